@@ -5,11 +5,12 @@ import Synchronization
 
 /// The actions of a source, on the network's thread.
 protocol ActionWorker: NetworkWorker {
-  /// Begins an action. The reply is given once, later; an end of the worker drops it.
+  /// Begins an action. The worker calls the reply later, and once. If the worker ends before that,
+  /// it drops the reply, and the action counts as failed.
   func perform(_ request: ActionRequest, _ reply: SingleReply)
 }
 
-/// A source with actions that need nothing of the connection with which the source reads.
+/// A source whose actions need nothing of the connection with which the source reads.
 final class ActingSource<Worker: ActionWorker>: DataSource {
   private let source: (any DataSource)?
   private let loop: NetworkLoop
@@ -18,7 +19,8 @@ final class ActingSource<Worker: ActionWorker>: DataSource {
 
   /// - Parameters:
   ///   - source: the source of the items; nil for a source that has only actions.
-  ///   - make: makes the worker; called on the network's thread.
+  ///   - loop: the loop of the thread on which the worker lives.
+  ///   - make: makes the worker; the network's thread calls it.
   init(
     _ source: (any DataSource)?, on loop: NetworkLoop,
     _ make: @escaping @Sendable (NetworkThread) -> Worker

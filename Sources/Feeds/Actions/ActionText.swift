@@ -1,9 +1,11 @@
 import MartletConfig
 
-/// A text of the configuration in which `{value}` stands for what a control sends.
+/// A text of the configuration in which `{value}` is a placeholder for the value that a control
+/// sends.
 ///
-/// If a room's sign sends `START/END ID`, `{start}`, `{end}` and `{id}` stand for its parts, `{start_ical}`
-/// and `{end_ical}` for the times as calendars have them: `20260115T120000Z` (RFC 5545, 3.3.5).
+/// A room's sign sends `START/END ID`. For such a value `{start}`, `{end}` and `{id}` are
+/// placeholders for its parts. `{start_ical}` and `{end_ical}` are the same times in the form of
+/// calendars, `20260115T120000Z` (RFC 5545, 3.3.5).
 struct ActionText: Hashable, Sendable {
   private static let mark = "{value}"
   private static let bookingMarks = ["{start}", "{end}", "{id}", "{start_ical}", "{end_ical}"]
@@ -19,9 +21,10 @@ struct ActionText: Hashable, Sendable {
     pattern.contains(Self.mark) || Self.bookingMarks.contains { pattern.contains($0) }
   }
 
+  /// Returns the text with the value in place of the placeholders.
   func filled(with value: String) -> String { filled(with: value) { $0 } }
 
-  /// Returns the text with the value in the form that a part of a URL has.
+  /// Returns the text with the value escaped for a part of a URL.
   func filledInURL(with value: String) -> String { filled(with: value, Self.escapedForURL) }
 
   private func filled(with value: String, _ escape: (String) -> String) -> String {
@@ -31,7 +34,8 @@ struct ActionText: Hashable, Sendable {
     }
     var result = ""
     var rest = pattern[...]
-    // One pass, so that a value that holds a mark is not filled again.
+    // The text is filled in one pass, so that a value that contains a placeholder is not filled
+    // again.
     while let brace = rest.firstIndex(of: "{") {
       result += rest[..<brace]
       rest = rest[brace...]
@@ -45,7 +49,7 @@ struct ActionText: Hashable, Sendable {
     return result + rest
   }
 
-  /// Returns the texts of `bookingMarks`; nil for a value of another form.
+  /// Returns the texts for `bookingMarks`; nil if the value is not `START/END ID`.
   private static func booking(_ value: String) -> [String]? {
     let parts = value.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].utf8.count == 41 else { return nil }
@@ -72,9 +76,9 @@ struct ActionText: Hashable, Sendable {
   }
 }
 
-/// A value of JSON in which `{value}` stands for what a control sends.
+/// A value of JSON in which `{value}` is a placeholder for the value that a control sends.
 indirect enum ActionJSON: Hashable, Sendable {
-  /// A number, true or false, as it stands in JSON.
+  /// A number, `true`, `false` or `null`, as JSON spells it.
   case literal(String)
   case text(ActionText)
   case array([ActionJSON])
@@ -101,8 +105,8 @@ indirect enum ActionJSON: Hashable, Sendable {
       table.entries.map { Member(name: $0.key, value: ActionJSON($0.value)) })
   }
 
-  /// Returns the JSON. A text that is `{value}` and nothing else becomes a number, true, false or an array
-  /// if the value is one.
+  /// Returns the JSON with the value in place of the placeholders. If a text is exactly `{value}`
+  /// and the value is a number, true, false or an array of JSON, it is written without quotes.
   func filled(with value: String) -> String {
     switch self {
     case .literal(let literal): literal

@@ -3,7 +3,8 @@ import MartletConfig
 extension ConfigReader {
   /// Reads the tables `action.NAME` of a source.
   ///
-  /// - Parameter read: reads the action of a name; nil if it is wrong.
+  /// - Parameter read: reads the action of a name. It returns nil if the action is wrong, after it
+  ///   has reported the problem.
   mutating func actions<Action>(
     _ read: (inout ConfigReader, String) -> Action?
   ) -> [Action] {

@@ -1,8 +1,8 @@
 import MartletData
 import Synchronization
 
-/// The reply to one action. If nobody gives it, such as because the worker has ended, the action counts
-/// as failed once the last owner has gone.
+/// The reply to one action. If nobody calls it, for example because the worker has ended, the
+/// action counts as failed when the last reference to this object goes away.
 final class SingleReply: Sendable {
   private let request: ActionRequest
   private let reply: Mutex<ActionReply?>
@@ -14,7 +14,7 @@ final class SingleReply: Sendable {
 
   deinit { give(request.failure("the source has ended")) }
 
-  /// Gives the result. Only the first one counts.
+  /// Passes the result to the caller; nil means success. Only the first call has an effect.
   func give(_ failure: SourceFailure?) {
     let reply = reply.withLock { reply in
       defer { reply = nil }

@@ -8,19 +8,23 @@ struct CSVColumns: Hashable {
     case value(Int)
   }
 
-  /// The role of each field of a record.
+  /// The role of each field of a record, by the field's index.
   private(set) var roles: [Role]
-  /// The name of each field: the one in the header, or the field's number from 1.
+  /// The name of each field: its text in the header, or its number from 1 without a header.
   let names: [String]
-  /// The names of the values.
+  /// The names of the columns of values, in the order of the values.
   private(set) var values: [String] = []
 
-  /// The largest number of fields in a record.
+  /// The maximum number of fields in a record.
   static let most = 1000
 
+  /// Finds the columns that the format wants.
+  ///
   /// - Parameters:
   ///   - header: the fields of the first record.
   ///   - line: the line of the first record, from 1, for problems.
+  /// - Throws: the problem if a column is missing, ambiguous or wanted as time and as value, or if
+  ///   there are too many columns.
   init(_ format: CSVFormat, header: [String], line: Int) throws(CSVProblem) {
     func fail(_ what: String) -> CSVProblem { CSVProblem(line: line, what: what) }
     guard header.count <= Self.most else {
@@ -64,7 +68,7 @@ struct CSVColumns: Hashable {
     guard !values.isEmpty else { throw fail("no column of values") }
   }
 
-  /// Returns the index of a wanted column among the values. All wanted columns are there, because
+  /// Returns the index of a wanted column among the values. The column always exists, because
   /// `init` throws for a missing one.
   func place(of column: CSVFormat.Column) -> Int {
     let index: Int?

@@ -2,29 +2,38 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// A file of separated values. As it grows, only the new rows are read.
+/// A file of separated values. When the file grows, only the new rows are read.
 package struct CSVKind: SourceKind {
+  /// The `kind` of a file whose fields are separated by commas, unless `delimiter` says otherwise.
   package static let name = "csv"
-  /// The name of the kind with tabs as delimiters.
+  /// The `kind` of the same file with tabs between its fields.
   package static let tabName = "tsv"
 
+  /// An item of the source: a chart of some columns of the file.
   package struct Item: Hashable, Sendable {
+    /// The item's name in its source.
     package var name: String
     /// The columns that the item shows; nil for all.
     package var columns: [CSVFormat.Column]?
   }
 
+  /// The path of the file, absolute.
   package var path: String
+  /// The format of the file, and the columns that all items need together.
   package var format: CSVFormat
-  /// The number of newest rows that are kept.
+  /// The maximum number of rows that are kept; older rows are dropped.
   package var capacity: Int
+  /// The items in the order of the configuration. Without items in it, there is one with the name
+  /// "1".
   package var items: [Item]
 
-  /// The default of `capacity`: almost two years of samples each minute.
+  /// The default of `capacity`: almost two years of one sample a minute.
   private static let usualCapacity = 1_000_000
-  /// The greatest number of values that are kept, in all columns together.
+  /// The maximum number of values that are kept, in all columns together.
   private static let mostValues = 48_000_000
 
+  /// Reads `path`, `header`, `time`, `columns`, `delimiter`, `quote`, `comment`, `decimal` and the
+  /// keys of times, and `column` of each item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -90,27 +99,36 @@ package struct CSVKind: SourceKind {
     }
   }
 
+  /// The one file of the source.
   package var files: [String] { [path] }
 
+  /// Checks that the time zone is known and that the file can be opened.
+  ///
+  /// - Throws: the reason why the source cannot be read now.
   package func check() throws(SourceFailure) {
     _ = try format.times.text()
     try FileFeed.check(path)
   }
 
+  /// Reads the whole file on the caller's thread.
+  ///
+  /// - Throws: the failure if the file cannot be read or is not in the format.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     try readings().next(received: received)
   }
 
-  /// Returns readings of the file; each continues at the end of the previous one.
+  /// Returns readings of the file. Each one continues at the end of the previous one.
   package func readings() -> FileReadings { FileReadings(path: path, reader: CSVReader(self)) }
 
+  /// Returns a feed that reads the file and then its new rows, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     FileFeed(path: path, reader: CSVReader(self), hub: hub)
   }
 }
 
 extension ConfigReader {
-  /// Reads one ASCII character, but no line break. An empty text gives nil if `mayBeEmpty`.
+  /// Reads one ASCII character that is not a line break. An empty text gives nil without a problem
+  /// if `mayBeEmpty` is true.
   fileprivate mutating func sign(_ key: String, mayBeEmpty: Bool = false) -> UInt8? {
     guard let text = string(key) else { return nil }
     if text.isEmpty, mayBeEmpty { return nil }

@@ -1,16 +1,19 @@
 import MartletSeries
 
-/// Rows of times and values, stored column by column.
+/// Rows of times and values, stored by column.
 package struct CSVRows: Equatable, Sendable {
+  /// The times of the rows, in milliseconds since 1970-01-01 UTC, strictly increasing.
   package var times: [Int64] = []
-  /// The columns of values. Each has one value per time; NaN marks a gap.
+  /// The columns of values. Each column has one value per time; NaN marks a gap.
   package var columns: [[Double]] = []
 
+  /// Creates rows. Each column must have as many values as there are times.
   package init(times: [Int64] = [], columns: [[Double]] = []) {
     self.times = times
     self.columns = columns
   }
 
+  /// Compares times and values. Two gaps are equal, although NaN is not equal to NaN.
   package static func == (a: CSVRows, b: CSVRows) -> Bool {
     a.times == b.times && a.columns.count == b.columns.count
       && zip(a.columns, b.columns).allSatisfy { a, b in
@@ -27,52 +30,62 @@ package struct CSVRows: Equatable, Sendable {
   }
 }
 
-/// Parses separated values (RFC 4180 and similar formats), one piece of bytes at a time. It keeps
-/// its state between pieces, so bytes that are added to a file are parsed without the earlier ones.
+/// Parses separated values (RFC 4180 and similar formats), one piece of bytes at a time. The parser
+/// keeps its state between pieces, so bytes that are added to a file are parsed without reading the
+/// earlier ones again.
 ///
-/// A bad row is left out, and the first bad row of a reading is reported. A row is bad if it has
-/// more or fewer fields than the header, a malformed time or number, or a time that is not after
-/// that of the previous row. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are gaps. Empty
-/// lines, comments and repeated headers are skipped. A record ends at a line break outside of
-/// quotes.
+/// The parser leaves out a bad row and reports the first bad row of a reading. A row is bad if it
+/// has more or fewer fields than the header, a malformed time or number, or a time that is not
+/// after the time of the previous row. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are
+/// gaps. Empty lines, comments and repeated headers are skipped. A record ends at a line break
+/// outside of quotes.
 package struct CSVParser {
-  /// The limit on the bytes of an unfinished record.
+  /// The maximum number of bytes of a record.
   static let longestRecord = 1 << 16
 
   private let format: CSVFormat
   private let time: TimeText
   private let point: UInt8
-  /// The number of newest rows of a reading that are kept.
+  /// The maximum number of rows of a reading that are kept; older rows are dropped.
   private let capacity: Int
 
   /// The roles of the fields; nil before the first record.
   private(set) var columns: CSVColumns?
-  /// The rows since the last call of `takeRows`.
+  /// The rows since the previous call of `takeRows`.
   private(set) var rows = CSVRows()
-  /// The first problem since the last call of `takeRows`, and the number of bad rows.
+  /// The first problem since the previous call of `takeRows`; nil if all rows were good.
   package private(set) var problem: CSVProblem?
+  /// The number of bad rows since the previous call of `takeRows`.
   package private(set) var badRows = 0
   /// The time of the last row.
   private(set) var lastTime: Int64?
 
   /// The bytes of the unfinished record at the end.
   private var rest: [UInt8] = []
-  /// The number of bytes of `rest` that were searched for the record's end, and whether these bytes
-  /// end inside quotes.
+  /// The number of bytes at the start of `rest` that were searched for the record's end.
   private var searched = 0
+  /// Whether the searched bytes end inside quotes.
   private var isInQuotes = false
   /// Whether the current record has quotes.
   private var hasQuotes = false
   /// The number of lines that were read.
   private var line = 0
+  /// 1 after the check for a byte order mark at the start of the file; 0 before it.
   private var markCount = 0
   /// Whether the parser is skipping the rest of a record that is too long.
   private var isSkipping = false
+  /// The bytes of the first record, to recognise a repeated header; empty without a header.
   private var header: [UInt8] = []
-  /// The values of the current row, and the parts of its time if there are two or it has quotes.
+  /// The values of the current row.
   private var row: [Double] = []
+  /// The parts of the current row's time, if there are two or the time has quotes.
   private var clock: [[UInt8]]
 
+  /// Creates a parser for a new file.
+  ///
+  /// - Parameters:
+  ///   - time: converts the texts of times.
+  ///   - capacity: the maximum number of rows that `takeRows` returns; at least 1.
   package init(_ format: CSVFormat, time: TimeText, capacity: Int) {
     self.format = format
     self.time = time
@@ -83,7 +96,9 @@ package struct CSVParser {
 
   // MARK: - Bytes
 
-  /// Parses the next bytes. Throws if the header or the first row makes the whole file unusable.
+  /// Parses the next bytes of the file. Bytes after the last line break wait for the next call.
+  ///
+  /// - Throws: the problem if the header or the first row makes the whole file unusable.
   package mutating func consume(_ piece: Span<UInt8>) throws(CSVProblem) {
     // Safety: the bytes are copied while the span lends them.
     unsafe piece.withUnsafeBufferPointer { unsafe rest.append(contentsOf: $0) }
@@ -99,7 +114,7 @@ package struct CSVParser {
     }
   }
 
-  /// Returns the rows since the last call, and clears the rows and problems.
+  /// Returns the rows since the previous call, and clears the rows and the problems.
   package mutating func takeRows() -> CSVRows {
     defer {
       rows.times = []
@@ -111,7 +126,8 @@ package struct CSVParser {
     return rows
   }
 
-  /// Returns the last record, which has no line break, as a row; nil for none or a bad one.
+  /// Returns the last record, which has no line break yet, as a row. Returns nil if there is no
+  /// such record or it is a bad row. The parser itself does not change.
   package func unfinishedRow() -> CSVRows? {
     guard !rest.isEmpty, !isSkipping, columns != nil else { return nil }
     var copy = self
@@ -125,7 +141,7 @@ package struct CSVParser {
     return copy.rows
   }
 
-  /// Parses all complete records, and returns the number of their bytes.
+  /// Parses all complete records and returns the number of bytes that they take.
   private mutating func takeRecords(_ bytes: Span<UInt8>) throws(CSVProblem) -> Int {
     var start = 0
     if line == 0, markCount == 0 {
@@ -155,7 +171,7 @@ package struct CSVParser {
     return start
   }
 
-  /// Returns the offset of the line feed that ends the record at `start`; nil without one.
+  /// Returns the offset of the line feed that ends the record at `start`; nil if there is none yet.
   private mutating func recordEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var index = max(start, searched)
     let quote = format.quote
@@ -176,14 +192,14 @@ package struct CSVParser {
     return nil
   }
 
-  /// Counts the line feeds inside a record, which are possible only in quotes.
+  /// Counts the line feeds inside a record. They are possible only in quotes.
   private func lineBreaks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var count = 0
     for index in start..<end where bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
     return count
   }
 
-  /// Returns the offset of the next `wanted` byte; the count of bytes if there is none.
+  /// Returns the offset of the next `wanted` byte, or the number of bytes if there is none.
   @inline(__always)
   private static func next(_ wanted: UInt8, _ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -191,6 +207,7 @@ package struct CSVParser {
     return index
   }
 
+  /// Counts a bad row, and keeps the problem if it is the first one.
   private mutating func note(_ what: String) {
     badRows += 1
     if problem == nil { problem = CSVProblem(line: line + 1, what: what) }
@@ -202,6 +219,7 @@ package struct CSVParser {
 
   // MARK: - Records
 
+  /// Takes a record: the first one as the header, all others as rows.
   private mutating func take(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) throws(CSVProblem) {
@@ -235,8 +253,8 @@ package struct CSVParser {
     }
   }
 
-  /// The offsets of a field without its quotes, `start..<end`, and of the next field. After the
-  /// last field `next` lies beyond the record.
+  /// The offsets of a field. The field without its quotes is `start..<end`. `next` is the start of
+  /// the next field; after the last field it lies beyond the record.
   private struct Field {
     var start: Int
     var end: Int
@@ -295,7 +313,7 @@ package struct CSVParser {
       case .skipped:
         index = field(bytes, index, end).next
       case .value(let place):
-        // Most fields are plain numbers that fill the field; this path is fast.
+        // Most fields are plain numbers that fill the field. This path is the fast one.
         if let number = DecimalNumber.read(bytes, at: index, point: point),
           number.end == end || number.end < end && bytes[number.end] == format.delimiter,
           number.value.magnitude <= Self.largest
@@ -367,7 +385,7 @@ package struct CSVParser {
     note("\(found), where \(owner) has \(columns.names.count)")
   }
 
-  /// Whether a record repeats the header, which some writers do when they restart.
+  /// Whether a record repeats the header. Some writers write it again when they restart.
   private func isHeader(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     format.hasHeader && end - start == header.count
       && header.indices.allSatisfy { bytes[start + $0] == header[$0] }
@@ -393,12 +411,13 @@ package struct CSVParser {
     clock[part] = unquoted(bytes, Self.trimmed(bytes, field))
   }
 
-  /// The largest magnitude of a value, above any measurement. Sums and differences stay finite.
+  /// The maximum magnitude of a value. It is above any measurement and keeps sums and differences
+  /// finite.
   private static let largest = 1e300
 
   private static let gaps: [[UInt8]] = ["", "nan", "null", "na", "n/a", "-"].map { Array($0.utf8) }
 
-  /// Returns the number of a field, NaN for a gap, nil for anything else.
+  /// Returns the number of a field, NaN for a gap, or nil for any other text.
   private func value(_ bytes: Span<UInt8>, _ field: Field) -> Double? {
     guard field.isWhole else { return nil }
     let trimmed = Self.trimmed(bytes, field)

@@ -3,17 +3,17 @@ import MartletData
 import MartletSeries
 import Synchronization
 
-/// Reads a file of separated values, each time from the end of the last reading.
+/// Reads a file of separated values. Each reading starts at the end of the previous one.
 ///
-/// The file is read from its beginning if it is a different file, as after a rotation, if it is
-/// shorter than before, or if the bytes before the end of the last reading have changed. If its
-/// first row is then later than the last delivered one, the rows are appended; else they replace
-/// the previous data.
+/// The file is read from its beginning in three cases: it is a different file, as after a rotation;
+/// it is shorter than before; or the bytes before the end of the previous reading have changed. If
+/// its first row is then later than the last delivered row, the rows are appended. Otherwise they
+/// replace the previous data.
 ///
-/// The last record counts without a line break when the writer has paused. If the record grows
+/// The last record counts without a line break when the writer has paused. If that record grows
 /// afterwards, the whole file is read again.
 final class CSVReader: FileReader {
-  /// The largest file in bytes; it is more than the greatest number of rows needs.
+  /// The maximum size of the file in bytes. It is more than the maximum number of rows needs.
   private static let largest: Int64 = 4 << 30
   /// The number of bytes before the offset that must not change between readings.
   private static let markSize = 64
@@ -24,7 +24,7 @@ final class CSVReader: FileReader {
     var inode: UInt64
     /// The number of bytes that were read.
     var offset: Int64 = 0
-    /// The last of these bytes, at most `markSize`.
+    /// The last of the bytes that were read, at most `markSize`.
     var mark: [UInt8] = []
     /// Whether rows of the file were delivered.
     var isTold = false
@@ -32,11 +32,12 @@ final class CSVReader: FileReader {
     var unfinished: CSVRows?
   }
 
-  /// The deliveries so far, of this file and of the files before it at the same path.
+  /// The deliveries until now, from this file and from earlier files at the same path.
   private struct Told {
     var values: [String]
     var lastTime: Int64?
-    /// The last failure of rows, and the time of the first one in a row; nil after good rows.
+    /// The failure of the last bad rows, and the time of the first one in an unbroken row of
+    /// failures; nil after good rows.
     var fault: (failure: SourceFailure, since: Int64)?
   }
 
@@ -68,7 +69,7 @@ final class CSVReader: FileReader {
         !rows.times.isEmpty || current.parser.unfinishedRow() != early
       {
         guard Self.first(of: rows) == early else {
-          // The delivered record has grown, so all is read again.
+          // The delivered record has grown, so the whole file is read again.
           known = nil
           told = nil
           continue
@@ -124,7 +125,8 @@ final class CSVReader: FileReader {
       device: reading.stamp.device, inode: reading.stamp.inode)
   }
 
-  /// Whether the file is the one that was read, and the bytes before the offset have not changed.
+  /// Whether the file is the one that was read before, and the bytes before the offset are the
+  /// same.
   private static func continues(
     _ state: State, _ file: borrowing OpenFile, _ stamp: FileStamp
   ) -> Bool {
@@ -136,7 +138,7 @@ final class CSVReader: FileReader {
     return count == mark.count && mark == state.mark
   }
 
-  /// Reads up to the size that the file had when it was opened.
+  /// Reads the bytes from the offset up to the size that the file had when it was opened.
   private func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext, _ state: inout State
   ) throws(ReadingFailure) {
@@ -155,7 +157,7 @@ final class CSVReader: FileReader {
       let count = unsafe pread(file.rawValue, &buffer, most, Int(state.offset))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw reading.unreadable(errno) }
-      // The file was cut short meanwhile; the next reading starts again.
+      // The file was cut short during the reading. The next reading starts at the beginning.
       if count == 0 { break }
       do throws(CSVProblem) {
         try state.parser.consume(buffer.span.extracting(0..<count))

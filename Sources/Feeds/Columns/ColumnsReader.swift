@@ -1,9 +1,11 @@
 import MartletData
 import MartletSeries
 
-/// Reads a whole file of the columns format; each chart is an item.
+/// Reads a whole file of the columns format. Each chart is an item unless the configuration selects
+/// items.
 final class ColumnsReader: FileReader {
-  /// The largest file in bytes: the most values of a source at 20 digits each.
+  /// The maximum size of the file in bytes: the maximum number of values of a source, each of 20
+  /// digits.
   private static let largest: Int64 = 2 << 30
 
   private let kind: ColumnsKind

@@ -1,7 +1,7 @@
 import MartletSeries
 
-/// The paths of the files of single days. `{yyyy}`, `{MM}` and `{dd}` stand for the date and
-/// `{chart}` for the number of the chart in its source, from 1.
+/// The pattern of the paths of the files for single days. `{yyyy}`, `{MM}` and `{dd}` are
+/// placeholders for the date, and `{chart}` for the number of the chart in its source, from 1.
 package struct DayPattern: Hashable, Sendable {
   private var path: String
 
@@ -12,7 +12,7 @@ package struct DayPattern: Hashable, Sendable {
 
   private static let names = ["yyyy", "MM", "dd", "chart"]
 
-  /// Throws if a name in braces is unknown or the date is incomplete.
+  /// - Throws: the problem if a name in braces is unknown or the date is incomplete.
   init(_ path: String) throws(Problem) {
     self.path = path
     for piece in path.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
@@ -26,13 +26,15 @@ package struct DayPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether each chart has files of its own; else the file of a day contains all charts in their
-  /// order.
+  /// Whether each chart has files of its own. If false, the file of a day contains all charts in
+  /// their order.
   package var namesChart: Bool { path.contains("{chart}") }
 
   /// Returns the path of a day's file.
   ///
-  /// - Parameter chart: the index of the chart in its source, from 0.
+  /// - Parameters:
+  ///   - chart: the index of the chart in its source, from 0.
+  ///   - date: the day; its time of day is ignored.
   package func path(ofChart chart: Int, at date: CivilTime) -> String {
     var result = ""
     for (index, piece) in path.split(separator: "{", omittingEmptySubsequences: false).enumerated()

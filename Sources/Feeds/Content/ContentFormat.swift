@@ -1,13 +1,14 @@
 import MartletConfig
 import MartletData
 
-/// A kind of source whose files may also come from elsewhere: an answer of a server, the output of
-/// a program.
+/// A format of contents that come from a file, the answer of a server or the output of a program.
 protocol ContentKind: Hashable, Sendable {
   /// Returns a new reader of the format.
   func makeReader() -> any FileReader
 
-  /// Throws if a setting of the format, such as a time zone, cannot be used on this machine.
+  /// Checks the settings of the format.
+  ///
+  /// - Throws: the failure if a setting, such as a time zone, cannot be used on this machine.
   func checkFormat() throws(SourceFailure)
 }
 
@@ -37,7 +38,7 @@ extension TextKind: ContentKind {
   func makeReader() -> any FileReader { TextReader(self) }
 }
 
-/// The format of content that comes from elsewhere than a file, with all its settings.
+/// The format of contents that do not come from a file, with all its settings.
 enum ContentFormat: Hashable, Sendable {
   case json(JSONKind)
   case separated(CSVKind)
@@ -55,10 +56,9 @@ enum ContentFormat: Hashable, Sendable {
     "number": .number, "picture": .picture,
   ]
 
-  /// Reads `format`, which is "json" unless the configuration says something else, and the keys
-  /// that the kind of this name has.
+  /// Reads `format`, whose default is "json", and the keys of that format.
   ///
-  /// - Parameter origin: the name of what the content comes from, for failures.
+  /// - Parameter origin: the name of the place that the contents come from, for failures.
   init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader],
     origin: String
@@ -99,7 +99,7 @@ enum ContentFormat: Hashable, Sendable {
     }
   }
 
-  /// The word of the configuration.
+  /// The word of the key `format` in the configuration.
   var name: String {
     switch self {
     case .json: "json"

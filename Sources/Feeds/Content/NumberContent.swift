@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 import MartletNetwork
 
-/// A text that is one number, as one value.
+/// The format of a text that is one number. It gives one value.
 struct NumberContent: ContentKind {
   /// The name of its one item.
   var item: String
@@ -17,9 +17,9 @@ struct NumberContent: ContentKind {
   func makeReader() -> any FileReader { NumberReader(item: item) }
 }
 
-/// Reads a file that holds one number and white space.
+/// Reads a file that contains one number and white space around it.
 final class NumberReader: FileReader {
-  /// The greatest size of the file in bytes.
+  /// The maximum size of the file in bytes.
   private static let largest: Int64 = 4096
 
   private let item: String

@@ -1,9 +1,9 @@
 import MartletData
 
-/// The single values of one item, from their arrival to their next delivery.
+/// Collects the single values of one item between two deliveries.
 ///
-/// Several values between two deliveries are kept as samples of the item's history, one per
-/// millisecond.
+/// If several values arrive between two deliveries, the earlier ones become samples of the item's
+/// history, at most one per millisecond.
 struct PacedValues {
   private struct Sample {
     var time: Int64
@@ -12,23 +12,26 @@ struct PacedValues {
     var value: DataValue?
   }
 
-  /// The most samples between two deliveries.
+  /// The maximum number of samples between two deliveries.
   static let mostSamples = 256
 
   private var samples: [Sample] = []
-  /// The time of the newest sample in the history that the deliveries have made; nil without one.
+  /// The time of the newest delivered sample of the history; nil if there is none.
   private var historyEnd: Int64?
-  /// The number of values that were added and not delivered.
+  /// The number of values that were added but never delivered.
   private(set) var dropped = 0
 
   /// Whether nothing was added since the last delivery.
   var isEmpty: Bool { samples.isEmpty }
 
-  /// Adds a value; nil stands for a gap.
+  /// Adds a value; nil marks a gap.
+  ///
+  /// - Parameter time: in milliseconds since 1970-01-01 UTC. A value that is not later than the
+  ///   newest waiting one replaces that one.
   mutating func add(_ value: DataValue?, at time: Int64) {
     let sample = Sample(time: time, number: value?.number ?? .nan, value: value)
     if let last = samples.last, last.time >= time {
-      // A history has one sample per millisecond, and none before its end.
+      // A history has at most one sample per millisecond, and no sample before its end.
       samples[samples.count - 1] = sample
       dropped += 1
       return
@@ -40,9 +43,10 @@ struct PacedValues {
     samples.append(sample)
   }
 
-  /// Passes the changes since the last call to `deliver`. Returns false if the newest is a gap.
+  /// Passes the changes since the previous call to `deliver`. Returns false if the newest change is
+  /// a gap.
   ///
-  /// - Parameter now: the time, in milliseconds of the Unix epoch.
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   mutating func flush(now: Int64, _ deliver: (Content) -> Void) -> Bool {
     guard let last = samples.last else { return true }
     defer { samples.removeAll(keepingCapacity: true) }
@@ -72,8 +76,8 @@ struct PacedValues {
     return true
   }
 
-  /// Returns the end of the history after a value at `time`. Values from before the clock was set
-  /// are not in it.
+  /// Returns the end of the history after a value at `time`; nil if the clock of the panel was not
+  /// set yet, since such values do not enter the history.
   private func end(after time: Int64, now: Int64) -> Int64? {
     time < ItemState.clockIsSetFrom && now < ItemState.clockIsSetFrom ? nil : time
   }

@@ -1,16 +1,16 @@
 import MartletSeries
 
-/// Collects samples of several series, which may come in any order, and makes a chart of them.
+/// Collects samples of several series, in any order, and makes a chart of them.
 struct SamplesByName {
   private struct One {
     var name: String
     var samples: [(time: Int64, value: Double)] = []
   }
 
-  /// The greatest number of values of an item, in all series together.
+  /// The maximum number of values of an item, in all series together.
   static let mostValues = 1 << 23
 
-  /// The number of newest moments that are kept; nil for all.
+  /// The maximum number of moments that are kept, the newest ones; nil for all.
   private let capacity: Int?
   private var series: [One] = []
   private var places: [String: Int] = [:]
@@ -20,14 +20,14 @@ struct SamplesByName {
     self.capacity = capacity
   }
 
-  /// Adds a series that the chart has even if no samples come.
+  /// Adds a series that the chart has even if it gets no samples.
   mutating func expect(_ name: String) {
     guard places[name] == nil else { return }
     places[name] = series.count
     series.append(One(name: name))
   }
 
-  /// Adds a sample; returns false if there are too many values.
+  /// Adds a sample. Returns false, and adds nothing, if there are too many values.
   mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
     count += 1
     guard count <= Self.mostValues else { return false }
@@ -40,8 +40,10 @@ struct SamplesByName {
     return true
   }
 
-  /// Returns a chart of all series, in the order in which they were first added. Samples are sorted
-  /// by time; of several samples at one moment the last added one counts.
+  /// Returns a chart of all series, in the order in which they were first added. The samples are
+  /// sorted by time; if several samples have the same moment, the last added one wins.
+  ///
+  /// - Throws: the reason if there are no samples, too many series or too many values.
   mutating func chart() throws(ContentFault) -> ChartData {
     guard series.count <= ChartData.mostSeries else {
       throw ContentFault(
@@ -61,7 +63,7 @@ struct SamplesByName {
     let made = series.map { one in
       ChartSeries(
         id: one.name,
-        // A series without a sample at another series' moment has no gap there.
+        // A series may have no sample at a moment of another series. That is not a gap.
         gaps: GapPolicy(areAlike ? .break : .connect), values: Self.values(one.samples, at: times))
     }
     do throws(ChartDataError) {

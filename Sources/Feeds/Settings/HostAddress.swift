@@ -1,12 +1,12 @@
-/// A host and a port, as the URLs of sources have them behind the scheme.
+/// A host and a port, as the URLs of sources contain them after the scheme.
 struct HostAddress: Hashable, Sendable {
-  /// A name or a written-out address, without brackets.
+  /// A host name or an IP address, without brackets.
   var host: String
-  /// 1 to 65535.
+  /// The port, 1…65535.
   var port: Int
 
-  /// Reads "HOST", "HOST:PORT" or "[ADDRESS]:PORT", with an optional slash at the end. Anything
-  /// else gives nil. A user is refused too, because a password often follows.
+  /// Parses "HOST", "HOST:PORT" or "[ADDRESS]:PORT", with an optional slash at the end. Returns nil
+  /// for any other text. A user name is refused too, because a password often follows it.
   init?(_ text: Substring, usualPort: Int) {
     var rest = text
     if rest.hasSuffix("/") { rest.removeLast() }

@@ -2,13 +2,13 @@ import MartletConfig
 import MartletData
 
 extension ConfigReader {
-  /// Reads the data that `key` names: `"source:item"` or an array of such names. A missing or wrong
-  /// value is reported and gives nil. An unknown source is reported too.
+  /// Reads the items that `key` names: `"source:item"` or an array of such names. A missing or
+  /// wrong value is reported and gives nil. An unknown source is only reported.
   ///
   /// - Parameters:
   ///   - owner: the name of the table in problems, such as `tile "power"`.
   ///   - sources: the ids of the known sources; nil allows any.
-  ///   - most: the largest number of names.
+  ///   - most: the maximum number of names.
   package mutating func items(
     _ key: String, of owner: String, sources: [String]?, most: Int = ConfigReader.maximumCount
   ) -> [ItemName]? {

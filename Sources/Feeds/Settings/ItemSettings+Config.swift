@@ -3,9 +3,10 @@ import MartletData
 import MartletSeries
 
 extension ItemSettings {
-  /// Reads the keys that the items of all kinds have.
+  /// Reads the keys that items of all kinds have.
   ///
-  /// - Parameter defaults: the settings of the source for all its items.
+  /// - Parameter defaults: the settings of the source for all its items. A key that is missing
+  ///   keeps its default.
   package init(_ reader: inout ConfigReader, defaults: ItemSettings) {
     self = defaults
     name = reader.string("name")
@@ -15,7 +16,8 @@ extension ItemSettings {
     readTimes(&reader)
   }
 
-  /// Reads the keys that a source may set for all its items.
+  /// Reads `cadence`, `stale_after`, `longest_gap` and `keep`, which a source may set for all its
+  /// items.
   package mutating func readTimes(_ reader: inout ConfigReader) {
     if let cadence = reader.optionalChoice(
       "cadence", of: ["sampled": Cadence.sampled, "on_change": .onChange])
@@ -38,16 +40,19 @@ extension ItemSettings {
     capacity = reader.integer("keep", in: 1...100_000_000) ?? capacity
   }
 
+  /// The words of the key `numbers`, and the style of each.
   package static let numberStyles: KeyValuePairs<String, NumberStyle> = [
     "plain": .plain, "si": .si, "bytes": .bytes, "duration": .duration, "percent": .percent,
     "currency": .currency,
   ]
 
+  /// The range of numbers that limits and thresholds may have.
   package static let values = -1e300...1e300
   /// The range of durations in seconds, from a millisecond to a hundred years.
   package static let durations = 0.001...3_153_600_000.0
 
-  /// Reads labels: `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
+  /// Reads the texts for single values from `map`: `map = { 0 = "closed", 1 = { text = "open",
+  /// color = "#FF6B60" } }`. A wrong entry is reported and left out.
   package static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {
     let label = ConfigShape.either([.text, .table(["text": .text, "color": .color])])
     guard let value = reader.value("map", as: .members(label)) else { return [] }

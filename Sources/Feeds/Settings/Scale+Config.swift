@@ -2,7 +2,8 @@ import MartletConfig
 import MartletData
 
 extension ItemSettings {
-  /// Reads the format and the scale of values. A tile may set them for all its items.
+  /// Reads the number format and the scale of values: `unit`, `decimals`, `numbers`, `min` and
+  /// `max`. A tile may set them for all its items.
   package mutating func readScale(_ reader: inout ConfigReader) {
     unit = reader.string("unit") ?? unit
     decimals = reader.integer("decimals", in: 0...9) ?? decimals

@@ -2,29 +2,34 @@ import Glibc
 import MartletConfig
 import MartletData
 
-/// The content of a secret. Neither its description nor its reflection shows it, so that it reaches no
-/// journal, no error and no recording by accident.
+/// The content of a secret. Neither its description nor its mirror shows it, so it does not get
+/// into a journal, an error or a recording by accident.
 package struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The bytes as text, for the one place that sends them.
+  /// The secret as text, for the one place that sends it.
   package let value: String
 
+  /// Wraps a secret text.
   package init(_ value: String) {
     self.value = value
   }
 
+  /// A fixed text instead of the secret.
   package var description: String { "(secret)" }
+  /// An empty mirror, so that `dump` does not show the secret either.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ConfigSecret {
-  /// The largest file that is read, in bytes.
+  /// The maximum size of the file in bytes.
   private static let mostBytes = 64 * 1024
 
   /// Reads the secret: the first line of its file, without the line break.
   ///
-  /// It is read anew for each connection, so that a replaced secret is used without a restart.
-  /// Throws if the file is missing, unreadable, empty, too large or not UTF-8, or if the service
-  /// manager gave no credentials.
+  /// Callers read it again for each connection, so that a replaced secret is used without a
+  /// restart.
+  ///
+  /// - Throws: the failure if the file is missing, unreadable, empty, too large or not UTF-8, or if
+  ///   the service manager provides no credentials.
   package func open() throws(SourceFailure) -> Secret {
     let path = try path()
     let bytes: [UInt8]

@@ -1,69 +1,82 @@
 import MartletConfig
 import MartletData
 
-/// A kind of source. A value of the type holds the settings of one source.
+/// A kind of source. A value of the type contains the settings of one source.
 ///
-/// A new kind is a folder with a type that conforms, and a line in `SourceKinds`.
+/// To add a kind, add a folder with a type that conforms, and a line in `SourceKinds`.
 package protocol SourceKind: Hashable, Sendable {
-  /// The word of the key `kind` in the configuration.
+  /// The value of the key `kind` in the configuration.
   static var name: String { get }
 
   /// Reads the keys that only this kind has, from the source's table and its items' tables.
   ///
-  /// Problems are reported in the readers. Returns nil if the source cannot be opened with these
-  /// settings.
+  /// Problems are reported in the readers. The result is nil if the source cannot be opened with
+  /// these settings.
   init?(_ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader])
 
-  /// Whether sources of this kind talk to other machines or start programs. Such sources never run
+  /// Whether sources of this kind talk to other machines or start programs. Such sources do not run
   /// in the process that has the display and the input devices, unless the configuration says so.
   static var isRemote: Bool { get }
 
-  /// The same for this source; a kind may let its settings decide.
+  /// Whether this source talks to other machines or starts programs. A kind may decide it by its
+  /// settings.
   var isRemote: Bool { get }
 
-  /// Whether the source delivers finer samples of a range that is asked for.
+  /// Whether the source delivers finer samples for a range that a chart requests.
   var takesRanges: Bool { get }
 
-  /// The default cadence of its items.
+  /// The default cadence of the source's items.
   var cadence: Cadence { get }
 
   /// The names of the actions that the source performs.
   var actions: [String] { get }
 
   /// Returns the source, not started yet.
+  ///
+  /// - Parameter hub: the threads and connections that the sources of a process share.
   func open(in hub: FeedHub) -> any DataSource
 
-  /// Returns the update that the source delivers at its start. It is read on the caller's thread,
-  /// for pictures without a screen and for checks.
+  /// Returns the update that the source delivers at its start. The function reads on the caller's
+  /// thread; it serves pictures without a screen and checks.
   ///
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
+  /// - Throws: the failure if the source has no data now.
   func read(received: Int64) throws(SourceFailure) -> SourceUpdate
 
-  /// Throws if the source cannot be opened now. It reads no contents.
+  /// Checks whether the source can be opened now, without reading its contents.
+  ///
+  /// - Throws: the reason why it cannot be opened.
   func check() throws(SourceFailure)
 
-  /// The resolved paths of the files that the source reads.
+  /// The resolved paths of the files that the source reads; empty if it reads none.
   var files: [String] { get }
 }
 
 extension SourceKind {
+  /// The default: the kind reads only this machine and starts no programs.
   package static var isRemote: Bool { false }
+  /// The default: the value of the type.
   package var isRemote: Bool { Self.isRemote }
+  /// The default: the source ignores requests for ranges.
   package var takesRanges: Bool { false }
+  /// The default: an item ages by its newest sample.
   package var cadence: Cadence { .sampled }
+  /// The default: the source has no actions.
   package var actions: [String] { [] }
 }
 
-/// The settings that sources of all kinds have, for the `init` of a kind.
+/// The settings that sources of all kinds have, for the initializer of a kind.
 package struct SourceCommon: Hashable, Sendable {
+  /// The id of the source in the configuration.
   package var id: String
-  /// The number of newest samples that each series keeps; nil for all.
+  /// The maximum number of samples that each series keeps, the newest ones; nil for all.
   package var capacity: Int?
 
-  /// The name of what the content comes from instead of a file, such as a URL; nil for a file.
+  /// The name of the place that the contents come from instead of a file, such as a URL; nil for a
+  /// file.
   var origin: String?
 
-  /// Reads the path of the source's file; the origin if the content comes from elsewhere.
+  /// Reads the path of the source's file. Returns `origin` if the contents do not come from a file.
   func path(_ reader: inout ConfigReader) -> String? {
     origin ?? reader.file("path", of: owner)
   }
@@ -72,15 +85,17 @@ package struct SourceCommon: Hashable, Sendable {
   package var owner: String { "source \"\(id.excerpt)\"" }
 }
 
-/// The table of one item while a kind reads it.
+/// The table of one item, while a kind reads it.
 package struct ItemReader {
   /// The item's name in its source.
   package let name: String
+  /// The reader of the item's table. A kind reads its own keys from it.
   package var reader: ConfigReader
 }
 
 /// A value of the key `kind`, and the function that reads sources of this kind.
 package struct SourceKindEntry: ConfigKindEntry {
+  /// The value of the key `kind`.
   package let name: String
   /// Whether this build knows only the keys of the kind and cannot open it.
   let isPlanned: Bool
@@ -105,6 +120,8 @@ package struct SourceKindEntry: ConfigKindEntry {
 
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
+  /// All kinds. A kind that this build cannot open is in the list too, so that its keys are
+  /// checked.
   package static let all: [SourceKindEntry] =
     local + databases + push + requests + brokers + calendars + news + PlannedKind.all
 

@@ -3,21 +3,27 @@ import MartletData
 
 /// The settings of a source in the configuration: its kind and its items.
 package struct SourceSettings: Hashable, Sendable, Identifiable {
+  /// An item that the configuration names.
   package struct Item: Hashable, Sendable {
+    /// The item's name in its source.
     package var name: String
+    /// The item's settings: those of its table, then those of the source.
     package var settings: ItemSettings
   }
 
+  /// The id by which tiles, pages and other sources name the source.
   package var id: String
+  /// The settings that only this kind of source has.
   package var kind: AnyKind<any SourceKind>
-  /// The default settings of all items.
+  /// The settings of items that the configuration does not name.
   package var defaults: ItemSettings
   /// The items that the configuration names, in its order. A source may deliver more items.
   package var items: [Item]
-  /// The place of the key `path` in the configuration, or of the source's table. Equality ignores
-  /// it.
+  /// The position of the key `path` in the configuration, or of the source's table. Equality
+  /// ignores it.
   @IgnoredInEquality package var place: ConfigPlace
 
+  /// Creates the settings of a source, such as one that the program adds.
   package init(
     id: String, kind: any SourceKind, defaults: ItemSettings = ItemSettings(), items: [Item] = [],
     place: ConfigPlace = ConfigPlace(origin: "")
@@ -29,7 +35,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
     self.place = place
   }
 
-  /// Returns the settings of an item, named in the configuration or not.
+  /// Returns the settings of an item, whether the configuration names it or not.
   package func settings(of item: String) -> ItemSettings {
     var settings = items.first { $0.name == item }?.settings ?? defaults
     if settings.cadence == nil { settings.cadence = kind.value.cadence }
@@ -37,7 +43,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
     return settings
   }
 
-  /// Whether this build of the program lacks the kind.
+  /// Whether this build of the program cannot open the kind.
   package var isMissing: Bool { kind.value is PlannedKind }
 
   /// Whether the source talks to other machines or starts programs.
@@ -46,7 +52,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   /// The names of the actions that the source performs.
   package var actions: [String] { kind.value.actions }
 
-  /// The value of the key `kind` in the configuration.
+  /// The value of the key `kind` in the configuration, also if transforms wrap the kind.
   package var kindName: String {
     let innermost = (kind.value as? TransformedKind)?.kind.value ?? kind.value
     return type(of: innermost).name
@@ -56,16 +62,21 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }
 
-/// A value that equality ignores, so that a setting moved to another line stays equal.
+/// Wraps a value that equality and hashing ignore, so that a setting that moves to another line
+/// stays equal.
 @propertyWrapper
 package struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
+  /// The value itself.
   package var wrappedValue: Value
 
+  /// Wraps a value.
   package init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
 
+  /// Always true.
   package static func == (_: Self, _: Self) -> Bool { true }
+  /// Adds nothing to the hash.
   package func hash(into hasher: inout Hasher) {}
 }
 
@@ -74,23 +85,25 @@ package struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
 extension SourceSettings {
   /// The result of reading the `[[source]]` tables of a configuration.
   package struct Reading {
+    /// The sources that could be read and that the configuration does not disable, in its order.
     package var sources: [SourceSettings] = []
     /// The ids that pages may name; nil allows any, because the id of some source could not be
-    /// read. A source with other problems is included, so that its pages are not reported too.
+    /// read. A source with other problems is included, so that its pages are not reported as well.
     package var names: [String]? = []
-    /// The sources whose kinds this build of the program lacks.
+    /// One problem for each source whose kind this build of the program cannot open.
     package var missing: [ConfigProblem] = []
-    /// Sources whose kind is only assumed.
+    /// One problem for each source without the key `kind`. Its kind is assumed to be "columns".
     package var old: [ConfigProblem] = []
   }
 
-  /// Reads sources outside a dashboard's configuration. Throws the first problem.
+  /// Reads sources that are not part of a dashboard's configuration.
   ///
   /// - Parameters:
   ///   - toml: `[[source]]` tables, and nothing else.
   ///   - origin: the name of the text in problems.
-  ///   - folder: the folder that relative paths start from.
+  ///   - folder: the folder to which relative paths are relative.
   ///   - added: the ids of sources that the program adds, which derived sources may name.
+  /// - Throws: the first problem.
   package static func read(
     toml: String, origin: String, folder: String, added: [String] = []
   ) throws(ConfigProblem) -> Reading {
@@ -102,7 +115,9 @@ extension SourceSettings {
     return reading
   }
 
-  /// Reads the sources of a configuration, and reports problems in `root`.
+  /// Reads the `[[source]]` tables of a configuration, and reports problems in `root`.
+  ///
+  /// - Parameter added: the ids of sources that the program adds, which derived sources may name.
   package static func read(_ root: inout ConfigReader, added: [String] = []) -> Reading {
     var result = Reading()
     var ids: [String] = []
@@ -123,7 +138,7 @@ extension SourceSettings {
       reader.finish()
       root.adopt(reader)
     }
-    // If the id of a source is unknown, pages that name it must not be reported.
+    // If the id of a source is unknown, pages that may name it must not be reported.
     let isIncomplete = hasUnknownID || root.isWrong("source")
     result.names = isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
     var resolver = DerivedResolver(result, added: added)
