@@ -2,12 +2,13 @@ import MartletConfig
 import MartletData
 import MartletNetwork
 
-/// An action that starts a program. No shell takes part: a value is one argument or a part of one.
+/// An action that starts a program. No shell is involved: a value is one argument or a part of one.
 struct CommandAction: Hashable, Sendable {
   var name: String
+  /// The program and its arguments.
   var words: [ActionText]
 
-  /// Reads `run`; nil, with a problem in the reader, if it is wrong.
+  /// Reads `run`. Returns nil, after a report in the reader, if it is wrong.
   init?(_ reader: inout ConfigReader, name: String) {
     guard let words = reader.program("run", of: "action \"\(name.excerpt)\"") else { return nil }
     self.name = name
@@ -15,11 +16,12 @@ struct CommandAction: Hashable, Sendable {
   }
 }
 
-/// Programs that are started by actions only.
+/// The kind of a source that only has actions, which start programs.
 struct CommandActionsKind: SourceKind {
   static let name = CommandKind.name
   static let isRemote = true
 
+  /// The actions in the order of the configuration.
   var list: [CommandAction]
   /// The time limit of a run, in seconds.
   var timeout: Double
@@ -50,12 +52,14 @@ struct CommandActionsKind: SourceKind {
 }
 
 extension ConfigReader {
-  /// Reads the time limit of a program in seconds.
+  /// Reads the time limit of a program, in seconds; 10 by default.
   mutating func commandTimeout() -> Double {
     max(0.1, duration("timeout", in: 0.1...3600) ?? 10)
   }
 
-  /// Reads a program and its arguments; nil, with a problem, if there is none.
+  /// Reads a program and its arguments. Returns nil, after a report, if there is no program.
+  ///
+  /// - Parameter owner: the name of the table in problems.
   mutating func program(_ key: String, of owner: String) -> [String]? {
     let words = strings(key) ?? []
     guard let program = words.first, !program.text.isEmpty else {
@@ -69,9 +73,9 @@ extension ConfigReader {
   }
 }
 
-/// Runs the programs of actions, each at its own time.
+/// Runs the programs of actions. Several programs may run at the same time.
 final class CommandActions: ActionWorker {
-  /// The greatest number of programs that run at once.
+  /// The maximum number of programs that run at the same time.
   private static let most = 8
 
   private let actions: [CommandAction]

@@ -3,7 +3,7 @@ import Glibc
 import MartletData
 import MartletNetwork
 
-/// Starts a program and reads what it writes to its standard output.
+/// Starts a program and reads its standard output.
 final class CommandPoll: Poll {
   let hostKey: String? = nil
   private let kind: CommandKind
@@ -52,17 +52,18 @@ final class CommandPoll: Poll {
   }
 }
 
-/// A running program, in a process group of its own that ends with it.
+/// A running program in a process group of its own. When the program ends, the rest of its group is
+/// killed.
 final class ProgramRun {
   struct Ending {
-    /// The bytes that it wrote to its standard output.
+    /// The bytes of its standard output.
     var output: MemoryFile
-    /// The reason why it failed; nil if it ended well.
+    /// The reason why it failed; nil if it ended with status 0.
     var problem: String?
   }
 
-  /// The greatest number of bytes of the output. What a program writes to its standard error is
-  /// read to the end, and the last bytes of it are kept.
+  /// The maximum number of bytes of the standard output. The standard error is read to its end, and
+  /// only the last `mostWords` bytes of it are kept.
   private static let most: Int64 = 16 << 20
   private static let mostWords = 4096
 
@@ -76,7 +77,9 @@ final class ProgramRun {
   private var watches: [DescriptorWatch?] = []
   private let end: (Ending) -> Void
 
-  /// Starts a program. `end` is called once, later, unless it is killed before.
+  /// Starts a program. `end` is called once, later, unless `kill` comes first.
+  ///
+  /// - Throws: the failure if the system cannot start the program.
   init(
     _ arguments: [String], on thread: NetworkThread, _ end: @escaping (Ending) -> Void
   ) throws(SourceFailure) {
@@ -119,7 +122,7 @@ final class ProgramRun {
 
   deinit { kill() }
 
-  /// Ends the program with all that it has started in its group.
+  /// Kills the program and everything that it has started in its group.
   func kill() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -134,8 +137,8 @@ final class ProgramRun {
     descriptors = []
   }
 
-  /// Kills the group before its leader is waited for, because the number is free afterwards.
-  /// Returns the leader's status.
+  /// Kills the group before its leader is waited for, because another process may get the group's
+  /// number after that. Returns the leader's status.
   @discardableResult private static func reap(_ process: CInt) -> CInt {
     _ = Glibc.kill(-process, SIGKILL)
     var status: CInt = 0
@@ -143,7 +146,7 @@ final class ProgramRun {
     return status
   }
 
-  /// Reads what is in a pipe now.
+  /// Reads the bytes that are in a pipe now.
   private func drain(_ index: Int) {
     guard descriptors.indices.contains(index) else { return }
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -164,7 +167,7 @@ final class ProgramRun {
           && output.append(bytes.span.extracting(0..<count))
         if !isTaken {
           isOver = true
-          // Nothing that it still writes is wanted.
+          // The rest of the output is not wanted, so the program need not continue.
           _ = Glibc.kill(-process, SIGKILL)
         }
       }
@@ -181,7 +184,8 @@ final class ProgramRun {
     end(Ending(output: output, problem: problem(status)))
   }
 
-  /// Returns what a status of waitpid(2) and the last line of the standard error say.
+  /// Returns the failure that a status of waitpid(2) means, with the last line of the standard
+  /// error; nil for success.
   private func problem(_ status: CInt) -> String? {
     if isOver { return "it wrote more than \(Self.most >> 20) MiB" }
     let signal = status & 0x7F

@@ -3,13 +3,17 @@ import MartletThreads
 import Synchronization
 
 /// A source whose items are computed from items of other sources.
+///
+/// The junction calls `add`, `replace` and `mustWake` on any thread. `work` runs on the junction's
+/// thread.
 final class DerivedFeed: DataSource {
-  /// The updates that wait at most. Beyond them the whole state of all operands is taken instead.
+  /// The maximum number of waiting updates. Beyond it they are replaced by the whole state of all
+  /// operands.
   private static let mostWaiting = 4096
 
   /// The ids of the sources that have operands.
   let sources: Set<String>
-  /// The operands by the names of the items.
+  /// The names of the operands, by the name of the item.
   private let operands: [String: [ItemName]]
   private let junction: Junction
   private let inbox = Mutex(Inbox())
@@ -60,7 +64,7 @@ final class DerivedFeed: DataSource {
 
   // MARK: - The junction's side
 
-  /// Takes an update. Returns false, and takes nothing, if too many updates wait.
+  /// Queues an update. Returns false, and queues nothing, if too many updates wait.
   func add(_ update: SourceUpdate, from id: String) -> Bool {
     inbox.withLock { inbox in
       if inbox.updates.count >= Self.mostWaiting { return false }
@@ -69,12 +73,13 @@ final class DerivedFeed: DataSource {
     }
   }
 
-  /// Takes updates in place of those that wait.
+  /// Replaces the waiting updates.
   func replace(_ updates: [(String, SourceUpdate)]) {
     inbox.withLock { $0.updates = updates }
   }
 
-  /// Returns whether a thread must be asked to call `work`.
+  /// Returns whether a thread must be asked to call `work`. It is true once between two calls of
+  /// `work`.
   func mustWake() -> Bool {
     inbox.withLock { inbox in
       if inbox.isAwake { return false }
@@ -83,9 +88,10 @@ final class DerivedFeed: DataSource {
     }
   }
 
+  /// Records that no thread could be asked, so that the next update tries again.
   func missWake() { inbox.withLock { $0.isAwake = false } }
 
-  /// Computes what the waiting updates change, and delivers it.
+  /// Computes the changes that follow from the waiting updates, and delivers them.
   func work() {
     let updates = inbox.withLock { inbox in
       defer { inbox = Inbox() }

@@ -3,13 +3,17 @@ import MartletData
 
 /// Items that are computed from items of other sources.
 ///
-/// Such a source works in the feeds process if all sources that it is derived from do; else beside
-/// the display, where all updates arrive.
+/// Such a source runs in the feeds process if all sources that it needs do. Otherwise it runs
+/// beside the display, where all updates arrive.
 package struct DerivedKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "derived"
 
+  /// A computed item.
   package struct Item: Hashable, Sendable {
+    /// The item's name in its source.
     package var name: String
+    /// The rule, and the items to which it applies.
     package var derivation: Derivation
   }
 
@@ -20,16 +24,21 @@ package struct DerivedKind: SourceKind {
   }
 
   let id: String
+  /// The items in the order of the configuration.
   package internal(set) var items: [Item] = []
-  /// The other sources that have operands, without their items' looks. Empty until they are known.
+  /// The other sources that contain operands, without the looks of their items. Empty until
+  /// `DerivedResolver` has found them.
   var origins: [Origin] = []
-  /// The ids of those that the configuration has disabled.
+  /// The ids of the needed sources that the configuration has disabled.
   var disabled: [String] = []
+  /// Whether all needed sources are remote; false until `DerivedResolver` has found them.
   package internal(set) var isRemote = false
-  /// The places of the operands in the configuration, by the items' positions, until the operands
-  /// are looked up; then empty, so that a source moved to other lines stays equal.
+  /// The positions of the operands in the configuration, by the index of the item.
+  /// `DerivedResolver` uses and then removes them, so that a source that moves to other lines stays
+  /// equal.
   var places: [[ConfigPlace]] = []
 
+  /// Reads one rule, such as `sum_of`, from each item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -41,13 +50,17 @@ package struct DerivedKind: SourceKind {
     }
   }
 
+  /// Whether any needed source delivers finer samples for a range.
   package var takesRanges: Bool { origins.contains { $0.kind.value.takesRanges } }
+  /// Empty: the source reads other sources, not files.
   package var files: [String] { [] }
+  /// Never throws. The sources that it needs are checked by themselves.
   package func check() {}
 
+  /// Returns a source that is connected to the junction of `hub`, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { DerivedFeed(self, hub.junction) }
 
-  /// The items before the first update.
+  /// The computed items before the first update. A disabled source counts as failed.
   var derived: DerivedItems {
     var derived = DerivedItems(items.map { ($0.name, $0.derivation) })
     for id in disabled {
@@ -57,8 +70,8 @@ package struct DerivedKind: SourceKind {
     return derived
   }
 
-  /// Reads the sources that have operands, one after the other, and computes the items once. A
-  /// source that cannot be read fails the items that need it.
+  /// Reads the sources that contain operands, one after the other, and computes the items once. If
+  /// a source cannot be read, the items that need it fail.
   package func read(received: Int64) -> SourceUpdate {
     var derived = derived
     for origin in origins {
@@ -69,7 +82,7 @@ package struct DerivedKind: SourceKind {
       }
     }
     var found: [String: Delivery] = [:]
-    // An item may need another one of this source; each round computes at least one more.
+    // An item may need another item of this source. Each round computes at least one more item.
     for _ in 0...items.count {
       guard let news = derived.news(received: received) else { break }
       for delivery in news.deliveries { found[delivery.item] = delivery }
@@ -87,7 +100,7 @@ package struct DerivedKind: SourceKind {
 
   // MARK: - Keys
 
-  /// The keys of the rules.
+  /// The keys of the rules. An item has exactly one of them.
   static let rules: KeyValuePairs<String, Derivation.Rule> = [
     "sum_of": .sum, "mean_of": .mean, "min_of": .minimum, "max_of": .maximum,
     "difference_of": .difference, "ratio_of": .ratio,

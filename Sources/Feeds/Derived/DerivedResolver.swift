@@ -1,17 +1,17 @@
 import MartletConfig
 import MartletData
 
-/// Looks up the operands of derived sources after all sources are read: their settings, their
-/// units, and whether they exist and need each other.
+/// Looks up the operands of derived sources after all sources have been read: their settings and
+/// units, whether they exist, and whether sources need each other in a circle.
 struct DerivedResolver {
-  /// The most derived sources of which each needs the next.
+  /// The maximum length of a chain of derived sources in which each one needs the next.
   static let mostSteps = 8
 
   private var sources: [SourceSettings]
   private let indices: [String: Int]
-  /// The ids that exist, disabled sources included; nil allows any.
+  /// The ids that exist, including those of disabled sources; nil allows any.
   private let names: [String]?
-  /// The ids of sources outside the configuration, which a program adds.
+  /// The ids of sources that the program adds to those of the configuration.
   private let added: [String]
   private(set) var problems: [ConfigProblem] = []
   private var isDone: Set<String> = []
@@ -25,12 +25,13 @@ struct DerivedResolver {
     }
   }
 
+  /// Returns the sources. Each derived one knows its operands; problems are in `problems`.
   mutating func resolved() -> [SourceSettings] {
     for source in sources { resolve(source.id, []) }
     return sources
   }
 
-  /// - Parameter trail: the items that led here, each an operand's user in a source of its own.
+  /// - Parameter trail: the items that led to this source, from the first user to the last.
   private mutating func resolve(_ id: String, _ trail: [ItemName]) {
     guard let index = indices[id], let old = sources[index].derived, !isDone.contains(id) else {
       return
@@ -60,7 +61,7 @@ struct DerivedResolver {
     sources[index].derived = kind
   }
 
-  /// Checks that an operand exists and does not lead back, and resolves its source.
+  /// Checks that an operand exists and does not lead back to its user, and resolves its source.
   private mutating func check(_ name: ItemName, _ trail: [ItemName], _ place: ConfigPlace) {
     if name.item.isEmpty { return }
     func report(_ message: String) {
@@ -86,8 +87,8 @@ struct DerivedResolver {
     resolve(name.source, trail)
   }
 
-  /// Returns the positions of the items, operands of the same source before their users. Items that
-  /// need themselves are reported.
+  /// Returns the positions of the items in an order in which operands come before their users. An
+  /// item that needs itself is reported.
   private mutating func order(of kind: DerivedKind, _ places: [[ConfigPlace]]) -> [Int] {
     var order: [Int] = []
     func visit(_ position: Int, _ trail: [Int]) {
@@ -112,7 +113,7 @@ struct DerivedResolver {
     return order
   }
 
-  /// Notes the settings of an item's operands, and what follows for the item.
+  /// Stores the settings of an item's operands, and derives the unit and the capacity of the item.
   private mutating func settle(
     _ kind: inout DerivedKind, _ position: Int, _ source: SourceSettings, _ places: [ConfigPlace]
   ) {
@@ -165,7 +166,8 @@ struct DerivedResolver {
 }
 
 extension SourceSettings {
-  /// The kind without its transforms, if it is derived; else nil. A new value keeps the transforms.
+  /// The kind without its transforms, if it is derived; otherwise nil. Setting it keeps the
+  /// transforms.
   fileprivate var derived: DerivedKind? {
     get {
       (kind.value as? TransformedKind)?.kind.value as? DerivedKind ?? kind.value as? DerivedKind
@@ -177,11 +179,11 @@ extension SourceSettings {
     }
   }
 
-  /// Takes what follows for the settings of an item from its operands.
+  /// Copies into an item's settings what follows from its operands.
   fileprivate mutating func take(_ item: DerivedKind.Item, _ isTransformed: Bool) {
     guard let index = items.firstIndex(where: { $0.name == item.name }) else { return }
     items[index].settings.operands = item.derivation.operands.map(\.name)
-    // Its age is that of its operands.
+    // The item's age is the age of its oldest operand, so it needs no limit of its own.
     if items[index].settings.staleness == .learnt { items[index].settings.staleness = .never }
     if items[index].settings.unit == nil, !isTransformed {
       items[index].settings.unit = item.derivation.unit

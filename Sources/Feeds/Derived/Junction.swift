@@ -1,24 +1,26 @@
 import MartletData
 import Synchronization
 
-/// Hands the updates of a process's sources to the derived sources among them.
+/// Passes the updates of a process's sources to the derived sources of the same process.
 ///
 ///     source (any thread) ─► publish ─► inboxes ─► one thread ─► update of the derived source
 ///
-/// The owner of the sources publishes each update, those of derived sources included, in the order
-/// in which it takes them. A derived source computes on a thread that exists only while there is
-/// something to compute, so neither the display nor the network waits for it, and the updates that
-/// came meanwhile are computed together.
+/// The owner of the sources publishes each update in the order in which it receives them; updates
+/// of derived sources are included. A derived source computes on a thread that exists only while
+/// there is work, so neither the display nor the network waits for it. Updates that arrive during
+/// the work are computed together.
 package final class Junction: Sendable {
-  /// The owner of the sources, as derived sources see it.
+  /// The functions by which derived sources reach the owner of the sources.
   package struct Owner: Sendable {
-    /// Returns the updates that lead to the present state of a source; none for an unknown one.
+    /// Returns the updates that lead to the present state of a source; an empty array if the source
+    /// is unknown.
     package var state: @Sendable (String) -> [SourceUpdate] = { _ in [] }
     /// Asks a source for a range.
     package var request: @Sendable (RangeRequest, String) -> Void = { _, _ in }
-    /// Asks a source for its data anew.
+    /// Asks a source to fetch its data again.
     package var refresh: @Sendable (String) -> Void = { _ in }
 
+    /// Creates an owner without sources.
     package init() {}
   }
 
@@ -30,13 +32,14 @@ package final class Junction: Sendable {
   private let state = Mutex(State())
   private let lane = ReadingLane(mostThreads: 1)
 
-  /// Sets the owner. Called before the first source starts.
+  /// Sets the owner. It must be called before the first source starts.
   package func connect(_ owner: Owner) { state.withLock { $0.owner = owner } }
 
-  /// Hands an update on, in any thread.
+  /// Passes an update to the derived sources that need it. It may be called on any thread.
   ///
-  /// - Parameter keep: takes the update into the state that `Owner.state` returns, so that a
-  ///   derived source that starts at this moment gets the update exactly once.
+  /// - Parameter keep: adds the update to the state that `Owner.state` returns. It runs under the
+  ///   junction's lock, so that a derived source that starts at this moment gets the update exactly
+  ///   once.
   package func publish(_ update: SourceUpdate, from id: String, keep: () -> Void = {}) {
     let feeds = state.withLock { state in
       keep()
@@ -47,6 +50,7 @@ package final class Junction: Sendable {
     feeds.forEach(wake)
   }
 
+  /// Adds a derived source, with the present state of its operands.
   func add(_ feed: DerivedFeed) {
     state.withLock { state in
       state.feeds.append(feed)
@@ -61,6 +65,7 @@ package final class Junction: Sendable {
 
   var owner: Owner { state.withLock { $0.owner } }
 
+  /// Replaces the waiting updates of a source by the present state of its operands.
   private func fill(_ feed: DerivedFeed, _ owner: Owner) {
     feed.replace(
       feed.sources.sorted().flatMap { id in owner.state(id).map { (id, $0) } })

@@ -2,8 +2,8 @@ internal import CLinux
 import Glibc
 
 /// Reports when the contents of paths may have changed: a file is written, replaced by rename(2),
-/// removed or created, or becomes readable or unreadable for this process. Changes of a folder or a
-/// symbolic link on the path count too. Nothing else wakes the thread.
+/// removed or created, or becomes readable or unreadable for this process. A change of a folder or
+/// a symbolic link on the path counts too. Nothing else wakes the thread.
 ///
 /// One inotify instance serves all paths. Folders are watched instead of files, because a watch of
 /// a file would follow the old file through a rename. The object belongs to one thread, which polls
@@ -14,17 +14,17 @@ final class DirectoryWatch {
     case writing
     /// The file may have complete new contents.
     case changed
-    /// Attributes of the file have changed, or a part of the path; the contents may be the same.
+    /// Attributes of the file or a part of the path have changed. The contents may be the same.
     case nearby
   }
 
   /// The parts of a path that cannot be watched, because this process cannot read a folder or the
   /// kernel has no watch left.
   struct Blindness: Hashable {
-    /// Whether changes of the file's own entry, or of a link to it, are not reported.
+    /// Whether a change of the file's own entry, or of a link to it, may go unreported.
     var ofFile = false
-    /// Whether some changes of the path before the file, and the creation of a missing file, are
-    /// not reported.
+    /// Whether a change of the path before the file, or the creation of a missing file, may go
+    /// unreported.
     var ofWay = false
   }
 
@@ -39,7 +39,7 @@ final class DirectoryWatch {
     var blindness = Blindness()
   }
 
-  /// Negative if the process or the user has no inotify instance left.
+  /// The descriptor to poll; negative if the process or the user has no inotify instance left.
   private(set) var descriptor: CInt = -1
   private var paths: [Int: Path] = [:]
   /// The interests by watch descriptor.
@@ -53,8 +53,8 @@ final class DirectoryWatch {
 
   // MARK: - Paths
 
-  /// Watches a path. `drain` reports its changes under `id`. The last name `*` stands for every
-  /// entry of its folder.
+  /// Watches a path. `drain` reports its changes under `id`. If the last name is `*`, the watch
+  /// covers every entry of the folder.
   func follow(_ path: String, id: Int) {
     paths[id] = Path(text: path)
     retrace(id)
@@ -67,22 +67,24 @@ final class DirectoryWatch {
     removeWatches(former)
   }
 
-  /// The parts of the path that cannot be watched.
+  /// Returns the parts of the path that cannot be watched.
   func blindness(of id: Int) -> Blindness {
     descriptor < 0
       ? Blindness(ofFile: true, ofWay: true) : paths[id]?.blindness ?? Blindness()
   }
 
-  /// Watches the folders through which the path leads now.
+  /// Watches the folders through which the path leads now. It is called again when the path may
+  /// lead elsewhere.
   func retrace(_ id: Int) {
     guard let path = paths[id]?.text else { return }
     if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)) }
     guard descriptor >= 0 else { return }
-    // A folder that is watched already keeps its watch descriptor, and so its pending events.
+    // If a folder is already watched, it keeps its watch descriptor, and with it its pending
+    // events.
     var former = removeInterests(of: id)
     var trace = PathTrace(path: path)
-    // A change before the watch is set is not reported, so the path is looked up again until it
-    // is the same before and after.
+    // A change before the watch is set is not reported. The path is therefore looked up again until
+    // it is the same before and after the watches are set.
     for _ in 0..<Self.mostLooks {
       former.formUnion(removeInterests(of: id))
       watch(trace, id: id)
@@ -95,7 +97,8 @@ final class DirectoryWatch {
 
   private static let anyName = "*"
 
-  /// The greatest number of lookups: more than the folders that are created meanwhile.
+  /// The maximum number of lookups. It is more than the number of folders that can appear
+  /// meanwhile.
   private static let mostLooks = 64
 
   private static let structure =
@@ -148,7 +151,7 @@ final class DirectoryWatch {
     var moved: Set<Int> = []
   }
 
-  /// Reads all waiting events and returns the changes of paths by id.
+  /// Reads all waiting events and returns the changes, by the id of the path.
   func drain() -> [Int: Change] {
     var gathered = Gathered()
     // The buffer holds at least one event with the longest name, at the alignment of an event.
@@ -171,14 +174,14 @@ final class DirectoryWatch {
     }
     for id in gathered.moved where paths[id] != nil {
       retrace(id)
-      // A file created in a folder before the folder was watched has caused no event.
+      // A file that was created in a folder before the folder was watched has caused no event.
       if gathered.changes[id] == nil { gathered.changes[id] = .nearby }
     }
     return gathered.changes
   }
 
   private func note(_ mask: UInt32, watch: CInt, name: String, _ gathered: inout Gathered) {
-    // An overflow has lost events, so everything may have changed.
+    // After an overflow some events are lost, so everything may have changed.
     if mask & UInt32(IN_Q_OVERFLOW) != 0 {
       for id in paths.keys { gathered.changes[id] = .changed }
       gathered.moved.formUnion(paths.keys)

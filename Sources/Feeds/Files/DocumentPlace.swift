@@ -1,14 +1,14 @@
 import MartletConfig
 import MartletData
 
-/// The place of a document: a file, or an address from which it is fetched.
+/// The location of a document: a file, or a URL from which it is fetched.
 enum DocumentPlace: Hashable, Sendable {
   case file(String)
   #if HTTP
     case server(HTTPSettings)
   #endif
 
-  /// Reads `url` with the keys of requests, or `path`; nil if neither can be used.
+  /// Reads `url` with the keys of requests, or else `path`. Returns nil if neither can be used.
   init?(_ reader: inout ConfigReader, _ common: SourceCommon) {
     #if HTTP
       if reader.isSurveyed { _ = HTTPSettings(&reader, common) }
@@ -26,9 +26,10 @@ enum DocumentPlace: Hashable, Sendable {
     self = .file(path)
   }
 
-  /// The paths of the files that are read.
+  /// The path of the file; empty for a URL.
   var files: [String] { if case .file(let path) = self { [path] } else { [] } }
 
+  /// Checks that the file can be opened, or that the settings of the request can be used.
   func check() throws(SourceFailure) {
     switch self {
     case .file(let path): try FileFeed.check(path)
@@ -40,7 +41,10 @@ enum DocumentPlace: Hashable, Sendable {
 
   /// Reads the document once, on the caller's thread.
   ///
-  /// - Parameter format: the name of the format, for failures.
+  /// - Parameters:
+  ///   - format: the name of the format, for failures.
+  ///   - received: the time of receipt, in milliseconds since 1970-01-01 UTC.
+  /// - Throws: the failure if the document cannot be read or is not in the format.
   func read(
     _ format: String, received: Int64, _ makeReader: @escaping @Sendable () -> any FileReader
   ) throws(SourceFailure) -> SourceUpdate {
@@ -54,12 +58,13 @@ enum DocumentPlace: Hashable, Sendable {
     }
   }
 
-  /// Returns the source of the document.
+  /// Returns the source of the document, not started yet.
   ///
   /// - Parameters:
   ///   - format: the name of the format, for failures.
-  ///   - isTimely: whether contents depend on the time, so that an unchanged document is read again.
-  ///   - interval: the seconds between two requests, or two readings of such a file.
+  ///   - isTimely: whether the contents depend on the time. If so, an unchanged document is read
+  ///     again.
+  ///   - interval: the seconds between two requests, or between two readings of a timely file.
   func open(
     _ format: String, isTimely: Bool, every interval: Double, in hub: FeedHub,
     _ makeReader: @escaping @Sendable () -> any FileReader

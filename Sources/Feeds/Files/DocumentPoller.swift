@@ -1,20 +1,23 @@
 import MartletData
 import MartletThreads
 
-/// Reads a whole file when it has changed, and at intervals, because its contents depend on the time.
+/// Reads a whole file when it has changed and also at intervals, because its contents depend on the
+/// time.
 final class DocumentPoller: Poller {
   private let path: String
   private let reader: any FileReader
   private let interval: Double
+  /// The watch of the file's path.
   private let watch = DirectoryWatch()
   private var isFirst = true
   private var failure: SourceFailure?
   private var failingSince: Int64 = 0
   private var nextReading = 0.0
-  /// The time of the reading after a change; nil if there was none.
+  /// The time of the reading that follows a change, in seconds of the monotonic clock; nil if the
+  /// file has not changed.
   private var settledAt: Double?
 
-  /// The seconds for which a changed file is left to its writer.
+  /// The seconds between a change of the file and its reading, in which the writer can finish.
   private static let pause = 0.2
 
   init(_ path: String, _ reader: any FileReader, every interval: Double) {
@@ -38,7 +41,7 @@ final class DocumentPoller: Poller {
     if min(nextReading, settledAt ?? .infinity) <= now {
       settledAt = nil
       look(deliver)
-      // A file that cannot be watched is looked at more often.
+      // A file that cannot be watched is read more often.
       let isBlind = watch.blindness(of: 0).ofFile
       nextReading = MonotonicSeconds.now + (isBlind ? min(interval, 10) : interval)
     }

@@ -1,21 +1,21 @@
 import MartletConfig
 import MartletData
 
-/// A document in a file or at an address whose events are the one item of a source.
+/// A document, in a file or at a URL, whose events are the one item of a source.
 struct EventDocument: Hashable, Sendable {
-  /// The largest document in bytes.
+  /// The maximum size of the document in bytes.
   static let largest: Int64 = 16 << 20
 
   private let place: DocumentPlace
   private let item: String
-  /// The format in messages: "a calendar".
+  /// The name of the format in messages, such as "a calendar".
   private let format: String
   /// The seconds between two requests, or between two readings of an unchanged file.
   private let interval: Double
 
-  /// Reads the keys that all such kinds have.
+  /// Reads the keys that all kinds of such documents have. Returns nil if there is no document.
   ///
-  /// - Parameter usual: the seconds between two requests if the configuration names none.
+  /// - Parameter usual: the default of the key `every`, in seconds.
   init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, _ items: [ItemReader], format: String,
     every usual: Double
@@ -30,25 +30,30 @@ struct EventDocument: Hashable, Sendable {
     self.place = place
   }
 
+  /// The path of the file; empty for a URL.
   var files: [String] { place.files }
 
+  /// Checks that the document can be opened.
   func check() throws(SourceFailure) { try place.check() }
 
+  /// Reads the document once, on the caller's thread.
   func read(
     received: Int64, _ makeReader: @escaping @Sendable () -> any FileReader
   ) throws(SourceFailure) -> SourceUpdate {
     try place.read(format, received: received, makeReader)
   }
 
-  /// - Parameter isTimely: whether events depend on the time, so that an unchanged document is read
-  ///   again.
+  /// Returns the source of the document, not started yet.
+  ///
+  /// - Parameter isTimely: whether the events depend on the time. If so, an unchanged document is
+  ///   read again.
   func open(
     in hub: FeedHub, isTimely: Bool, _ makeReader: @escaping @Sendable () -> any FileReader
   ) -> any DataSource {
     place.open(format, isTimely: isTimely, every: interval, in: hub, makeReader)
   }
 
-  /// Returns the update of a reading.
+  /// Returns the update with the events of a reading.
   func update(
     _ reading: ReadingContext, _ events: () throws(ContentFault) -> [DataEvent]
   ) throws(ReadingFailure) -> SourceUpdate {

@@ -9,26 +9,28 @@ import Synchronization
   import MartletControl
 #endif
 
-/// Watches and reads the files of all sources.
+/// The threads and connections that the sources of a process share: it watches and reads the files
+/// of all sources.
 ///
 /// One thread watches all files with one inotify instance and sleeps between changes. Files are
-/// read on further threads, which exist only while something is read: at most three for small
-/// files and one for large ones, so a large file never keeps a small one waiting.
+/// read on other threads, which exist only while something is read: at most three for small files
+/// and one for large ones. A large file therefore never delays a small one.
 package final class FeedHub: Sendable {
   private let inbox = FeedInbox()
-  /// The thread of all sources that ask servers. It starts with the first of them.
+  /// The thread of all sources that use the network. It starts with the first of them.
   package let network = NetworkLoop()
-  /// The sources of this process that are derived from others.
+  /// The junction of the derived sources of this process.
   package let junction = Junction()
   #if MQTT
-    /// The connections to brokers of all sources.
+    /// The connections of all sources to brokers.
     let brokers = MQTTConnections()
   #endif
 
   #if Push
-    /// The door through which programs push to sources.
+    /// The server through which programs push data to sources.
     let push: PushDoor
 
+    /// Creates a hub without threads. Push sources listen in the panel's usual folder.
     package convenience init() {
       // Safety: getenv returns null or a string, which is copied.
       self.init(
@@ -37,17 +39,18 @@ package final class FeedHub: Sendable {
         })
     }
 
-    /// - Parameter pushFolder: the folder of the socket of push sources; nil for none.
+    /// - Parameter pushFolder: the folder of the socket for push sources; nil for no socket.
     init(pushFolder: ControlFolder?) {
       push = PushDoor(folder: pushFolder)
     }
   #else
+    /// Creates a hub without threads.
     package init() {}
   #endif
 
   deinit { inbox.post(.end) }
 
-  /// Reads a file once in the background and delivers its contents or the failure.
+  /// Reads a file once in the background. `deliver` gets the contents or the failure.
   func readOnce(_ path: String, with reader: any FileReader, deliver: @escaping DataSink) {
     let isQueued = inbox.lane(for: FileStamp(path: path)).add {
       do throws(ReadingFailure) {
@@ -59,7 +62,8 @@ package final class FeedHub: Sendable {
     if !isQueued { deliver(.withoutThread(path)) }
   }
 
-  /// Reads a source once in the background and delivers its contents or the failure.
+  /// Reads a source once in the background. `deliver` is called once, on a thread of the hub, with
+  /// the contents or the failure.
   package func readOnce(_ kind: any SourceKind, deliver: @escaping DataSink) {
     let stamp = kind.files.first.flatMap { FileStamp(path: $0) }
     let isQueued = inbox.lane(for: stamp).add {
@@ -73,16 +77,18 @@ package final class FeedHub: Sendable {
     if !isQueued { deliver(.withoutThread(kind.files.first ?? "the source")) }
   }
 
-  /// Runs a job in the background, where files of `size` bytes are read. Returns false if the
+  /// Runs a job in the background, in the lane for files of `size` bytes. Returns false if the
   /// system cannot start a thread.
   func run(forSize size: Int64, _ job: @escaping @Sendable () -> Void) -> Bool {
     inbox.lane(forSize: size).add(job)
   }
 
+  /// Watches and reads a file until `forget`.
   func follow(_ request: FileRequest) {
     if !inbox.post(.follow(request)) { request.deliver(.withoutThread(request.path)) }
   }
 
+  /// Cancels a request. The watching thread forgets the file later.
   func forget(_ request: FileRequest) {
     request.cancel()
     inbox.post(.forget(request.id))
@@ -97,7 +103,7 @@ extension SourceUpdate {
   }
 }
 
-/// A request to follow a file.
+/// A request to follow a file. Its identity is its id.
 final class FileRequest: Sendable {
   let path: String
   let reader: any FileReader
@@ -123,7 +129,7 @@ final class FileRequest: Sendable {
 final class FeedInbox: Sendable {
   enum Message: Sendable {
     case follow(FileRequest)
-    /// A request by its id.
+    /// A request is cancelled, by its id.
     case forget(Int)
     /// The result of reading a file, by the request's id.
     case read(Int, FileReading)
@@ -140,14 +146,15 @@ final class FeedInbox: Sendable {
   private let small = ReadingLane(mostThreads: 3)
   private let large = ReadingLane(mostThreads: 1)
 
-  /// The size in bytes from which a file is large: a tenth of a second on a slow board.
+  /// The size in bytes from which a file is large. Reading this much takes a tenth of a second on a
+  /// slow board.
   private static let largeSize: Int64 = 1 << 20
 
   func lane(for stamp: FileStamp?) -> ReadingLane { lane(forSize: stamp?.size ?? 0) }
 
   func lane(forSize size: Int64) -> ReadingLane { size < Self.largeSize ? small : large }
 
-  /// Hands a message to the watching thread, which starts with the first file. Returns false, and
+  /// Passes a message to the watching thread, which starts with the first file. Returns false, and
   /// drops the message, if the system cannot start the thread.
   @discardableResult func post(_ message: Message) -> Bool {
     let needsThread = state.withLock { state in
@@ -167,6 +174,7 @@ final class FeedInbox: Sendable {
     return true
   }
 
+  /// Returns the waiting messages and clears the signal.
   func takeAll() -> [Message] {
     signal.clear()
     return state.withLock { state in
@@ -183,8 +191,8 @@ private final class FeedWatcher {
   private let inbox: FeedInbox
   private let watch = DirectoryWatch()
   private var files: [Int: FollowedFile] = [:]
-  /// Becomes ready when a file system is mounted or unmounted, which inotify does not report;
-  /// negative if it cannot be opened. See proc_pid_mountinfo(5).
+  /// A descriptor that becomes ready when a file system is mounted or unmounted, which inotify does
+  /// not report. It is negative if it cannot be opened. See proc_pid_mountinfo(5).
   private let mounts = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
 
   init(_ inbox: FeedInbox) {
@@ -232,7 +240,7 @@ private final class FeedWatcher {
     }
   }
 
-  /// The milliseconds until a file is due, rounded up; -1 if none is.
+  /// The milliseconds until the next file is due, rounded up; -1 if no file is due.
   private var timeout: CInt {
     var seconds = files.values.compactMap(\.deadline).min().map {
       max(0, $0 - MonotonicSeconds.now)

@@ -19,6 +19,7 @@ package final class FileFeed: DataSource {
 
   deinit { stop() }
 
+  /// Starts to watch and read the file. A second start replaces the first one.
   package func start(_ sink: @escaping DataSink) {
     let new = FileRequest(path: path, reader: reader, deliver: sink)
     let old = request.withLock { request in
@@ -29,6 +30,7 @@ package final class FileFeed: DataSource {
     hub.follow(new)
   }
 
+  /// Ends the watch. A reading that is under way is cancelled; its delivery may still come.
   package func stop() {
     let old = request.withLock { request in
       defer { request = nil }
@@ -37,14 +39,16 @@ package final class FileFeed: DataSource {
     if let old { hub.forget(old) }
   }
 
-  /// Reads the file once, on the caller's thread; for pictures without a screen.
+  /// Reads the file once, on the caller's thread. It serves pictures without a screen.
   static func read(
     _ path: String, with reader: any FileReader, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
     try FileReadings(path: path, reader: reader).next(received: received)
   }
 
-  /// Throws the failure that a reading would have if there is no readable file at `path`.
+  /// Checks that there is a readable regular file at `path`.
+  ///
+  /// - Throws: the failure that a reading would have.
   package static func check(_ path: String) throws(SourceFailure) {
     do throws(ReadingFailure) {
       _ = try OpenFile(reading: path)
@@ -59,10 +63,11 @@ package struct FileReadings {
   let path: String
   let reader: any FileReader
 
-  /// Returns the contents that the last reading did not find; all contents for a reader of whole
-  /// files.
+  /// Returns the contents that the previous call did not find. A reader of whole files returns all
+  /// contents each time.
   ///
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
+  /// - Throws: the failure if the file cannot be read or its content is malformed.
   package func next(received: Int64) throws(SourceFailure) -> SourceUpdate {
     do throws(ReadingFailure) {
       return try reader.read(path, received: received).update

@@ -16,7 +16,7 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// The identity of a path's content, as far as stat(2) tells it. New content nearly always has a
+/// The identity of a path's content, as far as stat(2) shows it. New content nearly always has a
 /// new stamp; see `isYoung`.
 package struct FileStamp: Hashable, Sendable {
   var device: UInt64
@@ -29,7 +29,7 @@ package struct FileStamp: Hashable, Sendable {
 
   var modifiedMilliseconds: Int64 { modified / 1_000_000 }
 
-  /// Makes the stamp of an open file.
+  /// Creates the stamp of an open file.
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
@@ -38,7 +38,7 @@ package struct FileStamp: Hashable, Sendable {
     isReadable = true
   }
 
-  /// Makes the stamp of the file at `path`; nil if stat(2) fails.
+  /// Reads the stamp of the file at `path`. Returns nil if stat(2) fails.
   package init?(path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -46,14 +46,14 @@ package struct FileStamp: Hashable, Sendable {
     isReadable = unsafe faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0
   }
 
-  /// Whether the last write is so recent that another write of the same size may get the same
+  /// Whether the last write is so recent that another write of the same size may leave the same
   /// stamp. The kernel's clock for files advances in steps of up to 10 ms.
   var isYoung: Bool {
     RealTime.nanoseconds - modified < 20_000_000
   }
 }
 
-/// The failure of a reading, with the cause that decides when it is tried again.
+/// The failure of a reading, with the cause that decides when the file is read again.
 struct ReadingFailure: Error {
   enum Cause: Hashable {
     /// The kernel refused to open or to read the file, with this error number.
@@ -76,6 +76,7 @@ struct ReadingFailure: Error {
     self.cause = cause
   }
 
+  /// Whether the file could not be opened or read at all.
   var isUnreachable: Bool {
     switch cause {
     case .unreachable, .notAFile: true
@@ -83,7 +84,7 @@ struct ReadingFailure: Error {
     }
   }
 
-  /// Whether a watch of the folders on the path reports when the cause is gone.
+  /// Whether a watch of the folders on the path reports that the cause is gone.
   var isReported: Bool {
     switch cause {
     case .unreachable(let code): [ENOENT, ENOTDIR, EACCES, ELOOP].contains(code)
@@ -94,19 +95,19 @@ struct ReadingFailure: Error {
 
 /// Reads one file for a source, once after each change.
 ///
-/// One reader serves one file and is never called twice at the same time. It may keep state and
-/// read a growing file from the end of the last reading.
+/// One reader serves one file and is never called twice at the same time. It may keep state, and
+/// read a growing file from the end of the previous reading.
 protocol FileReader: AnyObject, Sendable {
   /// Reads the open file, or its new part, and returns the update for the source's sink.
   ///
-  /// Throws if the content is malformed, exceeds a limit or changed meanwhile. Also throws within
-  /// one piece after `reading.isWanted` returns false.
+  /// - Throws: the failure if the content is malformed, exceeds a limit or changed during the
+  ///   reading. After `reading.isWanted` returns false, the reader throws within one piece.
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate
 
-  /// Whether the reader can read new bytes while a writer has the file open, without waiting for a
-  /// pause.
+  /// Whether the reader can read new bytes while a writer has the file open, without waiting until
+  /// the writer pauses.
   var isIncremental: Bool { get }
 }
 
@@ -117,23 +118,29 @@ extension FileReader {
 /// The file and the conditions of one reading.
 struct ReadingContext {
   var path: String
-  /// The stamp of the open file before its first byte was read.
+  /// The stamp of the open file before the first byte was read.
   var stamp: FileStamp
   /// The time of receipt, in milliseconds since 1970-01-01 UTC.
   var received: Int64
-  /// Called with the share that was read, 0…1, in steps of at least 0.01; not for small files.
+  /// Reports the part that has been read, 0…1, in steps of at least 0.01. It is not called for
+  /// small files.
   var progress: (Double) -> Void = { _ in }
+  /// Returns false after the request for the file was cancelled.
   var isWanted: () -> Bool = { true }
-  /// Whether no writer is known to be active. Then a last record without a line break is complete.
+  /// Whether no writer is known to be active. If so, a last record without a line break is
+  /// complete.
   var isAtRest = true
 
-  /// The size of a piece in bytes, which fits into the second-level cache until it is parsed.
+  /// The size of a piece in bytes. A piece fits into the second-level cache until it is parsed.
   static let pieceSize = 256 * 1024
 
   /// Passes the whole file to `consume`, piece by piece.
   ///
-  /// Reading stops after the size that the file had at first, so a file that grows as fast as it is
-  /// read ends too. Throws `overtaken` if the file was written to meanwhile.
+  /// The reading stops after the size that the file had at first, so it also ends for a file that
+  /// grows as fast as it is read.
+  ///
+  /// - Throws: `overtaken` if the file was written to during the reading; the failures of
+  ///   `consume`, the kernel and the limit.
   func readWhole(
     _ file: borrowing OpenFile, atMost largest: Int64,
     _ consume: (Span<UInt8>) throws(ReadingFailure) -> Void
@@ -163,7 +170,7 @@ struct ReadingContext {
     }
   }
 
-  /// Returns the bytes of the whole file.
+  /// Returns the bytes of the whole file. It throws like `readWhole`.
   func bytes(
     of file: borrowing OpenFile, atMost largest: Int64
   ) throws(ReadingFailure) -> [UInt8] {
@@ -197,7 +204,7 @@ struct ReadingContext {
 }
 
 extension FileReader {
-  /// Opens and reads the file at `path`. Returns the update, and the stamp of the content.
+  /// Opens and reads the file at `path`. Returns the update and the stamp of the content.
   func read(
     _ path: String, received: Int64, isAtRest: Bool = true,
     progress: @escaping (Double) -> Void = { _ in },
@@ -213,7 +220,9 @@ extension FileReader {
 }
 
 extension OpenFile {
-  /// Opens the regular file at `path`; throws if there is none, or it is not readable.
+  /// Opens the regular file at `path`.
+  ///
+  /// - Throws: the failure if there is no such file or it is not readable.
   init(reading path: String) throws(ReadingFailure) {
     var mode: UInt32 = 0
     let descriptor = unsafe martlet_file_open(path, &mode)

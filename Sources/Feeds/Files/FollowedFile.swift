@@ -11,25 +11,27 @@ struct FileReading: Sendable {
   var isYoung: Bool
 }
 
-/// Decides when a file is read and which updates are delivered. It belongs to the watching thread.
+/// Decides when a file is read and which updates are delivered. The object belongs to the watching
+/// thread.
 ///
-/// A file replaced by rename(2) is read at once. A file rewritten in place is read when its writer
-/// closes it or has been idle for two seconds. Contents that change during the reading, or that are
-/// incomplete while a writer is active, are not reported; the next change brings the rest.
+/// A file that is replaced by rename(2) is read at once. A file that is rewritten in place is read
+/// when its writer closes it or has been idle for two seconds. If contents change during a reading,
+/// or are incomplete while a writer is active, they are not reported; the next change brings the
+/// rest.
 ///
-/// A file of an incremental reader is read every 0.1 s while it is written to, and once more when
-/// the writer closes it or pauses for `stillness` seconds.
+/// A file of an incremental reader is read every 0.1 s while it is written to. It is read once more
+/// when the writer closes it or pauses for `stillness` seconds.
 ///
-/// A file that cannot be reached is looked for again: every two seconds if the kernel would not
-/// report the repair, else after 10 s and then after longer pauses up to a minute, in case a report
-/// is missed. A file that is readable and watched causes no wake-ups.
+/// A file that cannot be reached is looked up again. If the kernel would not report the repair,
+/// that happens every two seconds. Otherwise it happens after 10 s and then after longer pauses, up
+/// to a minute, in case a report is missed. A file that is readable and watched causes no wake-ups.
 final class FollowedFile {
   /// The seconds that a writer must pause before the contents count as complete.
   fileprivate static let stillness = 2.0
-  /// The seconds between two readings of a growing file.
+  /// The seconds between two readings of a file that grows.
   private static let gathering = 0.1
-  /// The number of readings, half a minute, after which incomplete or constantly changing contents
-  /// are reported.
+  /// The number of readings, in about half a minute, after which incomplete or constantly changing
+  /// contents are reported.
   private static let patience = 15
   /// The seconds between two looks at a file that cannot be watched.
   private static let blindInterval = 2.0
@@ -39,7 +41,7 @@ final class FollowedFile {
 
   /// The contents that were last delivered or refused.
   private struct Settled {
-    /// The stamp of the file; nil if there was none.
+    /// The stamp of the file; nil if there was no file.
     var stamp: FileStamp?
     var isYoung: Bool
     var failure: ReadingFailure?
@@ -48,16 +50,17 @@ final class FollowedFile {
   private let request: FileRequest
   private let watch: DirectoryWatch
   private let inbox: FeedInbox
-  /// The state after the last reading; nil before it has ended. Equal contents are not read again.
+  /// The state after the last reading; nil before the first one has ended. Equal contents are not
+  /// read again.
   private var settled: Settled?
   private var isReading = false
   /// A change that was reported during a reading.
   private var laterChange: DirectoryWatch.Change?
-  /// Whether `loading` was delivered and no result after it.
+  /// Whether `loading` was delivered and no result has followed yet.
   private var isLoading = false
-  /// The time to read a file that a writer had open; nil if there is nothing to wait for.
+  /// The time at which a file that a writer has open is read; nil if no writer is awaited.
   private var stillAt: Double?
-  /// The time to read the bytes that were added to a file; nil if there is nothing to read.
+  /// The time at which bytes that were added to a file are read; nil if there are none.
   private var soonAt: Double?
   /// The number of readings that found incomplete contents while a writer had the file open; nil if
   /// there is no writer.
@@ -65,7 +68,7 @@ final class FollowedFile {
   /// The time of the first failure since the last good reading, in milliseconds since 1970-01-01
   /// UTC.
   private var failingSince: Int64?
-  /// The number of consecutive readings during which the contents changed.
+  /// The number of readings in a row during which the contents changed.
   private var overtakenReadings = 0
   /// The time of the next look without a report; nil while the kernel reports all changes.
   private var lookAt: Double?
@@ -88,7 +91,7 @@ final class FollowedFile {
     [stillAt, lookAt, soonAt].compactMap(\.self).min()
   }
 
-  /// Takes a reported change.
+  /// Handles a change that the watch has reported.
   func note(_ change: DirectoryWatch.Change) {
     interval = Self.firstInterval
     lookAt = nil
@@ -105,7 +108,7 @@ final class FollowedFile {
         soonAt = MonotonicSeconds.now + Self.gathering
       }
     case .nearby:
-      // A file that is being written is still awaited.
+      // A file that is being written is read when its writer is done.
       if stillAt == nil { readIfNew(.nearby) }
     }
     planLook()
@@ -136,7 +139,7 @@ final class FollowedFile {
     stillAt = MonotonicSeconds.now + Self.stillness
   }
 
-  /// Reads the file unless it is the same as at the last reading.
+  /// Reads the file unless it is the same as at the previous reading.
   ///
   /// - Parameter isAtRest: whether the writer has finished, for an incremental reader.
   private func readIfNew(_ change: DirectoryWatch.Change, isAtRest: Bool = false) {
@@ -157,7 +160,7 @@ final class FollowedFile {
       if !mayDiffer && !mayOpen { return }
       isRetry = true
     }
-    // A retry and an incremental reading are not announced as loading.
+    // Neither a retry nor an incremental reading is announced as loading.
     let isQuiet = isRetry || isIncremental && settled != nil
     if !isQuiet && !isLoading {
       isLoading = true
@@ -183,7 +186,7 @@ final class FollowedFile {
     }
   }
 
-  /// Takes the result of a reading.
+  /// Handles the result of a reading.
   func take(_ reading: FileReading) {
     isReading = false
     switch reading.result {
@@ -203,8 +206,8 @@ final class FollowedFile {
     planLook()
   }
 
-  /// Reports a failure, unless the contents still change. Then it waits until they stop, and
-  /// reports contents that never do.
+  /// Reports a failure. If the contents still change, it waits until they stop; contents that never
+  /// stop are reported after `patience` readings.
   private func settle(_ failure: ReadingFailure, _ reading: FileReading) {
     let after = FileStamp(path: request.path)
     if after != nil, after != reading.before || failure.cause == .overtaken {
@@ -227,7 +230,7 @@ final class FollowedFile {
     }
   }
 
-  /// Plans the next look at changes that the kernel may not report.
+  /// Sets the time of the next look, for changes that the kernel may not report.
   private func planLook() {
     guard let settled, !isReading else { return }
     let blindness = watch.blindness(of: request.id)

@@ -1,13 +1,15 @@
 import Glibc
 
-/// A regular file that is read from its beginning, up to the size that it had when it was opened.
+/// A regular file that is read from its beginning up to the size that it had when it was opened.
 struct InputFile: ~Copyable {
   let path: String
   /// The number of bytes that are not read yet.
   private(set) var remaining: Int
   private let descriptor: OpenFile
 
-  /// Opens the file; nil if nothing exists at the path.
+  /// Opens the file. Returns nil if nothing exists at the path.
+  ///
+  /// - Throws: the failure if the file cannot be opened or is not a regular file.
   init?(_ path: String) throws(FileFailure) {
     let opened: OpenFile
     do throws(ReadingFailure) {
@@ -23,7 +25,9 @@ struct InputFile: ~Copyable {
   }
 
   /// Appends the next `count` bytes of the file to `bytes`, or all remaining ones. It appends fewer
-  /// if the file was cut short meanwhile.
+  /// bytes if the file was cut short after it was opened.
+  ///
+  /// - Throws: the failure of the kernel. The bytes before the failure are appended.
   mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(FileFailure) {
     let wanted = min(count, remaining)
     let start = bytes.count
@@ -50,8 +54,9 @@ struct InputFile: ~Copyable {
     if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
   }
 
-  /// Returns the contents of a file; nil if there is none. Throws if it has more than `limit`
-  /// bytes.
+  /// Returns the contents of a file; nil if there is no file.
+  ///
+  /// - Throws: the failure if the file cannot be read or has more than `limit` bytes.
   static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
     guard var file = try InputFile(path) else { return nil }
     guard file.remaining <= limit else {

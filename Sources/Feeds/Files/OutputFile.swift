@@ -1,14 +1,15 @@
 import Glibc
 
-/// An open folder in which files are created. It stays the same folder if its path changes.
+/// An open folder in which files are created. It stays the same folder when its path changes.
 struct OutputFolder: ~Copyable {
   let path: String
   let descriptor: OpenFile
 
   /// Opens the folder at `path`.
   ///
-  /// - Parameter isMade: whether to create a missing folder, with access only for its owner. Its
-  ///   parent must exist.
+  /// - Parameter isMade: whether to create a missing folder, with access only for its owner. The
+  ///   folder's parent must exist.
+  /// - Throws: the failure if the folder cannot be created or opened.
   init(_ path: String, isMade: Bool) throws(FileFailure) {
     self.path = path
     // Safety: both calls read the path.
@@ -20,7 +21,9 @@ struct OutputFolder: ~Copyable {
     descriptor = OpenFile(raw)
   }
 
-  /// Creates a new file that only its owner may read; throws if the name exists.
+  /// Creates a new file that only its owner may read.
+  ///
+  /// - Throws: the failure, with the code `EEXIST` if the name exists.
   borrowing func make(_ name: String) throws(FileFailure) -> OutputFile {
     // Safety: openat reads the name.
     let raw = unsafe openat(
@@ -29,7 +32,8 @@ struct OutputFolder: ~Copyable {
     return OutputFile(raw, path: "\(path)/\(name)")
   }
 
-  /// Renames a file, replacing any file of the new name. A reader sees the old file or the new one.
+  /// Renames a file and replaces any file of the new name. A reader sees the old file or the new
+  /// one, never a part.
   borrowing func rename(_ name: String, to new: String) throws(FileFailure) {
     let raw = descriptor.rawValue
     // Safety: renameat reads both names.
@@ -38,7 +42,7 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Removes a file, if it exists.
+  /// Removes a file if it exists. Failures are ignored.
   borrowing func remove(_ name: String) {
     // Safety: unlinkat reads the name.
     _ = unsafe unlinkat(descriptor.rawValue, name, 0)
@@ -64,7 +68,7 @@ struct OutputFile: ~Copyable {
     self.path = path
   }
 
-  /// Appends all of the bytes. On failure it removes the part that was written, and throws.
+  /// Appends all of the bytes. If that fails, it removes the part that was written, and throws.
   mutating func append(_ bytes: [UInt8]) throws(FileFailure) {
     let raw = descriptor.rawValue
     var sent = 0
@@ -85,8 +89,8 @@ struct OutputFile: ~Copyable {
       length += sent
       return
     }
-    // If ftruncate fails too, a part of the piece stays in the file; readers detect it. The next
-    // piece must not leave a hole.
+    // If ftruncate fails too, a part of the piece stays in the file; readers detect it. The seek
+    // keeps the next piece from leaving a hole.
     _ = ftruncate(raw, off_t(length))
     _ = lseek(raw, off_t(length), SEEK_SET)
     throw FileFailure("Cannot write \(path)", code: code)

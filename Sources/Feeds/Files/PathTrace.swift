@@ -1,12 +1,12 @@
 import Glibc
 
-/// The folder entries that decide which file a path names, in the order the kernel looks them up,
-/// through every symbolic link.
+/// The folder entries that decide which file a path names, through every symbolic link, in the
+/// order in which the kernel looks them up.
 struct PathTrace: Hashable {
   enum Role: Hashable {
     /// The entry of a folder on the path, which may be missing.
     case folder
-    /// A symbolic link at any place of the path.
+    /// A symbolic link anywhere on the path.
     case link
     /// The last name of the path, which may be missing.
     case file
@@ -25,7 +25,7 @@ struct PathTrace: Hashable {
 
   init(path: String) {
     var folder = path.hasPrefix("/") ? "/" : "."
-    /// The names that are not looked up yet, the next one last.
+    /// The names that are not looked up yet; the next one is the last element.
     var names = Self.names(path)
     var links = 0
     while let name = names.popLast() {
@@ -49,14 +49,15 @@ struct PathTrace: Hashable {
     }
   }
 
-  /// The number of symbolic links that the kernel follows (path_resolution(7)).
+  /// The maximum number of symbolic links that the kernel follows (path_resolution(7)).
   private static let mostLinks = 40
 
-  /// Returns the names of a path, the first one last.
+  /// Returns the names of a path in reverse order, so that the first one is the last element.
   private static func names(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 
+  /// Returns the target of a symbolic link, or nil and the error number of readlink(2).
   private static func target(ofLink path: String) -> (target: String?, code: CInt) {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     // Safety: readlink writes at most the array's size and returns the number of bytes.

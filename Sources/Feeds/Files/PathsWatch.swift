@@ -1,6 +1,7 @@
 /// Watches several paths for one reader of all of them, such as the files of a configuration.
 ///
-/// The object belongs to one thread, which polls `descriptor` and calls `drain` when it is readable.
+/// The object belongs to one thread, which polls `descriptor` and calls `drain` when it is
+/// readable.
 package final class PathsWatch {
   /// A change that the kernel has reported.
   package enum Change: Hashable, Sendable {
@@ -12,8 +13,10 @@ package final class PathsWatch {
 
   private let watch = DirectoryWatch()
 
-  /// - Parameter paths: files that may be missing. The last name `*` stands for every entry of its
-  ///   folder.
+  /// Starts to watch the paths.
+  ///
+  /// - Parameter paths: the paths of files that may be missing. If the last name is `*`, the watch
+  ///   covers every entry of the folder.
   package init(_ paths: [String]) {
     for (id, path) in paths.enumerated() { watch.follow(path, id: id) }
   }
@@ -21,7 +24,7 @@ package final class PathsWatch {
   /// The descriptor to poll; negative if the system has no watch left.
   package var descriptor: CInt { watch.descriptor }
 
-  /// Takes all reports and returns what they mean together; nil if they mean nothing.
+  /// Reads all reports and returns the strongest change among them; nil if there is none.
   package func drain() -> Change? {
     let changes = watch.drain().values
     if changes.contains(where: { $0 != .writing }) { return .changed }

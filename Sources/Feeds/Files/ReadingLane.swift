@@ -1,8 +1,8 @@
 import MartletThreads
 import Synchronization
 
-/// Runs jobs in order on at most `mostThreads` threads, which exist only while there are jobs. A
-/// resting panel has none of them.
+/// Runs jobs in order on at most `mostThreads` threads, which exist only while there are jobs. An
+/// idle panel has none of them.
 final class ReadingLane: Sendable {
   typealias Job = @Sendable () -> Void
 
@@ -18,8 +18,7 @@ final class ReadingLane: Sendable {
     self.mostThreads = mostThreads
   }
 
-  /// Runs `job` when its turn comes. Returns false, and runs nothing, if the system cannot start a
-  /// thread.
+  /// Queues a job. Returns false, and drops the job, if the system cannot start a thread for it.
   func add(_ job: @escaping Job) -> Bool {
     let needsThread = state.withLock { state in
       state.jobs.append(job)

@@ -8,11 +8,11 @@ struct DecimalNumber {
   /// The offset after the number.
   var end: Int
 
-  /// Reads the longest number at `start`; nil if none begins there. Infinite beyond the range of
-  /// Double.
+  /// Reads the longest number at `start`. Returns nil if no number begins there, and an infinite
+  /// value beyond the range of Double.
   ///
-  /// A number is an optional sign, digits with an optional point, and an optional exponent. All
-  /// numbers of JSON are included, and also `+1`, `01`, `1.` and `.5`.
+  /// A number is an optional sign, digits with an optional point, and an optional exponent. That
+  /// includes all numbers of JSON, and also `+1`, `01`, `1.` and `.5`.
   @inline(__always)
   static func read(
     _ bytes: Span<UInt8>, at start: Int, point: UInt8 = UInt8(ascii: ".")
@@ -49,7 +49,7 @@ struct DecimalNumber {
     if digits <= 19, places <= 22, mantissa <= 1 << 53,
       index == count || bytes[index] | 0x20 != UInt8(ascii: "e")
     {
-      // Both are exact, so the quotient is correctly rounded.
+      // Both operands are exact, so the quotient is correctly rounded.
       let size = places == 0 ? Double(mantissa) : Double(mantissa) / powersOfTen[places]
       return DecimalNumber(value: isNegative ? -size : size, end: index)
     }
@@ -71,7 +71,7 @@ struct DecimalNumber {
       }
       let first = index
       while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
-      // An e without digits does not belong to the number.
+      // An e without digits after it does not belong to the number.
       if index == first { index = end }
     }
     let text = String(
@@ -81,8 +81,8 @@ struct DecimalNumber {
     return DecimalNumber(value: value, end: index)
   }
 
-  /// Returns the number of a text that is nothing but a number and blanks around it; nil for any
-  /// other text and beyond the range of Double.
+  /// Returns the number of a text that contains one number and blanks around it. Returns nil for
+  /// any other text and for a number beyond the range of Double.
   static func whole(_ text: String, point: UInt8 = UInt8(ascii: ".")) -> Double? {
     let bytes = Array(text.utf8)
     guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
@@ -94,7 +94,7 @@ struct DecimalNumber {
     return number.value
   }
 
-  /// The powers of ten that are exact as Doubles.
+  /// The powers of ten that a Double represents exactly.
   private static let powersOfTen: InlineArray<23, Double> = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

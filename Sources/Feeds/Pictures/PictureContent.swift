@@ -3,11 +3,11 @@ import MartletData
 import MartletImages
 import MartletThreads
 
-/// A picture in PNG, JPEG or WebP, as one item.
+/// The format of a picture in PNG, JPEG or WebP. It gives one item.
 struct PictureContent: ContentKind {
-  /// The name of its one item.
+  /// The name of the one item.
   var item: String
-  /// The pixels to which larger pictures are reduced.
+  /// The maximum number of pixels; a larger picture is reduced.
   var mostPixels: Int
 
   init?(_ reader: inout ConfigReader, items: inout [ItemReader]) {
@@ -21,9 +21,9 @@ struct PictureContent: ContentKind {
   func makeReader() -> any FileReader { PictureReader(self) }
 }
 
-/// Decodes a file that holds a picture, into memory that processes can share.
+/// Decodes the picture in a file into memory that processes can share.
 final class PictureReader: FileReader {
-  /// The greatest size of the file in bytes.
+  /// The maximum size of the file in bytes.
   private static let largest: Int64 = 64 << 20
 
   private let content: PictureContent

@@ -3,9 +3,9 @@ import MartletData
 
 /// A folder with pictures.
 struct PictureFolder: Hashable {
-  /// The most pictures that are shown.
+  /// The maximum number of pictures that are shown.
   static let most = 10_000
-  /// The ends of the names of picture files.
+  /// The extensions of picture files.
   private static let ends = [".png", ".jpg", ".jpeg", ".webp"]
 
   let path: String
@@ -14,8 +14,9 @@ struct PictureFolder: Hashable {
     self.path = path
   }
 
-  /// Returns the names of the pictures in their order, "2.jpg" before "10.jpg". Throws if the folder
-  /// cannot be read or has no pictures.
+  /// Returns the names of the pictures in order, "2.jpg" before "10.jpg".
+  ///
+  /// - Throws: the failure if the folder cannot be read or has no pictures.
   func files() throws(SourceFailure) -> [String] {
     // Safety: opendir reads the path; the stream is closed once.
     guard let stream = unsafe opendir(path) else {
@@ -40,7 +41,7 @@ struct PictureFolder: Hashable {
       .sorted { ($0.key, $0.name) < ($1.key, $1.name) }.map(\.name)
   }
 
-  /// Returns a text by which names are sorted as people count: each number has the same length.
+  /// Returns a key that sorts names as people count. Each number in it is padded to 20 digits.
   private static func key(_ name: String) -> String {
     var (key, digits) = ("", "")
     for character in name.lowercased() + "\u{0}" {

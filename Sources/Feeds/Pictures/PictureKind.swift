@@ -1,8 +1,9 @@
 import MartletConfig
 import MartletData
 
-/// A picture file, or those of a folder one after the other.
+/// A picture file, or the pictures of a folder one after the other.
 package struct PictureKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "picture"
 
   enum Order: Hashable, Sendable {
@@ -10,15 +11,17 @@ package struct PictureKind: SourceKind {
     case random
   }
 
+  /// The location of the pictures.
   enum Place: Hashable, Sendable {
     case file(String)
-    /// The pictures of a folder, each for some seconds.
+    /// The pictures of a folder. Each one is shown for `every` seconds.
     case folder(String, every: Double, Order)
   }
 
   var place: Place
   var content: PictureContent
 
+  /// Reads `path`, or `folder`, `every` and `order`, and `megapixels`.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -45,9 +48,10 @@ package struct PictureKind: SourceKind {
     self.content = content
   }
 
-  /// A picture stays valid until it is replaced.
+  /// On change: a picture stays valid until the next one replaces it.
   package var cadence: Cadence { .onChange }
 
+  /// The path of the picture; empty for a folder.
   package var files: [String] {
     switch place {
     case .file(let path): [path]
@@ -55,6 +59,9 @@ package struct PictureKind: SourceKind {
     }
   }
 
+  /// Checks that the file can be opened, or that the folder contains pictures.
+  ///
+  /// - Throws: the reason why there is no picture.
   package func check() throws(SourceFailure) {
     switch place {
     case .file(let path): try FileFeed.check(path)
@@ -62,6 +69,10 @@ package struct PictureKind: SourceKind {
     }
   }
 
+  /// Decodes the file, or the first picture of the folder, on the caller's thread.
+  ///
+  /// - Throws: the failure if the file cannot be read or decoded, or if the folder has no usable
+  ///   picture.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     switch place {
     case .file(let path):
@@ -72,6 +83,7 @@ package struct PictureKind: SourceKind {
     }
   }
 
+  /// Returns a feed of the file, or one that shows the pictures of the folder in turn.
   package func open(in hub: FeedHub) -> any DataSource {
     switch place {
     case .file(let path): return FileFeed(path: path, reader: PictureReader(content), hub: hub)

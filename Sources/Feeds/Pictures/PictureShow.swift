@@ -1,14 +1,15 @@
 import MartletData
 import MartletThreads
 
-/// The pictures of a folder, one after the other. The folder may change at any time.
+/// The pictures of a folder, one after the other. The contents of the folder may change at any
+/// time.
 struct PictureShow {
   private let folder: PictureFolder
   private let order: PictureKind.Order
   private let content: PictureContent
-  /// The name of the last picture.
+  /// The name of the last picture that was chosen.
   private var last: String?
-  /// The pictures that are still to come before the order is shuffled anew.
+  /// The pictures that are shown before any picture of the folder is repeated.
   private var rest: Set<String> = []
 
   init(_ folder: PictureFolder, _ order: PictureKind.Order, _ content: PictureContent) {
@@ -17,8 +18,10 @@ struct PictureShow {
     self.content = content
   }
 
-  /// Returns the next picture; a file that cannot be shown is passed over. Throws if the folder
-  /// cannot be read, or the failure of the first file if none can be shown.
+  /// Returns the next picture. It skips files that cannot be shown.
+  ///
+  /// - Throws: the failure if the folder cannot be read; the failure of the first file if none can
+  ///   be shown.
   mutating func next(received: Int64) throws(SourceFailure) -> SourceUpdate {
     let names = try folder.files()
     var failure: SourceFailure?
@@ -41,7 +44,7 @@ struct PictureShow {
       let index = last.flatMap { names.firstIndex(of: $0) }
       return names[((index ?? -1) + 1) % names.count]
     case .random:
-      // Each is shown once before any is shown again, and none twice in a row.
+      // Every picture is shown once before any is repeated, and none is shown twice in a row.
       rest.formIntersection(names)
       if rest.isEmpty { rest = Set(names) }
       let wanted = rest.filter { $0 != last }
@@ -52,7 +55,7 @@ struct PictureShow {
   }
 }
 
-/// Shows the next picture when its time has come.
+/// Delivers the next picture at each interval.
 final class PictureShowPoller: Poller {
   private var show: PictureShow
   private let interval: Double

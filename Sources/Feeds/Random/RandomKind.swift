@@ -5,8 +5,10 @@ import MartletThreads
 
 /// Random data for demonstrations. Equal seeds give equal data in every run.
 package struct RandomKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "random"
 
+  /// An item and the shape of its data.
   package struct Item: Hashable, Sendable {
     enum Shape: Hashable {
       /// A series that moves slowly between two values.
@@ -15,17 +17,22 @@ package struct RandomKind: SourceKind {
       case states([String])
     }
 
+    /// The item's name in its source.
     package var name: String
     var shape: Shape
   }
 
+  /// The seed, from which all items get their numbers.
   package var seed: Int
-  /// The time between two samples, in milliseconds.
+  /// The time between two samples, in milliseconds; at least 100.
   package var step: Int64
-  /// The number of samples that a series has at the start.
+  /// The number of samples of a series at the start.
   package var history: Int
+  /// The items in the order of the configuration. Without items in it, there is one with the name
+  /// "1".
   package var items: [Item]
 
+  /// Reads `seed`, `every` and `history`, and `from`, `to` and `states` of each item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -54,10 +61,13 @@ package struct RandomKind: SourceKind {
     }
   }
 
+  /// Empty: the data come from no file.
   package var files: [String] { [] }
 
+  /// Never throws.
   package func check() {}
 
+  /// Returns the history of each item up to `received`.
   package func read(received: Int64) -> SourceUpdate {
     .ready(
       items.enumerated().flatMap { index, item in
@@ -67,6 +77,7 @@ package struct RandomKind: SourceKind {
       })
   }
 
+  /// Returns a source that delivers a sample per item and step, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     let kind = self
     return PollingFeed("random data") { RandomPoller(kind) }
@@ -74,9 +85,9 @@ package struct RandomKind: SourceKind {
 
   // MARK: - Values
 
-  /// The steps for which a state lasts.
+  /// The number of steps for which a state lasts.
   private static let stateSteps: Int64 = 8
-  /// The states of the past that are delivered at the start.
+  /// The number of past states that are delivered at the start.
   private static let mostStates = 60
 
   private func walk(_ index: Int) -> RandomWalk {
@@ -90,7 +101,9 @@ package struct RandomKind: SourceKind {
     return range.lowerBound + (value * 1000).rounded() / 1000 * span
   }
 
-  /// Returns the contents of an item at the start: its history up to `now`, or its states until then.
+  /// Returns the contents of an item at the start: its history, or its past states, up to `now`.
+  ///
+  /// - Parameter now: in milliseconds since 1970-01-01 UTC.
   private func start(_ item: Item, _ index: Int, _ now: Int64) -> [Content] {
     let last = now.floored(by: step)
     switch item.shape {
@@ -116,7 +129,7 @@ package struct RandomKind: SourceKind {
     }
   }
 
-  /// Returns the new contents of an item at a step.
+  /// Returns the new content of an item at a step.
   private func news(_ item: Item, _ index: Int, _ at: Int64) -> Content {
     switch item.shape {
     case .walk(let range):
@@ -129,9 +142,9 @@ package struct RandomKind: SourceKind {
     }
   }
 
-  /// Returns the new contents of all items for the steps after `last` up to `now`.
+  /// Returns the new contents of all items for the steps after `last` up to and including `now`.
   func news(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
-    // After a long pause only the steps that a chart keeps are delivered.
+    // After a long pause only as many steps as the history has are delivered.
     let steps = max(last + 1, now - Int64(history))...now
     return .news(
       items.enumerated().flatMap { index, item in
@@ -143,7 +156,7 @@ package struct RandomKind: SourceKind {
   }
 }
 
-/// Delivers new samples when their time has come.
+/// Delivers new samples at each step.
 private final class RandomPoller: Poller {
   private let kind: RandomKind
   private var last: Int64?

@@ -1,13 +1,13 @@
-/// Random numbers that change slowly, like a measurement. They are a pure function of a seed and a
-/// step, so a step has the same number in every run.
+/// Random numbers that change slowly, like a measurement. They are a pure function of the seed and
+/// the step, so a step has the same number in every run.
 struct RandomWalk: Hashable {
   var seed: UInt64
 
-  /// Returns the number of a step, 0…1, which is close to those of the neighbouring steps.
+  /// Returns the number of a step, 0…1. It is close to the numbers of the neighbouring steps.
   func value(at step: Int64) -> Double {
     var sum = 0.0
     var weight = 0.0
-    // Octaves from slow to fast; each has half the strength of the previous one.
+    // The octaves go from slow to fast. Each one has half the strength of the previous one.
     for level in 0..<6 {
       let strength = 1 / Double(1 << level)
       sum += strength * smooth(step, period: Int64(512 >> (level * 2)).clampedToOne, level: level)
@@ -16,7 +16,8 @@ struct RandomWalk: Hashable {
     return sum / weight
   }
 
-  /// Returns `chance` at every `period` steps, with a smooth curve between them.
+  /// Returns a curve through the values of `chance` at every `period` steps, with smooth
+  /// transitions.
   private func smooth(_ step: Int64, period: Int64, level: Int) -> Double {
     let start = step.floored(by: period)
     let share = Double(step - start * period) / Double(period)
@@ -25,7 +26,8 @@ struct RandomWalk: Hashable {
     return a + (b - a) * curve
   }
 
-  /// Returns a random number, 0…1, that is independent of the other steps: SplitMix64 of the step.
+  /// Returns a random number, 0 up to but not including 1, that is independent of other steps:
+  /// SplitMix64 of the step.
   func chance(_ step: Int64, _ level: Int) -> Double {
     var z =
       seed &+ UInt64(bitPattern: step) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(level)

@@ -17,8 +17,9 @@ import MartletData
 //
 // Times are in nanoseconds since the start, wall times in milliseconds since 1970-01-01 UTC.
 
-/// An event of a recorded session that is not input.
+/// A recorded event of a session, other than input.
 package struct RecordingEntry: Equatable, Sendable {
+  /// The events that a recording contains besides the input.
   package enum Event: Equatable, Sendable {
     /// A source has delivered an update.
     case update(source: String, SourceUpdate)
@@ -28,8 +29,10 @@ package struct RecordingEntry: Equatable, Sendable {
 
   /// The time in nanoseconds since the start of the recording; not less than in the previous entry.
   package var time: Int64
+  /// The event at that time.
   package var event: Event
 
+  /// Creates an entry.
   package init(time: Int64, event: Event) {
     self.time = time
     self.event = event
@@ -46,11 +49,12 @@ package enum RecordingEnd: Hashable, Sendable {
   case lost(String)
   /// Writing to the disk failed.
   case failed(FileFailure)
-  /// The process was killed, or the file is damaged. The last good frame ends at `offset`.
+  /// The process was killed, or the file is damaged. The last good frame ends at the byte `offset`.
   case broken(offset: Int, DataCodingError.Problem)
 }
 
 extension RecordingEnd: CustomStringConvertible {
+  /// The reason as a part of a sentence, such as "the limit in bytes was reached".
   package var description: String {
     switch self {
     case .finished: "the session ended"
@@ -62,12 +66,13 @@ extension RecordingEnd: CustomStringConvertible {
   }
 }
 
+/// The names and limits of a recording's files.
 enum RecordingFormat {
   static let name = "martlet recording"
   static let dataFile = "data"
   static let configFile = "config"
   static let traceFile = "trace"
-  /// The greatest size of the configuration, in bytes.
+  /// The maximum size of the configuration, in bytes.
   static let largestConfig = 16 << 20
 }
 
@@ -78,11 +83,12 @@ extension FrameKind {
   static let recordingEnd = FrameKind(rawValue: 19)
 }
 
-/// The configuration in a recording. Each layer is a line with its kind, the number of bytes in its
-/// text and its origin, then the text and a line break.
+/// The text of the configuration in a recording. Each layer is a line with its kind, the number of
+/// bytes of its text and its origin, followed by the text and a line break.
 ///
-/// It contains no secrets, because a configuration holds only references to them.
+/// It contains no secrets, because a configuration contains only references to them.
 enum RecordedConfig {
+  /// Returns the text of the layers.
   static func text(of layers: [ConfigLayer]) -> String {
     layers.map { layer in
       switch layer.content {
@@ -97,7 +103,7 @@ enum RecordedConfig {
     "set \(text.utf8.count) \(origin)\n\(text)\n"
   }
 
-  /// Parses the layers; nil if `text(of:)` cannot have written the bytes.
+  /// Parses the layers. Returns nil if `text(of:)` cannot have written the bytes.
   static func layers(parsing bytes: [UInt8]) -> [ConfigLayer]? {
     var layers: [ConfigLayer] = []
     var rest = bytes[...]

@@ -1,15 +1,15 @@
 import MartletConfig
 import MartletData
 
-/// Reads a recording, entry by entry. A recording that ends inside a frame is read up to the last
+/// Reads a recording, entry by entry. A recording that ends inside a frame is read up to its last
 /// complete frame.
 package final class RecordingReader {
   /// The wall time at time 0, in milliseconds since 1970-01-01 UTC.
   package let epoch: Int64
-  /// The layers of the configuration.
+  /// The layers of the session's configuration.
   package let config: [ConfigLayer]
   /// The reason for the end, and the time up to which the recording is complete, in nanoseconds
-  /// since its start. Nil while an entry follows.
+  /// since its start. It is nil while an entry follows.
   package private(set) var end: (reason: RecordingEnd, time: Int64)?
   /// The next entry; nil after the last one.
   package private(set) var upcoming: RecordingEntry?
@@ -20,7 +20,9 @@ package final class RecordingReader {
   private var offset = 0
   private var last: Int64 = 0
 
-  /// Opens the recording in a folder. Throws if there is none or it cannot be read.
+  /// Opens the recording in a folder and reads its first entry.
+  ///
+  /// - Throws: the failure if the folder has no recording or it cannot be read.
   package init(
     folder: String, limits: DataCodingLimits = DataCodingLimits()
   ) throws(FileFailure) {
@@ -62,7 +64,7 @@ package final class RecordingReader {
     "\(folder)/\(RecordingFormat.traceFile)"
   }
 
-  /// Returns the next entry and advances; nil after the last one.
+  /// Returns the next entry and advances; nil after the last entry.
   package func next() -> RecordingEntry? {
     let entry = upcoming
     if entry != nil { advance() }

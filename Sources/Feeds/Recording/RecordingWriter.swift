@@ -6,8 +6,8 @@ import MartletData
 ///
 /// A recording keeps its oldest data, because the frames of a session depend on all earlier data.
 /// It ends before the entry that would exceed the limit, and stores the time up to which it is
-/// complete. Files are not synchronised: a killed process loses no written data, a power cut loses
-/// the last seconds.
+/// complete. The files are not synchronised: a killed process loses no written data, and a power
+/// cut loses the last seconds.
 struct RecordingWriter: ~Copyable {
   /// The reason for the end of the recording; nil while it continues.
   private(set) var end: RecordingEnd?
@@ -16,16 +16,18 @@ struct RecordingWriter: ~Copyable {
   private let limit: Int
   private var last: Int64 = 0
 
-  /// The number of bytes reserved for the frame of the end.
+  /// The number of bytes that are reserved for the frame of the end.
   private static let endBytes = 1024
+  /// The minimum of the limit, in bytes.
   static let leastLimit = 64 << 10
 
-  /// Creates the folder if it is missing, and the files in it. Throws if the folder already has a
-  /// recording, which may be that of a crash.
+  /// Creates the folder if it is missing, and the files in it.
   ///
   /// - Parameters:
-  ///   - epoch: the wall time at time 0, in milliseconds of the Unix epoch.
-  ///   - limit: the most bytes of configuration and data, at least `leastLimit`.
+  ///   - epoch: the wall time at time 0, in milliseconds since 1970-01-01 UTC.
+  ///   - limit: the maximum number of bytes of configuration and data, at least `leastLimit`.
+  /// - Throws: the failure if the folder cannot be written or already has a recording, which may be
+  ///   that of a crash.
   init(
     folder path: String, epoch: Int64, config: [ConfigLayer], limit: Int,
     coding: DataCodingLimits = DataCodingLimits()
@@ -66,8 +68,8 @@ struct RecordingWriter: ~Copyable {
   /// The length of the data file, in bytes.
   var length: Int { file.length }
 
-  /// Appends an entry. An entry that is earlier than the last one gets the time of the last one.
-  /// Returns the reason if the recording ends with this call.
+  /// Appends an entry. An entry that is earlier than the previous one gets the time of the previous
+  /// one. Returns the reason if the recording ends with this call.
   mutating func append(_ entry: RecordingEntry) -> RecordingEnd? {
     guard end == nil else { return nil }
     last = max(last, entry.time)
@@ -93,7 +95,7 @@ struct RecordingWriter: ~Copyable {
     return write()
   }
 
-  /// Ends the recording, if it has not ended. Returns the reason if it ends with this call.
+  /// Ends the recording if it has not ended yet. Returns the reason if it ends with this call.
   ///
   /// - Parameter time: the time up to which it is complete; nil for the time of the last entry.
   mutating func finish(_ reason: RecordingEnd, at time: Int64? = nil) -> RecordingEnd? {
