@@ -4,18 +4,19 @@ import MartletSeries
 
 /// An answer of Grafana's query API: the data frames of its queries.
 ///
-/// A frame has fields of equal length. Its JSON lists numbers that JSON cannot say in `entities`.
-/// `nanos`, the parts of times below a millisecond, are left out, as all times are milliseconds.
+/// All fields of a frame have the same length. The JSON lists numbers that JSON cannot express,
+/// such as NaN, in `entities`. The parts of times below a millisecond, in `nanos`, are ignored,
+/// because all times here are milliseconds.
 struct GrafanaAnswer {
   private struct Field {
     var name: String
     var type: String
     var labels: [PrometheusLabels.Label]
-    /// The name that the data source wants to be shown.
+    /// The name that the data source wants the panel to show.
     var title: String?
     /// The offsets of the values in the document.
     var values: [Int]
-    /// The values that JSON cannot say, by row.
+    /// The values that JSON cannot express, by row.
     var special: [Int: Double]
   }
 
@@ -30,9 +31,10 @@ struct GrafanaAnswer {
     document.members(of: document.root)["results"] != nil
   }
 
-  /// Throws the server's error of a query, or what is wrong with the frames.
+  /// Parses the frames of an answer.
   ///
   /// - Parameter queries: the letters of the queries, in the order of their frames.
+  /// - Throws: the server's error of a query, or the reason why the frames are malformed.
   init(_ document: JSONDocument, queries: [String]) throws(ContentFault) {
     self.document = document
     let root = document.members(of: document.root)
@@ -67,7 +69,7 @@ struct GrafanaAnswer {
     let columns = document.children(of: data["values"]).map { document.children(of: $0) }
     let entities = document.children(of: data["entities"])
     guard descriptions.count <= mostFields else { throw ContentFault("too many fields") }
-    // A frame without rows may leave its columns out.
+    // A frame without rows may omit its columns.
     guard columns.count == descriptions.count || columns.isEmpty,
       columns.allSatisfy({ $0.count == columns[0].count })
     else { throw ContentFault("the columns of a frame differ from its schema") }
@@ -104,7 +106,7 @@ struct GrafanaAnswer {
 
   // MARK: - Cells
 
-  /// Returns the number in a row; NaN for a gap.
+  /// Returns the number in a row; NaN marks a gap.
   private func number(_ field: Field, _ row: Int) -> Double {
     if let special = field.special[row] { return special.isFinite ? special : .nan }
     switch document.kind(at: field.values[row]) {
@@ -116,6 +118,7 @@ struct GrafanaAnswer {
     }
   }
 
+  /// Returns the time in a row, in milliseconds since 1970-01-01 UTC; nil for null.
   private func time(_ field: Field, _ row: Int) throws(ContentFault) -> Int64? {
     switch document.kind(at: field.values[row]) {
     case .null: return nil
@@ -147,7 +150,8 @@ struct GrafanaAnswer {
 
   /// Returns the content of an item.
   ///
-  /// - Parameter now: the time of values without one.
+  /// - Parameter now: the time of values without a time of their own.
+  /// - Throws: the reason why the answer does not fit the item's shape.
   func content(of item: GrafanaItem, now: Int64) throws(ContentFault) -> Content {
     switch item.shape {
     case .series: return .series(try chart(item))
@@ -156,7 +160,7 @@ struct GrafanaAnswer {
     }
   }
 
-  /// Calls `body` with all samples of all number fields.
+  /// Calls `body` with every sample of every number field.
   private func forEachSample(
     _ body: (_ field: Field, _ row: Int, _ time: Int64?, _ texts: [Field]) throws(ContentFault) ->
       Void
@@ -188,8 +192,8 @@ struct GrafanaAnswer {
     return try samples.chart()
   }
 
-  /// Returns the name of the series of a sample. In the long form of a frame texts beside the
-  /// number tell series apart, as labels do.
+  /// Returns the name of a sample's series. In the long form of a frame, the texts beside the
+  /// number distinguish series, like labels.
   private func title(
     _ field: Field, _ row: Int, _ texts: [Field], of item: GrafanaItem, isAlone: Bool
   ) -> String {

@@ -1,37 +1,38 @@
 import MartletConfig
 import MartletNetwork
 
-/// A panel of a Grafana's dashboard, as the configuration names it.
+/// A panel of a Grafana dashboard, as the configuration names it.
 struct GrafanaPanelName: Hashable, Sendable {
-  /// The uid of the dashboard, as in the address of its page.
+  /// The uid of the dashboard, as in the URL of its page.
   var dashboard: String
-  /// The number of the panel, as in the address of its view.
+  /// The number of the panel, as in the URL of its view.
   var panel: Int
-  /// The letter of one query; nil for all that the panel shows.
+  /// The letter of one query; nil for all queries that the panel shows.
   var target: String?
-  /// Values that win over those that the dashboard was saved with.
+  /// The values of variables that replace those saved with the dashboard.
   var variables: [String: [String]]
 }
 
 /// One query of a request.
 struct GrafanaQuery: Hashable, Sendable {
+  /// The letter by which the answer names the query.
   var refID: String
   /// The uid of the data source.
   var datasource: String
-  /// The other members of the query's object of JSON, each a name and a value, as they stand in JSON.
+  /// The other members of the query's JSON object, each as `"name":value`.
   var members: [String]
 }
 
-/// A dashboard as Grafana keeps it: its panels and its variables.
+/// A dashboard as Grafana stores it: its panels and its variables.
 struct GrafanaDashboard {
-  /// The names of data sources, of which old dashboards know no uids.
+  /// The data sources of a Grafana by name. Old dashboards name data sources without their uids.
   struct Sources: Hashable, Sendable {
     struct Source: Hashable, Sendable {
       var uid: String
       var type: String
     }
 
-    /// The name of the data source that panels without one have; nil for none.
+    /// The name of the data source for panels that name none; nil if there is none.
     var usual: String?
     var byName: [String: Source] = [:]
 
@@ -54,7 +55,10 @@ struct GrafanaDashboard {
   private let document: JSONDocument
   private let dashboard: [String: Int]
 
+  /// Reads a dashboard.
+  ///
   /// - Parameter document: the answer of `/api/dashboards/uid/UID`.
+  /// - Throws: the reason if the answer is not a dashboard.
   init(_ document: JSONDocument) throws(ContentFault) {
     self.document = document
     guard let dashboard = document.members(of: document.root)["dashboard"],
@@ -65,10 +69,10 @@ struct GrafanaDashboard {
 
   // MARK: - Panels
 
-  /// The panels, those within rows too, with their numbers.
+  /// The panels with their numbers, including panels within rows; at most 1000.
   private var panels: [(id: Int, members: [String: Int])] {
     var found: [(Int, [String: Int])] = []
-    // Dashboards of versions before 5 have rows with panels.
+    // Dashboards of versions before 5 have panels inside of rows.
     var open = document.children(of: dashboard["panels"])
     for row in document.children(of: dashboard["rows"]) {
       open += document.children(of: document.members(of: row)["panels"])
@@ -96,7 +100,7 @@ struct GrafanaDashboard {
         + (panels.count > 12 ? ", …" : ""))
   }
 
-  /// Whether queries name data sources that only `Sources` can resolve.
+  /// Whether some query of the panel names a data source that only `Sources` can resolve.
   func needsSources(_ name: GrafanaPanelName) throws(ContentFault) -> Bool {
     let panel = try panel(name.panel)
     for target in targets(panel, name) where uid(target, panel) == nil { return true }
@@ -112,11 +116,12 @@ struct GrafanaDashboard {
     }
   }
 
-  /// Returns the queries of a panel, with the values of variables in them.
+  /// Returns the queries of a panel with the values of variables filled in.
   ///
   /// - Parameters:
-  ///   - interval: the distance of samples, in milliseconds.
+  ///   - interval: the time between samples, in milliseconds.
   ///   - range: the first and the last moment, in milliseconds since 1970-01-01 UTC.
+  /// - Throws: the reason if the panel, its queries or their data sources do not exist.
   func queries(
     _ name: GrafanaPanelName, _ sources: Sources, interval: Int64, range: ClosedRange<Int64>
   ) throws(ContentFault) -> [GrafanaQuery] {
@@ -134,7 +139,7 @@ struct GrafanaDashboard {
     var queries: [GrafanaQuery] = []
     for (index, target) in targets.enumerated() {
       let source = try source(target, panel, sources)
-      // Prometheus and Loki replace intervals and ranges themselves, and more exactly.
+      // Prometheus and Loki fill in intervals and ranges themselves, and more exactly.
       let isTimely = source.type == "prometheus" || source.type == "loki"
       let known = isTimely ? variables.withoutTime : variables
       let style = GrafanaVariables.Style(type: source.type)
@@ -150,7 +155,7 @@ struct GrafanaDashboard {
     return queries
   }
 
-  /// Returns a value as JSON, with all its texts changed.
+  /// Returns a value as JSON, with `change` applied to all of its texts.
   private func json(_ offset: Int, _ change: (String) -> String) -> String {
     switch document.kind(at: offset) {
     case .string: return JSONText.quoted(change(document.string(at: offset)))
@@ -172,7 +177,7 @@ struct GrafanaDashboard {
 
   // MARK: - Data sources
 
-  /// Returns the data source of a target, or of its panel: nil if neither has a uid.
+  /// Returns the data source of a target or of its panel; nil if neither has a uid.
   private func uid(_ target: [String: Int], _ panel: [String: Int]) -> Sources.Source? {
     for offset in [target["datasource"], panel["datasource"]].compactMap(\.self)
     where document.kind(at: offset) == .object {
@@ -190,7 +195,8 @@ struct GrafanaDashboard {
   ) throws(ContentFault) -> Sources.Source {
     var found = uid(target, panel)
     if found == nil {
-      // A name, or a variable whose value is a name or a uid, or nothing for the usual one.
+      // The data source is a name, or a variable whose value is a name or a uid. Without a name it
+      // is the usual one.
       let offsets = [target["datasource"], panel["datasource"]].compactMap(\.self)
       var name = offsets.compactMap { offset -> String? in
         document.text(at: offset) ?? document.text(at: document.members(of: offset)["uid"])
@@ -215,7 +221,8 @@ struct GrafanaDashboard {
 
   // MARK: - Variables
 
-  /// Returns the variables with the values that the dashboard was saved with, or those of the item.
+  /// Returns the variables of the dashboard. The values of the item replace those that the
+  /// dashboard was saved with.
   private func variables(_ name: GrafanaPanelName?) throws(ContentFault) -> GrafanaVariables {
     var result = GrafanaVariables()
     let templating = dashboard["templating"].map { document.members(of: $0) } ?? [:]
@@ -267,7 +274,7 @@ extension GrafanaVariables {
     "__from", "__to", "__interval", "__interval_ms", "__range", "__range_s", "__range_ms",
   ]
 
-  /// Adds the variables of time that Grafana's pages replace.
+  /// Adds the variables of time that Grafana's own pages fill in.
   mutating func addTime(interval: Int64, range: ClosedRange<Int64>) {
     let length = range.upperBound - range.lowerBound
     let values = [
@@ -279,6 +286,7 @@ extension GrafanaVariables {
     }
   }
 
+  /// The variables without the intervals and ranges, for data sources that fill them in themselves.
   var withoutTime: GrafanaVariables {
     var result = self
     for name in Self.times where name != "__from" && name != "__to" {
@@ -287,7 +295,7 @@ extension GrafanaVariables {
     return result
   }
 
-  /// Returns a span as queries write it: "15s", "500ms".
+  /// Returns a duration in the form of queries, such as "15s" or "500ms".
   private static func span(_ milliseconds: Int64) -> String {
     milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
   }

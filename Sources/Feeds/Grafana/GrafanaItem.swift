@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 
 /// One item of a Grafana server: a query to one of its data sources, or the queries of a panel, and
-/// the meaning of the answer.
+/// the shape of the answer.
 struct GrafanaItem: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case series
@@ -11,8 +11,10 @@ struct GrafanaItem: Hashable, Sendable {
     case table
   }
 
+  /// The queries that the item sends.
   enum Question: Hashable, Sendable {
-    /// A query as the data source's plug-in knows it, an object of JSON, and the uid of the data source.
+    /// A query in the form of the data source's plug-in, which is a JSON object, and the uid of the
+    /// data source.
     case query(datasource: String, model: String)
     case panel(GrafanaPanelName)
   }
@@ -20,15 +22,15 @@ struct GrafanaItem: Hashable, Sendable {
   var name: String
   var question: Question
   var shape: Shape
-  /// The range that is asked for, up to now, in milliseconds.
+  /// The duration of the requested range in milliseconds. The range ends now.
   var range: Int64
   var legend: PrometheusLegend?
 
-  /// The columns of a display, for the distance of samples.
+  /// The assumed width of a display in columns, from which the interval follows.
   private static let columns: Int64 = 1024
   private static let mostLevels = 16
 
-  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+  /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
   init?(_ item: inout ItemReader) {
     name = item.name
     let panel = Self.panel(&item.reader)
@@ -55,7 +57,7 @@ struct GrafanaItem: Hashable, Sendable {
     question = .query(datasource: datasource, model: model)
   }
 
-  /// Reads the keys of a panel; nil if there are none, or if they are wrong.
+  /// Reads the keys of a panel. Returns nil if there are none or they are wrong.
   private static func panel(_ reader: inout ConfigReader) -> GrafanaPanelName? {
     let dashboard = reader.string("dashboard")
     let panel = reader.integer("panel", in: 0...1_000_000_000)
@@ -118,7 +120,7 @@ struct GrafanaItem: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a value of the configuration in JSON; nil if JSON cannot say it.
+  /// Returns a value of the configuration as JSON; nil if JSON cannot express it.
   private static func json(_ value: ConfigValue, levels: Int) -> String? {
     guard levels > 0 else { return nil }
     switch value.kind {
@@ -138,19 +140,21 @@ struct GrafanaItem: Hashable, Sendable {
     }
   }
 
-  /// The distance of samples, in milliseconds.
+  /// The time between samples, in milliseconds; at least one second.
   var interval: Int64 { max(1000, range / Self.columns) }
 
-  /// Returns the query of an item that has its own.
+  /// Returns the query of an item that has a query of its own.
   static func query(datasource: String, model: String) -> GrafanaQuery {
-    // What the model says itself wins: of two members with one name Grafana takes the last one.
+    // The members of the model come last. If two members have one name, Grafana takes the last one,
+    // so the model wins.
     let inner = String(model.drop { $0 != "{" }.dropFirst())
     let isEmpty = inner.drop { $0.isWhitespace }.first == "}"
     return GrafanaQuery(
       refID: "A", datasource: datasource, members: isEmpty ? [] : [String(inner.dropLastBrace)])
   }
 
-  /// Returns the body of a request for the range that ends at `now`.
+  /// Returns the body of a request for the range that ends at `now`, in milliseconds since
+  /// 1970-01-01 UTC.
   func body(_ queries: [GrafanaQuery], now: Int64) -> String {
     let texts = queries.map { query in
       let fields = [
@@ -166,7 +170,7 @@ struct GrafanaItem: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without its last brace and what follows.
+  /// The text before its last closing brace.
   fileprivate var dropLastBrace: Substring {
     lastIndex(of: "}").map { self[..<$0] } ?? self[...]
   }

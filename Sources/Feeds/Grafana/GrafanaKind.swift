@@ -4,17 +4,20 @@
   import MartletNetwork
   import MartletThreads
 
-  /// A Grafana, asked for what its data sources hold.
+  /// A Grafana server, which is asked for the data of its data sources.
   package struct GrafanaKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "grafana"
+    /// True: the source talks to a server.
     package static let isRemote = true
 
-    /// The server. Its URL has no slash at its end.
+    /// The server. Its URL has no slash at the end.
     var server: HTTPSettings
-    /// The seconds from one reading of all items to the next.
+    /// The seconds from the start of one reading of all items to the next.
     var interval: Double
     var items: [GrafanaItem]
 
+    /// Reads `every`, the keys of requests, and the query or the panel of each item.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -30,15 +33,23 @@
       self.server = server
     }
 
+    /// Empty: the source reads no files.
     package var files: [String] { [] }
 
+    /// Checks the settings of the requests, without a request.
+    ///
+    /// - Throws: the failure if a secret or a certificate cannot be read.
     package func check() throws(SourceFailure) { try server.check() }
 
+    /// Asks for all items once and waits for the answers.
+    ///
+    /// - Throws: the failure if the server does not answer or refuses the panel.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       let kind = self
       return try PolledFeed.read { GrafanaPoll(kind, on: $0) }
     }
 
+    /// Returns a source that asks for all items at its interval, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       let kind = self
       return PolledFeed(hub: hub, every: interval) { GrafanaPoll(kind, on: $0) }
@@ -47,7 +58,7 @@
 
   /// Asks for all items of a source, one after the other.
   final class GrafanaPoll: Poll {
-    /// The seconds after which a dashboard is read again: somebody may have changed it.
+    /// The seconds after which a dashboard is read again, because somebody may have changed it.
     private static let dashboardAge = 300.0
 
     private let origin: HTTPOrigin?
@@ -56,7 +67,7 @@
     private let thread: NetworkThread
     private var exchange: HTTPExchange?
     private var deliveries: [Delivery] = []
-    /// The dashboards of items, and the times at which they were read.
+    /// The dashboards of the items, each with the time at which it was read.
     private var dashboards: [String: (value: GrafanaDashboard, read: Double)] = [:]
     private var sources: GrafanaDashboard.Sources?
 
@@ -85,7 +96,8 @@
 
     // MARK: - Panels
 
-    /// Asks the queries of a panel, after what has to be known for them.
+    /// Sends the queries of a panel, after it has fetched the dashboard and the data sources that
+    /// it needs.
     private func ask(
       _ name: GrafanaPanelName, of item: GrafanaItem, _ end: @escaping (PollResult) -> Void
     ) {
@@ -132,8 +144,8 @@
       }
     }
 
-    /// Sends a request. `take` gets a good answer, and goes on; a failure is that of the item, or of
-    /// the source if the server refuses the panel.
+    /// Sends a request. `take` gets a good answer and continues. A failure belongs to the item, or
+    /// to the source if the server refuses the panel.
     private func send(
       _ item: GrafanaItem, path: String, body: String?, _ end: @escaping (PollResult) -> Void,
       _ take: @escaping (JSONDocument) throws(ContentFault) -> Void
@@ -168,18 +180,19 @@
       do throws(ContentFault) {
         try take(try document(of: answer))
       } catch {
-        // The server refuses the panel, not this query.
+        // With these states the server refuses the panel as a whole, not this one query.
         let isRefusal = [401, 403, 429].contains(answer.status) || answer.status > 500
         if isRefusal {
           return end(answer.refusal(by: origin?.host ?? kind.server.name))
         }
-        // The dashboard may have other queries by now.
+        // The dashboard may have changed its queries, so it is fetched again.
         if case .panel(let name) = item.question { dashboards[name.dashboard] = nil }
         fail(item, error, end)
       }
     }
 
-    /// Returns the JSON of an answer. A failed query has a status of its own and the usual form.
+    /// Returns the JSON of an answer. The answer to a failed query has a status of its own, but the
+    /// usual form.
     private func document(of answer: HTTPAnswer) throws(ContentFault) -> JSONDocument {
       let document: JSONDocument
       do throws(JSONProblem) {

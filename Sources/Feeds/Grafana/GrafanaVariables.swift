@@ -1,18 +1,19 @@
-/// The variables of a dashboard with their chosen values, and how texts name them: `$host`,
-/// `${host}`, `${host:csv}`, `[[host]]`.
+/// The variables of a dashboard with their chosen values. Texts refer to them as `$host`,
+/// `${host}`, `${host:csv}` or `[[host]]`.
 ///
 /// The formats are those of Grafana's documentation, "Advanced variable format options".
 struct GrafanaVariables: Hashable, Sendable {
   struct Variable: Hashable, Sendable {
     /// The chosen values; at least one.
     var values: [String]
-    /// Whether people may choose several, so that a data source's own format is used even for one.
+    /// Whether people may choose several values. If so, the data source's own format is used even
+    /// for one value.
     var isMultiple = false
-    /// Whether the value is a text of the query language already: the custom "all" value.
+    /// Whether the value already is a text of the query language, such as a custom "all" value.
     var isRaw = false
   }
 
-  /// The format that a kind of data source has for several values.
+  /// The format of several values in the queries of a kind of data source.
   enum Style: Hashable {
     /// `{a,b}`
     case glob
@@ -21,7 +22,9 @@ struct GrafanaVariables: Hashable, Sendable {
     /// `'a','b'`
     case sql
 
-    /// - Parameter type: the plug-in's name, such as "prometheus".
+    /// Selects the style of a kind of data source.
+    ///
+    /// - Parameter type: the name of the plug-in, such as "prometheus".
     init(type: String) {
       switch type {
       case "prometheus", "loki", "influxdb": self = .regex
@@ -33,8 +36,8 @@ struct GrafanaVariables: Hashable, Sendable {
 
   var variables: [String: Variable] = [:]
 
-  /// Returns a text with the values of the variables that it names. Names of other variables, such as
-  /// macros of the data source, stay.
+  /// Returns a text with the values in place of the variables. Unknown names, such as macros of the
+  /// data source, remain.
   func filled(_ text: String, style: Style) -> String {
     guard text.contains("$") || text.contains("[[") else { return text }
     var result = ""
@@ -51,7 +54,8 @@ struct GrafanaVariables: Hashable, Sendable {
     return result
   }
 
-  /// Returns the variable that a text begins with, its format, and the place after it.
+  /// Returns the variable at the start of a text, its format, and the index after it; nil if the
+  /// text does not start with one.
   private static func reference(
     in text: Substring
   ) -> (name: String, format: Substring, end: Substring.Index)? {
@@ -84,6 +88,7 @@ struct GrafanaVariables: Hashable, Sendable {
 
   // MARK: - Formats
 
+  /// Returns the values in a format; the style decides if the reference names no format.
   private static func text(
     of variable: Variable, format: Substring, style: Style
   ) -> String {

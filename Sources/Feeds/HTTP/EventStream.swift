@@ -1,17 +1,20 @@
-/// Takes a stream of server-sent events apart (HTML, section 9.2.6). Bytes go in as they come,
-/// events come out.
+/// Parses a stream of server-sent events (HTML, section 9.2.6). Bytes go in as they arrive, and
+/// complete events come out.
 package struct EventStream {
+  /// One complete event.
   package struct Event: Hashable {
+    /// The data, with a line feed between its lines.
     package var data: [UInt8]
+    /// The type of the event; "message" if the stream names none.
     package var name: String
   }
 
-  /// The greatest number of bytes of a line, and of an event's data.
+  /// The maximum number of bytes of a line, and of an event's data.
   package static let most = 1 << 20
 
-  /// The id of the last event, which a new request says to the server.
+  /// The id of the last event, which a new request sends to the server; empty before the first id.
   package private(set) var lastID = ""
-  /// The seconds until a new request, if the stream named some.
+  /// The seconds to wait before a new request, if the stream has named them; at most an hour.
   package private(set) var retry: Double?
 
   private var line: [UInt8] = []
@@ -22,17 +25,21 @@ package struct EventStream {
   private var endsInReturn = false
   private var isAtStart = true
 
-  /// Makes the parser of a new connection, which goes on after the last event of the one before.
+  /// Creates the parser of a new connection.
+  ///
+  /// - Parameter last: the parser of the previous connection, whose last id and wait continue.
   package init(after last: EventStream? = nil) {
     lastID = last?.lastID ?? ""
     id = lastID
     retry = last?.retry
   }
 
-  /// A line or an event is larger than `most`.
+  /// The error for a line or an event that is larger than `most`.
   package struct Overflow: Error {}
 
-  /// Takes the next bytes and passes each event that they complete to `deliver`.
+  /// Parses the next bytes and passes each event that they complete to `deliver`.
+  ///
+  /// - Throws: an overflow, after which the connection must be closed.
   package mutating func consume(
     _ bytes: Span<UInt8>, _ deliver: (Event) -> Void
   ) throws(Overflow) {

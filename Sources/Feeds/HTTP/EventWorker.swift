@@ -5,22 +5,22 @@
   import Synchronization
   import MartletThreads
 
-  /// One connection that brings events, until it ends.
+  /// One connection that delivers events or pictures until it ends.
   private final class EventConnection {
     let name: String
     private let host: String
     private let reader: any FileReader
     private(set) var stream: EventStream
-    /// The stream of a camera; nil before its first bytes, and for other streams.
+    /// The parser of a camera's stream; nil before the first bytes, and for other streams.
     private var parts: MultipartStream?
-    /// The least seconds between two pictures; nil for a stream of events.
+    /// The minimum number of seconds between two pictures; nil for a stream of events.
     private let interval: Double?
-    /// The seconds without a picture after which a camera counts as gone.
+    /// The seconds without a picture after which a camera counts as silent.
     private let patience: Double
     private var nextPictureAt = 0.0
     private var lastPictureAt = 0.0
     private var silence: NetworkTimer?
-    /// Whether the connection has ended because a camera sent nothing any more.
+    /// Whether the connection has ended because a camera stopped sending.
     private(set) var isSilent = false
     private var exchange: HTTPExchange?
     private var socket: WebSocket?
@@ -35,8 +35,10 @@
       patience = kind.settings.timeout
     }
 
+    /// Opens the connection.
+    ///
     /// - Parameters:
-    ///   - deliver: gets the content of each event, or why it has none.
+    ///   - deliver: gets the content of each event, or the reason why it has none.
     ///   - end: gets the reason why the stream has ended.
     func open(
       _ kind: HTTPKind, on thread: NetworkThread,
@@ -93,7 +95,7 @@
       socket?.cancel()
     }
 
-    /// Ends the stream of a camera that sends nothing any more, so that an old picture is never shown
+    /// Ends the stream of a camera that has stopped sending, so that an old picture is never shown
     /// as the present one.
     private func awaitPicture(
       on thread: NetworkThread, _ end: @escaping (SourceFailure, PollTrouble) -> Void
@@ -138,8 +140,7 @@
       return true
     }
 
-    /// Takes the parts of a camera's stream. Those that come faster than they are shown are not
-    /// decoded.
+    /// Parses a camera's stream. A picture that comes before the interval is over is not decoded.
     private func takeParts(
       _ head: HTTPHead, _ bytes: Span<UInt8>, on thread: NetworkThread,
       _ deliver: (Result<SourceUpdate, SourceFailure>) -> Void
@@ -192,10 +193,12 @@
     }
   }
 
-  /// Keeps a stream open: after its end it is opened again, from the event after the last one.
+  /// Keeps a stream open: after its end the worker opens it again and continues after the last
+  /// event.
   ///
-  /// Servers and proxies end streams now and then. The end of one that brought events is therefore no
-  /// failure, unless the next one brings none. A camera that falls silent is one at once.
+  /// Servers and proxies end streams now and then. If a connection has delivered content, its end
+  /// is therefore not a failure; the failure comes if the next connection delivers none. A camera
+  /// that falls silent is a failure at once.
   final class EventWorker: FeedWorker {
     private let kind: HTTPKind
     private let thread: NetworkThread
@@ -207,7 +210,7 @@
     private var timer: NetworkTimer?
     private var failure: SourceFailure?
     private var failingSince: Int64?
-    /// Whether the present connection has brought content.
+    /// Whether the present connection has delivered content.
     private var hasContent = false
 
     init(_ kind: HTTPKind, on thread: NetworkThread, _ sink: @escaping DataSink) {
@@ -225,7 +228,7 @@
       connection?.cancel()
     }
 
-    /// Connects at once after a failure. A stream that is open has nothing to be asked for.
+    /// Connects at once if the stream is waiting after a failure. An open stream needs no request.
     func refresh() {
       guard connection == nil else { return }
       timer?.cancel()
@@ -259,7 +262,7 @@
 
     private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
       stream = connection?.stream
-      // The last picture of a silent camera must not be taken for the present one.
+      // The last picture of a silent camera must not pass for the present one.
       if !hasContent || connection?.isSilent == true { fail(failure) }
       connection = nil
       hasContent = false
@@ -284,7 +287,7 @@
     }
   }
 
-  /// Waits for the first event of a stream, for pictures and checks.
+  /// Waits for the first event of a stream, for pictures without a screen and for checks.
   final class EventPoll: Poll {
     private let origin: HTTPOrigin?
     var hostKey: String? { origin?.description }
@@ -305,7 +308,7 @@
         timer?.cancel()
         let last = end
         end = nil
-        // The exchange that calls must not be cancelled before it returns.
+        // The exchange is the caller, and must not be cancelled before it returns.
         thread.after(0) { [self] in
           cancel()
           last?(result)

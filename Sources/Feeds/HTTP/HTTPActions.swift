@@ -11,14 +11,14 @@
     }
 
     var name: String
-    /// The URL; nil for that of the source.
+    /// The URL; nil for the URL of the source.
     var url: ActionText?
     var method: String
     var body: Body?
 
-    /// Reads an action's table; nil, with a problem in the reader, if it is wrong.
+    /// Reads an action's table. Returns nil, after a report in the reader, if it is wrong.
     ///
-    /// - Parameter source: the URL of the source. Its secrets go to no other host.
+    /// - Parameter source: the URL of the source. Its secrets are not sent to any other host.
     init?(_ reader: inout ConfigReader, name: String, source: String?) {
       self.name = name
       let methods: KeyValuePairs = [
@@ -52,7 +52,8 @@
       }
     }
 
-    /// Returns a path on the host of a URL, or a whole URL as it is; nil for anything else.
+    /// Returns the URL of a path on the host of `source`, or a whole URL as it is; nil for any
+    /// other text.
     private static func resolved(_ path: String, from source: String) -> String? {
       if path.contains("://") { return path }
       guard path.hasPrefix("/"), !path.hasPrefix("//") else { return nil }
@@ -61,7 +62,9 @@
       return scheme + authority + path
     }
 
-    /// Returns the request for a value.
+    /// Returns the request that sends a value.
+    ///
+    /// - Throws: the failure if a secret cannot be read.
     func request(
       _ settings: HTTPSettings, value: String
     ) throws(SourceFailure) -> HTTPRequest {
@@ -72,7 +75,7 @@
       switch body {
       case .text(let text): request.body = Array(text.filled(with: value).utf8)
       case .json(let json): request.body = Array(json.filled(with: value).utf8)
-      // A server may insist on a length.
+      // Some servers require a length, so an empty body is sent.
       case nil: if method != "GET", method != "DELETE" { request.body = [] }
       }
       let hasType = request.headers.contains { $0.name.lowercased() == "content-type" }
@@ -84,13 +87,15 @@
   }
 
   extension ConfigReader {
-    /// Reads the actions of a source with this URL.
+    /// Reads the actions of a source.
+    ///
+    /// - Parameter source: the URL of the source; nil if it is wrong.
     mutating func httpActions(source: String?) -> [HTTPAction] {
       actions { HTTPAction(&$0, name: $1, source: source) }
     }
   }
 
-  /// Servers that are asked for nothing and sent the requests of actions.
+  /// The kind of a source that only has actions, which send requests.
   struct HTTPActionsKind: SourceKind {
     static let name = HTTPKind.name
     static let isRemote = true
@@ -117,7 +122,7 @@
     }
   }
 
-  /// Sends the requests of actions.
+  /// Sends the requests of actions. Several requests may be under way at the same time.
   final class HTTPActions: ActionWorker {
     private let actions: [HTTPAction]
     private let settings: HTTPSettings
@@ -157,7 +162,8 @@
       _ result: Result<HTTPAnswer, HTTPFailure>, of request: ActionRequest
     ) -> SourceFailure? {
       switch result {
-      // A redirect to a page that shows the result says that the request was taken.
+      // Many servers answer a form with a redirect to a page that shows the result. It counts as
+      // success.
       case .success(let answer) where answer.head.isSuccess || [302, 303].contains(answer.status):
         nil
       case .success(let answer): request.failure(answer.refusal)

@@ -3,35 +3,38 @@
   import MartletData
   import MartletNetwork
 
-  /// Content that a server has, asked for in intervals. The formats and their keys are those of
-  /// files.
+  /// Content of a server, which is requested at intervals or arrives as a stream. The formats and
+  /// their keys are those of files.
   package struct HTTPKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "http"
+    /// True: the source talks to a server.
     package static let isRemote = true
 
     var settings: HTTPSettings
     var method: String
     var body: String?
     var format: ContentFormat
-    /// The seconds from one request to the next, or from one picture of a stream to the next that is
-    /// shown.
+    /// The seconds from the start of one request to the next. For a stream of pictures, the minimum
+    /// number of seconds between two pictures that are shown.
     var interval: Double
+    /// The ways in which a server sends content without further requests.
     enum Stream: Hashable, Sendable {
       case none
       /// Server-sent events in the answer to one request.
       case events
       case webSocket
-      /// The pictures of a camera as the parts of the answer to one request.
+      /// The pictures of a camera, as the parts of the answer to one request.
       case pictures
     }
 
-    /// The way in which the server sends content unasked; none if it is polled.
+    /// The way in which the server sends content by itself; `none` if the source polls.
     var stream: Stream
-    /// The message that is sent to a WebSocket once it is open.
+    /// The message that the source sends to a WebSocket when it opens.
     var greeting: String?
     var actionList: [HTTPAction] = []
 
-    /// Reads a source with items, or one that has only actions and is never asked.
+    /// Reads a source with items, or one that only has actions and never polls.
     static let entry = SourceKindEntry(name) { reader, common, items in
       let hasOnlyActions = items.isEmpty && reader.has("action") && !reader.has("format")
       return hasOnlyActions
@@ -39,6 +42,8 @@
         : HTTPKind(&reader, common, items: &items)
     }
 
+    /// Reads the keys of requests, `every`, `method`, `body`, `stream`, `send`, the tables of
+    /// actions, `format` and the keys of that format.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -74,19 +79,29 @@
       self.stream = stream
     }
 
+    /// Whether the server sends content by itself.
     var isStream: Bool { stream != .none }
 
+    /// On change for a stream; otherwise sampled.
     package var cadence: Cadence { isStream ? .onChange : .sampled }
 
+    /// The names of the tables of actions.
     package var actions: [String] { actionList.map(\.name) }
 
+    /// Empty: the source reads no files.
     package var files: [String] { [] }
 
+    /// Checks the settings of the format and of the requests, without a request.
+    ///
+    /// - Throws: the reason why the source cannot be opened.
     package func check() throws(SourceFailure) {
       try format.check()
       try settings.check()
     }
 
+    /// Sends one request, or waits for the first event of a stream.
+    ///
+    /// - Throws: the failure if the server does not answer or its answer cannot be used.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       let kind = self
       return try PolledFeed.read { thread in
@@ -95,6 +110,8 @@
       }
     }
 
+    /// Returns a source that polls or keeps a stream open and performs the actions, not started
+    /// yet.
     package func open(in hub: FeedHub) -> any DataSource {
       if actionList.isEmpty { return reading(in: hub) }
       let kind = self
@@ -103,7 +120,7 @@
       }
     }
 
-    /// Returns the source of the items.
+    /// Returns the source of the items, without actions.
     private func reading(in hub: FeedHub) -> any DataSource {
       let kind = self
       if isStream {
@@ -123,6 +140,8 @@
     }
 
     /// Returns the request of an attempt.
+    ///
+    /// - Throws: the failure if a secret cannot be read.
     func request() throws(SourceFailure) -> HTTPRequest {
       var request = try settings.request()
       request.method = method
@@ -135,18 +154,18 @@
     }
   }
 
-  /// A document that a server has, and how it is asked for and read.
+  /// A document of a server, with its requests and its reader.
   struct HTTPDocument: Sendable {
     var settings: HTTPSettings
     /// The name of the format, for failures.
     var format: String
-    /// Whether contents depend on the time, so that an unchanged document is read again.
+    /// Whether the contents depend on the time. If so, an unchanged document is read again.
     var isTimely = false
-    /// Returns the request of an attempt.
+    /// Returns the request of an attempt. It throws if a secret cannot be read.
     var request: @Sendable () throws(SourceFailure) -> HTTPRequest
     var makeReader: @Sendable () -> any FileReader
 
-    /// Makes a document that is asked for with the keys of `settings` alone.
+    /// Creates a document whose requests need only `settings`.
     init(
       _ settings: HTTPSettings, format: String, isTimely: Bool = false,
       _ makeReader: @escaping @Sendable () -> any FileReader
@@ -169,7 +188,7 @@
     }
   }
 
-  /// Asks for a document and reads it, unless it is the one of the last time.
+  /// Requests a document and reads it, unless it is the same as the previous one.
   final class HTTPPoll: Poll {
     private let origin: HTTPOrigin?
     var hostKey: String? { origin?.description }
@@ -181,7 +200,8 @@
     /// The header of the last document that could be read.
     private var known: HTTPHead?
 
-    /// - Parameter hub: reads documents in the background; nil reads them on the network's thread.
+    /// - Parameter hub: reads documents in the background; if it is nil, they are read on the
+    ///   network's thread.
     init(_ document: HTTPDocument, on thread: NetworkThread, hub: FeedHub?) {
       origin = HTTPOrigin(document.settings.url)
       self.document = document

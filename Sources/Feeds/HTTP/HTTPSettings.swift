@@ -4,7 +4,7 @@
   import MartletNetwork
   import MartletThreads
 
-  /// The keys with which a source says whom it asks, and how. Every kind that speaks HTTP has them.
+  /// The keys that describe a server and the requests to it. All kinds that use HTTP have them.
   package struct HTTPSettings: Hashable, Sendable {
     struct Header: Hashable, Sendable {
       enum Value: Hashable, Sendable {
@@ -16,18 +16,22 @@
       var value: Value
     }
 
+    /// The URL, without a user name.
     var url: String
     var headers: [Header] = []
     var user: String?
     var password: ConfigSecret?
     var token: ConfigSecret?
-    /// Resolved paths.
+    /// The resolved path of the certificates that are trusted; nil for those of the system.
     var authority: String?
+    /// The resolved path of the client's certificate.
     var certificate: String?
+    /// The resolved path of the client's private key.
     var key: String?
     var proxy: String?
-    /// The time limit of an answer, in seconds.
+    /// The time limit for a whole answer, in seconds.
     var timeout: Double
+    /// The maximum size of an answer in bytes.
     var mostBytes: Int
 
     init(url: String, timeout: Double = 30, mostBytes: Int = 64 << 20) {
@@ -36,7 +40,7 @@
       self.mostBytes = mostBytes
     }
 
-    /// Reads the keys; nil if there is no usable `url`.
+    /// Reads the keys. Returns nil if there is no usable `url`.
     ///
     /// - Parameter schemes: the schemes that the URL may have.
     init?(
@@ -94,16 +98,20 @@
       return headers
     }
 
-    /// The URL as failures show it: without its query, which may hold a secret.
+    /// The URL as failures show it: without its query, which may contain a secret.
     var name: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
 
-    /// Throws if a file that it names cannot be read.
+    /// Checks the files and secrets that the settings name.
+    ///
+    /// - Throws: the failure of the first one that cannot be read.
     func check() throws(SourceFailure) {
       for path in [authority, certificate, key].compactMap({ $0 }) { try FileFeed.check(path) }
       _ = try request()
     }
 
-    /// Returns a request. Secrets are read for it anew.
+    /// Returns a request. It reads the secrets again each time.
+    ///
+    /// - Throws: the failure if a secret cannot be read.
     func request() throws(SourceFailure) -> HTTPRequest {
       var request = HTTPRequest(url)
       request.timeout = timeout
@@ -130,7 +138,7 @@
   }
 
   extension HTTPFailure {
-    /// The failure as a source delivers it.
+    /// The failure in the form in which a source delivers it.
     var sourceFailure: SourceFailure { SourceFailure(.source(host), why: why) }
 
     /// The reach of the failure.
@@ -144,12 +152,12 @@
   }
 
   extension HTTPAnswer {
-    /// The end of an attempt that the server refused.
+    /// Returns the end of an attempt that the server refused.
     func refusal(by host: String) -> PollResult {
       .failed(SourceFailure(.source(host), why: refusal), trouble)
     }
 
-    /// The reach of a refusal: a server that has too much to do is left alone.
+    /// The reach of a refusal. A server that is overloaded gets a pause.
     var trouble: PollTrouble {
       guard status == 429 || status == 503 else { return .content }
       return .host(asked: head.retryAfter(at: RealTime.milliseconds / 1000))
@@ -157,7 +165,11 @@
   }
 
   extension ConfigReader {
-    /// Reads a URL without a user in it. A missing or wrong one is reported and gives nil.
+    /// Reads a URL without a user name. A missing or wrong URL is reported and gives nil.
+    ///
+    /// - Parameters:
+    ///   - schemes: the schemes that the URL may have.
+    ///   - owner: the name of the table in problems, such as `source "energy"`.
     package mutating func url(_ key: String, schemes: [String], of owner: String) -> String? {
       guard let value = value(key, as: .text) else {
         report("\(owner) needs \(key), such as \"\(schemes[0])://example.org/\"")

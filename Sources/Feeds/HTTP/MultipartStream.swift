@@ -1,12 +1,13 @@
-/// The parser of a stream of type multipart/x-mixed-replace, in which a camera sends one picture after
-/// the other (RFC 2046, 5.1). Bytes go in as they come, parts come out.
+/// The parser of a stream of the type multipart/x-mixed-replace, in which a camera sends one
+/// picture after the other (RFC 2046, 5.1). Bytes go in as they arrive, and complete parts come
+/// out.
 ///
-/// Cameras differ in how many dashes they count to the boundary, in line breaks, and in whether they
-/// tell the length of a part.
+/// Cameras differ in three points: which dashes they count as part of the boundary, their line
+/// breaks, and whether they send the length of a part.
 package struct MultipartStream {
-  /// The greatest number of bytes of a part.
+  /// The maximum number of bytes of a part.
   package static let most = 16 << 20
-  /// The greatest number of bytes of a line in a head, and of the line of a boundary.
+  /// The maximum number of bytes of a line in a head, and of the line of a boundary.
   private static let mostOfLine = 4096
 
   private enum State {
@@ -14,26 +15,30 @@ package struct MultipartStream {
     case boundary
     /// In the head of a part, which ends with an empty line.
     case head(length: Int?)
-    /// In the bytes of a part; nil for a part that ends where the next boundary begins.
+    /// In the bytes of a part. Without a length, the part ends where the next boundary begins.
     case body(length: Int?)
   }
 
-  /// The boundary without dashes before it.
+  /// The boundary without the dashes before it.
   private let boundary: [UInt8]
   private var state = State.boundary
   private var bytes: [UInt8] = []
-  /// The bytes before it were looked through for a boundary.
+  /// The number of bytes at the start of `bytes` that were searched.
   private var searched = 0
 
-  /// - Parameter boundary: the parameter of the stream's type.
+  /// Creates a parser.
+  ///
+  /// - Parameter boundary: the value of the parameter `boundary` of the stream's media type.
   package init(boundary: String) {
     self.boundary = Array(boundary.utf8.drop { $0 == UInt8(ascii: "-") })
   }
 
-  /// The error for a part larger than `most`, or a line longer than any boundary.
+  /// The error for a part that is larger than `most`, or a line that is longer than any boundary.
   package struct Overflow: Error {}
 
-  /// Takes the next bytes and passes each part that they complete to `deliver`.
+  /// Parses the next bytes and passes each part that they complete to `deliver`.
+  ///
+  /// - Throws: an overflow, after which the connection must be closed.
   package mutating func consume(
     _ new: Span<UInt8>, _ deliver: ([UInt8]) -> Void
   ) throws(Overflow) {
@@ -41,7 +46,7 @@ package struct MultipartStream {
     while try step(deliver) {}
   }
 
-  /// Takes the next thing that is there whole; false if there is none.
+  /// Parses the next complete line or part. Returns false if there is none.
   private mutating func step(_ deliver: ([UInt8]) -> Void) throws(Overflow) -> Bool {
     switch state {
     case .boundary:
@@ -73,7 +78,7 @@ package struct MultipartStream {
     searched = 0
   }
 
-  /// Removes and returns the first line without its break; nil if it has not ended.
+  /// Removes and returns the first line without its line break; nil if the line is incomplete.
   private mutating func takeLine() throws(Overflow) -> [UInt8]? {
     let end = bytes[searched...].firstIndex(of: 0x0A)
     guard end ?? bytes.count <= Self.mostOfLine else { throw Overflow() }
@@ -92,7 +97,7 @@ package struct MultipartStream {
     line.starts(with: [0x2D, 0x2D]) && line.drop { $0 == 0x2D }.starts(with: boundary)
   }
 
-  /// The length that a line of a part's head tells; nil for another line.
+  /// Returns the length in a `Content-Length` line of a part's head; nil for any other line.
   private func length(_ line: [UInt8]) throws(Overflow) -> Int? {
     let text = String(decoding: line, as: UTF8.self)
     guard let colon = text.firstIndex(of: ":"),
@@ -104,16 +109,16 @@ package struct MultipartStream {
     return length
   }
 
-  /// Returns the end of the part's bytes, and the place behind the line of the boundary that follows;
-  /// nil if that has not come.
+  /// Returns the end of the part's bytes, and the offset after the line of the boundary that
+  /// follows; nil if that line is not complete yet.
   private mutating func findBoundary() -> (end: Int, next: Int)? {
     var place = searched
     while let start = bytes[place...].firstIndex(of: 0x2D) {
       place = start + 1
-      // A boundary stands at the beginning of a line, and all of its line must be there.
+      // A boundary is at the beginning of a line, and its whole line must have arrived.
       guard start == 0 || bytes[start - 1] == 0x0A else { continue }
       let lineEnd = bytes[start...].firstIndex(of: 0x0A)
-      // A longer line is none of a boundary and belongs to the part.
+      // A line that is too long for a boundary belongs to the part.
       if (lineEnd ?? bytes.count) - start > Self.mostOfLine { continue }
       guard let lineEnd else {
         searched = start

@@ -1,16 +1,17 @@
 import MartletConfig
 
-/// An action that calls a service of a Home Assistant.
+/// An action that calls a service of Home Assistant.
 struct HomeAssistantAction: Hashable, Sendable {
   var name: String
-  /// The two parts of the service's name: "light" and "turn_on", or "turn_{value}".
+  /// The first part of the service's name, such as "light".
   var domain: String
+  /// The second part of the service's name, such as "turn_on" or "turn_{value}".
   var service: ActionText
   /// The entities that the service acts on.
   var entities: [String]
   var data: ActionJSON?
 
-  /// Reads an action's table; nil, with a problem in the reader, if it is wrong.
+  /// Reads an action's table. Returns nil, after a report in the reader, if it is wrong.
   init?(_ reader: inout ConfigReader, name: String) {
     self.name = name
     let service = reader.string("service") ?? ""
@@ -45,7 +46,7 @@ struct HomeAssistantAction: Hashable, Sendable {
       }
   }
 
-  /// Returns the command of Home Assistant's WebSocket API.
+  /// Returns the command of Home Assistant's WebSocket API that calls the service.
   func command(_ id: Int, value: String) -> String {
     var members = [
       #""id":\#(id)"#, #""type":"call_service""#, #""domain":\#(JSONText.quoted(domain))"#,

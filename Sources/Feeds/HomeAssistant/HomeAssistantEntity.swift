@@ -1,7 +1,8 @@
 import MartletData
 import MartletSeries
 
-/// The state of an entity as far as items show it, made of compressed states and their changes.
+/// The state of an entity, as far as items show it. It is built from compressed states and their
+/// changes.
 package struct HomeAssistantEntity: Hashable, Sendable {
   /// The value of an attribute.
   enum Attribute: Hashable, Sendable {
@@ -11,25 +12,26 @@ package struct HomeAssistantEntity: Hashable, Sendable {
     case collection
   }
 
-  /// The parts that a message changes.
+  /// The parts of a state that a message has changed.
   struct Change: Hashable, Sendable {
     var hasState = false
     var attributes: Set<String> = []
   }
 
-  /// The attributes that every entity keeps.
+  /// The attributes that are kept for every entity.
   private static let usual: Set<String> = ["unit_of_measurement", "friendly_name"]
-  /// The longest text, in bytes.
+  /// The maximum length of a text, in bytes.
   private static let longestText = 4096
 
   private(set) var state = ""
-  /// The time at which the state became what it is, in milliseconds of the Unix epoch.
+  /// The time at which the present state began, in milliseconds since 1970-01-01 UTC.
   private(set) var changed: Int64 = 0
-  /// The time at which the state or an attribute changed last.
+  /// The time of the last change of the state or of an attribute, in milliseconds since 1970-01-01
+  /// UTC.
   private(set) var updated: Int64 = 0
   private(set) var attributes: [String: Attribute] = [:]
 
-  /// The unit of the state; empty for none.
+  /// The unit of the state; empty if it has no unit.
   var unit: String { text(of: "unit_of_measurement") ?? "" }
   var friendlyName: String? { text(of: "friendly_name") }
 
@@ -40,20 +42,22 @@ package struct HomeAssistantEntity: Hashable, Sendable {
 
   // MARK: - Messages
 
-  /// Reads a whole state, of a subscription or of the history.
+  /// Reads a whole state from a subscription or from the history.
   ///
   /// - Parameter wanted: the names of the attributes to keep.
+  /// - Throws: the reason if the state has no text or no time.
   init(
     _ document: JSONDocument, at offset: Int, wanted: Set<String>
   ) throws(ContentFault) {
     guard try apply(document, at: offset, wanted: wanted).hasState, updated != 0 else {
       throw ContentFault("a state without a text or a time")
     }
-    // The history leaves out the time of the last change where it equals that of the update.
+    // The history omits the time of the last change if it equals the time of the update.
     if changed == 0 { changed = updated }
   }
 
-  /// Takes a change, with the additions `+` and the removals `-`.
+  /// Applies a change, with the additions `+` and the removals `-`, and returns the parts that it
+  /// changes.
   mutating func change(
     _ document: JSONDocument, at offset: Int, wanted: Set<String>
   ) throws(ContentFault) -> Change {
@@ -85,7 +89,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
     if let time = try Self.time(document, parts["lu"]) { updated = time }
     guard let list = parts["a"] else { return change }
     document.forEachChild(of: list) { key, value in
-      // Most attributes are of no use here, and are passed over without a copy.
+      // Most attributes are not used here. They are skipped without a copy.
       guard key > 0, document.end(of: key) - key <= 1024 else { return }
       let name = document.string(at: key)
       guard wanted.contains(name) || Self.usual.contains(name) else { return }
@@ -118,7 +122,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
 
   // MARK: - Readings
 
-  /// Whether a change concerns an item.
+  /// Whether a change affects what an item shows.
   func concerns(_ item: HomeAssistantItem, _ change: Change) -> Bool {
     guard let attribute = item.attribute else {
       return change.hasState || change.attributes.contains("unit_of_measurement")
@@ -127,13 +131,15 @@ package struct HomeAssistantEntity: Hashable, Sendable {
       || (change.hasState && attributes[attribute] == nil)
   }
 
-  /// The time of an item's value: for an attribute the last update, because Home Assistant keeps no
-  /// time for each attribute.
+  /// Returns the time of an item's value. For an attribute it is the time of the last update,
+  /// because Home Assistant stores no time for each attribute.
   func time(of item: HomeAssistantItem) -> Int64 {
     item.attribute == nil && item.range != nil ? changed : updated
   }
 
   /// Returns the reading that an item shows.
+  ///
+  /// - Throws: the reason if there is no such reading, such as "sensor.power is unavailable".
   func reading(of item: HomeAssistantItem) throws(ContentFault) -> DataValue.Reading {
     let isMissing = state == "unavailable" || state == "unknown"
     guard let name = item.attribute else {

@@ -3,33 +3,34 @@ import MartletSeries
 
 /// The samples of one item of Home Assistant, in order of time.
 ///
-/// They come as parts that overlap: the recorder's, and changes as they happen. A sample at the time
-/// of another one replaces it.
+/// They arrive in parts that overlap: the answers of the recorder, and changes as they happen. A
+/// sample replaces another one with the same time.
 struct HomeAssistantHistory {
-  /// One value per column at a time in milliseconds of the Unix epoch; NaN marks a gap.
+  /// One value per column at a time in milliseconds since 1970-01-01 UTC; NaN marks a gap.
   struct Row: Hashable {
     var time: Int64
     var values: [Double]
   }
 
-  /// The most samples of an item.
+  /// The maximum number of samples of an item.
   static let mostSamples = 1 << 18
-  /// The most names of a series of states.
+  /// The maximum number of different states in a series of named states.
   private static let mostNames = 100
 
   private let item: HomeAssistantItem
   private let capacity: Int?
-  /// The name on screen.
+  /// The name on the screen. A change after the first delivery makes the next delivery the whole
+  /// chart.
   var title: String {
     didSet { if title != oldValue, delivered != nil { changed = .min } }
   }
   private(set) var rows: [Row] = []
-  /// The names of states by their values 0, 1, ….
+  /// The names of the states, by their values 0, 1, 2, ….
   private var names: [String] = []
   private var values: [String: Double] = [:]
-  /// The time of the last row that was delivered; nil before the first delivery.
+  /// The time of the last delivered row; nil before the first delivery.
   private var delivered: Int64?
-  /// The earliest time that is new or has changed since the last delivery.
+  /// The earliest time that is new or has changed since the previous delivery; nil if nothing has.
   private var changed: Int64?
 
   init(_ item: HomeAssistantItem, capacity: Int?) {
@@ -38,7 +39,10 @@ struct HomeAssistantHistory {
     title = item.entity
   }
 
-  /// Returns the number that stands for a reading.
+  /// Returns the number that the chart has for a reading. A new state of a series of named states
+  /// gets the next number.
+  ///
+  /// - Throws: the reason if there are too many different states.
   mutating func number(of reading: DataValue.Reading) throws(ContentFault) -> Double {
     guard item.isTextSeries, case .text(let text) = reading else {
       return DataValue(reading, time: 0).number ?? .nan
@@ -54,7 +58,9 @@ struct HomeAssistantHistory {
     return Double(names.count - 1)
   }
 
-  /// Adds rows, which may be in any order.
+  /// Adds rows, in any order.
+  ///
+  /// - Throws: the reason if there are too many rows. All rows are dropped then.
   mutating func insert(_ new: [Row]) throws(ContentFault) {
     let new = Self.sorted(new)
     guard let first = new.first else { return }
@@ -74,8 +80,8 @@ struct HomeAssistantHistory {
     }
   }
 
-  /// Drops the rows before `time`, except the newest one. Costs nothing until an eighth of `range`
-  /// is older.
+  /// Drops the rows before `time`, except the newest one. It does nothing until the oldest row is
+  /// older than `time` by an eighth of `range`.
   mutating func drop(before time: Int64, range: Int64) {
     guard let first = rows.first, first.time < time - range / 8 else { return }
     let place = min(index(notBefore: time), rows.count - 1)
@@ -84,7 +90,7 @@ struct HomeAssistantHistory {
     changed = .min
   }
 
-  /// Returns the index of the first row at `time` or later, by a binary search.
+  /// Returns the index of the first row at `time` or later. It searches in O(log n).
   private func index(notBefore time: Int64) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -96,8 +102,8 @@ struct HomeAssistantHistory {
 
   // MARK: - Content
 
-  /// Returns the change since the last call: new rows, or all if older ones have changed too. Nil
-  /// if nothing has changed, or without rows.
+  /// Returns the change since the previous call: new rows, or the whole chart if older rows have
+  /// changed too. Returns nil if nothing has changed or there are no rows.
   mutating func news() -> Content? {
     guard let changed, let last = rows.last else { return nil }
     self.changed = nil
@@ -109,7 +115,8 @@ struct HomeAssistantHistory {
     return chart().map(Content.series)
   }
 
-  /// No rows, for a delivered chart; nil before.
+  /// An append of no rows, which tells a view that a delivered chart is valid again; nil before the
+  /// first delivery.
   var noRows: SampleRows? {
     delivered.map { _ in SampleRows(times: [], columns: (0..<columnCount).map { _ in [] }) }
   }
@@ -125,7 +132,7 @@ struct HomeAssistantHistory {
 
   private func chart() -> ChartData? {
     let columns = columns(rows[...])
-    // A gap is a row with NaN. Between two rows, however far apart, nothing has changed.
+    // A gap is a row with NaN. Between two rows nothing has changed, however far apart they are.
     let gaps = GapPolicy(.break, longest: .unlimited)
     var line = ChartSeries(
       id: item.name, name: title, kind: item.isTextSeries ? .state : .line, gaps: gaps,
@@ -145,7 +152,7 @@ struct HomeAssistantHistory {
 
   // MARK: - Merging
 
-  /// Returns rows in order of time. Of several at one time the last one counts.
+  /// Returns rows in order of time. If several rows have the same time, the last one wins.
   private static func sorted(_ rows: [Row]) -> [Row] {
     if zip(rows, rows.dropFirst()).allSatisfy({ $0.time < $1.time }) { return rows }
     let sorted = rows.enumerated().sorted {
@@ -171,7 +178,8 @@ struct HomeAssistantHistory {
     return merged + old[next...]
   }
 
-  /// Returns the time of the first row that is new or differs; nil if all rows are as before.
+  /// Returns the time of the first row that is new or differs; nil if all rows are the same as
+  /// before.
   private static func firstDifference(_ old: ArraySlice<Row>, _ new: [Row]) -> Int64? {
     for (before, after) in zip(old, new) where !before.isSame(as: after) {
       return min(before.time, after.time)
@@ -181,7 +189,7 @@ struct HomeAssistantHistory {
 }
 
 extension HomeAssistantHistory.Row {
-  /// Whether the rows are equal, gaps included.
+  /// Whether the rows are equal. Two gaps count as equal.
   fileprivate func isSame(as other: Self) -> Bool {
     time == other.time
       && zip(values, other.values).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }

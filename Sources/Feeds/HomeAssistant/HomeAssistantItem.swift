@@ -1,33 +1,33 @@
 import MartletConfig
 import MartletData
 
-/// One item of a Home Assistant: an entity, and the part of it that is shown.
+/// One item of Home Assistant: an entity, and the part of it that is shown.
 struct HomeAssistantItem: Hashable, Sendable {
   enum Form: Hashable, Sendable {
-    /// A number, `on` or `off` as a truth, or else a text.
+    /// A number, a truth for `on` and `off`, or a text.
     case any
-    /// A number or a truth; anything else is a failure.
+    /// A number or a truth; any other text is a failure.
     case number
     case text
   }
 
   enum Shape: Hashable, Sendable {
     case value
-    /// All changes over a range, in milliseconds.
+    /// All changes within a range, in milliseconds.
     case changes(range: Int64)
-    /// What the recorder computes from them.
+    /// The numbers that the recorder computes from the changes.
     case statistics(HomeAssistantStatistics)
   }
 
   var name: String
   /// The entity's id, such as `sensor.hall_temperature`.
   var entity: String
-  /// The attribute that is shown in place of the state.
+  /// The attribute that is shown instead of the state; nil for the state.
   var attribute: String?
   var form = Form.any
   var shape = Shape.value
 
-  /// The longest range, in seconds: ten years.
+  /// The maximum range, in seconds: ten years.
   private static let longestRange = 315_360_000.0
 
   init(_ name: String, entity: String, attribute: String? = nil, shape: Shape = .value) {
@@ -37,7 +37,7 @@ struct HomeAssistantItem: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+  /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
   init?(_ item: inout ItemReader) {
     self.init(item.name, entity: "")
     let entity = item.reader.string("entity")
@@ -81,7 +81,8 @@ struct HomeAssistantItem: Hashable, Sendable {
     self.entity = entity
   }
 
-  /// Whether a text is a domain, a point and a name, of lower-case letters, digits and `_`.
+  /// Whether a text is a domain, a point and a name, which consist of lower-case letters, digits
+  /// and `_`.
   private static func isEntity(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && text.utf8.count <= 255
@@ -93,7 +94,7 @@ struct HomeAssistantItem: Hashable, Sendable {
       }
   }
 
-  /// The length of the range, in milliseconds; nil for a single value.
+  /// The duration of the range, in milliseconds; nil for a single value.
   var range: Int64? {
     switch shape {
     case .value: nil
@@ -102,7 +103,7 @@ struct HomeAssistantItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the present state is a part of the item.
+  /// Whether the item includes the present state.
   var isLive: Bool {
     if case .statistics = shape { return false }
     return true
@@ -116,7 +117,7 @@ struct HomeAssistantItem: Hashable, Sendable {
 struct HomeAssistantStatistics: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case mean, min, max
-    /// Of a meter: the sum of all changes, the reading, and the change in the period.
+    /// For a meter: the sum of all changes, the reading, and the change within the period.
     case sum, state, change
   }
 
@@ -124,7 +125,8 @@ struct HomeAssistantStatistics: Hashable, Sendable {
     case fiveMinutes = "5minute"
     case hour, day, week, month
 
-    /// The least length, in milliseconds.
+    /// The minimum length of a period, in milliseconds. Days and longer periods can lose an hour to
+    /// daylight saving time.
     var length: Int64 {
       switch self {
       case .fiveMinutes: 300_000
@@ -135,7 +137,7 @@ struct HomeAssistantStatistics: Hashable, Sendable {
       }
     }
 
-    /// The event that says that there are new ones.
+    /// The type of the event that Home Assistant sends when new statistics exist.
     var event: String {
       self == .fiveMinutes
         ? "recorder_5min_statistics_generated" : "recorder_hourly_statistics_generated"
@@ -144,12 +146,12 @@ struct HomeAssistantStatistics: Hashable, Sendable {
 
   var kind: Kind
   var period: Period
-  /// In milliseconds.
+  /// The duration of the range, in milliseconds.
   var range: Int64
-  /// Whether the series has a band from the least to the greatest value of each period.
+  /// Whether the series has a band from the minimum to the maximum of each period.
   var hasBand: Bool
 
-  /// Reads the keys; nil if the item has none of them.
+  /// Reads the keys. Returns nil if the item has none of them.
   init?(_ reader: inout ConfigReader, range: Int64) {
     let kind = reader.optionalChoice(
       "statistic",
@@ -184,8 +186,9 @@ struct HomeAssistantStatistics: Hashable, Sendable {
     self.hasBand = hasBand
   }
 
+  /// The maximum number of periods in the range.
   var mostRows: Int { Int(range / period.length) }
 
-  /// The names of the numbers of a period, in the order of the columns of a chart.
+  /// The names of the numbers of a period, in the order of the chart's columns.
   var columns: [String] { hasBand ? [kind.rawValue, "max", "min"] : [kind.rawValue] }
 }

@@ -6,14 +6,17 @@
   import MartletThreads
   import Synchronization
 
-  /// The entities of a Home Assistant, over its WebSocket API.
+  /// The entities of Home Assistant, over its WebSocket API.
   package struct HomeAssistantKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "homeassistant"
+    /// True: the source talks to a server.
     package static let isRemote = true
 
     private static let path = "/api/websocket"
 
-    /// The server. Its URL is that of the WebSocket; it has no token.
+    /// The server. Its URL is the one of the WebSocket. It has no token, because the session sends
+    /// the token.
     var server: HTTPSettings
     /// The long-lived access token.
     var token: ConfigSecret
@@ -21,6 +24,7 @@
     var capacity: Int?
     var actionList: [HomeAssistantAction]
 
+    /// Reads the keys of requests, `token`, the tables of actions, and the entity of each item.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -47,7 +51,7 @@
       self.token = token
     }
 
-    /// Returns the URL of the WebSocket of the Home Assistant at an address.
+    /// Returns the URL of the WebSocket for the URL of a Home Assistant.
     private static func webSocket(_ address: String) -> String {
       var url = address
       while url.last == "/" { url.removeLast() }
@@ -57,27 +61,38 @@
       return (scheme == "https" ? "wss" : "ws") + url.dropFirst(scheme.count)
     }
 
+    /// On change: a state stays valid until the next one replaces it.
     package var cadence: Cadence { .onChange }
 
+    /// The names of the tables of actions.
     package var actions: [String] { actionList.map(\.name) }
 
+    /// Empty: the source reads no files.
     package var files: [String] { [] }
 
-    /// The host in messages.
+    /// The name of the host in messages.
     var host: String { HTTPOrigin(server.url)?.host ?? server.name }
 
+    /// Checks the settings of the connection and the token, without a connection.
+    ///
+    /// - Throws: the failure if a secret or a certificate cannot be read.
     package func check() throws(SourceFailure) {
       try server.check()
       _ = try token.open()
     }
 
+    /// Returns a source with one connection to the server, not started yet.
     package func open(in hub: FeedHub) -> any DataSource { open(on: hub.network) }
 
+    /// Returns the source on a loop of the network.
     func open(on loop: NetworkLoop) -> NetworkFeed<HomeAssistantWorker> {
       let kind = self
       return NetworkFeed(on: loop) { HomeAssistantWorker(kind, $0, $1) }
     }
 
+    /// Connects, waits until each item has a result, and disconnects. It waits at most 600 s.
+    ///
+    /// - Throws: the failure of the connection, or a failure if some item gets no answer in time.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       let done = WakeSignal()
       let all = Mutex(Reading())
@@ -103,7 +118,7 @@
       var failure: SourceFailure?
       var isWhole = false
 
-      /// Adds an update. Returns whether there is no need of more.
+      /// Adds an update. Returns whether the reading is complete.
       mutating func take(_ update: SourceUpdate) -> Bool {
         if isWhole || failure != nil { return true }
         deliveries += update.deliveries

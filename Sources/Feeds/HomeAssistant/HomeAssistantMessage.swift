@@ -5,15 +5,15 @@ struct HomeAssistantMessage {
   enum Kind: Hashable {
     case authRequired, authOK
     case authInvalid(String)
-    /// The answer to a command; its result is at this offset.
+    /// The answer to a command. Its result is at this offset of the document.
     case result(id: Int, Int)
     case refusal(id: Int, Refusal)
-    /// An event of a subscription, at this offset.
+    /// An event of a subscription, at this offset of the document.
     case event(id: Int, Int)
     case other
   }
 
-  /// The reason why a command was refused, in the server's words.
+  /// The reason why the server refused a command, in the server's words.
   struct Refusal: Hashable {
     var code: String
     var why: String
@@ -22,6 +22,9 @@ struct HomeAssistantMessage {
   let document: JSONDocument
   let kind: Kind
 
+  /// Parses a message.
+  ///
+  /// - Throws: the reason if the bytes are not a message of Home Assistant.
   init(_ bytes: [UInt8]) throws(ContentFault) {
     let document: JSONDocument
     do throws(JSONProblem) {
@@ -80,11 +83,13 @@ enum HomeAssistantCommand {
     #"{"id":\#(id),"type":"subscribe_events","event_type":\#(JSONText.quoted(event))}"#
   }
 
-  /// Asks for the changes of an entity since `start`, and those that the recorder has yet to write.
+  /// Returns a command that asks for the changes of an entity since `start`, including those that
+  /// the recorder has not written yet.
   ///
   /// - Parameters:
-  ///   - hasAttributes: whether the answer has the attributes and the changes of them.
-  ///   - hasStart: whether it has the state at the start, too.
+  ///   - start: the start of the range, in milliseconds since 1970-01-01 UTC.
+  ///   - hasAttributes: whether the answer includes attributes and their changes.
+  ///   - hasStart: whether the answer includes the state at the start.
   static func history(
     _ id: Int, _ entity: String, from start: Int64, hasAttributes: Bool, hasStart: Bool
   ) -> String {
@@ -107,7 +112,7 @@ enum HomeAssistantCommand {
     #"{"id":\#(id),"type":"unsubscribe_events","subscription":\#(subscription)}"#
   }
 
-  /// Returns a time of RFC 3339 in UTC.
+  /// Returns a time in the form of RFC 3339, in UTC.
   static func time(_ milliseconds: Int64) -> String {
     let time = CivilTime(milliseconds: milliseconds)
     func text(_ number: Int, _ width: Int) -> String {

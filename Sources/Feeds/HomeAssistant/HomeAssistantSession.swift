@@ -1,10 +1,11 @@
 import MartletData
 import MartletSeries
 
-/// The talk with a Home Assistant: messages go in, commands and the changes of items come out.
+/// The protocol state of a connection to Home Assistant: messages go in, commands and the changes
+/// of items come out.
 ///
-/// It knows neither sockets nor timers. A connection begins with `open`; items go on from one
-/// connection to the next, and what has changed meanwhile is asked of the recorder.
+/// It knows neither sockets nor timers. A connection begins with `open`. Items live longer than a
+/// connection, and the session asks the recorder for the changes between two connections.
 package struct HomeAssistantSession {
   /// The consequence of a message for the connection.
   enum Step: Hashable {
@@ -13,16 +14,17 @@ package struct HomeAssistantSession {
     case authenticate
     /// The server has accepted the token.
     case accepted
-    /// The server refuses the token, in its words.
+    /// The server refuses the token, for this reason in its own words.
     case refused(String)
   }
 
+  /// A command that was sent, with what is needed to handle its answer.
   fileprivate enum Ask: Hashable {
     case config, entities, events
     case history(Int, start: Int64)
     case statistics(Int)
     case unsubscribe
-    /// The action of this number.
+    /// The action with this number.
     case action(Int)
   }
 
@@ -31,25 +33,26 @@ package struct HomeAssistantSession {
     var since: Double
   }
 
-  /// The milliseconds of history that are asked for again after an interruption, because the last
+  /// The milliseconds of history that are requested again after an interruption, because the last
   /// messages may not have arrived.
   private static let overlap: Int64 = 60_000
-  /// The seconds after which a history stream has said all that the subscription does not.
+  /// The seconds after which a history stream only repeats the subscription of states.
   private static let streaming = 60.0
-  /// The seconds between two questions whether Home Assistant has started.
+  /// The seconds between two requests that check whether Home Assistant has started.
   private static let startingInterval = 5.0
 
-  /// The greatest wait before new statistics are asked for, in seconds.
+  /// The maximum delay before new statistics are requested, in seconds.
   private static let spread = 5.0
 
-  /// The time limit of an answer, in seconds.
+  /// The time limit for an answer, in seconds.
   private let timeout: Double
   private var tasks: [HomeAssistantTask]
   private let byEntity: [String: [Int]]
   /// The attributes that the items of each entity show.
   private let wanted: [String: Set<String>]
 
-  /// The time at which the connection began; nil once the token is accepted.
+  /// The time at which the connection began, in seconds of the monotonic clock; nil after the token
+  /// was accepted.
   private var opened: Double?
   private var commands: [String] = []
   private var lastID = 0
@@ -58,20 +61,21 @@ package struct HomeAssistantSession {
   /// The subscriptions of this connection, by their ids.
   private var subscriptions: [Int: Pending] = [:]
   private var entities: [String: HomeAssistantEntity] = [:]
-  /// Whether the states of this connection have come.
+  /// Whether the states have arrived on this connection.
   private var hasStates = false
   private var isStarting = false
-  /// The time of the next question for the configuration.
+  /// The time of the next request for the configuration, in seconds of the monotonic clock; nil for
+  /// none.
   private var configDue: Double?
-  /// The time of the last message, in milliseconds of the Unix epoch.
+  /// The time of the last message, in milliseconds since 1970-01-01 UTC.
   private var lastHeard: Int64?
-  /// Whether a message has changed items since the last delivery.
+  /// Whether a message has changed items since the previous delivery.
   private(set) var hasNews = false
-  /// Whether not all items have a result yet.
+  /// Whether some items have no result yet.
   private(set) var isLoading = true
-  /// Whether the next update ends a failure.
+  /// Whether the next update must be delivered even if it is empty, because it ends a failure.
   private var isNew = true
-  /// The actions that have ended since the last call of `takeEndedActions`.
+  /// The actions that have ended since the previous call of `takeEndedActions`.
   private var endedActions: [(number: Int, refusal: String?)] = []
 
   init(_ items: [HomeAssistantItem], capacity: Int? = nil, timeout: Double = 30) {
@@ -86,6 +90,8 @@ package struct HomeAssistantSession {
   // MARK: - The connection
 
   /// Begins a new connection.
+  ///
+  /// - Parameter clock: the time in seconds of the monotonic clock.
   mutating func open(at clock: Double) {
     opened = clock
     commands = []
@@ -101,17 +107,18 @@ package struct HomeAssistantSession {
     }
   }
 
-  /// Returns the commands to send, oldest first.
+  /// Returns the commands to send, oldest first, and forgets them.
   mutating func takeCommands() -> [String] {
     defer { commands.removeAll() }
     return commands
   }
 
-  /// Takes a message. Throws if the server is not a usable Home Assistant.
+  /// Handles a message.
   ///
   /// - Parameters:
-  ///   - now: the time in milliseconds of the Unix epoch.
+  ///   - now: the wall time, in milliseconds since 1970-01-01 UTC.
   ///   - clock: the time in seconds of the monotonic clock.
+  /// - Throws: the reason if the server is not a usable Home Assistant.
   mutating func take(
     _ bytes: [UInt8], now: Int64, at clock: Double
   ) throws(ContentFault) -> Step {
@@ -157,6 +164,7 @@ package struct HomeAssistantSession {
     for index in tasks.indices { askRecorder(index, now: now, at: clock) }
   }
 
+  /// Queues a command, and notes that an answer is pending.
   private mutating func ask(_ ask: Ask, at clock: Double, _ command: (Int) -> String) {
     lastID += 1
     commands.append(command(lastID))
@@ -168,6 +176,7 @@ package struct HomeAssistantSession {
     }
   }
 
+  /// Asks the recorder for the part of an item's range that is missing.
   private mutating func askRecorder(_ index: Int, now: Int64, at clock: Double) {
     let item = tasks[index].item
     guard item.range != nil else { return }
@@ -197,7 +206,7 @@ package struct HomeAssistantSession {
     _ id: Int, _ document: JSONDocument, _ offset: Int, at clock: Double
   ) throws(ContentFault) {
     guard let ask = pending[id]?.ask else { return }
-    // The answer to a history stream comes with its first event.
+    // The first event of a history stream counts as its answer.
     if case .history = ask { return }
     pending[id] = nil
     switch ask {
@@ -246,7 +255,8 @@ package struct HomeAssistantSession {
         guard case .statistics(let statistics) = tasks[index].item.shape,
           statistics.period.event == type
         else { continue }
-        // All panels hear of it at the same moment, and do not all ask at once.
+        // All panels get this event at the same moment. A random delay keeps them from asking at
+        // once.
         let due = clock + Double.random(in: 0..<Self.spread)
         tasks[index].due = min(tasks[index].due ?? due, due)
       }
@@ -261,8 +271,8 @@ package struct HomeAssistantSession {
         unsubscribe(id, at: clock)
       }
       hasNews = true
-      // The first event has what the recorder has written, the second one what it had yet to
-      // write. What comes live is in the subscription of states, too.
+      // The first event contains the changes that the recorder has written, the second one those
+      // that it had not written yet. Later changes are also in the subscription of states.
       if !isFirst, isRecorded || clock - subscription.since > Self.streaming {
         unsubscribe(id, at: clock)
       }
@@ -316,6 +326,7 @@ package struct HomeAssistantSession {
     return children
   }
 
+  /// Marks the items whose entities do not exist.
   private mutating func missEntities(now: Int64) {
     for index in tasks.indices where entities[tasks[index].item.entity] == nil {
       tasks[index].miss(absence(of: tasks[index].item.entity), now: now)
@@ -331,14 +342,16 @@ package struct HomeAssistantSession {
 
   // MARK: - Time
 
-  /// The time at which `tick` is to be called, in seconds of the monotonic clock; nil for none.
+  /// The time of the next call of `tick`, in seconds of the monotonic clock; nil for none.
   var due: Double? {
     let limit = (pending.values.map(\.since) + [opened].compactMap(\.self)).min()
     let times = [limit.map { $0 + timeout }, configDue] + tasks.map(\.due)
     return times.compactMap(\.self).min()
   }
 
-  /// Asks for what is due. Throws if the server has left a command without an answer.
+  /// Sends the requests that are due.
+  ///
+  /// - Throws: the reason if the server has not answered a command in time.
   mutating func tick(now: Int64, at clock: Double) throws(ContentFault) {
     let late = pending.values.first { $0.since + timeout <= clock }?.ask.name
     if let name = opened.flatMap({ $0 + timeout <= clock ? "auth" : nil }) ?? late {
@@ -354,7 +367,7 @@ package struct HomeAssistantSession {
     }
   }
 
-  /// Notes that a person wants the data anew.
+  /// Requests the data again, because a person wants it.
   mutating func refresh(at clock: Double) {
     isLoading = true
     hasNews = true
@@ -368,14 +381,17 @@ package struct HomeAssistantSession {
   /// Whether the server has accepted the token of this connection.
   var isOpen: Bool { opened == nil && lastID > 0 }
 
-  /// Calls a service. Its end is one of `takeEndedActions`, unless the connection breaks before.
+  /// Calls a service. Its end appears in `takeEndedActions`, unless the connection breaks first.
+  ///
+  /// - Parameter number: identifies the action in `takeEndedActions`.
   mutating func call(
     _ action: HomeAssistantAction, value: String, number: Int, at clock: Double
   ) {
     ask(.action(number), at: clock) { action.command($0, value: value) }
   }
 
-  /// Returns the actions that have ended since the last call, with the words of a refusal.
+  /// Returns the actions that have ended since the previous call, each with the server's words if
+  /// it refused.
   mutating func takeEndedActions() -> [(number: Int, refusal: String?)] {
     defer { endedActions = [] }
     return endedActions
@@ -383,8 +399,10 @@ package struct HomeAssistantSession {
 
   // MARK: - Deliveries
 
-  /// Returns the changes of items since the last call; nil for none, and before the states have
-  /// come.
+  /// Returns the changes of items since the previous call. Returns nil if there are none, and
+  /// before the states have arrived.
+  ///
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   mutating func flush(now: Int64) -> SourceUpdate? {
     guard hasStates, hasNews else { return nil }
     hasNews = false
@@ -401,7 +419,7 @@ package struct HomeAssistantSession {
 }
 
 extension HomeAssistantSession.Ask {
-  /// Whether the recorder answers.
+  /// Whether the recorder answers the command.
   fileprivate var isOfRecorder: Bool {
     switch self {
     case .history, .statistics: true
@@ -409,7 +427,7 @@ extension HomeAssistantSession.Ask {
     }
   }
 
-  /// The name in failures.
+  /// The name of the command in failures.
   fileprivate var name: String {
     switch self {
     case .config: "get_config"

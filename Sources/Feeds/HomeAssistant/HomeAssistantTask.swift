@@ -2,20 +2,20 @@ import MartletData
 import MartletNetwork
 import MartletSeries
 
-/// The state of one item of a Home Assistant, over all connections.
+/// The state of one item of Home Assistant. It lives longer than a connection.
 struct HomeAssistantTask {
-  /// The seconds after which an answer that was of no use is asked for again.
+  /// The seconds after which the recorder is asked again if its answer could not be used.
   private static let patience = 600.0
 
   let item: HomeAssistantItem
   private var values = PacedValues()
-  /// The samples of an item with a range.
+  /// The samples of an item with a range; nil for a single value.
   private var history: HomeAssistantHistory?
-  /// The reason why the present state is no content; nil for none.
+  /// The reason why the present state has no content; nil if it has.
   private var stateFailure: SourceFailure?
-  /// The reason why the recorder's part is missing; nil for none.
+  /// The reason why the recorder's part is missing; nil if it is not.
   private var historyFailure: SourceFailure?
-  /// The failure that was delivered last; nil after content.
+  /// The last delivered failure; nil after content.
   private var reported: SourceFailure?
   /// Whether the item's first content or failure is known.
   private(set) var hasResult = false
@@ -23,8 +23,8 @@ struct HomeAssistantTask {
   /// The time of the next query to the recorder, in seconds of the monotonic clock; nil for none.
   var due: Double?
   private var backOff = BackOff()
-  /// The end of the time that the samples cover, in milliseconds of the Unix epoch; nil before the
-  /// first answer.
+  /// The end of the time that the samples cover, in milliseconds since 1970-01-01 UTC; nil before
+  /// the first answer.
   private(set) var covered: Int64?
   /// Whether the recorder has answered on the present connection.
   private var isCaughtUp = false
@@ -39,18 +39,18 @@ struct HomeAssistantTask {
 
   /// Begins a new connection.
   ///
-  /// - Parameter lastHeard: the time up to which changes of states have come, in milliseconds of the
-  ///   Unix epoch; nil before the first.
+  /// - Parameter lastHeard: the time up to which changes of states have arrived, in milliseconds
+  ///   since 1970-01-01 UTC; nil before the first one.
   mutating func open(lastHeard: Int64?) {
     due = nil
-    // Statistics know themselves how far they have come.
+    // Statistics keep the end of their own samples.
     if item.isLive, isCaughtUp, let lastHeard { covered = lastHeard }
     isCaughtUp = false
   }
 
   // MARK: - The present state
 
-  /// Takes the present state of the entity.
+  /// Handles the present state of the entity.
   mutating func take(_ entity: HomeAssistantEntity, now: Int64) {
     if let name = entity.friendlyName, item.attribute == nil { history?.title = name }
     guard item.isLive else { return }
@@ -68,7 +68,8 @@ struct HomeAssistantTask {
       hasResult = true
       return
     }
-    // A state that began before the range is in the recorder's answer, from the range's start on.
+    // The recorder's answer contains a state that began before the range, from the start of the
+    // range on.
     guard time >= now - range else { return }
     do throws(ContentFault) {
       let number = try reading.map { reading throws(ContentFault) in
@@ -80,7 +81,7 @@ struct HomeAssistantTask {
     }
   }
 
-  /// Notes that there is no such entity.
+  /// Marks the item as failed, because its entity does not exist.
   mutating func miss(_ why: String, now: Int64) {
     guard item.isLive else { return }
     stateFailure = failure(ContentFault(why))
@@ -92,15 +93,16 @@ struct HomeAssistantTask {
 
   // MARK: - The recorder
 
-  /// The earliest time to ask the recorder for, in milliseconds of the Unix epoch.
+  /// Returns the start of the next query to the recorder, in milliseconds since 1970-01-01 UTC.
   func start(now: Int64) -> Int64 {
     let first = now - (item.range ?? 0)
     return max(first, covered ?? first)
   }
 
-  /// Takes the changes of an event of a history stream.
+  /// Adds the changes of an event of a history stream.
   ///
-  /// - Parameter start: the time that was asked for, at which the first state begins.
+  /// - Parameter start: the start of the query. A state that began earlier gets this time.
+  /// - Throws: the reason if the changes cannot be used.
   mutating func takeChanges(
     _ document: JSONDocument, at offset: Int, from start: Int64
   ) throws(ContentFault) {
@@ -115,7 +117,8 @@ struct HomeAssistantTask {
     for place in places {
       let entity = try HomeAssistantEntity(document, at: place, wanted: wanted)
       var number = Double.nan
-      // A state that is no number is a gap of the series; only the present one is a failure.
+      // In a series, a state that is not a number is a gap. Only the present state makes it a
+      // failure.
       if let reading = try? entity.reading(of: item) {
         number = try history?.number(of: reading) ?? .nan
       }
@@ -128,7 +131,9 @@ struct HomeAssistantTask {
     try history?.insert(rows)
   }
 
-  /// Takes the answer to a query on statistics.
+  /// Adds the answer to a query for statistics.
+  ///
+  /// - Throws: the reason if the statistics cannot be used, or there are none.
   mutating func takeStatistics(
     _ document: JSONDocument, at offset: Int, _ statistics: HomeAssistantStatistics
   ) throws(ContentFault) {
@@ -143,7 +148,7 @@ struct HomeAssistantTask {
       guard let start = Self.time(document.finite(at: members["start"])),
         let stop = Self.time(document.finite(at: members["end"]))
       else { throw ContentFault("statistics without a start or an end") }
-      // Periods without statistics are a gap.
+      // Missing periods become a gap.
       if let end, start > end {
         rows.append(
           HomeAssistantHistory.Row(time: end, values: statistics.columns.map { _ in .nan }))
@@ -163,7 +168,7 @@ struct HomeAssistantTask {
         "the statistics of \(item.entity) have no \(statistics.kind.rawValue): measurements have "
           + "mean, min and max, meters have sum, state and change")
     }
-    // The newest period may not be over, and is asked for again.
+    // The newest period may not be over yet, so it is requested again.
     covered = all.last?.time
   }
 
@@ -174,9 +179,9 @@ struct HomeAssistantTask {
     return Int64(milliseconds)
   }
 
-  /// Notes that a query to the recorder has succeeded.
+  /// Records that a query to the recorder has succeeded.
   ///
-  /// - Parameter now: the time in milliseconds of the Unix epoch.
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   mutating func succeed(now: Int64) {
     if item.isLive { covered = now }
     isCaughtUp = true
@@ -186,14 +191,15 @@ struct HomeAssistantTask {
     due = nil
   }
 
-  /// Notes that a query to the recorder was refused. It is made again after a growing wait.
+  /// Records that a query to the recorder was refused. It is repeated after a growing wait.
   mutating func refuse(_ why: ContentFault, at clock: Double) {
     historyFailure = failure(why)
     hasResult = true
     due = clock + backOff.fail(asked: nil, jitter: Double.random(in: 0..<1))
   }
 
-  /// Notes that the answer of the recorder is of no use. The whole range is asked for again later.
+  /// Records that an answer of the recorder could not be used. The whole range is requested again
+  /// later.
   mutating func reject(_ why: ContentFault, at clock: Double) {
     historyFailure = failure(why)
     hasResult = true
@@ -207,7 +213,7 @@ struct HomeAssistantTask {
 
   // MARK: - Deliveries
 
-  /// Adds what has changed since the last call.
+  /// Adds the changes since the previous call to `deliveries`.
   mutating func flush(into deliveries: inout [Delivery], now: Int64) {
     guard hasResult else { return }
     let name = item.name
@@ -230,7 +236,7 @@ struct HomeAssistantTask {
     }
   }
 
-  /// The failure of a series without samples.
+  /// The failure of a series without samples; nil if it has samples.
   private var emptiness: SourceFailure? {
     guard history?.rows.isEmpty == true else { return nil }
     return failure(ContentFault("the recorder has no states of \(item.entity) in this range"))

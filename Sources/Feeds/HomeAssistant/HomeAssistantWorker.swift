@@ -3,15 +3,15 @@
   import MartletNetwork
   import MartletThreads
 
-  /// The work of one source on the network's thread: one connection, which is opened again after
-  /// its end.
+  /// The work of one source on the network's thread. It keeps one connection, and opens it again
+  /// after its end.
   ///
-  /// The socket's pings find a server that is silent.
+  /// The socket's pings detect a server that does not answer any more.
   final class HomeAssistantWorker: FeedWorker {
-    /// The least time between two deliveries, in seconds: a frame.
+    /// The minimum time between two deliveries, in seconds: one frame.
     private static let pause = 0.016
-    /// The seconds after which a token that was refused is sent again. Home Assistant may ban an
-    /// address that sends a wrong one again and again.
+    /// The seconds after which a refused token is sent again. Home Assistant may ban an address
+    /// that keeps sending a wrong token.
     private static let refusalPause = 3600.0
 
     private let kind: HomeAssistantKind
@@ -20,14 +20,14 @@
     private let health: HostHealth?
     private var session: HomeAssistantSession
     private var socket: WebSocket?
-    /// The time at which the present attempt began.
+    /// The time at which the present attempt began, in seconds of the monotonic clock.
     private var began = 0.0
-    /// The timer of the next attempt, or of the session.
+    /// The timer of the next attempt or of the session.
     private var timer: NetworkTimer?
     private var flushTimer: NetworkTimer?
     private var failure: SourceFailure?
     private var failingSince: Int64?
-    /// The hash of a token that was refused, and the time at which it may be sent again.
+    /// The hash of a refused token, and the time at which it may be sent again.
     private var refused: (token: Int, until: Double)?
     /// The hash of the token that was sent last.
     private var sent: Int?
@@ -52,7 +52,8 @@
       socket?.cancel()
     }
 
-    /// Connects at once after a failure, or asks for what does not come by itself.
+    /// Connects at once if the source waits after a failure. Otherwise it requests the data that
+    /// the server does not send by itself.
     func refresh() {
       sink(.loading)
       guard socket == nil else {
@@ -85,7 +86,7 @@
       }
     }
 
-    /// The connection has broken: whether the services were called is not known.
+    /// Fails all actions after the connection broke. Whether the services were called is unknown.
     private func failActions(_ why: String) {
       let lost = actions
       actions = [:]
@@ -97,7 +98,7 @@
     private func open() {
       timer?.cancel()
       began = thread.now
-      // Another source of the host may have been sent away meanwhile.
+      // Another source of the same host may have failed since, so the host's back-off counts.
       if failure != nil, let health, health.wait(at: began) > 0 { return rest(for: health) }
       do throws(SourceFailure) {
         try checkToken()
@@ -114,7 +115,9 @@
       }
     }
 
-    /// Throws if the token cannot be read, or is the one that was refused.
+    /// Checks the token before a connection.
+    ///
+    /// - Throws: the failure if the token cannot be read, or is the one that the server refused.
     private func checkToken() throws(SourceFailure) {
       let token = try kind.token.open()
       guard let refused else { return }
@@ -151,7 +154,7 @@
       }
     }
 
-    /// Sends what the session has to say, and sets the timers.
+    /// Sends the commands of the session and sets the timers.
     private func turn() {
       endActions()
       guard let socket else { return }
@@ -188,7 +191,8 @@
 
     // MARK: - Failures
 
-    /// Ends the connection, if there is one, and delivers the failure if it is another than before.
+    /// Ends the connection if there is one, and delivers the failure if it differs from the
+    /// previous one.
     private func close(_ new: SourceFailure, _ trouble: PollTrouble) {
       if let old = socket {
         old.cancel()
@@ -197,7 +201,7 @@
       }
       socket = nil
       failActions(new.why)
-      // What has arrived is delivered before the failure.
+      // Data that has arrived is delivered before the failure.
       flushTimer?.cancel()
       flush()
       let since = failingSince ?? RealTime.milliseconds

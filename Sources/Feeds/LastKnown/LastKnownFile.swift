@@ -19,20 +19,22 @@ extension FrameKind {
 
 /// The last known data of one source.
 package struct LastKnownSource: Equatable, Sendable {
+  /// The id of the source in the configuration.
   package var id: String
-  /// The number of the source's settings. If it differs, as for another file or query, the data is
-  /// not shown.
+  /// The fingerprint of the source's settings. If it differs from that of the present settings, as
+  /// for another file or query, the data is not shown.
   package var fingerprint: UInt64
-  /// The deliveries in the order in which an item receives them. An item may have several.
+  /// The deliveries, in the order in which an item receives them. One item may have several.
   package var deliveries: [Delivery]
 
+  /// Creates the data of a source.
   package init(id: String, fingerprint: UInt64, deliveries: [Delivery]) {
     self.id = id
     self.fingerprint = fingerprint
     self.deliveries = deliveries
   }
 
-  /// The update that delivers this data again. It is stale since the newest sample.
+  /// The update that delivers this data again. Its health is stale since the newest sample.
   package var update: SourceUpdate {
     let since = deliveries.map { $0.newest ?? $0.received }.max() ?? 0
     return SourceUpdate(health: .stale(since: since), deliveries: deliveries)
@@ -41,25 +43,30 @@ package struct LastKnownSource: Equatable, Sendable {
 
 /// The limits of the file.
 package struct LastKnownLimits: Hashable, Sendable {
-  /// The greatest size of the file, in bytes.
+  /// The maximum size of the file, in bytes.
   package var bytes = 32 << 20
-  /// The number of newest samples that each series keeps.
+  /// The maximum number of samples per series; older ones are left out.
   package var samples = 20_000
-  /// The greatest age of a delivery's newest sample, in milliseconds. Older deliveries are neither
+  /// The maximum age of a delivery's newest sample, in milliseconds. Older deliveries are neither
   /// written nor shown.
   package var age: Int64 = 7 * 86_400_000
 
+  /// Creates the limits of a panel: 32 MiB, 20,000 samples and seven days.
   package init() {}
 }
 
-/// A file with one snapshot of the data that a panel shows. Its calls wait for the disk, so they
-/// are made on a separate thread (`LastKnownKeeper`).
+/// A file with one snapshot of the data that a panel shows. Its functions wait for the disk, so
+/// they are called on a separate thread (`LastKnownKeeper`).
 package struct LastKnownFile: Hashable, Sendable {
+  /// The path of the file.
   package var path: String
+  /// The limits of the file.
   package var limits: LastKnownLimits
 
   private static let name = "martlet last known"
 
+  /// Creates a description of the file. It does not touch the disk.
+  ///
   /// - Parameter path: the path of the file; its folder must exist.
   package init(path: String, limits: LastKnownLimits = LastKnownLimits()) {
     self.path = path
@@ -70,8 +77,8 @@ package struct LastKnownFile: Hashable, Sendable {
 
   /// Reads the file. A missing file gives no sources and no problem.
   ///
-  /// A file that cannot be used is renamed and reported: with `.damaged` at the end of its name, or
-  /// `.newer` if its format is of a newer version.
+  /// A file that cannot be used is renamed and reported. Its new name ends with `.newer` if a newer
+  /// version has written its format, and otherwise with `.damaged`.
   ///
   /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC. If the clock is not set,
   ///   no delivery is too old.
@@ -125,7 +132,9 @@ package struct LastKnownFile: Hashable, Sendable {
     return coding
   }
 
-  /// Parses the bytes of a file; returns its sources in their order.
+  /// Parses the bytes of a file and returns its sources in their order.
+  ///
+  /// - Throws: the problem of the first malformed frame, with its offset.
   package static func parse(
     _ bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) -> [LastKnownSource] {
@@ -173,9 +182,11 @@ package struct LastKnownFile: Hashable, Sendable {
 
   // MARK: - Writing
 
-  /// Replaces the file. Leaves out items that do not fit into the limits, and returns their names.
+  /// Replaces the file. It leaves out items that do not fit into the limits, and returns their
+  /// names.
   ///
   /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
+  /// - Throws: the failure if the file cannot be written. The old file remains.
   @discardableResult
   package func write(
     _ sources: [LastKnownSource], at now: Int64
@@ -186,13 +197,15 @@ package struct LastKnownFile: Hashable, Sendable {
   }
 
   /// Replaces the contents of the file.
+  ///
+  /// - Throws: the failure if the file cannot be written. The old file remains.
   func replace(with bytes: [UInt8]) throws(FileFailure) {
     let slash = path.lastIndex(of: "/")
     let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     let folder = try OutputFolder(folderPath, isMade: false)
     let new = name + ".new"
-    // A killed process may have left a file of this name.
+    // A killed process may have left a file with this name.
     folder.remove(new)
     do throws(FileFailure) {
       var file = try folder.make(new)
@@ -206,7 +219,9 @@ package struct LastKnownFile: Hashable, Sendable {
     try folder.synchronize()
   }
 
-  /// Returns the bytes of a file, and the items that do not fit.
+  /// Returns the bytes of a file, and the names of the items that do not fit.
+  ///
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   package func encode(
     _ sources: [LastKnownSource], at now: Int64
   ) -> (bytes: [UInt8], left: [ItemName]) {
@@ -241,7 +256,7 @@ package struct LastKnownFile: Hashable, Sendable {
     return (writer.bytes, left)
   }
 
-  /// Returns the delivery with its newest `limits.samples` samples only.
+  /// Returns the delivery with only its newest `limits.samples` samples.
   private func shortened(_ delivery: Delivery) -> Delivery {
     guard case .success(.series(var data)) = delivery.content, data.count > limits.samples else {
       return delivery

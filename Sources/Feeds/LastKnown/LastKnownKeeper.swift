@@ -1,12 +1,13 @@
 import MartletData
 import Synchronization
 
-/// Writes the last-known file in the background, and reports each problem once. A snapshot is not
-/// written if only its time differs from the one in the file.
+/// Writes the last-known file in the background, and reports each problem once. It does not write a
+/// snapshot that differs from the file only in its time.
 package final class LastKnownKeeper: Sendable {
   private struct State {
     /// The newest snapshot that is not written yet.
     var waiting: (sources: [LastKnownSource], now: Int64)?
+    /// The last reported problem; nil after a complete write.
     var lastSaid: String?
     /// The checksum of the written file, without its first frame.
     var written: UInt32?
@@ -16,17 +17,19 @@ package final class LastKnownKeeper: Sendable {
   private let onProblem: @Sendable (String) -> Void
   private let lane = ReadingLane(mostThreads: 1)
   private let state = Mutex(State())
-  /// Held while the file is written.
+  /// Locked while the file is written.
   private let writing = Mutex(())
 
+  /// Creates a keeper of a file.
+  ///
   /// - Parameter onProblem: called on any thread with a text when writing fails or items do not
-  ///   fit; not again for the same text.
+  ///   fit. The same text is not reported twice in a row.
   package init(_ file: LastKnownFile, onProblem: @escaping @Sendable (String) -> Void) {
     self.file = file
     self.onProblem = onProblem
   }
 
-  /// Writes a snapshot soon. It replaces a snapshot that still waits.
+  /// Writes a snapshot soon, in the background. It replaces a snapshot that still waits.
   ///
   /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   package func save(_ sources: [LastKnownSource], at now: Int64) {
@@ -34,7 +37,9 @@ package final class LastKnownKeeper: Sendable {
     if !lane.add({ self.write() }) { say("\(file.path): cannot start a thread to write it") }
   }
 
-  /// Writes a snapshot and waits for it, at the end of the program.
+  /// Writes a snapshot and waits for it. It is called at the end of the program.
+  ///
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   package func saveNow(_ sources: [LastKnownSource], at now: Int64) {
     state.withLock { $0.waiting = (sources, now) }
     write()
@@ -63,7 +68,7 @@ package final class LastKnownKeeper: Sendable {
     }
   }
 
-  /// Returns the checksum of all frames but the first, which holds the time of writing.
+  /// Returns the checksum of all frames except the first, which contains the time of writing.
   private static func checksum(of bytes: [UInt8]) -> UInt32? {
     guard let header = try? FrameHeader(bytes, limits: DataCodingLimits()) else { return nil }
     return CRC32C.checksum(bytes.span.extracting(header.frameBytes..<bytes.count))

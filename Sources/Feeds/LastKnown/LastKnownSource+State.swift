@@ -1,8 +1,8 @@
 import MartletData
 
 extension SourceSettings {
-  /// A number computed from the source's id and settings. Another path, address or query gives
-  /// another number, and it is the same in every run of the program. Kinds must not contain sets or
+  /// A number computed from the source's id and settings. It is the same in every run of the
+  /// program; another path, address or query gives another number. Kinds must not contain sets or
   /// dictionaries, because their order changes between runs.
   package var fingerprint: UInt64 {
     Fingerprint.of("\(id) \(Fingerprint.stable(String(reflecting: kind.value)))")
@@ -11,8 +11,8 @@ extension SourceSettings {
 
 /// A hash of texts that is the same in every run: FNV-1a with 64 bits.
 enum Fingerprint {
-  /// Returns the description of a value without the addresses that it names private types by, which
-  /// are others in each process.
+  /// Returns the description of a value without the addresses in the names of private types,
+  /// because these addresses differ in each process.
   static func stable(_ description: String) -> String {
     let mark = Array("(unknown context at $".utf8)
     var result: [UInt8] = []
@@ -28,14 +28,15 @@ enum Fingerprint {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Returns the hash of a text.
   static func of(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 }
 
 extension ItemState {
-  /// Returns the deliveries for a file of last known data; none if the clock was not set at the time
-  /// of receipt.
+  /// Returns the deliveries of an item for a file of last known data; an empty array if the clock
+  /// was not set at the time of receipt.
   package func lastKnownDeliveries(of item: String) -> [Delivery] {
     guard let received, received >= Self.clockIsSetFrom else { return [] }
     return deliveries(of: item)
