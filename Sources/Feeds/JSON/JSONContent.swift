@@ -1,21 +1,23 @@
 import MartletData
 import MartletSeries
 
-/// Makes the contents of items from a document.
+/// Creates the contents of items from a document.
 struct JSONContent {
-  /// The greatest number of rows of a table, and of events.
+  /// The maximum number of rows of a table, and of events.
   static let mostRows = 10_000
 
   let document: JSONDocument
-  /// The time of values without their own, in milliseconds since 1970-01-01 UTC: that of the file.
+  /// The time of values without a time of their own: that of the file, in milliseconds since
+  /// 1970-01-01 UTC.
   let modified: Int64
 
-  /// Returns the contents of an item.
+  /// Returns the content of an item.
   ///
   /// - Parameters:
   ///   - text: the item's format of times.
-  ///   - capacity: the number of newest moments to keep; nil for all.
+  ///   - capacity: the maximum number of moments to keep, the newest ones; nil for all.
   ///   - columnTimes: returns the format of times of a table's column.
+  /// - Throws: the reason why the document has no such content, with a path and a line.
   func content(
     of item: JSONItem, times text: TimeText, capacity: Int?,
     columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
@@ -31,7 +33,7 @@ struct JSONContent {
 
   // MARK: - Single values
 
-  /// Returns the one value that a path finds.
+  /// Returns the value of a path that must find exactly one.
   private func single(
     _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ text: TimeText
   ) throws(ContentFault) -> DataValue {
@@ -80,10 +82,11 @@ struct JSONContent {
     throw document.wrong(path, at: offset, expected: "a number")
   }
 
-  /// The largest magnitude of a number, above any measurement. Sums and differences stay finite.
+  /// The maximum magnitude of a number. It is above any measurement and keeps sums and differences
+  /// finite.
   private static let largest = 1e300
 
-  /// The greatest length of a text in bytes, about as much as a tile can show.
+  /// The maximum length of a text in bytes, about as much as a tile can show.
   private static let longestText = 4096
 
   private func text(_ path: JSONPath, at offset: Int) throws(ContentFault) -> String {
@@ -174,13 +177,14 @@ struct JSONContent {
     offset.map { document.kind(at: $0) == .array } ?? false
   }
 
-  /// Returns the values that a path finds; if that is one array, its elements.
+  /// Returns the offsets of the values that a path finds. If it finds one array, these are the
+  /// array's elements.
   private func elements(_ path: JSONPath) throws(ContentFault) -> [Int] {
     let found = try document.values(of: path)
     return found.count == 1 ? items(of: found[0]) : found
   }
 
-  /// Returns the elements of an array, or any other value itself.
+  /// Returns the elements of an array; for any other value, the value itself.
   private func items(of offset: Int) -> [Int] {
     guard document.kind(at: offset) == .array else { return [offset] }
     var items: [Int] = []
@@ -188,7 +192,7 @@ struct JSONContent {
     return items
   }
 
-  /// Throws if the number of times or names outside of the rows does not match the number of rows.
+  /// Throws if the times or names outside of the rows are not as many as the rows.
   private func check(
     _ values: JSONValues, _ time: JSONPath, _ starts: [Int], _ times: Int, _ series: Int,
     _ rows: JSONRowPaths
@@ -222,7 +226,7 @@ struct JSONContent {
     }
   }
 
-  /// Adds the value of a row, or the array of values, at its times.
+  /// Adds the value of a row at its time, or its array of values at their times.
   private func add(
     _ value: Int?, _ times: [Int], to name: String, _ samples: inout SamplesByName,
     _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText
@@ -242,16 +246,17 @@ struct JSONContent {
     }
   }
 
+  /// Returns a number with its noun in the singular or the plural.
   static func count(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   // MARK: - Rows
 
-  /// Returns the rows that a path finds. An empty array gives no rows; a missing array throws.
+  /// Returns the rows that a path finds. An empty array has no rows; a missing array is a fault.
   private func rows(_ path: JSONPath) throws(ContentFault) -> [Int] {
     var found = try document.matches(of: path)
-    // A path of an array, such as `$.departures`, stands for its elements.
+    // A path of an array, such as `$.departures`, means the elements of the array.
     if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
     if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
       found = try document.values(of: path)
@@ -302,10 +307,10 @@ struct JSONContent {
         time: moment ?? modified))
   }
 
-  /// Returns the places of the cells of each row; nil for a cell that is not there.
+  /// Returns the offsets of the cells of each row; nil for a missing cell.
   ///
-  /// One object whose columns are arrays is a table too, of as many rows as its longest column: weather
-  /// services send their days in this form.
+  /// One object whose columns are arrays is a table too. It has as many rows as its longest column.
+  /// Weather services send their days in this form.
   private func cells(_ rows: JSONRows<JSONColumn>) throws(ContentFault) -> [[Int?]] {
     var cells: [[Int?]] = []
     for start in try self.rows(rows.rows) {
@@ -368,7 +373,8 @@ struct JSONContent {
 
   private static func name(_ path: JSONPath) -> String { "@" + "\(path)".dropFirst() }
 
-  /// Returns a text of a row, or a number or truth as text; nil if it is missing or null.
+  /// Returns a text of a row; a number or a truth becomes text. Returns nil if it is missing or
+  /// null.
   private func word(_ path: JSONPath?, of row: Int) throws(ContentFault) -> String? {
     guard let path, let offset = try document.match(of: path, from: row) else { return nil }
     switch document.kind(at: offset) {

@@ -1,20 +1,25 @@
-/// A whole JSON text (RFC 8259). `init` checks every byte, so reading needs no further checks. No
-/// tree is built: a value is the offset of its first byte.
+/// A whole JSON text (RFC 8259). The initializer checks every byte, so reading needs no further
+/// checks. No tree is built: the offset of a value's first byte represents the value.
 package struct JSONDocument: Sendable {
-  /// The greatest length of a text, in bytes.
+  /// The maximum length of a text, in bytes.
   package static let mostBytes = 64 << 20
 
   enum Kind: Hashable {
     case object, array, string, number, bool, null
   }
 
-  /// The text, followed by `padding` zeros, which end every loop outside of strings.
+  /// The text, followed by `padding` zeros, at which every loop outside of strings stops.
   let bytes: [UInt8]
   /// The offset of the outermost value.
   let root: Int
 
   private static let padding = 8
 
+  /// Checks a text and takes its bytes.
+  ///
+  /// - Throws: the problem with its line and column if the text is not JSON or is larger than
+  ///   `mostBytes`.
+  /// - Complexity: O(n)
   package init(_ text: consuming [UInt8]) throws(JSONProblem) {
     let count = text.count
     guard count <= Self.mostBytes else {
@@ -33,11 +38,13 @@ package struct JSONDocument: Sendable {
     self.bytes = bytes
   }
 
+  /// The number of bytes in the text.
   var count: Int { bytes.count - Self.padding }
 
   // MARK: - Places
 
-  /// Returns the line of a byte and the character in the line, both from 1.
+  /// Returns the line of a byte and its character within the line, both from 1.
+  /// - Complexity: O(offset)
   func place(of offset: Int) -> TextPlace {
     Self.place(of: offset, in: bytes[..<count])
   }
@@ -64,7 +71,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Returns the number at an offset; infinite beyond the range of Double.
+  /// Returns the number at an offset; an infinite value beyond the range of Double.
   func number(at offset: Int) -> Double {
     DecimalNumber.read(bytes.span, at: offset)?.value ?? .infinity
   }
@@ -72,7 +79,7 @@ package struct JSONDocument: Sendable {
   /// Returns the boolean at an offset.
   func bool(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "t") }
 
-  /// Returns the string at an offset, without escapes.
+  /// Returns the string at an offset, with its escapes decoded.
   func string(at offset: Int) -> String {
     let end = JSONSkip.string(bytes.span, offset)
     let text = bytes[(offset + 1)..<(end - 1)]
@@ -93,7 +100,7 @@ package struct JSONDocument: Sendable {
       if found != byte || found == UInt8(ascii: "\"") { return false }
       index += 1
     }
-    // The string continues with an escape, so it must be compared without escapes.
+    // The string has an escape here, so it is compared after decoding.
     if span[index] == UInt8(ascii: "\\") { return Array(string(at: offset).utf8) == name }
     return span[index] == UInt8(ascii: "\"")
   }
@@ -145,8 +152,9 @@ package struct JSONDocument: Sendable {
 package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem, such as `unexpected "}"` or `ends in the middle`.
   package var what: String
+  /// The offset of the first wrong byte.
   package var offset: Int
-  /// The line and the character of the byte, from 1; nil before they are looked up.
+  /// The line and the character of that byte; nil until they are looked up.
   var place: TextPlace?
 
   init(_ what: String, offset: Int) {
@@ -154,6 +162,7 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
+  /// The place and the problem: `line 3, column 7: not JSON: unexpected "}"`.
   package var description: String { "\(place.map { "\($0): " } ?? "")not JSON: \(what)" }
 }
 

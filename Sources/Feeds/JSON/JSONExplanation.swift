@@ -1,19 +1,24 @@
-// Finds the values of a path. If there are none, it explains what the document has instead.
+// Finds the values of a path. If it finds none, it explains what the document contains instead.
 
 extension JSONDocument {
-  /// Returns the offsets of the values that a path finds; throws if there are none.
+  /// Returns the offsets of the values that a path finds; at least one.
+  ///
+  /// - Throws: the reason if the path finds nothing or cannot be followed.
   func values(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     let found = try matches(of: path, from: start)
     if found.isEmpty { throw ContentFault("\"\(path)\": \(try absence(of: path))") }
     return found
   }
 
-  /// Returns the JSON texts of the values that a path finds; nil if the path cannot be followed.
+  /// Returns the JSON texts of the values that a path finds; nil if the path cannot be followed to
+  /// its end.
   package func texts(of path: JSONPath) -> [ArraySlice<UInt8>]? {
     (try? matches(of: path))?.map { bytes[$0..<end(of: $0)] }
   }
 
-  /// Returns the offsets of the values that a path finds, which may be none.
+  /// Returns the offsets of the values that a path finds; empty if it finds nothing.
+  ///
+  /// - Throws: the reason if the path cannot be followed to its end.
   func matches(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     do throws(JSONMatchError) {
       return try JSONMatcher.matches(of: path, in: self, from: start)
@@ -22,7 +27,8 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the offset of the value that a singular path finds from `start`; nil for none.
+  /// Returns the offset of the value that a singular path finds from `start`; nil if it finds
+  /// nothing.
   func match(of path: JSONPath, from start: Int) throws(ContentFault) -> Int? {
     do throws(JSONMatchError) {
       return try JSONMatcher.match(of: path, in: self, from: start)
@@ -43,7 +49,7 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the fault of a value that is not what is expected.
+  /// Returns the fault of a value that is not of the expected type.
   func wrong(_ path: JSONPath, at offset: Int, expected: String) -> ContentFault {
     ContentFault(
       "\"\(path)\": expected \(expected), found \(shortText(at: offset)) at \(lineText(offset))")
@@ -51,7 +57,7 @@ extension JSONDocument {
 
   func lineText(_ offset: Int) -> String { place(of: offset).description }
 
-  /// Returns a scalar as it is written, at most 40 characters, or "an object" or "an array".
+  /// Returns a scalar as it is written, at most 40 characters of it, or "an object" or "an array".
   func shortText(at offset: Int) -> String {
     switch kind(at: offset) {
     case .object: return "an object"
@@ -68,7 +74,7 @@ extension JSONDocument {
   // MARK: - Absence
 
   /// Returns the reason why a path finds nothing: the first segment that finds nothing, and what
-  /// its parent has instead.
+  /// its parent contains instead.
   private func absence(of path: JSONPath) throws(ContentFault) -> String {
     var parents = [root]
     var length = 0

@@ -14,7 +14,8 @@ package struct JSONItem: Hashable, Sendable {
   /// Whether a text such as "21.5" is read as a number.
   var readsText: Bool
 
-  /// Makes an item with a single value, or with `time` a value with its time or series over time.
+  /// Creates an item with a single value. If `time` is given, the item is a value with its time, or
+  /// series over time.
   package init(
     name: String, path: JSONPath, time: JSONPath? = nil, series: JSONPath? = nil,
     times: TimeSettings = TimeSettings(), readsText: Bool = false
@@ -25,7 +26,7 @@ package struct JSONItem: Hashable, Sendable {
     self.readsText = readsText
   }
 
-  /// Makes an item with a table of one column.
+  /// Creates an item with a table of one column.
   package init(name: String, rows: JSONPath, column: JSONPath) {
     self.name = name
     shape = .table(
@@ -38,20 +39,23 @@ package struct JSONItem: Hashable, Sendable {
 /// A single value or series over time.
 struct JSONValues: Hashable, Sendable {
   var path: JSONPath
-  /// The times of the values: one time for all, one for each, or one in the row of each value.
+  /// The path of the times: one time for all values, one for each value, or one in the row of each
+  /// value.
   var time: JSONPath?
-  /// The names of the values' series, found in the same way as the times; nil for one series.
+  /// The path of the names of the values' series, found in the same way as the times; nil for one
+  /// series.
   var series: JSONPath?
 }
 
-/// Rows, and the paths of their fields, which begin at the row.
+/// Rows, and the paths of their fields, which start at the row.
 struct JSONRows<Field: Hashable & Sendable>: Hashable, Sendable {
   var rows: JSONPath
   var fields: [Field]
-  /// The time of a table; nil for the time of the file.
+  /// The path of the time of a table; nil for the time of the file.
   var time: JSONPath?
 }
 
+/// A column of a table.
 struct JSONColumn: Hashable, Sendable {
   var name: String
   var unit: String
@@ -60,6 +64,7 @@ struct JSONColumn: Hashable, Sendable {
   var time: TimeSettings?
 }
 
+/// The paths of the parts of an event, which start at its row.
 struct JSONEventFields: Hashable, Sendable {
   var title: JSONPath
   var time: JSONPath
@@ -72,10 +77,10 @@ struct JSONEventFields: Hashable, Sendable {
 // MARK: - Reading
 
 extension JSONItem {
-  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+  /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
   ///
-  /// - Parameter needsPath: whether an item without `path` and `rows` is a problem. It gives nil in
-  ///   any case.
+  /// - Parameter needsPath: whether an item without `path` and `rows` is reported. Such an item
+  ///   gives nil in any case.
   init?(_ item: inout ItemReader, defaults: TimeSettings, needsPath: Bool = true) {
     name = item.name
     time = TimeSettings(&item.reader, defaults: defaults)
@@ -143,8 +148,8 @@ extension JSONItem {
         ]))
   }
 
-  /// Reads an array of columns: names of members, or tables with `path`, `name`, `unit` and
-  /// `time_format`.
+  /// Reads an array of columns. Each is the name of a member, or a table with `path`, `name`,
+  /// `unit` and `time_format`.
   private static func readColumns(
     _ reader: inout ConfigReader, time: TimeSettings
   ) -> [JSONColumn]? {
@@ -193,7 +198,7 @@ extension JSONItem {
 }
 
 extension ConfigReader {
-  /// Reads a path of the whole document. Reports any other text with the column of the error.
+  /// Reads a path of the whole document. Any other text is reported with the column of the error.
   fileprivate mutating func path(_ key: String) -> JSONPath? {
     guard let text = string(key) else { return nil }
     do throws(JSONPathError) {
@@ -204,7 +209,7 @@ extension ConfigReader {
     }
   }
 
-  /// Reads a path within a row: the name of a member, or `@.a.b`.
+  /// Reads a path within a row: the name of a member, or a path such as `@.a.b`.
   fileprivate mutating func rowPath(_ key: String) -> JSONPath? {
     guard let text = string(key) else { return nil }
     return rowPath(text, at: place(of: key))

@@ -1,20 +1,26 @@
 import MartletConfig
 import MartletData
 
-/// A JSON file of any structure. Paths find its items.
+/// A JSON file of any structure. Paths select its items.
 package struct JSONKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "json"
 
+  /// The path of the file, absolute.
   package var path: String
+  /// The items in the order of the configuration.
   package var items: [JSONItem]
+  /// The maximum number of moments of a series that are kept; nil for all.
   package var capacity: Int?
 
+  /// Creates the settings of a file.
   package init(path: String, items: [JSONItem], capacity: Int? = nil) {
     self.path = path
     self.items = items
     self.capacity = capacity
   }
 
+  /// Reads `path`, the keys of times, and the paths of each item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -32,27 +38,36 @@ package struct JSONKind: SourceKind {
     self.path = path
   }
 
+  /// The one file of the source.
   package var files: [String] { [path] }
 
+  /// Checks that the time zones are known and that the file can be opened.
+  ///
+  /// - Throws: the reason why the source cannot be read now.
   package func check() throws(SourceFailure) {
     for item in items { _ = try item.time.text() }
     try FileFeed.check(path)
   }
 
+  /// Reads the file on the caller's thread.
+  ///
+  /// - Throws: the failure if the file cannot be read or is not JSON. The failure of one item is a
+  ///   part of the update.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     try FileFeed.read(path, with: JSONReader(self), received: received)
   }
 
+  /// Returns a feed of the file, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     FileFeed(path: path, reader: JSONReader(self), hub: hub)
   }
 }
 
 extension JSONKind {
-  /// Returns the contents of all items in a document.
+  /// Returns the contents of all items in a document, in the order of the items.
   ///
-  /// - Parameter modified: the time of values without their own, in milliseconds since 1970-01-01
-  ///   UTC.
+  /// - Parameter modified: the time of values without a time of their own, in milliseconds since
+  ///   1970-01-01 UTC.
   package func contents(
     of document: JSONDocument, modified: Int64
   ) -> [(item: String, content: Result<Content, SourceFailure>)] {

@@ -1,16 +1,17 @@
 /// Finds the values of a document that a path selects, in the order of RFC 9535.
 ///
-/// A path whose selectors keep the order of the text is followed in one pass over the bytes.
-/// Indices from the end, filters, descendants and several selectors in one bracket do not keep it;
-/// for them the children of a value are collected first. No tree is built.
+/// If all selectors of a path keep the order of the text, the matcher follows it in one pass over
+/// the bytes. Indices from the end, filters, descendants and several selectors in one bracket do
+/// not keep it. For those, the matcher first collects the children of a value. It never builds a
+/// tree.
 struct JSONMatcher {
-  /// The greatest number of values that a path may find.
+  /// The maximum number of values that a path may find.
   static let mostMatches = 1 << 22
 
   private let document: JSONDocument
   private(set) var matches: [Int] = []
-  /// The number of bytes that may still be skipped. Descendants and filters skip the same bytes
-  /// many times.
+  /// The number of bytes that the matcher may still skip. Descendants and filters skip the same
+  /// bytes many times.
   private var work: Int
 
   init(_ document: JSONDocument) {
@@ -19,6 +20,8 @@ struct JSONMatcher {
   }
 
   /// Returns the offsets of the values that the path finds.
+  ///
+  /// - Parameter start: the offset of the value at which the path starts; nil for the root.
   static func matches(
     of path: JSONPath, in document: JSONDocument, from start: Int? = nil
   ) throws(JSONMatchError) -> [Int] {
@@ -27,8 +30,8 @@ struct JSONMatcher {
     return matcher.matches
   }
 
-  /// Returns the offset of the value that a singular path finds; nil for none. Names and indices
-  /// from the beginning allocate nothing.
+  /// Returns the offset of the value that a singular path finds; nil if it finds nothing. Names and
+  /// indices from the beginning allocate no memory.
   static func match(
     of path: JSONPath, in document: JSONDocument, from start: Int
   ) throws(JSONMatchError) -> Int? {
@@ -86,7 +89,7 @@ struct JSONMatcher {
 
   // MARK: - Following
 
-  /// Follows the segments from a value, and returns the offset after the value.
+  /// Follows the segments from a value and returns the offset after the value.
   private mutating func visit(
     _ bytes: Span<UInt8>, _ offset: Int, _ segments: ArraySlice<JSONPath.Segment>
   ) throws(JSONMatchError) -> Int {
@@ -143,7 +146,7 @@ struct JSONMatcher {
   private func isName(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ name: [UInt8]
   ) -> Bool {
-    // A key with escapes is longer in the text than its name.
+    // A key with escapes is longer in the text than the name that it encodes.
     let length = end &- start &- 2
     guard length >= name.count else { return false }
     if length > name.count { return document.equals(name, at: start) }
@@ -185,8 +188,8 @@ struct JSONMatcher {
 
   // MARK: - Out of order
 
-  /// Applies selectors to a value and all its descendants, parents before children. Returns the
-  /// offset after the value.
+  /// Applies selectors to a value and all its descendants, parents before their children. Returns
+  /// the offset after the value.
   private mutating func descend(
     _ bytes: Span<UInt8>, _ start: Int, _ selectors: [JSONPath.Selector],
     _ rest: ArraySlice<JSONPath.Segment>
@@ -201,7 +204,7 @@ struct JSONMatcher {
     return end
   }
 
-  /// Applies selectors to a value in their order. Returns the offset after the value.
+  /// Applies selectors to a value, in their order. Returns the offset after the value.
   private mutating func select(
     _ bytes: Span<UInt8>, _ start: Int, _ selectors: [JSONPath.Selector],
     _ rest: ArraySlice<JSONPath.Segment>
@@ -244,7 +247,7 @@ struct JSONMatcher {
     return children.end
   }
 
-  /// Returns the indices of a slice of `count` elements, by RFC 9535, section 2.3.4.2.2.
+  /// Returns the indices of a slice of `count` elements (RFC 9535, section 2.3.4.2.2).
   private static func indices(
     _ count: Int, _ start: Int?, _ end: Int?, _ step: Int
   ) -> StrideTo<Int> {
@@ -297,7 +300,7 @@ struct JSONMatcher {
     case string([UInt8])
     case bool(Bool)
     case null
-    /// An object or array by its offset. It equals one with the same contents.
+    /// The offset of an object or array. It equals another one with the same contents.
     case container(Int)
   }
 
@@ -339,7 +342,7 @@ struct JSONMatcher {
   private func isLess(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)): left < right
-    // The order of UTF-8 bytes is that of the Unicode scalars.
+    // UTF-8 bytes have the same order as the Unicode scalars.
     case (.string(let left), .string(let right)): left.lexicographicallyPrecedes(right)
     default: false
     }
@@ -360,7 +363,8 @@ struct JSONMatcher {
 
 /// The reason why a path could not be followed to its end.
 enum JSONMatchError: Error, Hashable {
-  /// An object has two members of a name that the path selects; the offset of the second key.
+  /// An object has two members with a name that the path selects. The value is the offset of the
+  /// second key.
   case repeatedName(Int)
   case tooManyMatches
   case tooMuchWork
@@ -368,13 +372,14 @@ enum JSONMatchError: Error, Hashable {
 
 /// Iterates over the children of an object or array.
 struct JSONChildren {
-  /// The offsets of the current key and of the byte after it; 0 in an array.
+  /// The offset of the current key; 0 in an array.
   private(set) var keyOffset = 0
+  /// The offset after the current key; 0 in an array.
   private(set) var keyEnd = 0
   /// The offset of the current value.
   private(set) var offset = 0
-  /// The offset after the current value, which the caller sets before it calls `next`. After the
-  /// last child it is the offset after the object or array.
+  /// The offset after the current value. The caller sets it before it calls `next`. After the last
+  /// child it is the offset after the object or array.
   var end: Int
   private let isObject: Bool
 
@@ -383,7 +388,7 @@ struct JSONChildren {
     end = start &+ 1
   }
 
-  /// Moves to the next child; returns false if there is none.
+  /// Moves to the next child. Returns false if there is none.
   @inline(__always)
   mutating func next(_ bytes: Span<UInt8>) -> Bool {
     var place = JSONSkip.blanks(bytes, end)
@@ -399,7 +404,7 @@ struct JSONChildren {
     if isObject {
       keyOffset = place
       keyEnd = JSONSkip.string(bytes, place)
-      // Skips the colon.
+      // The offset of the colon is just before the one of the value.
       place = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
     }
     offset = place

@@ -2,9 +2,9 @@ import MartletData
 import MartletSeries
 import Synchronization
 
-/// Joins documents that hold only current values into a history.
+/// Joins documents that contain only current values into a history.
 final class JSONMoments: Sendable {
-  /// The time and the series of an item's last content, if it had one moment.
+  /// The time and the series of an item's last content, if that content had one moment.
   private struct Moment {
     var time: Int64
     var series: [String]
@@ -12,8 +12,8 @@ final class JSONMoments: Sendable {
 
   private let moments = Mutex<[String: Moment]>([:])
 
-  /// Appends the values of several series at one moment to those of earlier documents, so that
-  /// documents of current values make a history. Returns any other content unchanged.
+  /// Returns the content that continues earlier documents: values of several series at one moment
+  /// are appended to the previous ones. Any other content is returned unchanged.
   func continued(_ content: Content, _ item: String, capacity: Int?) -> Content {
     guard case .series(var data) = content, data.count == 1, data.series.count > 1,
       let time = data.times.first

@@ -2,10 +2,10 @@
 ///
 /// It supports names (`.name`, `['name']`), indices from either end, slices, wildcards, descendants
 /// (`..`), several selectors in one bracket, and filters with comparisons, existence, `&&`, `||`,
-/// `!` and parentheses. Beyond the standard it allows a `-` in a name, as in `.a-b`.
+/// `!` and parentheses. In addition to the standard it allows a `-` within a name, as in `.a-b`.
 package struct JSONPath: Hashable, Sendable {
   indirect enum Selector: Hashable, Sendable {
-    /// The member with a name, which is UTF-8.
+    /// The member with a name, in UTF-8.
     case name([UInt8])
     /// The element at an index; −1 is the last element.
     case index(Int)
@@ -57,7 +57,7 @@ package struct JSONPath: Hashable, Sendable {
 
   /// A path inside a condition.
   struct Query: Hashable, Sendable {
-    /// Whether the path begins at the tested value (`@`) instead of the document (`$`).
+    /// Whether the path starts at the tested value (`@`) instead of the document (`$`).
     var isRelative: Bool
     var segments: [Segment]
   }
@@ -83,19 +83,21 @@ package struct JSONPath: Hashable, Sendable {
   }
 }
 
-/// The reason why a text is not a path, and the character that shows it.
+/// The reason why a text is not a path, and the position of the error.
 package struct JSONPathError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, such as `expected a name or *, found "]"`.
   package var what: String
-  /// The number of the character, from 1.
+  /// The number of the character at which the error is, from 1.
   package var column: Int
 
+  /// The reason and the position.
   package var description: String { "\(what), at character \(column) of the path" }
 }
 
 // MARK: - Text
 
 extension JSONPath: CustomStringConvertible {
-  /// The path in its shortest form.
+  /// The path in its shortest form, such as `$.sensors[*].value`.
   package var description: String { "$" + Self.text(segments) }
 
   static func text(_ segments: [Segment]) -> String {

@@ -1,8 +1,10 @@
 extension JSONPath {
-  /// The greatest length of a path, in bytes.
+  /// The maximum length of a path, in bytes.
   private static let longest = 4096
 
   /// Parses a path of the whole document, such as `$.sensors[*].value`.
+  ///
+  /// - Throws: the reason why the text is not such a path.
   package init(_ text: String) throws(JSONPathError) {
     var reader = JSONPathReader(text)
     guard text.utf8.count <= Self.longest else {
@@ -14,6 +16,8 @@ extension JSONPath {
   }
 
   /// Parses a path within a row of the data: `@.a.b`, or the name of a member.
+  ///
+  /// - Throws: the reason if the text is not such a path or may find several values.
   package init(inRow text: String) throws(JSONPathError) {
     guard text.hasPrefix("@") else {
       self.init(segments: [Segment(selectors: [.name(Array(text.utf8))])])
@@ -34,11 +38,11 @@ struct JSONPathReader {
 
   private let bytes: [UInt8]
   private var next = 0
-  /// The nesting of filters and parentheses.
+  /// The depth of nested filters and parentheses.
   private var depth = 0
 
   private static let mostLevels = 16
-  /// The largest whole number of I-JSON, 2^53 − 1.
+  /// The maximum whole number of I-JSON, 2^53 − 1.
   private static let largestIndex = 9_007_199_254_740_991
 
   init(_ text: String) {
@@ -50,6 +54,7 @@ struct JSONPathReader {
   /// The next byte; 0 at the end.
   private var byte: UInt8 { next < bytes.count ? bytes[next] : 0 }
 
+  /// Skips a text if it comes next. Returns whether it did.
   mutating func take(_ text: StaticString) -> Bool {
     let wanted = text.withUTF8Buffer { unsafe Array($0) }
     guard bytes[next...].starts(with: wanted) else { return false }
@@ -68,6 +73,7 @@ struct JSONPathReader {
     JSONPathError(what: what, column: bytes[..<next].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
+  /// Returns the error of the next character.
   func unexpected(_ expected: String) -> JSONPathError {
     guard !isAtEnd else { return error("expected \(expected), found the end") }
     let rest = String(decoding: bytes[next...], as: UTF8.self)
@@ -170,7 +176,7 @@ struct JSONPathReader {
     return .slice(start: start, end: end, step: step)
   }
 
-  /// Parses a whole number; nil if none begins here.
+  /// Parses a whole number. Returns nil if no number begins here.
   private mutating func integer() throws(JSONPathError) -> Int? {
     let start = next
     let isNegative = take("-")
@@ -195,7 +201,7 @@ struct JSONPathReader {
     return isNegative ? -value : value
   }
 
-  /// Parses a name or text in single or double quotes; returns its UTF-8.
+  /// Parses a name or text in single or double quotes and returns its UTF-8.
   private mutating func string() throws(JSONPathError) -> [UInt8] {
     let quote = byte
     let start = next

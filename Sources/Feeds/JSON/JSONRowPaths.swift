@@ -1,14 +1,15 @@
 /// The rows that contain values together with their times and series.
 ///
-/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`. A meter without `w` then gives
-/// a gap at its time instead of the value of the next meter.
+/// The paths `$.meters[*].w` and `$.meters[*].t` share the rows `$.meters[*]`. A meter without `w`
+/// then gives a gap at its time. Without rows, it would get the value of the next meter.
 struct JSONRowPaths {
   var rows: JSONPath
-  /// The path of the value, from its row.
+  /// The path of the value, relative to its row.
   var value: JSONPath
-  /// The path of the time, from the row; nil if the times are not in the rows.
+  /// The path of the time, relative to the row; nil if the times are not in the rows.
   var time: JSONPath?
-  /// The path of the series' name, from the row; nil for one series or names outside of the rows.
+  /// The path of the series' name, relative to the row; nil for one series, and for names outside
+  /// of the rows.
   var series: JSONPath?
 
   init(_ values: JSONValues, time: JSONPath) {

@@ -1,7 +1,7 @@
 /// Finds the ends of values in a checked JSON text.
 ///
-/// All offsets lie within the text. The text is valid JSON followed by zeros, so every value ends
-/// before the bytes do, and no loop checks bounds.
+/// All offsets must lie within the text. The text is valid JSON followed by zeros, so every value
+/// ends before the bytes end, and no loop checks bounds.
 enum JSONSkip {
   /// Returns the byte at an offset.
   @inline(__always)
@@ -65,7 +65,7 @@ enum JSONSkip {
         continue
       }
       offset &+= 1
-      // Brackets and braces differ only in the bits 0x26.
+      // The codes of brackets and braces differ only in the bits 0x26.
       guard byte | 0x26 == 0x7F else { continue }
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         depth &+= 1

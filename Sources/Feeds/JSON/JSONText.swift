@@ -1,6 +1,6 @@
 /// Strings of JSON.
 enum JSONText {
-  /// Returns a text as a string of JSON.
+  /// Returns a text as a JSON string, with quotes and escapes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -6,10 +6,10 @@ indirect enum JSONTree: Hashable {
   case bool(Bool)
   case null
   case array([JSONTree])
-  /// An object. If several members have one name, the last one counts.
+  /// An object. If several members have the same name, the last one wins.
   case object([[UInt8]: JSONTree])
 
-  /// Reads the value at an offset, recursively; a document has at most 64 levels.
+  /// Reads the value at an offset, recursively. A document has at most 64 levels.
   init(_ document: JSONDocument, at offset: Int) {
     switch document.kind(at: offset) {
     case .number: self = .number(document.number(at: offset))
@@ -31,7 +31,8 @@ indirect enum JSONTree: Hashable {
 }
 
 extension JSONDocument {
-  /// Calls `body` with the offsets of each child's key and value. The key is 0 in an array.
+  /// Calls `body` with the offsets of each child's key and value. The key is 0 in an array. A
+  /// scalar has no children.
   func forEachChild(of offset: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
     guard kind(at: offset) == .object || kind(at: offset) == .array else { return }
     let span = bytes.span
@@ -42,8 +43,9 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the offsets of an object's members by name, the last of several with one name. Names
-  /// of more than 64 bytes, and members after the first 64, are left out. Empty for other values.
+  /// Returns the offsets of an object's members by name. If several members have the same name, the
+  /// last one wins. Names of more than 64 bytes, and members after the first 64, are left out. The
+  /// result is empty for other values.
   func members(of offset: Int) -> [String: Int] {
     guard kind(at: offset) == .object else { return [:] }
     var members: [String: Int] = [:]
@@ -53,7 +55,7 @@ extension JSONDocument {
     return members
   }
 
-  /// Returns the offsets of an array's items; empty for other values, and for no offset.
+  /// Returns the offsets of an array's elements; empty for other values, and if `offset` is nil.
   func children(of offset: Int?) -> [Int] {
     guard let offset, kind(at: offset) == .array else { return [] }
     var children: [Int] = []
@@ -61,13 +63,13 @@ extension JSONDocument {
     return children
   }
 
-  /// Returns the string at an offset; nil for other values, and for no offset.
+  /// Returns the string at an offset; nil for other values, and if `offset` is nil.
   func text(at offset: Int?) -> String? {
     guard let offset, kind(at: offset) == .string else { return nil }
     return string(at: offset)
   }
 
-  /// Returns the finite number at an offset; nil for other values, and for no offset.
+  /// Returns the finite number at an offset; nil for other values, and if `offset` is nil.
   func finite(at offset: Int?) -> Double? {
     guard let offset, kind(at: offset) == .number else { return nil }
     let value = number(at: offset)
