@@ -4,35 +4,36 @@ import MartletSeries
 /// The series of an item whose topic has wildcards: one series per topic, at the union of their
 /// times.
 ///
-/// The series of a chart share one column of times, so each sample of one topic is a row with gaps
-/// in the other series. The rows are joined here instead of giving each topic an item of its own,
+/// All series of a chart share one column of times, so a sample of one topic is a row with gaps in
+/// the other series. The rows are joined here, and a topic does not become an item of its own,
 /// because a tile names an item, and the topics are unknown before their first message. Samples
-/// without a time of their own that arrive together share a row.
+/// that arrive together without a time of their own share a row.
 ///
-/// Measured with 1,440 samples per topic at times of their own, on a busy desktop core, in this
-/// struct and its view together: 20 topics take 14 MiB and 18 µs a sample, 100 topics 26 MiB and 70
-/// µs at the bound of `mostValues`. As charts of their own, 20 topics take 0.6 MiB and 0.1 µs a
-/// sample; a door whose series have their own times would give that.
+/// Measured with 1,440 samples per topic, each at its own time, on a busy desktop core, in this
+/// struct and its view together: 20 topics take 14 MiB and 18 µs a sample; 100 topics take 26 MiB
+/// and 70 µs at the limit of `mostValues`. As separate charts, 20 topics take 0.6 MiB and 0.1 µs a
+/// sample. A chart whose series have their own times would reach that.
 ///
-/// A row costs a value of every series, so the rows of many topics are made less often: 10 ms a topic
-/// are waited for more samples, at most a second. 1,000 topics with a sample a second each, in two
-/// items, took 14 % of a core in the panel with a row for each moment, and 1 % with one a second.
+/// A row costs one value of every series, so rows of many topics are made less often: a row waits
+/// 10 ms per topic for more samples, at most a second. 1,000 topics with a sample a second each, in
+/// two items, took 14 % of a core in the panel with a row for each moment, and 1 % with one row a
+/// second.
 ///
-/// A new topic, and a sample older than others, cost a new chart. It is made at once while it is
-/// small, else once a second.
+/// A new topic, and a sample that is older than others, need a new chart. A small chart is made at
+/// once, a large one at most once a second.
 struct JoinedTopics {
-  /// The most values in all series together: 8 MiB.
+  /// The maximum number of values in all series together: 8 MiB.
   static let mostValues = 1 << 20
-  /// The most rows that wait for a new chart.
+  /// The maximum number of rows that wait for a delivery.
   static let mostRows = 4096
-  /// The number of values up to which a chart is made at once.
+  /// The number of values up to which a new chart is made at once.
   private static let smallValues = 10_000
-  /// The seconds between two large charts.
+  /// The minimum number of seconds between two large charts.
   private static let pause = 1.0
 
   private struct Row {
     var time: Int64
-    /// Values by the number of the series; NaN marks a gap.
+    /// The values by the number of the series. NaN marks a gap.
     var values: [Int: Double]
   }
 
@@ -49,17 +50,18 @@ struct JoinedTopics {
   private var rowAtTime: [Int64: Int] = [:]
   /// The number of topics up to which rows are delivered at once.
   private static let fewTopics = 10
-  /// The milliseconds for which a row waits for samples, for each topic and in all.
+  /// The milliseconds for which a row waits for samples: for each topic, and at most.
   private static let patience: (each: Int64, most: Int64) = (10, 1000)
 
-  /// The monotonic time in seconds since which the oldest row waits; nil if none does.
+  /// The time since which the oldest row waits, in seconds of the monotonic clock; nil if no row
+  /// waits.
   private var waitsSince: Double?
-  /// The monotonic time in seconds before which no large chart is made.
+  /// The time before which no large chart is made, in seconds of the monotonic clock.
   private var restUntil = 0.0
-  /// The number of samples that found no place.
+  /// The number of samples that were dropped.
   private(set) var dropped = 0
 
-  /// - Parameter capacity: the number of newest rows to keep; nil for a day of minutes per topic.
+  /// - Parameter capacity: the maximum number of rows to keep; nil for a day of minutes per topic.
   init(capacity: Int?) {
     self.capacity = capacity
   }
@@ -69,8 +71,9 @@ struct JoinedTopics {
   /// Adds a sample.
   ///
   /// - Parameters:
-  ///   - value: NaN for a gap.
-  ///   - isExact: whether the time is the sample's own. Other samples share rows.
+  ///   - value: the value; NaN marks a gap.
+  ///   - time: the time of the sample, in milliseconds since 1970-01-01 UTC.
+  ///   - isExact: whether the time is the sample's own. Other samples may share a row.
   ///   - name: returns the name of a new topic.
   mutating func add(
     _ value: Double, at time: Int64, isExact: Bool, topic: String, name: () -> String
@@ -97,7 +100,7 @@ struct JoinedTopics {
     rows.append(Row(time: time, values: [number: value]))
   }
 
-  /// The milliseconds for which samples without a time of their own share a row.
+  /// The milliseconds within which samples without a time of their own share a row.
   private var sharedTime: Int64 {
     if topics.count <= Self.fewTopics { return MQTTItemFeed.pause }
     return min(Int64(topics.count) * Self.patience.each, Self.patience.most)
@@ -111,9 +114,9 @@ struct JoinedTopics {
     return topics.count - 1
   }
 
-  /// Returns the change since the last call, or the time at which there will be one.
+  /// Returns the change since the previous call, or the time at which there will be one.
   ///
-  /// - Parameter now: seconds of the monotonic clock.
+  /// - Parameter now: the time in seconds of the monotonic clock.
   mutating func flush(at now: Double) -> (content: Content?, due: Double?) {
     guard !rows.isEmpty else { return (nil, nil) }
     if chart != nil, topics.count > Self.fewTopics {
@@ -151,7 +154,7 @@ struct JoinedTopics {
     return .append(added)
   }
 
-  /// Makes a chart of the rows and the present one.
+  /// Creates a new chart of the waiting rows and the present chart.
   private mutating func rebuild() -> Content? {
     let taken = takeRows()
     let old = chart?.times.all ?? []
@@ -172,7 +175,7 @@ struct JoinedTopics {
       row += isNew ? 1 : 0
     }
     let series = zip(topics, columns).map { topic, values in
-      // The other topics' rows are no gaps of this one.
+      // A row of another topic is not a gap of this one.
       ChartSeries(
         id: topic.id, name: topic.name, gaps: GapPolicy(.connect),
         values: Array(values.suffix(most)))

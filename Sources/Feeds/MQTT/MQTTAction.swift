@@ -9,10 +9,10 @@ struct MQTTAction: Hashable, Sendable {
   var qos: Int
   var isRetained: Bool
 
-  /// The greatest length of a payload in bytes.
+  /// The maximum length of a payload in bytes.
   static let mostBytes = 1 << 20
 
-  /// Reads an action's table; nil, with a problem in the reader, if it is wrong.
+  /// Reads an action's table. Returns nil, after a report in the reader, if it is wrong.
   init?(_ reader: inout ConfigReader, name: String) {
     self.name = name
     payload = ActionText(reader.string("payload") ?? "{value}")
@@ -46,18 +46,19 @@ struct MQTTPublication: Sendable {
     payload = action.payload.filled(with: request.value)
   }
 
-  /// The reason why the message cannot be sent; nil for none.
+  /// The reason why the message cannot be sent; nil if it can.
   var problem: String? {
     if payload.utf8.contains(0) { return "the value holds a zero byte" }
     return payload.utf8.count > MQTTAction.mostBytes ? "the message is too long" : nil
   }
 
-  /// Ends the action.
+  /// Ends the action with the answer of the broker.
   ///
-  /// - Parameter refusal: the words of the broker; nil if it has taken the message.
+  /// - Parameter refusal: the words of the broker; nil if it has accepted the message.
   func end(refusal: String?) {
     reply.give(refusal.map { request.failure("the broker refused it: \($0)") })
   }
 
+  /// Ends the action with a failure.
   func fail(_ failure: SourceFailure) { reply.give(failure) }
 }

@@ -5,12 +5,12 @@ import MartletData
 /// The settings of a connection to a broker. Sources with equal settings share one connection.
 struct MQTTBroker: Hashable, Sendable {
   enum Version: Hashable, Sendable {
-    /// 5; and 3.1.1 if the broker knows no 5.
+    /// Version 5, or 3.1.1 if the broker does not know version 5.
     case any
     case five, three
   }
 
-  /// A message that says whether the panel is there: `online` while it is connected, else
+  /// A retained message that says whether the panel is connected: `online` while it is, otherwise
   /// `offline`.
   struct Will: Hashable, Sendable {
     var topic: String
@@ -24,28 +24,31 @@ struct MQTTBroker: Hashable, Sendable {
   var version = Version.any
   var user: String?
   var password: ConfigSecret?
-  /// Nil lets the broker choose.
+  /// The id of the client; nil lets the broker choose one.
   var clientID: String?
-  /// The seconds for which the broker keeps messages of QoS 1 for an absent panel; 0 for not at
-  /// all.
+  /// The seconds for which the broker keeps messages of QoS 1 for a disconnected panel; 0 if it
+  /// does not keep them.
   var session = 0
+  /// The resolved paths of the certificates that are trusted, and of the client's certificate and
+  /// key.
   var ca: String?
   var certificate: String?
   var key: String?
   var will: Will?
-  /// The seconds of silence after which the broker is asked whether it is there.
+  /// The seconds of silence after which the client pings the broker.
   var keepAlive = 60
-  /// The seconds until a connection attempt without an answer has failed.
+  /// The seconds after which a connection attempt without an answer has failed.
   var patience = 10.0
 
   /// The broker's name in failures.
   var name: String { host }
 
-  /// The reason of a failed attempt without an answer.
+  /// The reason of an attempt that has failed without an answer.
   var silence: String { "no answer in \(Int(patience)) s" }
 
-  /// Reads the source's keys of the connection; nil, with problems in the reader, if they are
-  /// wrong.
+  /// Reads the keys of the connection. Returns nil, after reports in the reader, if they are wrong.
+  ///
+  /// - Parameter owner: the name of the source in problems.
   init?(_ reader: inout ConfigReader, _ owner: String) {
     let url = reader.string("url")
     version = reader.choice(
@@ -109,8 +112,8 @@ struct MQTTBroker: Hashable, Sendable {
     return topic.map { Will(topic: $0, online: online, offline: offline) }
   }
 
-  /// Returns the parts of a URL; nil if it is not one of a broker. A user in it is refused, because
-  /// a password often follows.
+  /// Returns the parts of a URL; nil if it is not the URL of a broker. A user name in it is
+  /// refused, because a password often follows.
   static func address(_ url: String) -> (host: String, port: Int, isEncrypted: Bool)? {
     let schemes: KeyValuePairs = ["mqtt://": false, "mqtts://": true]
     guard let scheme = schemes.first(where: { url.hasPrefix($0.key) }) else { return nil }
@@ -121,7 +124,9 @@ struct MQTTBroker: Hashable, Sendable {
     return (parts.host, parts.port, scheme.value)
   }
 
-  /// Throws if a file that a connection needs cannot be read now.
+  /// Checks the secret and the files that a connection needs.
+  ///
+  /// - Throws: the failure of the first one that cannot be read.
   func check() throws(SourceFailure) {
     _ = try password?.open()
     for path in [ca, certificate, key] {

@@ -5,39 +5,45 @@
 
   /// One connection to a broker through libmosquitto, for one thread.
   ///
-  /// A new client is made for each attempt, so that a replaced password or certificate is used at
-  /// the next one. The library's calls end as entries of `news`.
+  /// Each attempt creates a new client, so that a replaced password or certificate is used at the
+  /// next attempt. The library's calls become entries of `news`.
   @safe final class MQTTClient {
-    /// A call of the library, in the order of the calls.
+    /// A call of the library. `news` has them in order.
     enum News {
-      /// The broker accepts (0) or refuses the connection.
+      /// The broker accepts the connection (code 0) or refuses it.
       case connected(code: CInt, words: String)
-      /// The broker grants a request, or refuses it with words.
+      /// The broker grants a subscription, or refuses it with words.
       case granted(request: CInt, refusal: String?)
-      /// A message was sent and, if its QoS is 1, taken by the broker; or refused with words.
+      /// A message was sent and, if its QoS is 1, accepted by the broker; or the broker refused it
+      /// with words.
       case published(request: CInt, refusal: String?)
     }
 
     /// The version of the protocol: 5, or 4 for 3.1.1.
     let version: CInt
     private(set) var news: [News] = []
-    /// Called for each message, with its payload and whether the broker had it stored.
+    /// The receiver of each message, with its payload and whether the broker had stored it.
     var onMessage: (_ topic: String, _ payload: [UInt8], _ isRetained: Bool) -> Void = { _, _, _ in
     }
     // Safety: the client is made in `init` and destroyed in `deinit`; its context is this object,
     // which outlives it. The library calls back only within calls of this class.
     private var client: OpaquePointer?
 
-    /// The largest packet that a broker may send, in bytes. Brokers of version 5 obey it. It is
-    /// above `MQTTPayload.mostBytes`, so that a payload which is a little too large is reported.
+    /// The maximum size of a packet that a broker may send, in bytes. Brokers of version 5 obey it.
+    /// It is above `MQTTPayload.mostBytes`, so that a payload that is slightly too large is
+    /// reported.
     static let mostBytes: UInt32 = 16 << 20
 
-    /// The message of the loader if the library is not installed.
+    /// The message of the loader if the library is not installed; nil if it is.
     static var loadProblem: String? {
       // Safety: the message is a constant text.
       unsafe martlet_mqtt_load().map { unsafe String(cString: $0) }
     }
 
+    /// Creates a client that is not connected yet.
+    ///
+    /// - Throws: the failure if the library is missing, a secret cannot be read or the settings are
+    ///   refused.
     init(_ broker: MQTTBroker, version: CInt) throws(SourceFailure) {
       self.version = version
       if let problem = Self.loadProblem {
@@ -81,7 +87,7 @@
       unsafe body(unsafe pointers.map { unsafe UnsafePointer($0) })
       while let last = unsafe pointers.popLast() {
         guard let pointer = unsafe last else { continue }
-        // A password does not stay in freed memory.
+        // A password must not remain in freed memory.
         unsafe explicit_bzero(pointer, strlen(pointer))
         unsafe free(pointer)
       }
@@ -128,6 +134,7 @@
       unsafe context.map { unsafe Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
     }
 
+    /// Returns the calls of the library since the previous call, oldest first.
     func takeNews() -> [News] {
       defer { news.removeAll() }
       return news
@@ -140,18 +147,20 @@
 
     var wantsWrite: Bool { unsafe martlet_mqtt_wants_write(client) }
 
-    /// Begins to connect. Returns the reason of a failure; so do the following functions.
+    /// Begins to connect. Returns the reason of a failure; nil means success. The next three
+    /// functions do the same.
     func connect() -> String? { words(unsafe martlet_mqtt_connect(client)) }
 
-    /// Reads one packet, or goes on with the handshake.
+    /// Reads one packet, or continues with the handshake.
     func read() -> String? { words(unsafe martlet_mqtt_read(client)) }
 
+    /// Writes waiting packets, or continues with the handshake.
     func write() -> String? { words(unsafe martlet_mqtt_write(client)) }
 
     /// Sends a ping if one is due.
     func keepAlive() -> String? { words(unsafe martlet_mqtt_misc(client)) }
 
-    /// Returns the number of the request; nil on failure.
+    /// Subscribes to a filter. Returns the number of the request; nil on failure.
     func subscribe(_ filter: MQTTFilter, qos: Int) -> CInt? {
       var request: CInt = 0
       let code = unsafe martlet_mqtt_subscribe(client, &request, filter.description, CInt(qos))
@@ -162,7 +171,7 @@
       _ = unsafe martlet_mqtt_unsubscribe(client, filter.description)
     }
 
-    /// Returns the number of the message; nil on failure.
+    /// Publishes a message. Returns its number; nil on failure.
     @discardableResult func publish(
       _ payload: String, to topic: String, qos: Int = 1, isRetained: Bool = true
     ) -> CInt? {

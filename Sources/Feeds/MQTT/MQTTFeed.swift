@@ -4,7 +4,7 @@
   import MartletThreads
   import Synchronization
 
-  /// A source of kind `mqtt`. It shares the connection with other sources of the same broker.
+  /// A source of kind `mqtt`. It shares its connection with other sources of the same broker.
   package final class MQTTFeed: DataSource {
     private let kind: MQTTKind
     private let connections: MQTTConnections
@@ -17,6 +17,7 @@
 
     deinit { stop() }
 
+    /// Adds the source to its connection, which starts with its first source.
     package func start(_ sink: @escaping DataSink) {
       let receiver = MQTTReceiver(kind, deliver: sink)
       guard let connection = connections.add(receiver) else {
@@ -28,12 +29,14 @@
       started.withLock { $0 = (receiver, connection) }
     }
 
+    /// Removes the source from its connection, which ends with its last source.
     package func stop() {
       guard let (receiver, connection) = started.withLock({ $0.take() }) else { return }
       receiver.stop()
       connection.post(.remove(ObjectIdentifier(receiver)))
     }
 
+    /// Publishes the message of an action once. It fails at once without a connection.
     package func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
       guard let action = kind.actionList.first(where: { $0.name == request.action }) else {
         return reply(request.failure("the source has no such action"))
@@ -43,7 +46,7 @@
       started.withLock { $0?.connection }?.post(.publish(message))
     }
 
-    /// The number of messages that were received and not delivered.
+    /// The number of messages that were received but never delivered.
     var dropped: Int { started.withLock { $0?.receiver.dropped ?? 0 } }
   }
 
@@ -51,8 +54,8 @@
   final class MQTTConnections: Sendable {
     private let connections = Mutex<[MQTTBroker: MQTTConnection]>([:])
 
-    /// Adds a source to its connection, which starts with the first one. Returns nil if the system
-    /// cannot start a thread.
+    /// Adds a source to its connection, which starts with its first source. Returns nil if the
+    /// system cannot start a thread.
     func add(_ receiver: MQTTReceiver) -> MQTTConnection? {
       connections.withLock { connections in
         let broker = receiver.kind.broker
@@ -62,7 +65,7 @@
         let connection = MQTTConnection(broker)
         connection.post(.add(receiver))
         guard connection.start() else { return nil }
-        // Connections without sources have ended.
+        // A connection without sources has ended.
         connections = connections.filter { !$0.value.hasEnded }
         connections[broker] = connection
         return connection
@@ -95,7 +98,7 @@
 
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-    /// Hands a message to the thread. Returns false if it has ended.
+    /// Passes a message to the thread. Returns false if the thread has ended.
     @discardableResult func post(_ message: Message) -> Bool {
       let isTaken = state.withLock { state in
         if !state.hasEnded { state.messages.append(message) }
@@ -105,7 +108,7 @@
       return isTaken
     }
 
-    /// Returns the messages since the last call.
+    /// Returns the messages since the previous call.
     func takeAll() -> [Message] {
       signal.clear()
       return state.withLock { state in
@@ -123,8 +126,8 @@
     }
   }
 
-  /// One reading of a source, for pictures and checks: it connects, waits until each item has a
-  /// message or the time is over, and ends.
+  /// One reading of a source, for pictures without a screen and for checks. It connects, waits
+  /// until each item has a message or the time is over, and disconnects.
   struct MQTTReading {
     private let kind: MQTTKind
 
@@ -140,6 +143,9 @@
       let signal = WakeSignal()
     }
 
+    /// Reads the source on the caller's thread.
+    ///
+    /// - Throws: the failure if the broker does not answer or refuses the connection.
     func update() throws(SourceFailure) -> SourceUpdate {
       let collector = Collector()
       let feed = MQTTFeed(kind, connections: MQTTConnections())

@@ -1,12 +1,15 @@
-/// A topic filter of MQTT: levels between slashes. `+` stands for one level and `#`, the last
-/// level, for any number of levels, also none (MQTT 5.0, 4.7).
+/// A topic filter of MQTT: levels between slashes. `+` matches exactly one level. `#` is possible
+/// as the last level and matches any number of levels, including zero (MQTT 5.0, 4.7).
 struct MQTTFilter: Hashable, Sendable, CustomStringConvertible {
   let description: String
   private let levels: [Substring]
 
-  /// The greatest length of a topic in bytes. The protocol allows 65535.
+  /// The maximum length of a topic in bytes. The protocol allows 65535.
   static let mostBytes = 1024
 
+  /// Parses a filter.
+  ///
+  /// - Throws: the reason why the text is not a filter.
   init(_ text: String) throws(MQTTFilterError) {
     guard !text.isEmpty else { throw MQTTFilterError("it is empty") }
     guard text.utf8.count <= Self.mostBytes else {
@@ -30,8 +33,8 @@ struct MQTTFilter: Hashable, Sendable, CustomStringConvertible {
   /// Whether more than one topic may match.
   var hasWildcards: Bool { levels.contains { $0 == "+" || $0 == "#" } }
 
-  /// Returns the parts of a topic that its wildcards stand for, in their order; nil if the topic
-  /// does not match. A wildcard in the first level matches no topic that begins with `$`.
+  /// Returns the parts of a topic that the wildcards match, in order; nil if the topic does not
+  /// match. A wildcard in the first level matches no topic that begins with `$`.
   func match(_ topic: String) -> [String]? {
     if !hasWildcards { return topic == description ? [] : nil }
     let found = topic.split(separator: "/", omittingEmptySubsequences: false)
@@ -57,30 +60,31 @@ struct MQTTFilter: Hashable, Sendable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-/// The reason why a text is no topic filter.
+/// The reason why a text is not a topic filter.
 struct MQTTFilterError: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// A template for the names of topics: `{1}` is the part that the first wildcard stands for, `{0}`
+/// A template for the names of topics. `{1}` is the part that the first wildcard matches, `{0}` is
 /// the whole topic.
 struct MQTTLegend: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
     case text(String)
-    /// A wildcard by its number from 1; 0 for the topic.
+    /// The number of a wildcard, from 1; 0 for the topic.
     case part(Int)
   }
 
   private let pieces: [Piece]
 
-  /// The template that names a topic by all its wildcards.
+  /// Creates the template that names a topic by all of its wildcards.
   init(wildcards: Int) {
     pieces = (1...max(1, wildcards)).flatMap { [.text($0 > 1 ? " " : ""), .part($0)] }
   }
 
-  /// Reads a template; nil if it has an unclosed brace, or names a wildcard that there is not.
+  /// Parses a template. Returns nil if it has an unclosed brace or names a wildcard that does not
+  /// exist.
   init?(_ text: String, wildcards: Int) {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -98,7 +102,9 @@ struct MQTTLegend: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Returns the name of a topic whose wildcards stand for `parts`.
+  /// Returns the name of a topic.
+  ///
+  /// - Parameter parts: the parts of the topic that the wildcards match.
   func name(of topic: String, parts: [String]) -> String {
     var name = ""
     for piece in pieces {
@@ -113,6 +119,6 @@ struct MQTTLegend: Hashable, Sendable {
 }
 
 extension MQTTFilter {
-  /// The number of wildcards.
+  /// The number of wildcards in the filter.
   var wildcards: Int { levels.count { $0 == "+" || $0 == "#" } }
 }

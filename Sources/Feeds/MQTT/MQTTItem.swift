@@ -11,13 +11,13 @@ struct MQTTItem: Hashable, Sendable {
   var name: String
   var filter: MQTTFilter
   var content: Content
-  /// The names of series if the filter has wildcards.
+  /// The template for the names of series, if the filter has wildcards.
   var legend: MQTTLegend
   var qos: Int
-  /// Whether stored messages of the broker, which may be old, are taken.
+  /// Whether the item accepts messages that the broker has stored, which may be old.
   var takesRetained: Bool
 
-  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+  /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
   init?(_ item: inout ItemReader, defaults: TimeSettings) {
     name = item.name
     let topic = item.reader.string("topic")
@@ -68,7 +68,7 @@ struct MQTTItem: Hashable, Sendable {
     if filter.hasWildcards { checkWildcards(&item.reader) }
   }
 
-  /// Reports settings that do not give one number a message.
+  /// Reports settings that do not give exactly one number per message.
   private func checkWildcards(_ reader: inout ConfigReader) {
     var isWrong = content == .plain(.text)
     if case .json(let item) = content {

@@ -1,14 +1,15 @@
 import MartletData
 import MartletSeries
 
-/// The messages of one item, from their arrival to their next delivery.
+/// Collects the messages of one item between two deliveries.
 ///
-/// It belongs to the thread of its connection. Many messages between two deliveries become one:
-/// numbers are kept as samples, one per millisecond, of anything else the newest counts.
+/// The object belongs to the thread of its connection. Many messages between two deliveries become
+/// one delivery: numbers become samples, at most one per millisecond, and of all other contents the
+/// newest is kept.
 final class MQTTItemFeed {
-  /// The least time between two deliveries, in milliseconds: a frame.
+  /// The minimum time between two deliveries, in milliseconds: one frame.
   static let pause: Int64 = 16
-  /// The most topics whose last payload is remembered.
+  /// The maximum number of topics whose last payload is remembered.
   private static let mostTopics = 1024
 
   let item: MQTTItem
@@ -21,9 +22,9 @@ final class MQTTItemFeed {
 
   private var values = PacedValues()
   private var contents: [Content] = []
-  /// The failure of the newest message since the last delivery.
+  /// The failure of the newest message since the previous delivery.
   private var failure: SourceFailure?
-  /// The failure that was delivered last; nil after content.
+  /// The last delivered failure; nil after content.
   private var reported: SourceFailure?
   private var dropsOfContents = 0
   /// The hash of the last payload of each topic.
@@ -35,20 +36,21 @@ final class MQTTItemFeed {
     joined = JoinedTopics(capacity: capacity)
   }
 
-  /// The number of messages that were received and not delivered.
+  /// The number of messages that were received but never delivered.
   var dropped: Int { values.dropped + dropsOfContents + joined.dropped }
 
-  /// Takes a message.
+  /// Reads a message.
   ///
   /// - Parameters:
-  ///   - parts: the parts of the topic that the wildcards stand for.
+  ///   - parts: the parts of the topic that the wildcards match.
+  ///   - isRetained: whether the broker had stored the message.
   ///   - now: the time of receipt, in milliseconds since 1970-01-01 UTC.
   func take(
     _ payload: [UInt8], topic: String, parts: [String], isRetained: Bool, now: Int64
   ) {
     if isRetained, !item.takesRetained { return }
     let hash = payload.hashValue
-    // After each new connection the broker repeats what it has stored. That is no new sample.
+    // The broker repeats its stored messages after each new connection. Those are not new samples.
     if isRetained, payloads[topic] == hash { return }
     if payloads.count < Self.mostTopics || payloads[topic] != nil { payloads[topic] = hash }
     do throws(ContentFault) {
@@ -127,7 +129,7 @@ final class MQTTItemFeed {
     }
   }
 
-  /// Adds content that is not a single value. Whole contents replace the previous ones.
+  /// Adds content that is not a single value. A whole content replaces the earlier ones.
   private func add(_ content: Content) {
     newest = nil
     guard case .append(let rows) = content else {
@@ -147,8 +149,8 @@ final class MQTTItemFeed {
 
   // MARK: - Delivering
 
-  /// Adds the changes since the last call to `deliveries`. Returns the monotonic time at which more
-  /// will be ready; nil for none.
+  /// Adds the changes since the previous call to `deliveries`. Returns the time at which more will
+  /// be ready, in seconds of the monotonic clock; nil for none.
   func flush(into deliveries: inout [Delivery], now: Int64, at clock: Double) -> Double? {
     func deliver(_ content: Content) {
       deliveries.append(Delivery(item: item.name, content: .success(content), received: now))

@@ -3,25 +3,31 @@ import MartletData
 
 /// Topics of an MQTT broker.
 package struct MQTTKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "mqtt"
+  /// True: the source talks to a broker.
   package static let isRemote = true
 
-  /// The sign of a device behind the broker: while a message says anything else, the data is old.
+  /// The sign of life of a device behind the broker. While the sign has any other value, the data
+  /// is stale.
   struct Alive: Hashable, Sendable {
-    /// The topic of the sign; nil if an item is the sign. An item of no such name is a topic.
+    /// The topic of the sign; nil if an item is the sign.
     var filter: MQTTFilter?
+    /// The name of the item that is the sign. A name without an item is taken as a topic.
     var item: String?
+    /// The value while the device is alive.
     var value: String
   }
 
   var broker: MQTTBroker
   var items: [MQTTItem]
-  /// The names of items that count the messages which were not shown.
+  /// The names of items that count the messages that were not shown.
   var counters: [String]
   var alive: Alive?
   var capacity: Int?
   var actionList: [MQTTAction]
 
+  /// Reads the keys of the connection, `alive`, the tables of actions, and the topic of each item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -72,12 +78,19 @@ package struct MQTTKind: SourceKind {
     }
   }
 
+  /// On change: a value stays valid until the next message.
   package var cadence: Cadence { .onChange }
 
+  /// The names of the tables of actions.
   package var actions: [String] { actionList.map(\.name) }
 
+  /// Empty: the source reads no files.
   package var files: [String] { [] }
 
+  /// Checks the time zones, the secrets and certificates, and that the library is installed. It
+  /// does not connect.
+  ///
+  /// - Throws: the reason why the source cannot be opened.
   package func check() throws(SourceFailure) {
     for item in items {
       if case .json(let json) = item.content { _ = try json.time.text() }
@@ -93,10 +106,14 @@ package struct MQTTKind: SourceKind {
 
 #if MQTT
   extension MQTTKind {
+    /// Returns a source on the shared connection to its broker, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       MQTTFeed(self, connections: hub.brokers)
     }
 
+    /// Connects, waits until each item has a message or the time limit is over, and disconnects.
+    ///
+    /// - Throws: the failure if the broker does not answer or refuses the connection.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       try check()
       return try MQTTReading(self).update()
@@ -104,15 +121,20 @@ package struct MQTTKind: SourceKind {
   }
 #else
   extension MQTTKind {
-    /// The keys are checked, so a configuration can be written without the library.
+    /// The entry of a build without the library. The keys are checked, so a configuration can be
+    /// written.
     static let planned = SourceKindEntry(name, isPlanned: true) {
       MQTTKind(&$0, $1, items: &$2).map { $0.substitute }
     }
 
     private var substitute: PlannedKind { PlannedKind(kind: Self.name, cadence: cadence) }
 
+    /// Returns a source that delivers one failure, because this build lacks the library.
     package func open(in hub: FeedHub) -> any DataSource { substitute.open(in: hub) }
 
+    /// Reads nothing.
+    ///
+    /// - Throws: always, because this build lacks the library.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       try substitute.read(received: received)
     }

@@ -2,18 +2,20 @@ import MartletData
 
 /// Reads payloads that are a plain number, a truth or a text.
 enum MQTTPayload {
-  /// The greatest length of a payload in bytes. Longer ones are failures of their items.
+  /// The maximum length of a payload in bytes. A longer one is a failure of its item.
   static let mostBytes = 1 << 20
-  /// The greatest length of a plain text in bytes, about as much as a tile can show.
+  /// The maximum length of a plain text in bytes, about as much as a tile can show.
   static let longestText = 4096
 
   enum Plain: Hashable {
     case reading(DataValue.Reading)
-    /// NaN, which says that there is no value at the moment.
+    /// NaN: there is no value at the moment.
     case gap
   }
 
-  /// Reads a payload. White space around it does not count.
+  /// Reads a payload. White space around the value is ignored.
+  ///
+  /// - Throws: the reason why the payload does not have the form.
   static func read(_ bytes: [UInt8], as form: MQTTForm) throws(ContentFault) -> Plain {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     let start = bytes.firstIndex { !blanks.contains($0) } ?? bytes.count
@@ -45,7 +47,7 @@ enum MQTTPayload {
     return .reading(.text(text))
   }
 
-  /// The largest magnitude of a number, as in a JSON source.
+  /// The maximum magnitude of a number, as in a JSON source.
   private static let largest = 1e300
 
   private static func isWord(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
@@ -62,9 +64,9 @@ enum MQTTPayload {
 
 /// The form of plain payloads.
 enum MQTTForm: Hashable, Sendable {
-  /// A number or a truth if it reads as one, else text.
+  /// A number or a truth if the payload is one; otherwise a text.
   case any
-  /// A number or a truth; anything else is a failure.
+  /// A number or a truth; any other payload is a failure.
   case number
   case text
 }

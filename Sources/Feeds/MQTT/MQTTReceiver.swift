@@ -2,9 +2,10 @@
   import MartletData
   import Synchronization
 
-  /// One source on its connection: the messages of its items, and the health of its data.
+  /// One source on its connection, as all threads see it.
   ///
-  /// `start` and `stop` may be called on any thread; all else belongs to the connection's thread.
+  /// Any thread may call `stop` and read `dropped`. Everything else belongs to the connection's
+  /// thread.
   final class MQTTReceiver: Sendable {
     let kind: MQTTKind
     private let deliver: DataSink
@@ -16,34 +17,38 @@
       self.deliver = deliver
     }
 
-    /// The number of messages that were received and not delivered.
+    /// The number of messages that were received but never delivered.
     var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
-    /// The filters of the source with the QoS of each.
+    /// The filters of the source, each with its QoS.
     var filters: [(filter: MQTTFilter, qos: Int)] {
       kind.items.map { ($0.filter, $0.qos) } + (kind.alive?.filter.map { [($0, 1)] } ?? [])
     }
 
+    /// Delivers an update unless the source was stopped.
     func send(_ update: SourceUpdate) {
       if !isStopped.load(ordering: .relaxed) { deliver(update) }
     }
 
+    /// Sets the number of dropped messages.
     func count(dropped: Int) { droppedCount.store(dropped, ordering: .relaxed) }
   }
 
-  /// The state of a source that belongs to its connection's thread.
+  /// The state of a source that belongs to its connection's thread: the messages of its items, and
+  /// the health of its data.
   final class MQTTReceiverState {
     let receiver: MQTTReceiver
     private let feeds: [MQTTItemFeed]
-    /// The seconds between two deliveries of a counter.
+    /// The minimum number of seconds between two deliveries of a counter.
     private static let countPause = 1.0
 
     private var health = SourceHealth.unknown
     private var failure: SourceFailure?
     private var failedSince: Int64?
-    /// The time since which the sign of life says that the device has gone.
+    /// The time since which the sign of life says that the device is gone, in milliseconds since
+    /// 1970-01-01 UTC; nil while it is alive.
     private var goneSince: Int64?
     private var refusals: [Delivery] = []
     private var countedAt = -Double.infinity
@@ -59,13 +64,14 @@
 
     // MARK: - Messages
 
-    /// A feed, or nil for the sign of life, and the parts of a topic that its wildcards stand for.
+    /// The destination of a message: a feed, or nil for the sign of life; and the parts of the
+    /// topic that the wildcards match.
     struct Route {
       var feed: MQTTItemFeed?
       var parts: [String]
     }
 
-    /// Returns the items that a topic belongs to.
+    /// Returns the destinations of messages with a topic.
     func routes(of topic: String) -> [Route] {
       var routes = feeds.compactMap { feed in
         feed.item.filter.match(topic).map { Route(feed: feed, parts: $0) }
@@ -74,6 +80,7 @@
       return routes
     }
 
+    /// Handles a message at one of its destinations.
     func take(
       _ payload: [UInt8], topic: String, _ route: Route, isRetained: Bool, now: Int64
     ) {
@@ -97,14 +104,14 @@
 
     // MARK: - The connection
 
-    /// Notes that a first connection is under way.
+    /// Reports that the first connection is under way.
     func connecting() {
       guard !isLoading, health == .unknown else { return }
       isLoading = true
       receiver.send(.loading)
     }
 
-    /// Notes that the broker has granted all topics, except those of `refused`.
+    /// Records that the broker has granted all filters except those in `refused`.
     func connected(refused: [MQTTFilter: String], now: Int64) {
       failure = nil
       failedSince = nil
@@ -117,6 +124,7 @@
       }
     }
 
+    /// Records that the connection has failed. The first failure in a row sets the time.
     func failed(_ failure: SourceFailure, now: Int64) {
       self.failure = failure
       failedSince = failedSince ?? now
@@ -124,8 +132,8 @@
 
     // MARK: - Deliveries
 
-    /// Delivers what has changed. Returns the monotonic time at which more will be ready; nil for
-    /// none.
+    /// Delivers the changes. Returns the time at which more will be ready, in seconds of the
+    /// monotonic clock; nil for none.
     func flush(isConnected: Bool, now: Int64, at clock: Double) -> Double? {
       var deliveries = refusals
       refusals.removeAll()

@@ -7,25 +7,26 @@
 
   /// The thread of one connection: it connects, reads, and connects again after a failure.
   ///
-  /// The thread sleeps in poll until the broker sends, a source comes or goes, or work is due.
-  /// After each delivery it leaves the socket alone for 16 ms, so that 10,000 messages a second
-  /// wake it 60 times. What then arrives waits in the socket; a broker that sends still more is
-  /// slowed down by TCP.
+  /// The thread sleeps in poll until the broker sends, a source is added or removed, or work is
+  /// due. After each delivery it does not read the socket for 16 ms, so that 10,000 messages a
+  /// second wake it 60 times. Messages that arrive during that time wait in the socket. If a broker
+  /// sends still more, TCP slows it down.
   final class MQTTSession {
-    /// The most messages, and the most bytes of payloads, that are read before a delivery.
+    /// The maximum number of messages that are read before a delivery.
     static let mostMessages = 2048
+    /// The maximum number of bytes of payloads that are read before a delivery.
     static let mostBytes = 4 << 20
-    /// The most topics whose routes are remembered.
+    /// The maximum number of topics whose routes are remembered.
     private static let mostTopics = 4096
-    /// The seconds before the first and the longest new attempt.
+    /// The seconds before the first new attempt, and the maximum of later ones.
     private static let delays = 1.0...60.0
     /// The seconds after which a connection counts as good, so that the next attempt comes early.
     private static let goodAfter = 10.0
 
     private enum Phase {
-      /// Waits for the next attempt at a monotonic time.
+      /// The thread waits for the next attempt, at a time of the monotonic clock.
       case waiting(until: Double)
-      /// `isOpening` until the socket is connected; then TLS and MQTT shake hands.
+      /// `isOpening` is true until the socket is connected. After that, TLS and MQTT shake hands.
       case connecting(isOpening: Bool, until: Double)
       case active(since: Double)
     }
@@ -36,22 +37,25 @@
     private var phase = Phase.waiting(until: 0)
     private var delay = MQTTSession.delays.lowerBound
     private var version: CInt
-    /// The number of attempts of the present version that the broker closed without an answer.
+    /// The number of attempts with the present version that the broker closed without an answer.
     private var closedAttempts = 0
-    /// The requests that the broker has not granted yet, and the filters that it refused.
+    /// The filters of requests that the broker has not granted yet, by the number of the request.
     private var requests: [CInt: MQTTFilter] = [:]
+    /// The filters that the broker has refused, with its words.
     private var refused: [MQTTFilter: String] = [:]
-    /// The messages of actions that the broker has not taken yet.
+    /// The messages of actions that the broker has not confirmed yet.
     private var publications: [CInt: MQTTPublication] = [:]
     private var subscribed: [MQTTFilter: Int] = [:]
     private var routes: [String: [(state: MQTTReceiverState, route: MQTTReceiverState.Route)]] =
       [:]
     private var messages = 0
     private var bytes = 0
-    /// The monotonic times before which nothing is delivered, and at which the broker is asked.
+    /// The time before which nothing is delivered, in seconds of the monotonic clock.
     private var restUntil = 0.0
+    /// The time of the next call of `keepAlive`, in seconds of the monotonic clock.
     private var pingAt = 0.0
-    /// Readable after a change of the machine's network; open while an attempt is waited for.
+    /// A descriptor that becomes readable after a change of the machine's network. It is open only
+    /// while the thread waits for an attempt, and otherwise negative.
     private var networkChanges: CInt = -1
 
     init(_ connection: MQTTConnection) {
@@ -64,8 +68,8 @@
     private var broker: MQTTBroker { connection.broker }
 
     func run() {
-      // A broker that has gone must not end the process: OpenSSL and the library write without
-      // MSG_NOSIGNAL.
+      // A write to a broker that has gone must not end the process. OpenSSL and the library write
+      // without MSG_NOSIGNAL.
       var signals = sigset_t()
       unsafe sigemptyset(&signals)
       unsafe sigaddset(&signals, SIGPIPE)
@@ -93,7 +97,8 @@
           if case .waiting = phase { phase = .waiting(until: 0) }
         case .remove(let id):
           guard receivers.removeValue(forKey: id) != nil else { continue }
-          // A session keeps its topics for the next start.
+          // The topics stay subscribed, so that a session of the broker keeps them for the next
+          // start.
           if receivers.isEmpty { continue }
           let wanted = Set(receivers.values.flatMap { $0.receiver.filters.map(\.filter) })
           for filter in subscribed.keys where !wanted.contains(filter) {
@@ -106,8 +111,8 @@
       if !messages.isEmpty { routes.removeAll() }
     }
 
-    /// Sends the message of an action. Without a connection it has failed: a person who waited would not
-    /// expect it any more.
+    /// Sends the message of an action. Without a connection the action fails at once, because
+    /// nobody expects its effect later.
     private func publish(_ message: MQTTPublication) {
       guard case .active = phase, let client else {
         return message.fail(SourceFailure(.source(broker.name), why: "not connected"))
@@ -122,7 +127,7 @@
       publications[request] = message
     }
 
-    /// Says goodbye to the broker, which then publishes no will.
+    /// Disconnects properly, so that the broker does not publish the will.
     private func leave() {
       guard case .active = phase, let client else { return }
       if let will = broker.will { client.publish(will.offline, to: will.topic) }
@@ -178,7 +183,7 @@
       subscribed.removeAll()
       let now = RealTime.milliseconds
       for state in receivers.values { state.failed(failure, now: now) }
-      // Many panels that lost the same broker come back at different times.
+      // The random wait keeps many panels of one broker from connecting at the same time.
       let wait = delay * Double.random(in: 0.5...1)
       delay = min(delay * 2, Self.delays.upperBound)
       phase = .waiting(until: MonotonicSeconds.now + wait)
@@ -190,7 +195,7 @@
       networkChanges = -1
     }
 
-    /// Acts on the calls of the library since the last time.
+    /// Handles the calls of the library since the previous call.
     private func takeNews() {
       for news in client?.takeNews() ?? [] {
         switch news {
@@ -216,7 +221,8 @@
       if requests.isEmpty { reportConnected(Array(receivers.values)) }
     }
 
-    /// The broker does not take the connection. One of version 3.1.1 does not know version 5.
+    /// Handles a refused connection. A broker of version 3.1.1 does not know version 5, so the next
+    /// attempt uses 3.1.1.
     private func refused(_ code: CInt, _ words: String) {
       let isVersion = version == 5 && (code == 132 || code == 1)
       if isVersion, broker.version == .any {
@@ -228,10 +234,10 @@
       fail(words.isEmpty ? "refused with code \(code)" : words)
     }
 
-    /// Asks for messages.
+    /// Subscribes to filters.
     ///
-    /// - Parameter isAgain: whether filters that the connection has are asked for too, so that the
-    ///   broker sends what it has stored to a further source.
+    /// - Parameter isAgain: whether to subscribe again to filters that the connection already has.
+    ///   The broker then sends its stored messages to the added source.
     private func subscribe(to filters: [(filter: MQTTFilter, qos: Int)], isAgain: Bool) {
       var wanted: [MQTTFilter: Int] = [:]
       for (filter, qos) in filters { wanted[filter] = max(wanted[filter] ?? 0, qos) }
@@ -273,7 +279,8 @@
       return found
     }
 
-    /// Delivers what the sources have. Returns the monotonic time at which more will be ready.
+    /// Delivers the changes of all sources. Returns the time at which more will be ready, in
+    /// seconds of the monotonic clock.
     private func flush(_ now: Double) -> Double? {
       if now < restUntil { return restUntil }
       var isConnected = false
@@ -324,7 +331,8 @@
       return pollfd(fd: client?.socket ?? -1, events: Int16(events), revents: 0)
     }
 
-    /// The machine may have its network again, so nothing is waited for.
+    /// Handles a change of the machine's network. If there is a network again, the next attempt
+    /// comes at once.
     private func networkChanged() {
       closeNetworkChanges()
       guard case .waiting = phase else { return }
@@ -335,12 +343,14 @@
       networkChanges = martlet_route_changes_open()
     }
 
-    /// Reads and writes until the socket has no more, or the limits of one delivery are reached.
+    /// Reads and writes until the socket has no more data, or the limits of one delivery are
+    /// reached.
     private func work(_ events: Int16) {
       if case .connecting(true, let until) = phase {
         if let problem = openingProblem { return fail(problem) }
         phase = .connecting(isOpening: false, until: until)
-        // The handshake of TLS begins with the first reading, MQTT's with the first writing.
+        // The handshake of TLS begins with the first read, the handshake of MQTT with the first
+        // write.
         return handle(client?.read() ?? client?.write())
       }
       var events = events
@@ -357,7 +367,7 @@
       }
     }
 
-    /// The error of the socket, which may have failed to connect; nil if it is connected.
+    /// The error of a socket that could not connect; nil if it is connected.
     private var openingProblem: String? {
       var code: CInt = 0
       var size = socklen_t(MemoryLayout<CInt>.size)
@@ -368,7 +378,8 @@
         ?? "error \(code)"
     }
 
-    /// Acts on the result of a call of the client. The library's calls tell more than its result.
+    /// Handles the result of a call of the client. The library's own calls say more, so they are
+    /// handled first.
     private func handle(_ problem: String?) {
       let before = client
       takeNews()

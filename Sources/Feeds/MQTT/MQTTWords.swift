@@ -1,6 +1,6 @@
 extension String {
-  /// The text without control characters and a full stop, of at most 200 characters: words from
-  /// outside for one line.
+  /// The first 200 characters of the text in one line: a control character becomes a space, and a
+  /// full stop at the end is removed. It is used for words from outside.
   var inOneLine: String {
     var text = ""
     for scalar in unicodeScalars.prefix(200) {
