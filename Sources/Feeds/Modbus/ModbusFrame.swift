@@ -1,9 +1,10 @@
 // Modbus over TCP: "MODBUS Messaging on TCP/IP Implementation Guide" V1.0b and "MODBUS Application
-// Protocol" V1.1b3. The four functions that read are a request of 12 bytes and an answer of at most
-// 260 bytes, so the codec is our own.
+// Protocol" V1.1b3. A request of the four functions that read has 12 bytes, and its answer at most
+// 260 bytes. The codec is that small, so the project has its own.
 
-/// The tables of a device.
+/// The four tables of values that a device can have.
 package enum ModbusTable: String, CaseIterable, Hashable, Sendable {
+  /// Coils and discrete inputs have one bit per address, holding and input registers 16 bits.
   case coil, discrete, holding, input
 
   /// The code of the function that reads the table.
@@ -16,24 +17,28 @@ package enum ModbusTable: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether an address holds one bit, not 16.
+  /// Whether an address holds one bit; otherwise it holds 16 bits.
   package var hasBits: Bool { self == .coil || self == .discrete }
 
-  /// The greatest number of addresses in one request.
+  /// The maximum number of addresses in one request.
   package var most: Int { hasBits ? 2000 : 125 }
 
-  /// The number of bytes that `count` addresses take in an answer.
+  /// Returns the number of bytes that `count` addresses take in an answer.
   func byteCount(of count: Int) -> Int { hasBits ? (count + 7) / 8 : count * 2 }
 }
 
 /// Consecutive addresses of one table of a device.
 package struct ModbusSpan: Hashable, Sendable {
+  /// The number of the device behind the connection, 0…255.
   package var device: UInt8
+  /// The table that is read.
   package var table: ModbusTable
   /// The first address, as the protocol counts: from 0.
   package var address: Int
+  /// The number of addresses; at most `table.most` in one request.
   package var count: Int
 
+  /// Creates a span.
   package init(device: UInt8, table: ModbusTable, address: Int, count: Int) {
     self.device = device
     self.table = table
@@ -41,10 +46,12 @@ package struct ModbusSpan: Hashable, Sendable {
     self.count = count
   }
 
-  /// The address after the last one.
+  /// The address after the last one of the span.
   package var end: Int { address + count }
 
-  /// Returns the request that reads the span.
+  /// Returns the bytes of the request that reads the span.
+  ///
+  /// - Parameter transaction: the number by which the answer is recognised.
   package func request(_ transaction: UInt16) -> [UInt8] {
     [
       UInt8(transaction >> 8), UInt8(transaction & 0xFF), 0, 0, 0, 6, device, table.function,
@@ -54,18 +61,20 @@ package struct ModbusSpan: Hashable, Sendable {
   }
 }
 
-/// The refusal of a request, by its code.
+/// The refusal of a request by a device or a gateway.
 package struct ModbusException: Hashable, Sendable, CustomStringConvertible {
+  /// The code of the refusal, such as 2 for an illegal address.
   package var code: UInt8
 
+  /// Creates the refusal with a code.
   package init(code: UInt8) {
     self.code = code
   }
 
-  /// Whether a shorter request may be answered.
+  /// Whether a shorter request may succeed.
   package var isAboutAddresses: Bool { code == 2 || code == 3 }
 
-  /// The name that the specification gives it.
+  /// The name of the refusal in the specification, with its code.
   package var description: String {
     let name =
       switch code {
@@ -86,12 +95,16 @@ package struct ModbusException: Hashable, Sendable, CustomStringConvertible {
 
 /// A message of a device.
 package struct ModbusFrame: Hashable, Sendable {
+  /// The number of the request that the message answers.
   package var transaction: UInt16
+  /// The number of the device that sends the message.
   package var device: UInt8
-  /// The function and its data: 1 to 253 bytes.
+  /// The code of the function and its data: 1 to 253 bytes.
   package var content: [UInt8]
 
-  /// Returns the data of an answer to a request, whose transaction is this frame's.
+  /// Returns the data of the answer to a request. The caller has compared the transactions.
+  ///
+  /// - Throws: the fault if the device refuses the request, or the answer belongs to another one.
   package func data(for span: ModbusSpan) throws(ModbusFault) -> [UInt8] {
     guard device == span.device else {
       throw .malformed("it is of the device \(device), not \(span.device)")
@@ -112,12 +125,12 @@ package struct ModbusFrame: Hashable, Sendable {
 
 /// The reason why a request has no data.
 package enum ModbusFault: Error, Hashable, Sendable {
-  /// There is no connection.
+  /// There is no connection, for this reason.
   case connection(String)
-  /// The device does not answer.
+  /// The device does not answer within the time limit.
   case silent(String)
   case refused(ModbusException)
-  /// The answer is not one of Modbus.
+  /// The bytes are not an answer of Modbus to this request.
   case malformed(String)
 
   /// The reason in words.
@@ -132,13 +145,15 @@ package enum ModbusFault: Error, Hashable, Sendable {
 
 /// Divides the bytes of a connection into frames.
 package struct ModbusParser: Sendable {
-  /// The bytes of the frame that is not complete.
+  /// The bytes of the incomplete frame at the end.
   private var bytes: [UInt8] = []
 
+  /// Creates the parser of a new connection.
   package init() {}
 
-  /// Takes bytes. Returns the frames that are complete; throws at bytes after which nothing can be
-  /// understood any more.
+  /// Adds bytes and returns the frames that they complete.
+  ///
+  /// - Throws: a fault if the bytes are not Modbus. The connection cannot be used any further then.
   package mutating func consume(_ new: some Sequence<UInt8>) throws(ModbusFault) -> [ModbusFrame] {
     bytes += new
     var frames: [ModbusFrame] = []
@@ -149,7 +164,7 @@ package struct ModbusParser: Sendable {
         Int(head[start + offset]) << 8 | Int(head[start + offset + 1])
       }
       guard word(2) == 0 else { throw .malformed("it is of the protocol \(word(2)), not 0") }
-      // The length counts the device and its 1 to 253 bytes.
+      // The length counts the byte of the device and 1 to 253 bytes of content.
       let length = word(4)
       guard 2...254 ~= length else { throw .malformed("its length is \(length)") }
       guard bytes.count - start >= 6 + length else { break }

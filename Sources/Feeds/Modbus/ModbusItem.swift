@@ -3,11 +3,12 @@ import MartletData
 
 /// The settings of one item of a Modbus source.
 ///
-/// An item names its table by the key of its address: `holding = 100`. Telegraf has `register` and
-/// `address`, Home Assistant `input_type` and `address`, Node-RED the number of a function; one key
-/// cannot be half wrong. The words for tables are Telegraf's, those for types Home Assistant's.
-/// `byte_order` is Telegraf's, with the letters that manuals print. The key is `device`, as in Home
-/// Assistant's `device_address`, because `unit` is what every item shows behind its number.
+/// An item names its table by the key of its address: `holding = 100`. Telegraf has two keys,
+/// `register` and `address`; Home Assistant has `input_type` and `address`; Node-RED has the number
+/// of a function. With one key, neither the table nor the address can be missing. The words for
+/// tables come from Telegraf, those for types from Home Assistant. `byte_order` is Telegraf's, with
+/// the letters that manuals print. The key is `device`, as in Home Assistant's `device_address`,
+/// because `unit` is the unit that every item shows after its number.
 struct ModbusItem: Hashable, Sendable {
   var name: String
   var span: ModbusSpan
@@ -20,7 +21,11 @@ struct ModbusItem: Hashable, Sendable {
     "float64": .float64,
   ]
 
-  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+  /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
+  ///
+  /// - Parameters:
+  ///   - device: the device of the source, for an item that names none.
+  ///   - order: the byte order of the source, for an item that names none.
   init?(_ item: inout ItemReader, device: UInt8, order: ModbusOrder) {
     name = item.name
     let (table, address) = Self.address(&item.reader)
@@ -87,7 +92,9 @@ struct ModbusItem: Hashable, Sendable {
 
   /// Returns the item's value.
   ///
-  /// - Parameter data: the data of an answer to a request for `block`.
+  /// - Parameter data: the data of the answer to the request for `block`, which contains the item's
+  ///   span.
+  /// - Throws: the reason why the registers hold no value.
   func reading(
     _ data: [UInt8], of block: ModbusSpan
   ) throws(ModbusValueFault) -> DataValue.Reading {
@@ -100,6 +107,7 @@ struct ModbusItem: Hashable, Sendable {
 }
 
 extension ModbusOrder {
+  /// Reads `byte_order`. Returns nil if it is missing or wrong.
   init?(_ reader: inout ConfigReader) {
     let words: KeyValuePairs<String, ModbusOrder> = [
       "ABCD": .abcd, "CDAB": .cdab, "BADC": .badc, "DCBA": .dcba,

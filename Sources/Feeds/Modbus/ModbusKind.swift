@@ -2,19 +2,23 @@ import MartletConfig
 import MartletData
 import MartletNetwork
 
-/// Registers, coils and inputs of a device that speaks Modbus over TCP, or of devices behind a
-/// gateway.
+/// Registers, coils and inputs of a device that speaks Modbus over TCP, or of several devices
+/// behind a gateway.
 package struct ModbusKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "modbus"
+  /// True: the source talks to a device.
   package static let isRemote = true
 
   var address: HostAddress
   var items: [ModbusItem]
-  /// The seconds from one reading of all items to the next.
+  /// The seconds from the start of one reading of all items to the next.
   var interval: Double
-  /// The time limits of a connection and of an answer, in seconds.
+  /// The time limit of a connection, and of an answer, in seconds.
   var timeout: Double
 
+  /// Reads `url`, `every`, `timeout`, `device` and `byte_order`, and the address and type of each
+  /// item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -46,15 +50,21 @@ package struct ModbusKind: SourceKind {
     self.address = address
   }
 
+  /// Empty: the source reads no files.
   package var files: [String] { [] }
 
+  /// Never throws: without a connection there is nothing to check.
   package func check() throws(SourceFailure) {}
 
+  /// Connects and reads all items once.
+  ///
+  /// - Throws: the failure if no device answers.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     let kind = self
     return try PolledFeed.read { ModbusPoll(kind, on: $0) }
   }
 
+  /// Returns a source that reads all items at its interval, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     let kind = self
     return PolledFeed(hub: hub, every: interval) { ModbusPoll(kind, on: $0) }

@@ -1,9 +1,11 @@
 import MartletNetwork
 
-/// The one connection to a device, which all its sources share: many devices allow no second one.
+/// The connection to a device. All sources of the device share it, because many devices allow no
+/// second connection.
 ///
-/// One request is under way at a time, because devices and gateways answer in turn at best. The
-/// connection is opened with the first request and stays open. It belongs to the network's thread.
+/// One request is under way at a time, because devices and gateways answer one after the other. The
+/// first request opens the connection, which then stays open. The object belongs to the network's
+/// thread.
 final class ModbusLine {
   typealias End = (Result<[UInt8], ModbusFault>) -> Void
 
@@ -20,16 +22,16 @@ final class ModbusLine {
   private var ids = 0
   private var connection: TCPConnection?
   private var parser = ModbusParser()
-  /// Whether the present connection has brought an answer.
+  /// Whether the present connection has delivered an answer.
   private var hasAnswered = false
 
   /// The request under way.
   private var current: Ask?
   private var transaction = UInt16.random(in: 0...UInt16.max)
   private var timer: NetworkTimer?
-  /// Whether bytes have come since the request was sent, and the frames among them that answer
-  /// other requests.
+  /// Whether bytes have arrived since the request was sent.
   private var hasHeard = false
+  /// The number of frames since the request was sent that answer other requests.
   private var strangers = 0
 
   private init(_ address: HostAddress, on thread: NetworkThread) {
@@ -42,18 +44,18 @@ final class ModbusLine {
     connection?.cancel()
   }
 
-  /// Returns the line to a device, which lives as long as a source keeps it.
+  /// Returns the line to a device. It lives as long as a source holds a reference to it.
   static func shared(_ address: HostAddress, on thread: NetworkThread) -> ModbusLine {
     thread.shared(key(address)) { ModbusLine(address, on: thread) }
   }
 
-  /// The key of the device's health.
+  /// Returns the key of the device's health.
   static func key(_ address: HostAddress) -> String { "modbus://\(address.host):\(address.port)" }
 
-  /// Reads a span. `end` gets the data of the answer, later, unless the request is cancelled.
-  /// Returns the number of the request.
+  /// Reads a span and returns the number of the request. `end` is called later with the data of the
+  /// answer, unless the request is cancelled.
   ///
-  /// - Parameter timeout: the time limits of a connection and of the answer, in seconds.
+  /// - Parameter timeout: the time limit of a connection, and of the answer, in seconds.
   func ask(_ span: ModbusSpan, within timeout: Double, _ end: @escaping End) -> Int {
     ids += 1
     waiting.append(Ask(id: ids, span: span, timeout: timeout, end: end))
@@ -61,8 +63,8 @@ final class ModbusLine {
     return ids
   }
 
-  /// Forgets a request. The answer to one that was sent is awaited, so that the device is not asked
-  /// two things at once.
+  /// Cancels a request. If the request was sent, the line still waits for its answer, so that the
+  /// device never has two requests at once.
   func cancel(_ id: Int) {
     waiting.removeAll { $0.id == id }
     if current?.id == id { current?.end = { _ in } }
@@ -97,11 +99,11 @@ final class ModbusLine {
     connection = nil
   }
 
-  /// Takes the end of the connection, or of the attempt to open it.
+  /// Handles the end of the connection, or of the attempt to open it.
   private func lose(_ why: String) {
     let isReused = hasAnswered
     connection = nil
-    // A device closes a connection that rests. The next request opens another one.
+    // A device closes an idle connection. The next request opens another one.
     guard let ask = takeCurrent() else { return failAll(.connection(why)) }
     if isReused, !hasHeard {
       waiting.insert(ask, at: 0)
@@ -111,7 +113,7 @@ final class ModbusLine {
     pump()
   }
 
-  /// Ends all requests that wait, because there is no connection.
+  /// Fails all waiting requests, because there is no connection.
   private func failAll(_ fault: ModbusFault) {
     let asks = waiting
     waiting = []
@@ -137,7 +139,7 @@ final class ModbusLine {
 
   private func giveUp(_ seconds: Double) {
     guard let ask = takeCurrent() else { return }
-    // The device may be in the middle of an answer, so nothing after it can be understood.
+    // The device may be in the middle of an answer, so later bytes have no known meaning.
     close()
     var why = "no answer within \(seconds.inSeconds)"
     if strangers > 0 {

@@ -1,27 +1,29 @@
 /// The division of spans into requests.
 ///
-/// Spans of one table that lie close together are read in one request, with the addresses between
-/// them. A device may have no such addresses: it refuses the whole request, which is divided then,
-/// and stays divided. A refusal of one span alone is that span's failure.
+/// Spans of one table that are close together are read in one request, with the addresses between
+/// them. A device that lacks some of these addresses refuses the whole request. The request is then
+/// divided, and stays divided. If one span alone is refused, that span has failed.
 package struct ModbusPlan: Hashable, Sendable {
   /// One request and the spans that it answers.
   package struct Block: Hashable, Sendable {
-    /// The addresses of all parts, with the gaps between them.
+    /// The addresses of all parts, including the gaps between them.
     package var span: ModbusSpan
-    /// The spans in order of address and count.
+    /// The spans, in order of address and then of count.
     package var parts: [ModbusSpan]
   }
 
-  /// The greatest number of addresses that are read for nothing between two spans. A request over a
-  /// serial line costs as much as 10 registers.
+  /// Returns the maximum number of addresses between two spans that are read without need. A
+  /// request over a serial line costs as much as 10 registers.
   static func mostGap(_ table: ModbusTable) -> Int { table.hasBits ? 128 : 8 }
 
-  /// The spans that begin a request, because a request with those before them was refused.
+  /// The spans that begin a request, because a request together with the spans before them was
+  /// refused.
   private var starts: Set<ModbusSpan> = []
 
+  /// Creates a plan for a device that has refused nothing yet.
   package init() {}
 
-  /// Returns the requests that read all spans, each span once.
+  /// Returns the requests that read all spans. Each span is in one request.
   package func blocks(_ spans: some Sequence<ModbusSpan>) -> [Block] {
     let order = { (span: ModbusSpan) in
       (span.device, span.table.function, span.address, span.count)
@@ -45,8 +47,8 @@ package struct ModbusPlan: Hashable, Sendable {
       && max(block.end, span.end) - block.address <= span.table.most
   }
 
-  /// Divides a refused request at its widest gap, or in its middle if it has none. Returns the
-  /// requests in its place; an empty array if it has one part only.
+  /// Divides a refused request at its widest gap, or in its middle if it has no gap. Returns the
+  /// requests that replace it; an empty array if the request has only one part.
   package mutating func divide(_ block: Block) -> [Block] {
     var best: (place: Int, gap: Int, distance: Int)?
     var end = block.parts[0].end

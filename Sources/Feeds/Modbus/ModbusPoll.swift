@@ -2,7 +2,7 @@ import MartletData
 import MartletNetwork
 import MartletThreads
 
-/// Reads all items of a source, in as few requests as its device allows.
+/// Reads all items of a source, in as few requests as the device allows.
 final class ModbusPoll: Poll {
   let hostKey: String?
   private let kind: ModbusKind
@@ -12,16 +12,16 @@ final class ModbusPoll: Poll {
   private var end: ((PollResult) -> Void)?
   private var began = 0.0
 
-  /// The requests that have no answer yet.
+  /// The requests without an answer, by their numbers.
   private var open: [Int: ModbusPlan.Block] = [:]
-  /// The contents by index of the item, with the times of their arrival.
+  /// The contents by the index of the item, each with the time of its arrival.
   private var contents: [Int: (content: Result<DataValue.Reading, ModbusValueFault>, time: Int64)] =
     [:]
-  /// The failures of the devices that were not reached this time.
+  /// The faults of the devices that were not reached in this attempt.
   private var silent: [UInt8: ModbusFault] = [:]
-  /// The devices that have answered this time, also with a refusal.
+  /// The devices that have answered in this attempt, including those that refused.
   private var heard: Set<UInt8> = []
-  /// The failures of devices that are left alone for a while.
+  /// The faults of the devices that are not asked until their back-off ends.
   private var resting: [UInt8: ModbusFault] = [:]
 
   init(_ kind: ModbusKind, on thread: NetworkThread) {
@@ -43,14 +43,14 @@ final class ModbusPoll: Poll {
     contents = [:]
     silent = resting.filter { health(of: $0.key).wait(at: began) > 0 }
     heard = []
-    // Without another device, the source's own back-off has decided.
+    // If all devices would be skipped, the back-off of the source has already decided to ask them.
     if Set(kind.items.map(\.span.device)).count == silent.count { silent = [:] }
     let asked = kind.items.map(\.span).filter { silent[$0.device] == nil }
     for block in plan.blocks(asked) { ask(block) }
     if open.isEmpty { thread.after(0) { [weak self] in self?.finish() } }
   }
 
-  /// The health of one of several devices behind a gateway, each of which is left alone by itself.
+  /// Returns the health of one device behind a gateway. Each device has its own back-off.
   private func health(of device: UInt8) -> HostHealth {
     thread.hosts["\(hostKey ?? "")/\(device)"]
   }
@@ -95,7 +95,7 @@ final class ModbusPoll: Poll {
     health(of: device).failed(began: began, at: thread.now)
     silent[device] = fault
     resting[device] = fault
-    // The device's other requests would wait for as long.
+    // Other requests to the device would wait just as long.
     guard case .silent = fault else { return }
     for (id, block) in open where block.span.device == device {
       line.cancel(id)

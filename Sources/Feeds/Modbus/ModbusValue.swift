@@ -2,13 +2,18 @@ import MartletData
 
 /// The order of the bytes of a value that takes several registers.
 ///
-/// A is the most significant byte. The protocol orders the bytes of one register, and leaves to the
-/// maker of the device which register comes first. Longer values follow the same pattern: registers
-/// forwards or backwards, the two bytes of each register kept or swapped.
+/// A is the most significant byte. The protocol fixes the order of the two bytes of a register, but
+/// not the order of the registers, which depends on the maker of the device. Longer values follow
+/// the same pattern: the registers come forwards or backwards, and the two bytes of each register
+/// are kept or swapped.
 package enum ModbusOrder: String, CaseIterable, Hashable, Sendable {
+  /// The most significant register first, its most significant byte first.
   case abcd = "ABCD"
+  /// The least significant register first, its most significant byte first.
   case cdab = "CDAB"
+  /// The most significant register first, its least significant byte first.
   case badc = "BADC"
+  /// The least significant register first, its least significant byte first.
   case dcba = "DCBA"
 
   /// Whether the least significant register comes first.
@@ -19,10 +24,11 @@ package enum ModbusOrder: String, CaseIterable, Hashable, Sendable {
 
 /// The type of a value.
 package enum ModbusType: Hashable, Sendable {
+  /// Whole numbers and IEEE 754 numbers of 1, 2 or 4 registers.
   case int16, uint16, int32, uint32, int64, uint64, float32, float64
-  /// A coil, a discrete input, or a bit of a register: 0 is the least significant one.
+  /// A coil, a discrete input, or a bit of a register. Bit 0 is the least significant one.
   case bool(bit: Int)
-  /// Text of some registers, two characters each.
+  /// A text with two characters in each register.
   case string(registers: Int)
 
   /// The number of registers, or of bits, that a value takes.
@@ -36,6 +42,8 @@ package enum ModbusType: Hashable, Sendable {
   }
 
   /// Returns the value in the bytes of its registers. Whole numbers beyond 2^53 are rounded.
+  ///
+  /// - Throws: the reason if the number is not finite or the text is not UTF-8.
   package func reading(
     _ bytes: ArraySlice<UInt8>, _ order: ModbusOrder
   ) throws(ModbusValueFault) -> DataValue.Reading {
@@ -52,7 +60,7 @@ package enum ModbusType: Hashable, Sendable {
     }
     var bits: UInt64 = 0
     for index in bytes.indices {
-      // The last register first, if the least significant one comes first.
+      // If the least significant register comes first, the registers are read backwards.
       let place = order.hasSwappedWords ? (bytes.count - 1 - index) ^ 1 : index
       bits = bits << 8 | UInt64(bytes[place])
     }
@@ -77,13 +85,14 @@ package enum ModbusType: Hashable, Sendable {
   }
 }
 
-/// The reason why registers hold no value.
+/// The reason why registers hold no usable value.
 package struct ModbusValueFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, such as "the value is NaN".
   package var description: String
 }
 
 extension String {
-  /// The text without spaces at its end, with which devices fill their texts.
+  /// The text without the spaces at its end, with which devices fill their texts.
   fileprivate var trimmingSpaces: String {
     var text = self
     while text.last == " " { text.removeLast() }
