@@ -2,43 +2,50 @@ import MartletSeries
 
 /// An answer of the query API of Prometheus.
 package struct PrometheusAnswer: Sendable {
-  /// The samples of one series at times in milliseconds of the Unix epoch, strictly increasing. NaN
-  /// marks a gap.
+  /// The samples of one series. Its times strictly increase; NaN marks a gap.
   package struct Series: Hashable, Sendable {
+    /// The labels, which identify the series.
     package var labels: PrometheusLabels
+    /// The times in milliseconds since 1970-01-01 UTC.
     package var times: [Int64]
+    /// One value per time. Infinite values are possible.
     package var values: [Double]
   }
 
+  /// The result of a query, by its type. Times are in milliseconds since 1970-01-01 UTC.
   package enum Result: Sendable {
     case scalar(Double, time: Int64)
     case text(String, time: Int64)
-    /// One sample per series, all at one moment.
+    /// One sample per series, all at the same moment.
     case vector([Series])
     /// The samples of series over time.
     case matrix([Series])
   }
 
+  /// The result of the query.
   package var result: Result
-  /// The server's remarks on a complete answer, such as that a part of the data was not reached.
+  /// The server's remarks on a complete answer, for example that it could not reach a part of the
+  /// data.
   var warnings: [String]
 
-  /// The reason why there is no answer.
+  /// The reason why there is no usable answer.
   package enum Fault: Error, Hashable, Sendable {
-    /// The server refused the query. `kind` is its word, such as `bad_data` or `timeout`.
+    /// The server refused the query. `kind` is the server's word, such as `bad_data` or `timeout`.
     case refused(kind: String, why: String)
-    /// The text is not an answer of the query API, or more than fits.
+    /// The text is not an answer of the query API, or contains more than is possible.
     case unusable(String)
   }
 
-  /// The greatest number of labels and of bytes of all labels of a series.
+  /// The maximum number of labels of a series.
   private static let mostLabels = 128
+  /// The maximum number of bytes of all labels of a series.
   private static let mostLabelBytes = 8192
   private static let mostWarnings = 16
 
   /// Reads an answer.
   ///
-  /// - Parameter mostValues: the greatest number of samples in all series together.
+  /// - Parameter mostValues: the maximum number of samples in all series together.
+  /// - Throws: the fault if the server refused the query or the answer cannot be used.
   package init(_ document: JSONDocument, mostValues: Int) throws(Fault) {
     let members = document.members(of: document.root)
     guard let status = members["status"], document.kind(at: status) == .string else {
@@ -83,7 +90,7 @@ package struct PrometheusAnswer: Sendable {
 
   private struct Reader {
     let document: JSONDocument
-    /// The number of samples that may still come.
+    /// The number of samples that may still follow.
     var left: Int
 
     mutating func series(
@@ -161,7 +168,7 @@ package struct PrometheusAnswer: Sendable {
       series.values.append(try number(value))
     }
 
-    /// Returns the time of a sample and the offset of its value, a string.
+    /// Returns the time of a sample and the offset of its value, which is a string.
     func pair(_ offset: Int) throws(Fault) -> (time: Int64, value: Int) {
       var places: (Int, Int) = (-1, -1)
       var count = 0
@@ -180,7 +187,7 @@ package struct PrometheusAnswer: Sendable {
       return (Int64((seconds * 1000).rounded()), places.1)
     }
 
-    /// Returns the number of a string. Infinite values and NaN have words of their own.
+    /// Returns the number in a string. Infinite values and NaN are words.
     func number(_ offset: Int) throws(Fault) -> Double {
       if let number = DecimalNumber.read(document.bytes.span, at: offset + 1),
         document.bytes[number.end] == UInt8(ascii: "\"")

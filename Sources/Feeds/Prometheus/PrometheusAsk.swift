@@ -5,9 +5,9 @@
   /// One query to the server.
   struct PrometheusAsk {
     enum Moments: Hashable {
-      /// A single moment, in milliseconds of the Unix epoch.
+      /// A single moment, in milliseconds since 1970-01-01 UTC.
       case at(Int64)
-      /// A part of the item's range, or of the finer range with this id.
+      /// A part of the item's range, or of the finer range with the id `detail`.
       case part(PrometheusGrid, detail: Int?)
     }
 
@@ -16,15 +16,18 @@
     let item: Int
     let moments: Moments
 
+    /// The id of the finer range that the query belongs to; nil for the item's own range.
     var detail: Int? {
       if case .part(_, let detail) = moments { detail } else { nil }
     }
 
-    /// The longest URL that every server takes, in bytes. Longer queries are posted, which no proxy
-    /// caches.
+    /// The maximum length of a URL that every server takes, in bytes. A longer query is sent with
+    /// POST, which no proxy caches.
     private static let longestURL = 4000
 
-    /// Returns the request.
+    /// Returns the HTTP request of the query.
+    ///
+    /// - Throws: the failure if a secret cannot be read.
     func request(_ kind: PrometheusKind) throws(SourceFailure) -> HTTPRequest {
       let item = kind.items[item]
       var fields: [(String, String)] = []
@@ -46,7 +49,7 @@
         fields.append(("end", Self.seconds(grid.last)))
         fields.append(("step", Self.seconds(grid.step)))
       }
-      // The server gives up first and says why.
+      // The server's limit is shorter than the client's, so that its answer gives the reason.
       fields.append(("timeout", "\(Int64((kind.server.timeout * 1000).rounded()))ms"))
       let form = fields.map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
       var request = try kind.server.request()
@@ -61,7 +64,7 @@
       return request
     }
 
-    /// Returns a time or duration in seconds: "1700000000" or "0.25".
+    /// Returns a time or duration in seconds, such as "1700000000" or "0.25".
     static func seconds(_ milliseconds: Int64) -> String {
       let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
       guard rest != 0 else { return "\(whole)" }

@@ -1,11 +1,12 @@
-/// The moments of a range query: all multiples of its step between two of them.
+/// The moments of a range query: all multiples of the step between two moments.
 ///
-/// Multiples of the step, counted from 1970, are the same on all panels, so all panels ask for the
-/// same moments and a caching proxy answers all but the first of them.
+/// The multiples of the step count from 1970, so they are the same on all panels. All panels ask
+/// for the same moments, and a caching proxy answers all but the first panel.
 package struct PrometheusGrid: Hashable, Sendable {
-  /// The distance of two moments, in milliseconds; positive.
+  /// The time between two moments, in milliseconds; positive.
   package let step: Int64
-  /// The numbers of the first and the last moment: its time divided by the step.
+  /// The numbers of the first and the last moment. The number of a moment is its time divided by
+  /// the step.
   package let numbers: ClosedRange<Int64>
 
   init(step: Int64, numbers: ClosedRange<Int64>) {
@@ -13,7 +14,9 @@ package struct PrometheusGrid: Hashable, Sendable {
     self.numbers = numbers
   }
 
-  /// Makes the grid of the moments in a range of time; nil if there are none.
+  /// Creates the grid of the moments within a range of time. Returns nil if there are none.
+  ///
+  /// - Parameter times: both ends included, in milliseconds since 1970-01-01 UTC.
   package init?(step: Int64, in times: ClosedRange<Int64>) {
     let first = -(-times.lowerBound).flooredQuotient(by: step)
     let last = times.upperBound.flooredQuotient(by: step)
@@ -21,26 +24,28 @@ package struct PrometheusGrid: Hashable, Sendable {
     self.init(step: step, numbers: first...last)
   }
 
+  /// The number of moments; at least 1.
   package var count: Int { Int(numbers.upperBound - numbers.lowerBound) + 1 }
-  /// The times of the first and the last moment, in milliseconds of the Unix epoch.
+  /// The time of the first moment, in milliseconds since 1970-01-01 UTC.
   package var first: Int64 { numbers.lowerBound * step }
+  /// The time of the last moment, in milliseconds since 1970-01-01 UTC.
   package var last: Int64 { numbers.upperBound * step }
 
   // MARK: - Steps
 
-  /// The greatest number of moments in one query. A server refuses more than 11,000.
+  /// The maximum number of moments in one query. A server refuses more than 11,000.
   static let mostMoments = 8192
 
-  /// The longest step, in milliseconds: 34 years.
+  /// The maximum step, in milliseconds: 34 years.
   private static let longestStep: Int64 = 1 << 40
 
-  /// Returns the shortest step that divides `span` into at most as many parts as there are columns:
-  /// `least` times a power of two. Each of these steps divides the longer ones, so a finer grid has
+  /// Returns the shortest step that divides `span` into at most `columns` parts. The steps are
+  /// `least` times a power of two. Each of them divides the longer ones, so a finer grid contains
   /// all moments of a coarser one.
   ///
   /// - Parameters:
-  ///   - span: milliseconds, not negative.
-  ///   - least: the shortest step, in milliseconds; positive.
+  ///   - span: the duration in milliseconds, not negative.
+  ///   - least: the minimum step, in milliseconds; positive.
   static func step(dividing span: Int64, into columns: Int, least: Int64) -> Int64 {
     let columns = Int64(max(1, columns))
     var step = least
@@ -48,22 +53,22 @@ package struct PrometheusGrid: Hashable, Sendable {
     return step
   }
 
-  /// Returns the number of moments of one part of a grid of `count` moments: a power of two, an
-  /// eighth to a quarter of a long grid, from 64 to `mostMoments`.
+  /// Returns the number of moments of one part of a grid of `count` moments. It is a power of two
+  /// from 64 to `mostMoments`, and an eighth to a quarter of a long grid.
   static func partSize(count: Int) -> Int {
     var size = 64
     while size * 8 <= count, size < mostMoments { size *= 2 }
     return size
   }
 
-  /// Returns the grid with its beginning moved back to the beginning of a part.
+  /// Returns the grid with its start moved back to the start of a part.
   func widened(toPartsOf size: Int) -> PrometheusGrid {
     let start = numbers.lowerBound.flooredQuotient(by: Int64(size)) * Int64(size)
     return PrometheusGrid(step: step, numbers: start...numbers.upperBound)
   }
 
-  /// Returns the parts of the grid, newest first. They end at multiples of `size`, except the
-  /// newest.
+  /// Returns the parts of the grid, newest first. Each part except the newest ends just before a
+  /// multiple of `size`.
   func parts(of size: Int) -> [PrometheusGrid] {
     var parts: [PrometheusGrid] = []
     var end = numbers.upperBound
@@ -78,14 +83,14 @@ package struct PrometheusGrid: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// Returns the quotient rounded down; the divisor is positive.
+  /// Returns the quotient, rounded down. The divisor must be positive.
   func flooredQuotient(by divisor: Int64) -> Int64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient
   }
 }
 
-/// Whole numbers, as closed ranges that neither overlap nor touch, in ascending order.
+/// A set of whole numbers, as closed ranges that neither overlap nor touch, in ascending order.
 struct NumberRuns: Hashable, Sendable {
   private(set) var runs: [ClosedRange<Int64>] = []
 
@@ -108,7 +113,7 @@ struct NumberRuns: Hashable, Sendable {
     runs = runs.flatMap { Self.difference($0, range) }
   }
 
-  /// Returns the numbers of a range that are not in these runs, in ascending order.
+  /// Returns the numbers of a range that are not in the set, as ranges in ascending order.
   func missing(in range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
     runs.reduce([range]) { rest, run in rest.flatMap { Self.difference($0, run) } }
   }

@@ -1,43 +1,54 @@
 import MartletData
 import MartletSeries
 
-/// The samples of an item: its whole range on a coarse grid, and the ranges that people looked at
-/// on finer ones.
+/// The samples of an item: its whole range on a coarse grid, and ranges that people have looked at
+/// on finer grids.
 ///
-/// All of them make one chart. A moment that a finer grid covers comes from the finest grid that
-/// was asked for last, every other moment from the coarse one; so a range on its way leaves the
-/// chart as it is, and a range that has come replaces a part of it. Every fetched moment is a row
-/// of the chart, and a series without a sample there has a gap. A gap is known from its row, never
-/// from the distance of rows, which differs between the grids.
+/// All grids together make one chart. If finer grids cover a moment, the moment comes from the one
+/// that was requested last; all other moments come from the coarse grid. The chart therefore stays
+/// as it is while a range is loading, and a loaded range replaces a part of it. Every fetched
+/// moment is a row of the chart; a series without a sample at that moment has a gap. Only such a
+/// row marks a gap. The distance of rows does not, because it differs between the grids.
 package struct PrometheusHistory: Sendable {
-  /// A range on a finer grid, or on any grid before the item's own range.
+  /// A range on a finer grid; or, on a grid of any step, a range before the item's own range.
   package struct Detail: Sendable {
+    /// The id of the range in this history.
     package let id: Int
     var track: PrometheusTrack
     /// The part of the grid that is wanted.
     package var wanted: PrometheusGrid
-    /// Whether the range ended at the newest moment when it was asked for, and grows with it.
+    /// Whether the range ended at the newest moment when it was requested. If so, it grows with
+    /// time.
     var isLive: Bool
   }
 
-  /// The greatest number of finer ranges; the one that was asked for first goes first.
+  /// The maximum number of finer ranges. If there are more, the one that was requested first is
+  /// dropped.
   static let mostDetails = 3
-  /// The greatest number of values in all grids together: 8 MB.
+  /// The maximum number of values in all grids together: 8 MB.
   package static let mostValues = 1 << 20
 
   let legend: PrometheusLegend?
   /// The name of a series without labels.
   let name: String
   private(set) var base: PrometheusTrack
+  /// The finer ranges, in the order of their last request.
   package private(set) var details: [Detail] = []
   private var ids = 0
-  /// The series in the order in which they first came.
+  /// The series, in the order in which they first appeared.
   private var order: [PrometheusLabels] = []
   /// The series of the last delivery and the time of its last row; nil before the first delivery.
   private var delivered: (series: [PrometheusLabels], last: Int64)?
-  /// The earliest moment that is new or has changed since the last delivery.
+  /// The earliest moment that is new or has changed since the previous delivery; nil if nothing
+  /// has.
   private var changed: Int64?
 
+  /// Creates an empty history.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a series without labels.
+  ///   - legend: the template for the names of series; nil for their labels.
+  ///   - step: the step of the item's whole range, in milliseconds.
   package init(name: String, legend: PrometheusLegend?, step: Int64) {
     self.name = name
     self.legend = legend
@@ -47,14 +58,20 @@ package struct PrometheusHistory: Sendable {
   /// Whether nothing was delivered yet.
   var isBlank: Bool { delivered == nil }
 
-  /// No rows, with as many columns as the delivered chart has.
+  /// An append of no rows, with as many columns as the delivered chart has.
   var noRows: SampleRows {
     SampleRows(times: [], columns: (delivered?.series ?? []).map { _ in [] })
   }
 
   // MARK: - Changes
 
-  /// Takes an answer; `detail` is the id of the finer range it belongs to, nil for the whole range.
+  /// Adds an answer. If there are too many values, the whole history is dropped.
+  ///
+  /// - Parameters:
+  ///   - part: the moments that were requested.
+  ///   - detail: the id of the finer range that the answer belongs to; nil for the whole range. The
+  ///     answer for a dropped range is ignored.
+  /// - Throws: the fault if the answer contains other moments or too many values.
   package mutating func take(
     _ series: [PrometheusAnswer.Series], of part: PrometheusGrid, detail: Int? = nil
   ) throws(PrometheusAnswer.Fault) {
@@ -82,18 +99,18 @@ package struct PrometheusHistory: Sendable {
 
   // MARK: - Finer ranges
 
-  /// Notes that a range is looked at.
+  /// Records that a view shows a range, so that its moments become wanted.
   ///
   /// - Parameters:
-  ///   - range: the range that is shown, in milliseconds of the Unix epoch.
-  ///   - step: the distance of moments that it needs.
-  ///   - now: the newest moment that can be asked for.
+  ///   - range: the visible range, in milliseconds since 1970-01-01 UTC.
+  ///   - step: the step that the range needs, in milliseconds.
+  ///   - now: the newest moment that can be requested.
   package mutating func show(_ range: ClosedRange<Int64>, step: Int64, now: Int64) {
     let isLive = range.upperBound >= now - max(step, base.step)
     for place in details.indices { details[place].isLive = false }
     var range = range.lowerBound...min(range.upperBound, now)
     if step >= base.step {
-      // The item's own range is there; only what is older is of use.
+      // The item's own range is fetched already. Only older moments are of use.
       guard let first = base.first, range.lowerBound < first else { return }
       range = range.lowerBound...min(range.upperBound, first - 1)
     }
@@ -104,7 +121,7 @@ package struct PrometheusHistory: Sendable {
     if let place = details.lastIndex(where: { detail in
       detail.track.step == step && detail.wanted.numbers.overlaps(grid.numbers)
     }) {
-      // The detail moves to the end: it was asked for last.
+      // The detail moves to the end of the list, because it was requested last.
       var detail = details.remove(at: place)
       let both =
         min(
@@ -128,7 +145,7 @@ package struct PrometheusHistory: Sendable {
       Detail(id: ids, track: PrometheusTrack(step: step), wanted: grid, isLive: reachesNow))
   }
 
-  /// Lets the range that ends at the newest moment grow to `now`.
+  /// Extends the range that ends at the newest moment to `now`.
   mutating func extendLive(to now: Int64) {
     for place in details.indices where details[place].isLive {
       let step = details[place].track.step
@@ -140,7 +157,7 @@ package struct PrometheusHistory: Sendable {
     }
   }
 
-  /// Forgets a finer range.
+  /// Drops a finer range.
   mutating func forget(detail id: Int) {
     guard let place = details.firstIndex(where: { $0.id == id }) else { return }
     if !details[place].track.fetched.isEmpty { changed = .min }
@@ -149,15 +166,15 @@ package struct PrometheusHistory: Sendable {
 
   // MARK: - Content
 
-  /// Returns the change of the item since the last call: new rows, or all samples if older ones
-  /// have changed too. Nil if nothing has changed, or if there are no samples at all.
+  /// Returns the change of the item since the previous call: new rows, or all samples if older ones
+  /// have changed too. Returns nil if nothing has changed or there are no samples at all.
   package mutating func news() -> Content? {
     guard let changed else { return nil }
     self.changed = nil
     if let delivered, delivered.series == order, changed > delivered.last {
       let rows = rows(after: delivered.last)
       guard let last = rows.times.last else {
-        // Rows without any sample wait for the next one.
+        // Rows without any sample wait for the next sample.
         self.changed = changed
         return nil
       }
@@ -184,23 +201,23 @@ package struct PrometheusHistory: Sendable {
         gaps: GapPolicy(.break, longest: .unlimited), values: values)
     }
     guard var chart = try? ChartData(times: rows.times, series: series) else { return nil }
-    // Rows that are appended later push out as many old ones.
+    // When rows are appended later, the same number of old rows is dropped.
     chart.capacity = max(rows.times.count, base.momentCount)
     return chart
   }
 
-  /// A run of moments of one grid.
+  /// A run of consecutive moments of one grid.
   private struct Run {
     var track: PrometheusTrack
     var numbers: ClosedRange<Int64>
   }
 
-  /// The rows after a time, in order of time, without rows before the first and after the last
-  /// sample.
+  /// Returns the rows after a time, in order of time. Rows before the first sample and after the
+  /// last one are left out.
   private func rows(after time: Int64) -> SampleRows {
     var runs: [Run] = []
     var covered: [ClosedRange<Int64>] = []
-    // The detail that was asked for last comes first.
+    // The detail that was requested last has priority.
     for detail in details.reversed() {
       add(detail.track, to: &runs, &covered, isOpen: detail.isLive)
     }
@@ -220,7 +237,7 @@ package struct PrometheusHistory: Sendable {
         for column in values where !column.isEmpty {
           hasSample = hasSample || !column[column.startIndex + index].isNaN
         }
-        // An empty beginning is no part of the chart.
+        // Empty rows at the beginning are not a part of the chart.
         if length == 0, time == .min, !hasSample { continue }
         rows.times.append(number * step)
         for (place, column) in values.enumerated() {
@@ -237,7 +254,7 @@ package struct PrometheusHistory: Sendable {
     return rows
   }
 
-  /// Adds the fetched moments of a track that no run before it covers.
+  /// Adds the fetched moments of a track that no earlier run covers.
   private func add(
     _ track: PrometheusTrack, to runs: inout [Run], _ covered: inout [ClosedRange<Int64>],
     isOpen: Bool
@@ -252,7 +269,7 @@ package struct PrometheusHistory: Sendable {
       }
       for numbers in rest.runs { runs.append(Run(track: track, numbers: numbers)) }
       let isLast = place == track.fetched.runs.count - 1
-      // 2^53 is later than any time, and divides without overflow.
+      // 2^53 is later than any time, and its quotients do not overflow.
       let end = isOpen && isLast ? 1 << 53 : run.upperBound * track.step
       new.append(run.lowerBound * track.step...end)
     }

@@ -2,25 +2,25 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// One item of a Prometheus server: a query, and the meaning of its answer.
+/// One item of a Prometheus server: a query, and the shape of its answer.
 struct PrometheusItem: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case value, table
-    /// Samples over time. The range and the step are in milliseconds; without a step it follows
-    /// from the columns of the display.
+    /// Samples over time. The range and the step are in milliseconds. Without a step, the columns
+    /// of the display decide it.
     case series(range: Int64, step: Int64?)
   }
 
-  /// The columns of the display before a view says how many it has.
+  /// The assumed width of the display in columns, until a view reports its own.
   static let usualColumns = 1024
-  /// The longest range, in seconds: ten years.
+  /// The maximum range, in seconds: ten years.
   private static let longestRange = 315_360_000.0
 
   var name: String
   var query: PrometheusQuery
   var shape = Shape.value
   var legend: PrometheusLegend?
-  /// The usual distance of two samples of the server, the shortest step, in milliseconds.
+  /// The usual time between two samples of the server, in milliseconds. It is the minimum step.
   var least: Int64
 
   init(_ name: String, query: String, shape: Shape = .value, least: Int64 = 15_000) {
@@ -30,7 +30,7 @@ struct PrometheusItem: Hashable, Sendable {
     self.least = least
   }
 
-  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+  /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
   init?(_ item: inout ItemReader, least: Int64) {
     self.init(item.name, query: "", least: least)
     let query = item.reader.string("query")
@@ -66,7 +66,7 @@ struct PrometheusItem: Hashable, Sendable {
     self.query = PrometheusQuery(query)
   }
 
-  /// The greatest number of moments of an item's range.
+  /// The maximum number of moments in an item's range.
   private static let mostMoments: Int64 = 1 << 18
 
   /// The step of the item's whole range, in milliseconds; nil if it has no range.
@@ -79,6 +79,8 @@ struct PrometheusItem: Hashable, Sendable {
   // MARK: - Content
 
   /// Returns the content of an item without a range.
+  ///
+  /// - Throws: the reason why the answer does not fit the item's shape.
   func content(of answer: PrometheusAnswer) throws(ContentFault) -> Content {
     switch (answer.result, shape) {
     case (.matrix, _):
@@ -119,7 +121,7 @@ struct PrometheusItem: Hashable, Sendable {
       time: series.first?.times.first)
   }
 
-  /// Returns the name of a series on screen.
+  /// Returns the name of a series on the screen.
   private func title(of labels: PrometheusLabels) -> String {
     let title = legend?.name(of: labels) ?? ""
     if !title.isEmpty { return title }

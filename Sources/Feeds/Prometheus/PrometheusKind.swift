@@ -8,12 +8,14 @@
 
   /// A server with the query API of Prometheus.
   package struct PrometheusKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "prometheus"
+    /// True: the source talks to a server.
     package static let isRemote = true
 
-    /// The server. Its URL has no slash at its end.
+    /// The server. Its URL has no slash at the end.
     var server: HTTPSettings
-    /// The least time between two queries of an item, in milliseconds.
+    /// The minimum time between two queries of an item, in milliseconds.
     var interval: Int64 = 15_000
     var items: [PrometheusItem]
 
@@ -22,6 +24,7 @@
       self.items = items
     }
 
+    /// Reads `every`, `min_step`, the keys of requests, and the query of each item.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -44,23 +47,33 @@
       self.interval = interval
     }
 
+    /// True: a chart that shows a part of a range gets finer samples for it.
     package var takesRanges: Bool { true }
+    /// Empty: the source reads no files.
     package var files: [String] { [] }
 
-    /// The host in messages.
+    /// The name of the host in messages.
     var host: String { HTTPOrigin(server.url)?.host ?? server.name }
 
+    /// Checks the settings of the requests, without a request.
+    ///
+    /// - Throws: the failure if a secret or a certificate cannot be read.
     package func check() throws(SourceFailure) { try server.check() }
 
+    /// Returns a source that asks for its items at their intervals, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       open(on: hub.network)
     }
 
+    /// Returns the source on a loop of the network.
     func open(on loop: NetworkLoop) -> NetworkFeed<PrometheusWorker> {
       let kind = self
       return NetworkFeed(on: loop) { PrometheusWorker(kind, $0, $1) }
     }
 
+    /// Asks for all items once and waits for the answers, at most 600 s.
+    ///
+    /// - Throws: the failure if the server does not answer in time or refuses the panel.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       let done = WakeSignal()
       let first = Mutex<SourceUpdate?>(nil)
@@ -72,7 +85,7 @@
       }
       defer { source.stop() }
       var polled = pollfd(fd: done.descriptor, events: Int16(POLLIN), revents: 0)
-      // Several queries run one after the other, each with its own limit.
+      // Several queries run one after the other, each with its own time limit.
       _ = unsafe poll(&polled, 1, CInt(min(server.timeout * 3 + 5, 600) * 1000))
       guard let update = first.withLock({ $0 }) else {
         throw SourceFailure(.source(host), why: "no answer to all queries in time")

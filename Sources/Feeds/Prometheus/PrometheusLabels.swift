@@ -1,11 +1,14 @@
 /// The labels of a series, such as `instance` and `job`.
 package struct PrometheusLabels: Hashable, Sendable {
+  /// One label of a series.
   package struct Label: Hashable, Sendable {
+    /// The name, such as `instance`.
     package var name: String
+    /// The value, such as `a:9090`.
     package var value: String
   }
 
-  /// The labels in order of their names.
+  /// The labels, in order of their names.
   package private(set) var labels: [Label]
 
   init(_ labels: [Label]) {
@@ -14,8 +17,8 @@ package struct PrometheusLabels: Hashable, Sendable {
 
   subscript(name: String) -> String? { labels.first { $0.name == name }?.value }
 
-  /// The labels in the notation of queries: `up{instance="a:9090", job="node"}`. It is the key of
-  /// the series; no two series of an answer have the same.
+  /// The labels in the notation of queries: `up{instance="a:9090", job="node"}`. The text is the
+  /// key of the series; no two series of an answer have the same one.
   var text: String {
     let name = self["__name__"] ?? ""
     let others = labels.filter { $0.name != "__name__" }
@@ -38,10 +41,10 @@ package struct PrometheusLabels: Hashable, Sendable {
   }
 }
 
-/// The name of a series on screen, made from its labels: `{{instance}} of {{job}}`.
+/// A template for the name of a series on the screen, with its labels: `{{instance}} of {{job}}`.
 ///
-/// The notation is Grafana's: blanks inside the braces are allowed, and a label that a series lacks
-/// shows its own name.
+/// The notation is Grafana's. Blanks inside the braces are allowed. For a label that a series
+/// lacks, the name of the label is shown.
 package struct PrometheusLegend: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
@@ -50,6 +53,7 @@ package struct PrometheusLegend: Hashable, Sendable {
 
   private var parts: [Part] = []
 
+  /// Parses a template. Text without a closing brace is taken as it is.
   package init(_ template: String) {
     var rest = template[...]
     while let open = Self.position(of: "{{", in: rest) {
@@ -69,10 +73,10 @@ package struct PrometheusLegend: Hashable, Sendable {
     text.indices.first { text[$0...].hasPrefix(sign) }
   }
 
-  /// The longest name, in characters.
+  /// The maximum length of a name, in characters.
   private static let longest = 200
 
-  /// Returns the name of a series; empty if the template has no part.
+  /// Returns the name of a series; empty if the template is empty.
   func name(of labels: PrometheusLabels) -> String {
     let name = parts.map { part in
       switch part {
@@ -84,11 +88,11 @@ package struct PrometheusLegend: Hashable, Sendable {
   }
 }
 
-/// A query with the variables that Grafana's users know.
+/// A query with the variables that users of Grafana know.
 ///
-/// `$__interval` is the step, `$__rate_interval` a window that a rate over the step needs,
-/// `$__range` the item's whole range; each also in milliseconds (`_ms`), the range in seconds too
-/// (`_s`).
+/// `$__interval` is the step, `$__rate_interval` the window that a rate over the step needs, and
+/// `$__range` the item's whole range. Each exists in milliseconds too (`_ms`), and the range also
+/// in seconds (`_s`).
 struct PrometheusQuery: Hashable, Sendable {
   var text: String
 
@@ -96,15 +100,15 @@ struct PrometheusQuery: Hashable, Sendable {
     self.text = text
   }
 
-  /// Returns the query with the values of its variables. All times are in milliseconds.
+  /// Returns the query with the values in place of its variables. All times are in milliseconds.
   ///
   /// - Parameters:
-  ///   - step: the distance of two moments, or the interval of the source for a single value.
-  ///   - least: the usual distance of two samples of the server.
-  ///   - range: the range of the item; the step for a single value.
+  ///   - step: the time between two moments; for a single value, the interval of the source.
+  ///   - least: the usual time between two samples of the server.
+  ///   - range: the range of the item; for a single value, the step.
   func filled(step: Int64, least: Int64, range: Int64) -> String {
     guard text.contains("$__") else { return text }
-    // The window of a rate must hold two samples, also if one is missing.
+    // The window of a rate must contain two samples, even if one is missing.
     let window = max(step + least, 4 * least)
     let values: [(String, String)] = [
       ("$__rate_interval_ms", "\(window)"), ("$__rate_interval", Self.duration(window)),

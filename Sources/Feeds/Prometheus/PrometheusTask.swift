@@ -5,22 +5,22 @@
   /// The state of one item of a running source.
   struct PrometheusTask {
     let item: PrometheusItem
-    /// The samples of an item with a range; nil for other items.
+    /// The samples of an item with a range; nil for an item without one.
     var history: PrometheusHistory?
     /// The time of the next query, in seconds of the monotonic clock.
     var due = 0.0
-    /// The number of queries on the item itself that have no answer yet, and of those on finer
-    /// ranges.
+    /// The number of queries for the item itself without an answer.
     var open = 0
+    /// The number of queries for finer ranges without an answer.
     var openDetails = 0
-    /// The failure that was delivered last; nil after content.
+    /// The last delivered failure; nil after content.
     var failure: SourceFailure?
     /// The wait after answers that refuse the query.
     var backOff = BackOff()
-    /// The warnings of the answers to the queries under way.
+    /// The warnings in the answers to the present queries.
     var warnings: [String] = []
 
-    /// The milliseconds that are asked for again, because a scrape that began before the newest
+    /// The milliseconds that are requested again, because a scrape that begins before the newest
     /// moment may end after it.
     private static let overlap: Int64 = 15_000
 
@@ -37,7 +37,7 @@
       return max(step, -(-interval).flooredQuotient(by: step) * step)
     }
 
-    /// Returns the moments to ask for now.
+    /// Returns the moments to request now.
     mutating func plan(at now: Int64, interval: Int64) -> [PrometheusAsk.Moments] {
       guard var history, case .series(let range, _) = item.shape else {
         return [.at(now.flooredQuotient(by: interval) * interval)]
@@ -50,7 +50,7 @@
       history.drop(before: grid.first)
       history.extendLive(to: now)
       self.history = history
-      // A finer range up to now that covers everything makes the coarse one needless.
+      // If a finer range that grows with time covers the whole item, the coarse grid is not needed.
       let isCovered = history.details.contains { $0.isLive && $0.wanted.first <= exact.first }
       let parts =
         isCovered && !history.base.fetched.isEmpty
@@ -58,7 +58,7 @@
       return parts.map { .part($0, detail: nil) } + planDetails()
     }
 
-    /// Returns the moments of finer ranges to ask for now.
+    /// Returns the moments of finer ranges to request now.
     func planDetails() -> [PrometheusAsk.Moments] {
       (history?.details ?? []).flatMap { detail in
         detail.track.missing(

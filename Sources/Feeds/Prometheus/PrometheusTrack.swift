@@ -1,32 +1,35 @@
 /// The samples of an item on one grid, as far as they were fetched.
 struct PrometheusTrack: Sendable {
   let step: Int64
-  /// The numbers of the moments that were fetched.
+  /// The numbers of the fetched moments.
   private(set) var fetched = NumberRuns()
   /// The number of the moment of each column's first value.
   private var start: Int64 = 0
   private var count = 0
-  /// The values by series, all of the same length; NaN where there is no sample.
+  /// The values by series, all of the same length. NaN marks a moment without a sample.
   private(set) var columns: [PrometheusLabels: [Double]] = [:]
 
   init(step: Int64) {
     self.step = step
   }
 
-  /// The number of moments between the first and the last fetched one.
+  /// The number of moments from the first to the last fetched one.
   var momentCount: Int { count }
   var valueCount: Int { count * columns.count }
 
-  /// The earliest moment at which samples were fetched, as a time; nil before the first.
+  /// The time of the earliest fetched moment, in milliseconds since 1970-01-01 UTC; nil before the
+  /// first.
   var first: Int64? { fetched.runs.first.map { $0.lowerBound * step } }
 
-  /// Returns the values of a series at fetched moments; empty for a series without samples.
+  /// Returns the values of a series at fetched moments; empty if the series has no samples.
   func values(of labels: PrometheusLabels, at numbers: ClosedRange<Int64>) -> ArraySlice<Double> {
     columns[labels]?[Int(numbers.lowerBound - start)...Int(numbers.upperBound - start)] ?? []
   }
 
-  /// Takes the answer to a query on a part of the grid. Returns the time of the earliest moment
+  /// Adds the answer to a query for a part of the grid. Returns the time of the earliest moment
   /// that is new or has changed; nil if nothing has.
+  ///
+  /// - Throws: a fault if the answer contains a moment that was not requested.
   mutating func take(
     _ series: [PrometheusAnswer.Series], of part: PrometheusGrid
   ) throws(PrometheusAnswer.Fault) -> Int64? {
@@ -43,7 +46,7 @@ struct PrometheusTrack: Sendable {
       }
       answer[one.labels] = column
     }
-    // The earliest moment that is fetched for the first time, then the earliest that differs.
+    // The earliest moment that is fetched for the first time; below, the earliest one that differs.
     var earliest = fetched.missing(in: part.numbers).first?.lowerBound
     let isFirst = fetched.isEmpty
     makeRoom(for: part.numbers)
@@ -88,12 +91,13 @@ struct PrometheusTrack: Sendable {
     count += front + back
   }
 
-  /// Returns the moments of a grid to ask for, as parts, newest first: those that were not fetched,
-  /// and the newest fetched ones, because the server may have had late samples for them.
+  /// Returns the moments of a grid to request, as parts, newest first. These are the moments that
+  /// were not fetched, and the newest fetched ones, because the server may have received late
+  /// samples for them.
   ///
   /// - Parameters:
-  ///   - partSize: the number of moments at whose multiples longer ranges are divided.
-  ///   - overlap: the milliseconds before the newest fetched moment that are asked for again; nil
+  ///   - partSize: long ranges are divided at multiples of this number of moments.
+  ///   - overlap: the milliseconds before the newest fetched moment that are requested again; nil
   ///     if not even that moment is.
   func missing(_ grid: PrometheusGrid, partSize: Int, overlap: Int64?) -> [PrometheusGrid] {
     var trusted = fetched
@@ -106,8 +110,8 @@ struct PrometheusTrack: Sendable {
     }
   }
 
-  /// Drops the moments before `time`, and the series without samples since then. Costs nothing
-  /// until an eighth of all moments is older.
+  /// Drops the moments before `time`, and then the series without samples. It does nothing until an
+  /// eighth of all moments is older.
   mutating func drop(before time: Int64) {
     let number = -(-time).flooredQuotient(by: step)
     let old = Int(min(max(0, number - start), Int64(count)))

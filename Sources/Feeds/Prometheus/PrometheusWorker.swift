@@ -4,14 +4,14 @@
   import MartletSeries
   import MartletThreads
 
-  /// The work of one source on the network's thread: what is due is asked for, at most four queries
-  /// at a time.
+  /// The work of one source on the network's thread. It sends the queries that are due, at most
+  /// four at a time.
   ///
-  /// Queries are due at multiples of their period, so that all panels ask the same, and some
-  /// moments later, so that they do not all ask at once.
+  /// Queries are due at multiples of their period, so that all panels ask for the same moments.
+  /// They are sent a little later, so that the panels do not all ask at once.
   final class PrometheusWorker: FeedWorker {
     private static let mostRunning = 4
-    /// The most queries that wait: the parts of ten items with the longest ranges.
+    /// The maximum number of waiting queries: the parts of ten items with the longest ranges.
     private static let mostWaiting = 4096
 
     private let kind: PrometheusKind
@@ -24,20 +24,20 @@
     private var running: [Int: (ask: PrometheusAsk, exchange: HTTPExchange)] = [:]
     private var ids = 0
     private var timer: NetworkTimer?
-    /// Whether `timer` waits for the end of a failure; nothing is asked before.
+    /// Whether `timer` waits for the end of a back-off. No query is sent until then.
     private var isResting = false
     /// The wait after answers that refuse the source.
     private var backOff = BackOff()
     private var failure: SourceFailure?
     private var failingSince: Int64?
-    /// Whether the source was asked to load again and has delivered nothing since.
+    /// Whether a person asked for the data again and nothing was delivered since.
     private var isLoading = false
-    /// The first delivery of each item, until all items have one.
+    /// The first delivery of each item, until all items have one; then nil.
     private var first: [Delivery?]?
     /// The number of queries of the first load.
     private var firstCount = 0
-    /// The milliseconds after a multiple of the period at which this panel asks, as a share of the
-    /// longest.
+    /// This panel's part of the longest random delay after a multiple of the period, 0 up to but
+    /// not including 1.
     private let share = Double.random(in: 0..<1)
 
     init(_ kind: PrometheusKind, _ thread: NetworkThread, _ deliver: @escaping DataSink) {
@@ -73,7 +73,7 @@
       tick()
     }
 
-    /// Notes that a view shows a range of an item.
+    /// Handles the report that a view shows a range of an item.
     func show(_ request: RangeRequest) {
       guard let index = tasks.firstIndex(where: { $0.item.name == request.item }),
         let history = tasks[index].history, !history.base.fetched.isEmpty
@@ -88,7 +88,7 @@
         into: min(max(request.columns, 16), PrometheusGrid.mostMoments),
         least: tasks[index].item.least)
       tasks[index].history?.show(request.range, step: step, now: now)
-      // Queries on ranges that nobody looks at any more are not sent.
+      // Waiting queries for ranges that are not visible any more are dropped.
       waiting.removeAll { ask in
         guard ask.item == index, ask.detail != nil else { return false }
         tasks[index].openDetails -= 1
@@ -105,7 +105,7 @@
 
     // MARK: - Asking
 
-    /// Asks for what is due, and sets the timer for what is due next.
+    /// Queues the queries that are due, and sets the timer for the next ones.
     private func tick() {
       isResting = false
       let now = RealTime.milliseconds
@@ -120,15 +120,15 @@
           .union(waiting.filter { $0.item == index }.map(\.moments))
         for moments in tasks[index].plan(at: now, interval: kind.interval)
         where !known.contains(moments) { add(moments, of: index) }
-        // Nothing to ask for: the clock was set back.
+        // If the clock was set back, there may be nothing to request.
         if tasks[index].open == 0, tasks[index].history == nil { settle(index, nil) }
       }
       pump()
       arm()
     }
 
-    /// Returns the seconds until the next query of an item, from 1/8 of the period to a whole one
-    /// and a half.
+    /// Returns the seconds until the next query of an item: from an eighth of the period to one and
+    /// a half periods.
     private func delay(from now: Int64, period: Int64) -> Double {
       let next = (now.flooredQuotient(by: period) + 1) * period
       let settling = Double(min(period / 4, 1000))
@@ -156,7 +156,7 @@
     private func pump() {
       while !isResting, running.count < Self.mostRunning, let ask = waiting.first {
         if thread.hosts[origin].wait(at: thread.now) > 0 {
-          // Another source has found the host silent.
+          // Another source has found that the host does not answer.
           return rest(forHost: true, seconds: 0)
         }
         waiting.removeFirst()
@@ -197,8 +197,10 @@
       }
     }
 
-    /// Returns the document of an answer that says something about one query. Throws if it says
-    /// something about the whole source, such as a wrong token or a server that is busy.
+    /// Returns the document of an answer that concerns one query.
+    ///
+    /// - Throws: the failure if the answer concerns the whole source, such as a wrong token or a
+    ///   busy server.
     private func document(
       _ answer: HTTPAnswer, began: Double
     ) throws(SourceFailure) -> JSONDocument {
@@ -259,8 +261,8 @@
       }
     }
 
-    /// Ends all queries of an item, one of which has failed. A finer range that fails leaves the
-    /// coarser one as it is.
+    /// Ends all queries of an item after one of them has failed. If a finer range fails, the
+    /// coarser one stays as it is.
     private func drop(_ ask: PrometheusAsk, why: String) {
       let index = ask.item
       let isDetail = ask.detail != nil
@@ -287,9 +289,10 @@
 
     // MARK: - Deliveries
 
-    /// Delivers the samples of finer ranges that have come.
+    /// Delivers the samples of finer ranges that have arrived.
     ///
-    /// - Parameter hasAnswer: whether the server has just answered, which ends a failure.
+    /// - Parameter hasAnswer: whether the server has just answered, which ends a failure of the
+    ///   source.
     private func settleDetails(_ index: Int, hasAnswer: Bool) {
       guard first == nil else { return }
       if tasks[index].failure == nil, let content = tasks[index].history?.news() {
@@ -299,9 +302,10 @@
       }
     }
 
-    /// Delivers the result of an item's queries, if it is news.
+    /// Delivers the result of an item's queries, if it differs from the previous one.
     ///
-    /// - Parameter result: nil for the samples that have come since the last delivery.
+    /// - Parameter result: the result; nil for the samples that have arrived since the previous
+    ///   delivery.
     private func settle(_ index: Int, _ result: Result<Content, SourceFailure>?) {
       var result = result
       if result == nil, let content = tasks[index].history?.news() { result = .success(content) }
@@ -337,7 +341,7 @@
       }
       first = nil
       succeed(.ready(all))
-      // The warnings follow the content that they are about.
+      // The warnings follow the content that they concern.
       let warned = tasks.indices.compactMap { index -> Delivery? in
         guard let failure = tasks[index].failure, case .success = all[index].content else {
           return nil
@@ -369,10 +373,10 @@
 
     // MARK: - Failures
 
-    /// Ends all queries, delivers the failure of the source if it is another than before, and asks
-    /// again later.
+    /// Ends all queries, delivers the failure of the source if it differs from the previous one,
+    /// and waits before the next queries.
     ///
-    /// - Parameter seconds: the wait; nil for that of the host, or a growing one.
+    /// - Parameter seconds: the wait; nil for the back-off of the host, or else for a growing wait.
     private func fail(_ failure: SourceFailure, after seconds: Double?) {
       if self.failure != failure || isLoading {
         self.failure = failure
@@ -408,7 +412,7 @@
   }
 
   extension PrometheusAnswer.Fault {
-    /// The reason in the server's words, if it has some.
+    /// The reason, in the server's words if it gave some.
     fileprivate var words: String {
       switch self {
       case .refused(let kind, let why): "\(kind): \(why)"
@@ -418,7 +422,7 @@
   }
 
   extension JSONDocument {
-    /// Whether this is a refusal of the query API.
+    /// Whether the document is a refusal of the query API.
     fileprivate var isPrometheus: Bool {
       guard let kind = try? match(of: JSONPath("$.errorType"), from: root) else { return false }
       return self.kind(at: kind) == .string
