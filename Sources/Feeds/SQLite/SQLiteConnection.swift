@@ -9,7 +9,7 @@
       case integer(Int64)
       case number(Double)
       case text(String)
-      /// A blob, as its size in bytes.
+      /// The size of a blob in bytes. Its content is not read.
       case blob(Int)
     }
 
@@ -22,8 +22,8 @@
     /// The reason why a query has no answer.
     struct QueryFailure: Error {
       var cause: SourceFailure
-      /// Whether the same query may succeed later although the database stays the same, as after a
-      /// lock or a time limit.
+      /// Whether the same query may succeed later although the database stays the same, for example
+      /// after a lock or a time limit.
       var canPass: Bool
 
       /// - Parameter code: the result code of SQLite.
@@ -39,7 +39,7 @@
       }
     }
 
-    /// The greatest amount of text in one answer, in bytes.
+    /// The maximum amount of text in one answer, in bytes.
     private static let mostBytes = 32 << 20
 
     let path: String
@@ -48,8 +48,9 @@
 
     /// Opens the database without reading the file.
     ///
-    /// - Parameter isImmutable: whether nobody changes the file, so that SQLite needs no locks and
-    ///   no files beside it.
+    /// - Parameter isImmutable: whether no process changes the file. SQLite then needs neither
+    ///   locks nor the files beside it.
+    /// - Throws: the failure if the library is missing or the file cannot be opened.
     init(_ path: String, isImmutable: Bool) throws(SourceFailure) {
       self.path = path
       if let fault = unsafe martlet_sqlite_load() {
@@ -67,7 +68,9 @@
 
     deinit { unsafe martlet_sqlite_close(connection) }
 
-    /// Returns a number that changes when another connection has changed the database.
+    /// Returns a number that changes after another connection has changed the database.
+    ///
+    /// - Throws: the failure if the file is not a readable database.
     func dataVersion() throws(SourceFailure) -> Int64 {
       let version = unsafe martlet_sqlite_data_version(connection)
       if version < 0 { throw failure() }
@@ -78,7 +81,8 @@
     ///
     /// - Parameters:
     ///   - seconds: the time limit of the query.
-    ///   - most: the largest number of rows; one more is an error.
+    ///   - most: the maximum number of rows; one more is a failure.
+    /// - Throws: the failure, and whether the same query may succeed later.
     func answer(
       _ query: String, seconds: Double, most: Int
     ) throws(QueryFailure) -> Answer {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The files of a database: the file at its path and those beside it.
+/// The files of a database: the file at its path and the files beside it.
 enum SQLiteFile {
-  /// Returns advice for a failure whose cause is WAL mode without access to the files beside it;
-  /// empty for any other failure.
+  /// Returns advice for a failure whose cause is WAL mode without access to the files beside the
+  /// database; empty for any other failure.
   ///
   /// A database in WAL mode is read through the file `-shm` beside it. This file must exist and be
-  /// readable, or this process must be able to write in the folder.
+  /// readable, or this process must be able to write to the folder.
   static func advice(_ path: String, _ why: String) -> String {
     guard why.contains("unable to open") || why.contains("readonly") || why.contains("read-only"),
       usesWAL(path)
@@ -21,7 +21,7 @@ enum SQLiteFile {
       + "while it is shown, say immutable = true"
   }
 
-  /// Whether the header of a database has the write version of WAL mode, 2 in byte 18.
+  /// Whether the header of a database has the write version of WAL mode, which is 2 in byte 18.
   static func usesWAL(_ path: String) -> Bool {
     guard let file = try? OpenFile(reading: path) else { return false }
     var bytes = [UInt8](repeating: 0, count: 20)

@@ -3,7 +3,7 @@
   import MartletData
   import MartletSeries
 
-  /// One item of a database: a query, and the meaning of its rows.
+  /// One item of a database: a query, and the shape of its rows.
   struct SQLiteItem: Hashable, Sendable {
     enum Shape: String, Hashable, Sendable, CaseIterable {
       case value, series, table, events
@@ -12,13 +12,13 @@
     var name: String
     var query: String
     var shape: Shape
-    /// The column of times; nil for none.
+    /// The column of the times; nil if there is none.
     var time: String?
     /// The column with the name of each row's series; nil if each column of values is a series.
     var series: String?
     var times: TimeSettings
 
-    /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
+    /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
     init?(_ item: inout ItemReader, defaults: TimeSettings) {
       name = item.name
       times = TimeSettings(&item.reader, defaults: defaults)
@@ -44,7 +44,7 @@
       self.query = query
     }
 
-    /// Returns the largest number of rows that the query may give.
+    /// Returns the maximum number of rows that the query may give.
     func mostRows(capacity: Int?) -> Int {
       switch shape {
       case .value: 1
@@ -59,10 +59,11 @@
   extension SQLiteItem {
     private typealias Value = SQLiteConnection.Value
 
-    /// Returns the contents of the item from an answer.
+    /// Returns the content of the item from an answer.
     ///
-    /// - Parameter modified: the time of values without their own, in milliseconds since 1970-01-01
-    ///   UTC.
+    /// - Parameter modified: the time of values without a time of their own, in milliseconds since
+    ///   1970-01-01 UTC.
+    /// - Throws: the reason why the rows do not fit the item's shape.
     func content(
       of answer: SQLiteConnection.Answer, times text: TimeText, capacity: Int?, modified: Int64
     ) throws(ContentFault) -> Content {
@@ -216,8 +217,8 @@
         columns: answer.columns.map { DataTable.Column($0) }, rows: rows, time: modified)
     }
 
-    /// Returns the events of an answer. Its columns are named after the fields of an event: time,
-    /// title, and optionally id, kind, text, until.
+    /// Returns the events of an answer. Its columns have the names of the fields of an event: time,
+    /// title, and optionally id, kind, text and until.
     private func events(
       _ answer: SQLiteConnection.Answer, _ clock: Int?, _ text: TimeText
     ) throws(ContentFault) -> [DataEvent] {

@@ -2,7 +2,8 @@
   internal import CSQLite
 
   extension SQLiteKind {
-    /// The version of SQLite, which is loaded for this; nil if it is not installed.
+    /// The version of the installed SQLite, such as "3.45.1"; nil if it is not installed. Loads the
+    /// library.
     package static var libraryVersion: String? {
       guard unsafe martlet_sqlite_load() == nil else { return nil }
       // Safety: the library returns a constant text.

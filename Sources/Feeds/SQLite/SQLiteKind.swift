@@ -3,20 +3,25 @@
   import MartletConfig
   import MartletData
 
-  /// A database file of SQLite. Queries read it; nothing is written to it.
+  /// A database file of SQLite. Queries read it, and nothing is written to it.
   package struct SQLiteKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "sqlite"
 
+    /// The path of the database, absolute.
     package var path: String
     var items: [SQLiteItem]
-    /// Whether nobody changes the file, so that it is read without locks and files beside it.
+    /// Whether no process changes the file, so that it is read without locks and the files beside
+    /// it.
     package var isImmutable: Bool
-    /// The least time between two readings, in seconds.
+    /// The minimum time between two readings, in seconds.
     package var interval: Double
     /// The time limit of one query, in seconds.
     package var patience: Double
     var capacity: Int?
 
+    /// Reads `path`, `immutable`, `every`, `timeout`, the keys of times, and the query of each
+    /// item.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -38,21 +43,31 @@
       self.path = path
     }
 
+    /// The path of the database, without the files beside it.
     package var files: [String] { [path] }
 
+    /// Checks that the time zones are known and that the file can be opened. Does not load SQLite.
+    ///
+    /// - Throws: the reason why the source cannot be read now.
     package func check() throws(SourceFailure) {
       for item in items { _ = try item.times.text() }
       try FileFeed.check(path)
     }
 
+    /// Runs all queries once, on the caller's thread.
+    ///
+    /// - Throws: the failure if the file is not a readable database. The failure of one query is a
+    ///   part of the update.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       try FileFeed.check(path)
       let connection = try SQLiteConnection(path, isImmutable: isImmutable)
-      // A file that is not a database fails once here, instead of once per item.
+      // A file that is not a database fails once here; otherwise it would fail for each item.
       _ = try connection.dataVersion()
       return .ready(self.read(items, connection, TimeTexts(), received: received).deliveries)
     }
 
+    /// Returns a source with a thread of its own that reads the database when it changes, not
+    /// started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       let kind = self
       return PollingFeed(path) { SQLitePoller(kind) }
@@ -61,7 +76,8 @@
     /// The contents of some items at one moment.
     struct Reading {
       var deliveries: [Delivery] = []
-      /// The items to read again although the database stays the same, with their failures by name.
+      /// The items to read again although the database stays the same, with their failures, by the
+      /// item's name.
       var unanswered: [String: SourceFailure] = [:]
     }
 
@@ -69,7 +85,7 @@
     func read(
       _ items: [SQLiteItem], _ connection: SQLiteConnection, _ texts: TimeTexts, received: Int64
     ) -> Reading {
-      // In WAL mode, changes are in the file beside the database.
+      // In WAL mode, changes go to the file beside the database.
       let modified = [path, path + "-wal"].compactMap { FileStamp(path: $0)?.modifiedMilliseconds }
       var reading = Reading()
       for item in items {

@@ -7,8 +7,8 @@
   /// The poller watches three files: the database, its write-ahead log and its journal. After a
   /// change of a file it checks `PRAGMA data_version`, at most once per interval, and reads the
   /// database only if that number has changed. If the kernel cannot watch the files, it checks in
-  /// every interval. Items whose query met a lock or its time limit are read again later, even if
-  /// the database stays the same.
+  /// every interval. If the query of an item met a lock or its time limit, the item is read again
+  /// later, even if the database stays the same.
   final class SQLitePoller: Poller {
     private let kind: SQLiteKind
     private let texts = TimeTexts()
@@ -19,19 +19,21 @@
     private var version: Int64?
     private var failingSince: Int64?
     private var failure: SourceFailure?
-    /// The items to read again although the database stays the same, with their failures by name.
+    /// The items to read again although the database stays the same, with their failures, by the
+    /// item's name.
     private var unanswered: [String: SourceFailure] = [:]
     private var isFirst = true
-    /// Whether a reported change was not checked yet.
+    /// Whether a change was reported that is not checked yet.
     private var isDue = false
     /// The time before which nothing is read again, in seconds of the monotonic clock.
     private var restUntil = 0.0
-    /// The time before which `unanswered` items are not read again, unless the database changes.
+    /// The time before which `unanswered` items are not read again unless the database changes, in
+    /// seconds of the monotonic clock.
     private var retryAt = 0.0
     private let retryInterval: Double
 
-    /// - Parameter retryInterval: the seconds between two attempts to read a database, or an item of
-    ///   it, that cannot be read.
+    /// - Parameter retryInterval: the seconds between two attempts to read a database, or one of
+    ///   its items, that cannot be read.
     init(_ kind: SQLiteKind, retryInterval: Double = 10) {
       self.kind = kind
       self.retryInterval = retryInterval
@@ -84,7 +86,7 @@
       }
     }
 
-    /// Reads the unanswered items again if it is time, and delivers what is new.
+    /// Reads the unanswered items again if it is time, and delivers the results that differ.
     private func retry(_ connection: SQLiteConnection, _ deliver: DataSink) {
       guard !unanswered.isEmpty, MonotonicSeconds.now >= retryAt else { return }
       let items = kind.items.filter { unanswered[$0.name] != nil }
@@ -98,7 +100,9 @@
       if !news.isEmpty { deliver(.news(news)) }
     }
 
-    /// Returns a connection to the current file at the path.
+    /// Returns a connection to the file that is at the path now.
+    ///
+    /// - Throws: the failure if the file cannot be opened.
     private func open() throws(SourceFailure) -> SQLiteConnection {
       try FileFeed.check(kind.path)
       let found = FileStamp(path: kind.path)

@@ -1,8 +1,12 @@
 import MartletConfig
 
-/// Finds the separators and the columns of separated values.
+/// Guesses the separators and the columns of separated values.
 enum CSVSketch {
+  /// Returns the guess.
+  ///
   /// - Parameter bytes: the beginning of the file.
+  /// - Throws: the failure if the bytes are not text, or have no time in the first column or no
+  ///   number.
   static func sketch(_ bytes: [UInt8], path: String) throws(FileFailure) -> SourceSketch {
     guard let text = String(validating: bytes, as: UTF8.self) ?? cut(bytes) else {
       throw SourceSketch.unusable(path, "it is neither JSON nor text")
@@ -59,7 +63,7 @@ enum CSVSketch {
     return sketch
   }
 
-  /// The text of a sample that ends within a character.
+  /// Returns the text of bytes that end within a character; nil if they are not text.
   private static func cut(_ bytes: [UInt8]) -> String? {
     for count in 1...3 where bytes.count > count {
       if let text = String(validating: bytes.dropLast(count), as: UTF8.self) { return text }
@@ -67,7 +71,7 @@ enum CSVSketch {
     return nil
   }
 
-  /// Whether the text is a time; a small number, which would be one of 1970, is none.
+  /// Whether the text is a time. A small number is not, because it would be a time in 1970.
   private static func isTime(_ text: String) -> Bool {
     guard let time = try? TimeText().milliseconds(text) else { return false }
     return time > 86_400_000 * 365

@@ -1,19 +1,22 @@
 import MartletConfig
 import MartletSeries
 
-/// Finds what a document of JSON may show: numbers, rows with times, and arrays beside an array of
+/// Guesses the items of a JSON document: numbers, rows with times, and arrays beside an array of
 /// times.
 struct JSONSketch {
   private let document: JSONDocument
   private var items: [SourceSketch.Item] = []
   private var names: Set<String> = []
 
-  /// Rows and arrays are judged by their first entries.
+  /// The number of entries by which rows and arrays are judged.
   private static let looks = 8
   private static let times: Set<String> = [
     "time", "times", "timestamp", "ts", "t", "x", "date", "datetime", "at", "when", "start",
   ]
 
+  /// Returns the guess.
+  ///
+  /// - Throws: the failure if the bytes are not JSON or contain no number.
   static func sketch(_ bytes: [UInt8], path: String) throws(FileFailure) -> SourceSketch {
     if holdsCharts(bytes) { return SourceSketch(kind: ColumnsKind.name) }
     let document: JSONDocument
@@ -89,7 +92,7 @@ struct JSONSketch {
 
   private func isTime(_ name: String) -> Bool { Self.times.contains(name.lowercased()) }
 
-  /// Whether the value is an array of plain values.
+  /// Whether the value is an array of numbers or texts.
   private func isArray(_ offset: Int) -> Bool {
     guard document.kind(at: offset) == .array, let first = children(of: offset).first else {
       return false
@@ -113,7 +116,8 @@ struct JSONSketch {
     return children
   }
 
-  /// Returns the path of a member (RFC 9535): `$.a`, or `$['a b']` for names with other letters.
+  /// Returns the path of a member (RFC 9535): `$.a`, or `$['a b']` for a name with other
+  /// characters.
   private static func path(_ path: String, _ name: String) -> String {
     let isPlain =
       name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }

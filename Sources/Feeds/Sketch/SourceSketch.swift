@@ -1,32 +1,36 @@
 import Glibc
 
-/// A first guess at the settings of a source, made from its file: what somebody would write who had
-/// looked at it. The guess is right to TOML and can be read, and its words are easily changed.
+/// A first guess at the settings of a source, made from its file: the settings that a person would
+/// write after a look at the file. The guess is valid TOML that is easy to read and to change.
 package struct SourceSketch: Hashable, Sendable {
   /// An item that was found in the file.
   package struct Item: Hashable, Sendable {
+    /// The item's name, which is a key of TOML without quotes.
     package var name: String
     /// The settings as an inline table of TOML.
     package var settings: String
-    /// Whether it has values over time, for a chart.
+    /// Whether the item has values over time, which a chart can show.
     package var isSeries: Bool
   }
 
-  /// The word of the key `kind`.
+  /// The value of the key `kind`.
   package var kind: String
-  /// Further lines of the source's table.
+  /// More lines of the source's table, such as `delimiter = ";"`.
   package var settings: [String] = []
-  /// A line about columns that were seen and left out; empty if there are none.
+  /// A line about columns that were found and left out; empty if there are none.
   package var remark = ""
   /// The items; empty if the kind needs none.
   package var items: [Item] = []
 
-  /// The most items of a guess: what a page shows at a glance.
+  /// The maximum number of items of a guess: as many as a page shows at a glance.
   static let mostItems = 12
-  /// The bytes of a file by which its separators are told.
+  /// The number of bytes of a file by which its format is recognised.
   private static let sampleSize = 65_536
 
-  /// Looks at a file of JSON or of separated values.
+  /// Guesses from a file of JSON or of separated values. It reads a JSON file whole, and of another
+  /// file the first 64 KiB.
+  ///
+  /// - Throws: the failure if the file cannot be read, or contains nothing that can be shown.
   package init(path: String) throws(FileFailure) {
     guard var file = try InputFile(path) else {
       throw FileFailure("Cannot read \(path)", code: ENOENT)
@@ -56,12 +60,13 @@ package struct SourceSketch: Hashable, Sendable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The failure of a file in which nothing can be shown.
+  /// Returns the failure of a file that contains nothing that can be shown.
   static func unusable(_ path: String, _ why: String) -> FileFailure {
     FileFailure(what: "No first configuration from \(path)", why: why)
   }
 
-  /// Returns a name that is an item's key without quotes: letters, digits, "_" and "-".
+  /// Returns a name that is a key of TOML without quotes, made of the letters and digits of a text.
+  /// A number at its end makes it differ from the names in `taken`.
   package static func name(_ text: String, taken: Set<String>) -> String {
     let plain = text.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let parts = String(plain).split(separator: "_")

@@ -3,14 +3,17 @@ import MartletData
 
 /// The last lines of a text file, as one value.
 package struct TextKind: SourceKind {
+  /// The `kind` of such a source.
   package static let name = "text"
 
+  /// The path of the file, absolute.
   package var path: String
-  /// The number of lines at the end of the file that are shown.
+  /// The maximum number of lines that are shown, from the end of the file.
   package var lines: Int
-  /// The name of its one item.
+  /// The name of the one item.
   package var item: String
 
+  /// Reads `path` and `lines`.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
@@ -24,17 +27,25 @@ package struct TextKind: SourceKind {
     self.path = path
   }
 
-  /// A text stays valid until the file changes.
+  /// On change: a text stays valid until the file changes.
   package var cadence: Cadence { .onChange }
 
+  /// The one file of the source.
   package var files: [String] { [path] }
 
+  /// Checks that the file can be opened.
+  ///
+  /// - Throws: the reason why it cannot.
   package func check() throws(SourceFailure) { try FileFeed.check(path) }
 
+  /// Reads the file on the caller's thread.
+  ///
+  /// - Throws: the failure if the file cannot be read or is not UTF-8.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     try FileFeed.read(path, with: TextReader(self), received: received)
   }
 
+  /// Returns a feed of the file, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     FileFeed(path: path, reader: TextReader(self), hub: hub)
   }

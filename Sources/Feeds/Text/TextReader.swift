@@ -3,7 +3,7 @@ import MartletData
 
 /// Reads the last lines of a text file.
 final class TextReader: FileReader {
-  /// The greatest number of bytes that are read; a panel cannot show more.
+  /// The maximum number of bytes that are read. A panel cannot show more.
   static let mostBytes = 16 * 1024
 
   private let kind: TextKind
@@ -42,14 +42,14 @@ final class TextReader: FileReader {
     ])
   }
 
-  /// Returns the last lines of the bytes, without the line break at the end. Fails with the offset in
-  /// the file of the first byte that belongs to no character.
+  /// Returns the last lines of the bytes, without the line break at the end.
   ///
   /// - Parameters:
   ///   - isWhole: whether the bytes begin at the start of the file.
-  ///   - isAtRest: whether the last line is complete without a line break.
-  ///   - lines: the largest number of lines.
+  ///   - isAtRest: whether a last line without a line break is complete.
+  ///   - lines: the maximum number of lines.
   ///   - offset: the offset of the bytes in the file.
+  /// - Throws: the failure with the offset in the file of the first byte that is not UTF-8.
   private static func text(
     _ bytes: [UInt8], isWhole: Bool, isAtRest: Bool, lines: Int, offset: Int64,
     _ reading: ReadingContext

@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// Reads dates as mail and RSS have them (RFC 822 and 5322): `Sat, 07 Sep 2002 09:42:31 +0200`.
+/// Parses dates in the form of mail and RSS (RFC 822 and 5322): `Sat, 07 Sep 2002 09:42:31 +0200`.
 enum MailDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -12,8 +12,8 @@ enum MailDate {
     "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2,
   ]
 
-  /// Returns the moment of a date, in milliseconds since 1970-01-01 UTC; nil for any other text. The
-  /// day of the week, the seconds and the zone may be missing; without a zone it is UTC.
+  /// Returns the moment of a date, in milliseconds since 1970-01-01 UTC; nil for any other text.
+  /// The day of the week, the seconds and the zone are optional. A date without a zone is in UTC.
   static func milliseconds(_ text: String) -> Int64? {
     var words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }[...]
     if let first = words.first, first.allSatisfy(\.isLetter) { words = words.dropFirst() }
@@ -21,7 +21,7 @@ enum MailDate {
       let month = months.firstIndex(of: String(words.removeFirst().prefix(3))).map({ $0 + 1 }),
       var year = number(words.removeFirst(), 2...4)
     else { return nil }
-    // Two digits are years from 1950 to 2049.
+    // Two digits mean the years from 1950 to 2049.
     if year < 50 { year += 2000 } else if year < 1000 { year += 1900 }
     guard 1...CivilTime.length(ofMonth: month, year: year) ~= day else { return nil }
     let clock = words.removeFirst().split(separator: ":", omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ enum MailDate {
     return Int(text)
   }
 
-  /// Returns the seconds east of UTC of a zone such as `+0200` or `gmt`.
+  /// Returns the seconds east of UTC of a zone such as `+0200` or `gmt`; nil for an unknown zone.
   private static func seconds(_ zone: Substring) -> Int? {
     if let hours = zones[String(zone)] { return hours * 3600 }
     guard zone.utf8.count == 5, let sign = zone.first, sign == "+" || sign == "-",

@@ -1,7 +1,7 @@
 import MartletSeries
 
-/// Parses the fields of a date and time, and checks that the day and the time exist. All calls get
-/// the same bytes.
+/// Parses the fields of a date and time, and checks that the day and the time exist. A value parses
+/// one text, so all calls must pass the same bytes.
 struct TimeFields {
   struct Fields {
     var time: CivilTime
@@ -16,8 +16,8 @@ struct TimeFields {
 
   // MARK: - RFC 3339
 
-  /// Parses a time of RFC 3339; nil if the bytes are anything else. If `isStrict` is false, the
-  /// seconds, the offset or everything after the date may be missing.
+  /// Parses a time of RFC 3339. Returns nil if the bytes are anything else. If `isStrict` is false,
+  /// the seconds, the offset or everything after the date may be missing.
   mutating func readRFC3339(_ bytes: Span<UInt8>, isStrict: Bool) -> Fields? {
     guard let year = digits(bytes, 4...4), take(bytes, "-"),
       let month = digits(bytes, 2...2), take(bytes, "-"),
@@ -52,7 +52,7 @@ struct TimeFields {
 
   // MARK: - Patterns
 
-  /// Parses a time of a pattern; nil if the bytes do not match the whole pattern.
+  /// Parses a time of a pattern. Returns nil if the bytes do not match the whole pattern.
   mutating func read(_ bytes: Span<UInt8>, _ pattern: TimePattern) -> Fields? {
     var fields = Fields(time: CivilTime(year: 1970, month: 1, day: 1))
     var isAfternoon: Bool?
@@ -134,14 +134,15 @@ struct TimeFields {
     return day <= 28 || day <= CivilTime.length(ofMonth: month, year: year)
   }
 
-  /// Skips a character if it comes next, and returns whether it did.
+  /// Skips a character if it comes next. Returns whether it did.
   private mutating func take(_ bytes: Span<UInt8>, _ scalar: Unicode.Scalar) -> Bool {
     guard next < bytes.count, byte(bytes) == UInt8(ascii: scalar) else { return false }
     next += 1
     return true
   }
 
-  /// Parses a whole number of `width` digits, as many as there are; nil if there are fewer.
+  /// Parses the digits of a whole number, at most `width.upperBound` of them. Returns nil if there
+  /// are fewer than `width.lowerBound`.
   private mutating func digits(_ bytes: Span<UInt8>, _ width: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -153,7 +154,7 @@ struct TimeFields {
     return count < width.lowerBound ? nil : value
   }
 
-  /// Parses the digits of a fraction of a second; returns milliseconds, rounded down.
+  /// Parses the digits of a fraction of a second. Returns milliseconds, rounded down.
   private mutating func fraction(_ bytes: Span<UInt8>, digits width: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -166,7 +167,7 @@ struct TimeFields {
     return count == 1 ? value * 100 : count == 2 ? value * 10 : value
   }
 
-  /// Parses an offset, Z or hours and minutes with a sign; returns seconds east of UTC. If
+  /// Parses an offset: Z, or hours and minutes with a sign. Returns seconds east of UTC. If
   /// `isStrict` is false, the minutes or the colon may be missing.
   private mutating func offset(_ bytes: Span<UInt8>, isStrict: Bool) -> Int? {
     if next < bytes.count, byte(bytes) | 0x20 == UInt8(ascii: "z") {
@@ -189,7 +190,7 @@ struct TimeFields {
     return isWest ? -seconds : seconds
   }
 
-  /// Parses one of the names, in upper or lower case; returns its index.
+  /// Parses one of the names, in upper or lower case. Returns its index.
   private mutating func name(_ bytes: Span<UInt8>, _ names: [String]) -> Int? {
     for (index, name) in names.enumerated() {
       let letters = Array(name.utf8)

@@ -31,7 +31,7 @@ package struct TimePattern: Hashable, Sendable {
     case blanks
     case byte(UInt8)
 
-    /// The name of the field, which a pattern may have only once; nil for parts that may repeat.
+    /// The name of a field that a pattern may contain only once; nil for parts that may repeat.
     var field: String? {
       switch self {
       case .year, .shortYear: "year"
@@ -52,9 +52,12 @@ package struct TimePattern: Hashable, Sendable {
   package let text: String
   let parts: [Part]
 
-  /// The greatest number of characters in a pattern.
+  /// The maximum number of characters in a pattern.
   private static let longest = 100
 
+  /// Parses a pattern.
+  ///
+  /// - Throws: the reason if the text has an unknown field, a field twice, or no complete date.
   package init(_ text: String) throws(TimePatternError) {
     self.text = text
     guard text.count <= Self.longest else {
@@ -110,7 +113,7 @@ package struct TimePattern: Hashable, Sendable {
   /// Whether times of the pattern contain their offset from UTC.
   package var hasOffset: Bool { parts.contains(.offset) }
 
-  /// Appends the characters of a quoted part, and returns the index after it.
+  /// Appends the characters of a quoted part and returns the index after it.
   private static func appendQuoted(
     _ characters: [Character], from start: Int, to parts: inout [Part]
   ) throws(TimePatternError) -> Int {
@@ -156,7 +159,7 @@ package struct TimePattern: Hashable, Sendable {
 package struct TimePatternError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem, such as "has no year".
   package var what: String
-  /// The character, from 1; nil if the problem is not at one character.
+  /// The character, from 1; nil if the problem does not belong to one character.
   package var column: Int?
 
   init(_ what: String, column: Int?) {
@@ -164,6 +167,7 @@ package struct TimePatternError: Error, Hashable, Sendable, CustomStringConverti
     self.column = column
   }
 
+  /// The problem as a sentence: "the pattern has no year".
   package var description: String {
     column.map { "the pattern \(what), at character \($0)" } ?? "the pattern \(what)"
   }

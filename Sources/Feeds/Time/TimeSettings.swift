@@ -6,16 +6,18 @@ import Synchronization
 
 /// The format and zone of a source's times in the configuration.
 package struct TimeSettings: Hashable, Sendable {
+  /// The format of the times.
   package var format = TimeText.Format.automatic
   /// The IANA zone of times without an offset; nil for UTC.
   package var zone: String?
 
+  /// Creates settings, by default those of a configuration without any keys.
   package init(format: TimeText.Format = .automatic, zone: String? = nil) {
     self.format = format
     self.zone = zone
   }
 
-  /// Reads `time_format` and `zone`; a missing key takes the value of `defaults`.
+  /// Reads `time_format` and `zone`. A missing or wrong key takes the value of `defaults`.
   init(_ reader: inout ConfigReader, defaults: TimeSettings = TimeSettings()) {
     self = defaults
     if let text = reader.string("time_format") {
@@ -38,7 +40,7 @@ package struct TimeSettings: Hashable, Sendable {
     }
   }
 
-  /// Whether a name is safe as a path below the folder of zones.
+  /// Whether a name is safe as a path below the folder of the zones.
   private static func isZone(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count <= 4
@@ -52,7 +54,9 @@ package struct TimeSettings: Hashable, Sendable {
       }
   }
 
-  /// Returns the format with the rules of its zone, read from the system's files.
+  /// Returns the format with the rules of its zone, which it reads from the system's files.
+  ///
+  /// - Throws: the failure if the zone is unknown or its file is malformed.
   func text() throws(SourceFailure) -> TimeText {
     guard let zone, zone != "UTC" else { return TimeText(format) }
     let path = "/usr/share/zoneinfo/\(zone)"
@@ -65,7 +69,8 @@ package struct TimeSettings: Hashable, Sendable {
     }
   }
 
-  /// The size of the buffer for a zone's file, more than ten times the largest file.
+  /// The size of the buffer for a zone's file in bytes. It is more than ten times the size of the
+  /// largest file.
   private static let largest = 1 << 18
 
   private static func read(_ path: String) throws(ReadingFailure) -> [UInt8] {
@@ -81,6 +86,7 @@ package struct TimeSettings: Hashable, Sendable {
 final class TimeTexts: Sendable {
   private let known = Mutex<[TimeSettings: TimeText]>([:])
 
+  /// Returns the format for settings. Reads a zone's file only once.
   func text(_ settings: TimeSettings) throws(SourceFailure) -> TimeText {
     if let text = known.withLock({ $0[settings] }) { return text }
     let text = try settings.text()

@@ -1,10 +1,11 @@
 import MartletSeries
 
-/// Converts times in data, which are numbers or text, from one format.
+/// Converts times in data, which are numbers or texts, from one format.
 ///
-/// Results are in milliseconds since 1970-01-01 UTC, within `TimeColumn.limits`; finer fractions
+/// Results are in milliseconds since 1970-01-01 UTC, within `TimeColumn.limits`. Finer fractions
 /// are cut off. A leap second, 23:59:60 of UTC, is the first moment of the next day, as in POSIX.
 package struct TimeText: Hashable, Sendable {
+  /// The unit of a number that counts from 1970.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds = "s"
     case milliseconds = "ms"
@@ -21,32 +22,37 @@ package struct TimeText: Hashable, Sendable {
     }
   }
 
+  /// The format of numbers and texts that are times.
   package enum Format: Hashable, Sendable {
-    /// Numbers count from 1970. Their magnitude decides the unit: below 1e11 seconds (up to the
-    /// year 5138), below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds. Milliseconds
-    /// before March 1973 therefore need `epoch`. Text is RFC 3339. A space may separate date and
-    /// time, and the seconds, the offset or the whole time may be missing. A time without an offset
-    /// is in `zone`.
+    /// Numbers count from 1970. Their magnitude decides the unit: below 1e11 they are seconds (up
+    /// to the year 5138), below 1e14 milliseconds, below 1e17 microseconds, and otherwise
+    /// nanoseconds. Milliseconds before March 1973 therefore need `epoch`. Text is RFC 3339. A
+    /// space may separate date and time, and the seconds, the offset or the whole time of day may
+    /// be missing. A time without an offset is in `zone`.
     case automatic
     /// Numbers count from 1970 in this unit.
     case epoch(Unit)
-    /// Strict RFC 3339, with an offset or Z. It allows a space instead of the T.
+    /// Strict RFC 3339, with an offset or Z. A space is allowed instead of the T.
     case rfc3339
     case pattern(TimePattern)
   }
 
+  /// The format from which times are converted.
   package var format: Format
-  /// The zone of times without an offset. If the clock shows a time twice, the earlier one counts.
-  /// If the clock skips a time, the time moves forward by the length of the skip.
+  /// The zone of times without an offset. If the clock shows a time twice, the earlier moment is
+  /// used. If the clock skips a time, the time moves forward by the length of the skip.
   package var zone: TimeZoneRules
 
+  /// Creates a converter.
   package init(_ format: Format = .automatic, zone: TimeZoneRules = .utc) {
     self.format = format
     self.zone = zone
   }
 
-  /// Parses the format of a configuration: "auto", "s", "ms", "us", "ns", "rfc3339" or a pattern of
-  /// Unicode's field letters, such as "dd.MM.yyyy HH:mm:ss".
+  /// Parses the format of a configuration: "auto", "s", "ms", "us", "ns", "rfc3339", or a pattern
+  /// of Unicode's field letters such as "dd.MM.yyyy HH:mm:ss".
+  ///
+  /// - Throws: the reason why the text is not a pattern.
   package static func format(named name: String) throws(TimePatternError) -> Format {
     if name == "auto" { return .automatic }
     if name == "rfc3339" { return .rfc3339 }
@@ -66,6 +72,8 @@ package struct TimeText: Hashable, Sendable {
   // MARK: - Numbers
 
   /// Returns the moment of a number, in milliseconds since 1970-01-01 UTC.
+  ///
+  /// - Throws: an error if the format has no numbers or the time is out of range.
   package func milliseconds(_ number: Double) throws(TimeTextError) -> Int64 {
     let unit: Unit
     switch format {
@@ -75,7 +83,7 @@ package struct TimeText: Hashable, Sendable {
     }
     let exact: Double
     switch unit {
-    // Rounding to the nearest is needed, because 1.001 * 1000 is 1000.9999999999999.
+    // The product is rounded to the nearest number, because 1.001 * 1000 is 1000.9999999999999.
     case .seconds: exact = (number * 1000).rounded()
     case .milliseconds: exact = number.rounded(.down)
     case .microseconds: exact = (number / 1000).rounded(.down)
@@ -121,6 +129,9 @@ package struct TimeText: Hashable, Sendable {
 
   // MARK: - Text
 
+  /// Returns the moment of a text, in milliseconds since 1970-01-01 UTC.
+  ///
+  /// - Throws: an error if the text is not a time of the format or has spaces around it.
   package func milliseconds(_ text: String) throws(TimeTextError) -> Int64 {
     var text = text
     let result: Result<Int64, TimeTextError> = text.withUTF8 { bytes in
@@ -134,8 +145,9 @@ package struct TimeText: Hashable, Sendable {
     return try result.get()
   }
 
-  /// Returns the moment of a text, in milliseconds since 1970-01-01 UTC. Throws if there are spaces
-  /// around the time.
+  /// Returns the moment of a text in UTF-8, in milliseconds since 1970-01-01 UTC.
+  ///
+  /// - Throws: an error if the text is not a time of the format or has spaces around it.
   package func milliseconds(_ text: Span<UInt8>) throws(TimeTextError) -> Int64 {
     switch format {
     case .epoch:
@@ -216,19 +228,21 @@ package struct TimeText: Hashable, Sendable {
 
 /// The reason why a number or a text is not a time of a format.
 package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number or the quoted text that was found.
+  /// The number, or the text in quotes, that was found.
   package var found: String
+  /// The format that was expected.
   package var format: TimeText.Format
-  /// Whether the text is a time outside of `TimeColumn.limits`.
+  /// Whether it is a time of the format that is outside of `TimeColumn.limits`.
   package var isOutOfLimits = false
 
+  /// Creates an error.
   package init(found: String, format: TimeText.Format, isOutOfLimits: Bool = false) {
     self.found = found
     self.format = format
     self.isOutOfLimits = isOutOfLimits
   }
 
-  /// The words for a time of the format.
+  /// The words for a time of the format, such as "seconds since 1970".
   package var expected: String {
     switch format {
     case .automatic: "a time such as 2026-01-31T08:30:00Z or seconds since 1970"
@@ -238,6 +252,7 @@ package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
+  /// The error as a part of a sentence: `expected seconds since 1970, found "x"`.
   package var description: String {
     isOutOfLimits
       ? "the time \(found) is out of range" : "expected \(expected), found \(found)"
@@ -245,7 +260,7 @@ package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Int64 {
-  /// Returns the quotient rounded towards minus infinity; `divisor` must be positive.
+  /// Returns the quotient, rounded towards minus infinity. `divisor` must be positive.
   func floored(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient

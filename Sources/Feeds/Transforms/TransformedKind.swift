@@ -2,20 +2,25 @@ import MartletConfig
 import MartletData
 import Synchronization
 
-/// A source whose items pass through transforms. It works like the kind within, wherever that is
-/// opened, read or checked.
+/// A source whose items pass through transforms. In all other respects it is the same as the source
+/// of the kind within.
 package struct TransformedKind: SourceKind {
-  /// A name for the protocol only; the configuration names the kind within.
+  /// The name that the protocol requires. The configuration names the kind within.
   package static let name = "transformed"
 
+  /// An item with its transforms.
   package struct Item: Hashable, Sendable {
+    /// The item's name in its source.
     package var name: String
+    /// The transforms, in the order in which they are applied.
     package var transforms: [Transform]
-    /// The settings of the item that the stage needs.
+    /// The maximum number of samples that the item keeps; nil for the default.
     package var capacity: Int?
   }
 
+  /// The kind within.
   package let kind: AnyKind<any SourceKind>
+  /// The items that have transforms. All other items pass through unchanged.
   package let items: [Item]
 
   init(_ kind: any SourceKind, items: [Item]) {
@@ -23,24 +28,37 @@ package struct TransformedKind: SourceKind {
     self.items = items
   }
 
+  /// Always nil. `SourceSettings` creates such a kind from the key `transform` of items.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
     return nil
   }
 
+  /// The value of the kind within.
   package var isRemote: Bool { kind.value.isRemote }
+  /// The value of the kind within.
   package var takesRanges: Bool { kind.value.takesRanges }
+  /// The value of the kind within.
   package var cadence: Cadence { kind.value.cadence }
+  /// The value of the kind within.
   package var actions: [String] { kind.value.actions }
+  /// The value of the kind within.
   package var files: [String] { kind.value.files }
+  /// Checks the kind within. Transforms need no check.
+  ///
+  /// - Throws: the reason why the source within cannot be opened.
   package func check() throws(SourceFailure) { try kind.value.check() }
 
+  /// Reads the source within and applies the transforms.
+  ///
+  /// - Throws: the failure of the source within.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     var transforms = transforms
     return transforms.shown(try kind.value.read(received: received))
   }
 
+  /// Returns the source within, with the transforms around it, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     TransformedSource(kind.value.open(in: hub), transforms)
   }
@@ -67,10 +85,10 @@ final class TransformedSource: DataSource {
   }
 
   func start(_ sink: @escaping DataSink) {
-    // The source owns its sink, so the sink holds the source weakly.
+    // The source owns its sink, so the sink refers to this object weakly.
     source.start { [weak self] update in
       guard let self else { return }
-      // A source delivers one update at a time, so their order stays.
+      // A source delivers one update at a time, so the order of the updates is kept.
       sink(transforms.withLock { $0.shown(update) })
     }
   }

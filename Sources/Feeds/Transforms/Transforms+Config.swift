@@ -3,9 +3,9 @@ import MartletData
 
 extension ConfigReader {
   /// Reads the steps of an item: `transform = [{ rate = "5min" }, { scale = 0.001, unit = "kW" }]`.
-  /// Problems are reported.
+  /// Wrong steps are reported and left out.
   ///
-  /// - Parameter unit: the unit of the item in the configuration; nil for none.
+  /// - Parameter unit: the unit of the item in the configuration; nil if it has none.
   mutating func transforms(unit: String?) -> [Transform] {
     let shape = ConfigShape.list(Transform.shape, count: 1...Transform.mostSteps)
     guard let value = value("transform", as: shape) else { return [] }
@@ -43,7 +43,8 @@ extension ConfigReader {
     return transforms
   }
 
-  /// Reads one step. A step without exactly one thing to do is reported and gives nil.
+  /// Reads one step. A step that does not have exactly one key with an operation is reported and
+  /// gives nil. A step with only a unit changes the unit.
   private mutating func transform() -> Transform? {
     let unit = string("unit")
     let given = Transform.names.filter { has($0) }
@@ -137,7 +138,7 @@ extension Transform {
     "last": .last, "min": .min, "max": .max, "mean": .mean, "sum": .sum,
   ]
 
-  /// The lengths of windows in seconds, from a millisecond to ten years.
+  /// The range of windows in seconds, from a millisecond to ten years.
   static let lengths = 0.001...315_360_000.0
 
   /// The shape of a step's table.
