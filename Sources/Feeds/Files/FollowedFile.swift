@@ -160,7 +160,7 @@ final class FollowedFile {
       if !mayDiffer && !mayOpen { return }
       isRetry = true
     }
-    // Neither a retry nor an incremental reading is announced as loading.
+    // A retry is not announced as loading, and an incremental reading is not either.
     let isQuiet = isRetry || isIncremental && settled != nil
     if !isQuiet && !isLoading {
       isLoading = true

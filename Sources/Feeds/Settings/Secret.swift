@@ -2,8 +2,8 @@ import Glibc
 import MartletConfig
 import MartletData
 
-/// The content of a secret. Neither its description nor its mirror shows it, so it does not get
-/// into a journal, an error or a recording by accident.
+/// The content of a secret. Its description and its mirror hide it, so it does not get into a
+/// journal, an error or a recording by accident.
 package struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
   /// The secret as text, for the one place that sends it.
   package let value: String
