@@ -2,8 +2,9 @@ import MartletConfig
 import MartletDashboard
 import MartletUI
 
-/// The kinds of the demo's pages, for a program that reads a configuration.
+/// The kinds of pages that the demo adds, for a program that reads a configuration.
 package enum ExamplePages {
+  /// All kinds. The name of each is the value of the key `kind` of a page.
   package static let all = [
     PageKindEntry(BubblesPageKind.self),
     PageKindEntry(PlanetsPageKind.self),
@@ -31,7 +32,7 @@ struct PlanetsPageKind: PageKind {
   }
 }
 
-/// A page with all examples of MartletUI's words.
+/// A page with all examples for the vocabulary of MartletUI.
 struct GalleryPageKind: PageKind {
   static let name = "gallery"
 

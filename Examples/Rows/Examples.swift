@@ -1,12 +1,13 @@
 import MartletUI
 
-/// A program in a few lines that shows one thing: the example for a row of a table of MartletUI's
-/// words.
+/// A view of a few lines that shows one thing: the example for a row of a table of MartletUI's
+/// vocabulary.
 package struct Example: Identifiable {
-  /// The name of the example's file and view.
+  /// The name of the example's file and of its view.
   package let id: String
-  /// The words it shows.
+  /// The names of SwiftUI's vocabulary that the example uses.
   package let words: String
+  /// Creates the view. Each call starts with fresh state.
   package let view: @MainActor () -> AnyView
 
   init<Content: View>(
@@ -18,13 +19,16 @@ package struct Example: Identifiable {
   }
 }
 
-/// A table with an example for each of its rows.
+/// A table of the vocabulary, with an example for each of its rows.
 package struct ExampleTable: Identifiable {
+  /// The title of the table.
   package let id: String
+  /// The examples, in the order of the table's rows.
   package let examples: [Example]
 }
 
 extension ExampleTable {
+  /// All tables. A test fails for an example file that is not listed here.
   package static let all: [ExampleTable] = [
     ExampleTable(
       id: "Protocols and building",

@@ -1,11 +1,12 @@
 import MartletLiveApp
 
-/// A chart of some parts, and under it a smaller one of live data that shows the same days and lines.
+/// A program with a chart composed of parts, and below it a smaller chart of live data. Both charts
+/// show the same time window and hide the same lines.
 @main struct ChartPanel: LiveApp {
   @State private var window: ClosedRange<Int64>?
   @State private var hidden: Set<String> = []
 
-  /// A source that Martlet knows, in the words of its configuration.
+  /// A source of a kind that Martlet has, in the syntax of its configuration.
   static let sources = """
     [[source]]
     id = "buoy"
@@ -13,7 +14,7 @@ import MartletLiveApp
     item.level = { from = 0, to = 5, unit = "m", decimals = 1 }
     """
 
-  /// A source of the program's own.
+  /// A source that this program implements.
   static var ownSources: [String: any DataSource] { ["harbour": Harbour()] }
 
   var body: some Scene {
@@ -41,7 +42,7 @@ import MartletLiveApp
   }
 }
 
-/// The newest value of an item. Old data is pale.
+/// The newest value of an item. A value that is not fresh is pale.
 struct Level: View {
   @SourceValue("buoy:level") private var level
 
@@ -52,7 +53,7 @@ struct Level: View {
   }
 }
 
-/// The tides of a harbour, which are known in advance.
+/// A source with the tides of a harbour. They are known in advance, so it delivers only once.
 final class Harbour: DataSource {
   func start(_ sink: @escaping DataSink) {
     let tides = Result<Content, SourceFailure>.success(.series(Self.tides))

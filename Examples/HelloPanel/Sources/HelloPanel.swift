@@ -1,5 +1,6 @@
 import MartletApp
 
+/// The smallest program: one window, with a button that counts its taps.
 @main struct HelloPanel: App {
   @State private var taps = 0
 

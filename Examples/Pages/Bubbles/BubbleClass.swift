@@ -43,7 +43,8 @@ enum BubbleClass: CaseIterable, Hashable, Sendable {
     return SeriesColor(red: mix(\.red), green: mix(\.green), blue: mix(\.blue))
   }
 
-  /// Returns black or white for a text at that place, whichever has more contrast: at least 4.5.
+  /// Returns the text colour for a share of the gradient's height: black or white, whichever has
+  /// the higher contrast. The contrast ratio is at least 4.5.
   func ink(at share: Double) -> Color {
     let color = color(at: share)
     return color.contrast(with: 0x000000) > color.contrast(with: 0xFFFFFF) ? .black : .white

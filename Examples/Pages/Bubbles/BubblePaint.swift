@@ -1,9 +1,9 @@
 import MartletUI
 
 // Bubbles report their frames as a preference. The view that paints them draws one gradient for
-// each class behind itself, cut to the outlines of the bubbles.
+// each class behind itself, clipped to the outlines of the bubbles.
 
-/// The frames of bubbles by class, in the global space and in the order of the views.
+/// The frames of the bubbles by class, in the global space and in the order of the views.
 private struct BubbleFrames: PreferenceKey {
   static var defaultValue: [BubbleClass: [CGRect]] { [:] }
 
@@ -15,7 +15,7 @@ private struct BubbleFrames: PreferenceKey {
 }
 
 extension View {
-  /// Makes the view a bubble. The view around it that has `paintedBubbles()` paints it.
+  /// Makes the view a bubble. The nearest view around it with `paintedBubbles()` paints it.
   func bubble(_ kind: BubbleClass) -> some View {
     background(
       GeometryReader { proxy in
@@ -23,7 +23,8 @@ extension View {
       })
   }
 
-  /// Paints the bubbles inside. Each class has one gradient, which spans this view's frame.
+  /// Paints the bubbles inside this view. Each class has one gradient, which spans this view's
+  /// frame.
   func paintedBubbles() -> some View {
     coordinateSpace(name: CoordinateSpace.bubblesName)
       .backgroundPreferenceValue(BubbleFrames.self) { frames in
@@ -41,11 +42,11 @@ extension View {
 extension CoordinateSpace {
   fileprivate static let bubblesName = "painted bubbles"
 
-  /// The space of the nearest view whose gradients paint the bubbles inside.
+  /// The space of the nearest view that paints the bubbles inside it.
   static var paintedBubbles: CoordinateSpace { .named(bubblesName) }
 }
 
-/// The outlines of bubbles. Their frames are in a space in which this shape begins at `origin`.
+/// The outlines of bubbles. `origin` is the origin of this shape in the space of their frames.
 private struct BubbleOutlines: Shape {
   var bubbles: [CGRect]
   var origin: CGPoint

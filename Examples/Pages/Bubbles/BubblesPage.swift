@@ -1,7 +1,8 @@
 import MartletUI
 
-/// Two columns of bubbles, each class painted by one gradient. On the left the gradient spans all
-/// bubbles and scrolls with them; on the right it spans the page and the bubbles scroll through it.
+/// A page with two columns of bubbles. One gradient paints all bubbles of a class. In the left
+/// column it spans all bubbles and scrolls with them. In the right column it spans the page, and
+/// the bubbles scroll through it.
 struct BubblesPage: View {
   var body: some View {
     GeometryReader { page in
@@ -20,7 +21,7 @@ struct BubblesPage: View {
   }
 }
 
-/// Twenty bubbles of two classes in turn.
+/// Twenty bubbles. Their two classes alternate.
 struct BubbleColumn: View {
   /// The height of the gradients behind the bubbles, in points.
   let gradientHeight: CGFloat
@@ -28,7 +29,7 @@ struct BubbleColumn: View {
   static let count = 20
   static let spacing: CGFloat = 8
 
-  /// The height of all bubbles with the gaps between them.
+  /// The height of all bubbles and the gaps between them, in points.
   static var height: CGFloat {
     (0..<count).reduce(spacing * CGFloat(count - 1)) { $0 + height(of: $1) }
   }
@@ -49,7 +50,7 @@ struct BubbleColumn: View {
   }
 }
 
-/// A text in black or white, whichever is easier to read where its bubble is.
+/// A text in black or white, whichever has more contrast at its position in the gradient.
 private struct BubbleLabel: View {
   let text: String
   let kind: BubbleClass

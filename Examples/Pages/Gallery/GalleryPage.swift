@@ -2,7 +2,7 @@ import MartletDashboard
 import MartletExamples
 import MartletUI
 
-/// A card for each example, table by table, in as many columns as fit.
+/// The page of the gallery: a card for each example, table by table, in as many columns as fit.
 struct GalleryPage: View {
   let palette: DashboardPalette
 
@@ -66,7 +66,7 @@ private struct GalleryCards: View {
             .strokeBorder(Color(hex: palette.text).opacity(0.08), lineWidth: 1)
             .allowsHitTesting(false))
       }
-      // Empty places keep a last row that is not full in its columns.
+      // Empty cells keep the columns of a last row that is not full.
       ForEach(0..<(columns - row.examples.count), id: \.self) { _ in
         Color.clear.frame(maxWidth: .infinity, maxHeight: 0)
       }
@@ -74,7 +74,7 @@ private struct GalleryCards: View {
   }
 }
 
-/// Divides the examples into rows of cards.
+/// The division of the examples into rows of cards.
 enum GalleryLayout {
   struct Row: Identifiable {
     var id: String
@@ -86,7 +86,7 @@ enum GalleryLayout {
   static let gap: CGFloat = 16
   static let exampleHeight: CGFloat = 176
 
-  /// Returns how many columns of at least 304 points fit, at least one.
+  /// Returns the number of columns of at least 304 points that fit into a width, at least one.
   static func columns(in width: CGFloat) -> Int {
     max(1, Int(((width + gap) / (304 + gap)).rounded(.down)))
   }

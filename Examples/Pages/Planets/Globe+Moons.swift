@@ -1,7 +1,7 @@
 import MartletUI
 
 extension Globe {
-  /// Makes the picture of a moon. A moon without a picture of its own looks like Titan.
+  /// Creates the picture of a moon by its name. An unknown moon looks like Titan.
   init(moon name: String) {
     self = Self.moons[name] ?? .titan
   }
@@ -131,7 +131,7 @@ extension Globe {
     "Galatea": rock([0xA39E97, 0x726D66, 0x3E3B37], stretch: 0.88, seed: 83),
   ]
 
-  /// Makes the picture of a small body that is covered with craters.
+  /// Creates the picture of a small body that is covered with craters.
   private static func rock(_ colors: [UInt32], stretch: CGFloat, seed: UInt64) -> Globe {
     var scatter = Scatter(seed: seed)
     var globe = Globe(colors: colors, tilt: scatter.next(in: -30...30), stretch: stretch)
@@ -142,7 +142,7 @@ extension Globe {
     return globe
   }
 
-  /// Makes the picture of old ice with craters and bright spots.
+  /// Creates the picture of old ice with craters and bright spots.
   private static func speckled(_ colors: [UInt32], light: UInt32, seed: UInt64) -> Globe {
     var scatter = Scatter(seed: seed)
     var globe = Globe(colors: colors)

@@ -1,5 +1,5 @@
 extension Globe {
-  /// Makes the picture of a planet.
+  /// Creates the picture of a planet by its name. An unknown planet looks like Mercury.
   init(planet name: String) {
     switch name {
     case "Mercury": self = .mercury
@@ -43,7 +43,7 @@ extension Globe {
   private static let earth = Globe(
     colors: [0x5FB4F2, 0x1F6FC4, 0x0B2F6B], tilt: 12,
     marks: [
-      // Africa, Europe and Arabia, and the Americas at the left edge.
+      // Africa, Europe and Arabia; the Americas are at the left edge.
       .land(
         [
           (-0.12, -0.32), (0.1, -0.36), (0.3, -0.27), (0.42, -0.1), (0.56, -0.02), (0.42, 0.16),

@@ -1,9 +1,9 @@
 import MartletUI
 
-/// The look of a planet or moon: a lit ball with marks on it, and perhaps rings.
+/// The look of a planet or moon: a lit ball with marks on it, and optionally rings.
 ///
-/// Places are in radii from the middle of the ball, x to the right and y down, before the axis is
-/// tilted. Colours are 0xRRGGBB.
+/// Positions are in radii from the centre of the ball, x to the right and y down, before the axis
+/// is tilted. Colours are 0xRRGGBB.
 struct Globe: Hashable, Sendable {
   struct Mark: Hashable, Sendable {
     enum Form: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct Globe: Hashable, Sendable {
       /// An area with a smooth outline through these points.
       case land([CGPoint])
       case spot(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat)
-      /// A crater. Its wall is dark on the side of the light.
+      /// A crater. Its wall is dark on the side nearest to the light.
       case crater(x: CGFloat, y: CGFloat, radius: CGFloat)
       /// A smooth line through these points.
       case line([CGPoint], width: CGFloat)
@@ -31,15 +31,15 @@ struct Globe: Hashable, Sendable {
     var opacity: Double
   }
 
-  /// The colours from the light over the middle to the dark side.
+  /// The colours from the centre of the light to the dark side.
   var colors: [UInt32]
-  /// The slope of the axis, in degrees clockwise.
+  /// The tilt of the axis, in degrees clockwise.
   var tilt = 0.0
   var marks: [Mark] = []
   var rings: [Ring] = []
-  /// The height of a ring divided by its width, which depends on the angle of view.
+  /// The height of a ring divided by its width. It depends on the viewing angle.
   var ringSlope: CGFloat = 0.3
-  /// The colour of the air at the ball's edge; nil if it has no air.
+  /// The colour of the atmosphere at the ball's edge; nil if there is none.
   var air: UInt32?
   /// The width divided by the height: 1 for a round ball.
   var stretch: CGFloat = 1
@@ -78,7 +78,7 @@ extension Globe.Mark {
 }
 
 extension Globe {
-  /// The same ball without its rings.
+  /// The same globe without its rings.
   var withoutRings: Globe {
     var globe = self
     globe.rings = []

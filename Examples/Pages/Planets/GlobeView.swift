@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The picture of a globe. The ball is `diameter` points high; rings may be larger than the frame.
+/// The picture of a globe. The ball is `diameter` points high. Rings may extend beyond the frame.
 struct GlobeView: View {
   let globe: Globe
   let diameter: CGFloat
@@ -11,7 +11,7 @@ struct GlobeView: View {
       ball
       if !globe.rings.isEmpty { rings(isFront: true) }
     }
-    // The picture is kept, and drawn again only if the globe changes.
+    // The group is drawn into one picture, which is redrawn only when the globe changes.
     .frame(width: diameter * reach, height: diameter * reach)
     .drawingGroup()
     .frame(width: diameter, height: diameter)
@@ -73,7 +73,7 @@ struct GlobeView: View {
 
   // MARK: - Rings
 
-  /// The half of the rings in front of the ball, or the half behind it.
+  /// Returns the half of the rings in front of the ball, or the half behind it.
   private func rings(isFront: Bool) -> some View {
     ZStack {
       ForEach(globe.rings.indices, id: \.self) { index in
@@ -150,7 +150,7 @@ private struct GlobeMark: View {
   }
 }
 
-/// A smooth curve (Catmull and Rom) through points given in radii from the middle.
+/// A smooth curve (Catmull–Rom) through points, which are in radii from the centre.
 private struct SmoothLine: Shape {
   let points: [CGPoint]
   let isClosed: Bool
@@ -178,7 +178,7 @@ private struct SmoothLine: Shape {
   }
 }
 
-/// The front or back half of a ring that is seen from above; radii are in points.
+/// The front or back half of a ring that is seen from above. Radii are in points.
 private struct HalfRing: Shape {
   let inner: CGFloat
   let outer: CGFloat
@@ -186,7 +186,7 @@ private struct HalfRing: Shape {
   let isFront: Bool
 
   func path(in rect: CGRect) -> Path {
-    // The half circles are drawn round and then pressed flat.
+    // The half circles are drawn round and then flattened.
     let squash = CGAffineTransform(translationX: rect.midX, y: rect.midY).scaledBy(x: 1, y: slope)
     let end: Angle = .degrees(isFront ? 180 : -180)
     return Path { path in

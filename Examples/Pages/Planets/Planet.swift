@@ -1,13 +1,13 @@
 import MartletSeries
 
-/// A planet with its moons, with the figures of the article.
+/// A planet with its moons and its figures.
 struct Planet: Identifiable, Hashable, Sendable {
   let name: String
   /// The radius, in kilometres.
   let radius: Double
-  /// The mass in kilograms, as digits and a power of ten.
+  /// The mass in kilograms: the digits, and the exponent of ten.
   let mass: (digits: Double, exponent: Int)
-  /// The gravity at the surface, in multiples of Earth's.
+  /// The gravity at the surface, in multiples of Earth's gravity.
   let gravity: Double
   /// The colour of its disc, 0xRRGGBB.
   let color: UInt32
@@ -21,7 +21,7 @@ struct Planet: Identifiable, Hashable, Sendable {
 }
 
 extension Planet {
-  /// The radius with groups of digits, without decimals.
+  /// The radius without decimals, with its digits in groups.
   var radiusText: String { "\(NumberFormat().grouped(radius)) km" }
 
   var massText: String {
@@ -35,7 +35,7 @@ extension Planet {
 }
 
 extension Planet {
-  /// All planets, the nearest to the Sun first.
+  /// All planets, in order of their distance from the Sun.
   static let all: [Planet] = [
     Planet(
       name: "Mercury", radius: 2_439.7, mass: (3.3011, 23), gravity: 0.38, color: 0x8E8E93,

@@ -1,7 +1,7 @@
 import MartletDashboard
 import MartletUI
 
-/// The sheet of a moon: its planet's moons as a cover flow, and the planet's figures.
+/// The sheet of a moon: the moons of its planet as a cover flow, and the planet's figures.
 struct PlanetInfo: View {
   let moon: Moon
   let palette: DashboardPalette
@@ -62,7 +62,8 @@ struct PlanetInfo: View {
   }
 }
 
-/// A row of pictures that turn away more, the farther they are from the middle.
+/// A row of pictures. A picture is turned away by an angle that grows with its distance from the
+/// middle.
 private struct CoverFlow: View {
   let moons: [String]
   /// The moon that is in the middle at first.
@@ -86,7 +87,7 @@ private struct CoverFlow: View {
               .accessibilityIdentifier("cover.\(name)")
             }
           }
-          // The first and the last picture can be scrolled to the middle too.
+          // The padding lets the first and the last picture scroll to the middle.
           .padding(.horizontal, max(0, (window.size.width - Self.side) / 2))
           .frame(height: window.size.height)
         }
@@ -94,11 +95,11 @@ private struct CoverFlow: View {
       }
       .coordinateSpace(name: "cover flow")
     }
-    // In a wider row the outermost pictures would show their backs.
+    // In a wider row the outermost pictures would be turned by more than 90°.
     .frame(maxWidth: 520)
   }
 
-  /// Returns the turn of a picture: one degree for every three points from the middle.
+  /// Returns the angle of a picture: one degree for every three points from the middle.
   private func angle(_ proxy: GeometryProxy, _ width: CGFloat) -> Angle {
     let place = proxy.frame(in: .named("cover flow")).midX
     return .degrees((place - width / 2) / 3)

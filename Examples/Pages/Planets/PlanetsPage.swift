@@ -1,12 +1,13 @@
 import MartletDashboard
 import MartletUI
 
-/// The planets as an accordion: at most one shows its moons, which go round it.
+/// The page of the planets, as an accordion. At most one planet shows its moons, which orbit it.
 struct PlanetsPage: View {
   let palette: DashboardPalette
 
-  /// The name of the planet that shows its moons; nil for none.
+  /// The name of the planet that shows its moons; nil if none does.
   @State private var opened: String?
+  /// The moon whose sheet is open; nil if no sheet is.
   @State private var chosen: Moon?
 
   var body: some View {
@@ -41,7 +42,7 @@ struct PlanetsPage: View {
   }
 }
 
-/// A moon that somebody chose, with its planet.
+/// A chosen moon, with its planet.
 struct Moon: Identifiable, Hashable {
   let name: String
   let planet: Planet
@@ -50,7 +51,8 @@ struct Moon: Identifiable, Hashable {
 }
 
 extension AnyTransition {
-  /// A view comes in from the top and grows out of the button; it leaves towards the top.
+  /// A transition for a view that moves in from the top and grows out of the button, and moves out
+  /// towards the top.
   fileprivate static var unfold: AnyTransition {
     .asymmetric(
       insertion: .move(edge: .top).combined(with: .scale(scale: 0.2, anchor: .topTrailing))
@@ -65,7 +67,7 @@ private struct PlanetRow: View {
   let isOpened: Bool
   let toggle: @MainActor () -> Void
 
-  /// The diameter with which the ball and its rings are 60 points high.
+  /// The diameter with which the ball and its rings together are 60 points high.
   private var diameter: CGFloat {
     switch planet.name {
     case "Saturn": 36
@@ -87,7 +89,7 @@ private struct PlanetRow: View {
         Button(action: toggle) {
           Image(systemName: "moon.circle.fill")
             .font(.system(size: 22))
-            // The button turns at once, but grows smoothly.
+            // The button turns at once and grows smoothly.
             .rotationEffect(.degrees(isOpened ? -50 : 0))
             .animation(nil)
             .scaleEffect(isOpened ? 2 : 1)
@@ -100,7 +102,7 @@ private struct PlanetRow: View {
   }
 }
 
-/// The moons of a planet: a picture in which they go round it, and a list of names.
+/// The moons of a planet: a picture in which they orbit it, and a list of their names.
 private struct MoonList: View {
   let planet: Planet
   let choose: @MainActor (String) -> Void

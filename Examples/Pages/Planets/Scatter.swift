@@ -1,11 +1,11 @@
-/// Numbers that look random but are the same on every machine and every day, so that frames can be
-/// repeated. (SplitMix64 of Steele, Lea and Flood.)
+/// Random-looking numbers that are the same on every machine and in every run, so that frames are
+/// reproducible. (SplitMix64 of Steele, Lea and Flood.)
 struct Scatter {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// Starts with a seed that is made from a name (FNV-1a).
+  /// Creates numbers whose seed is made from a name (FNV-1a).
   init(name: String) {
     state = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -20,7 +20,7 @@ struct Scatter {
     return range.lowerBound + share * (range.upperBound - range.lowerBound)
   }
 
-  /// Returns a place on a disc of radius 1, not near its edge.
+  /// Returns a position on a disc of radius 1, at least 0.15 away from its edge.
   mutating func place() -> (Double, Double) {
     while true {
       let (x, y) = (next(in: -0.85...0.85), next(in: -0.85...0.85))

@@ -25,18 +25,18 @@ struct SolarSystem: View {
     }
   }
 
-  /// Returns the diameter of a ring, in points. The outermost leaves room for its moon.
+  /// Returns the diameter of a ring, in points. The outermost ring leaves room for its moon.
   static func ringDiameter(_ index: Int, of count: Int, height: CGFloat) -> CGFloat {
     let free = height - height * 0.25 - height * 0.1
     return height * 0.25 + CGFloat(index + 1) * free / CGFloat(count)
   }
 }
 
-/// The start of a moon and the time it takes to go round: they look random but are always the same.
+/// The start angle and the period of a moon. They look random but are the same in every run.
 struct Orbit: Hashable {
   /// The angle at the start, in radians.
   var start: Double
-  /// The seconds for one way round.
+  /// The seconds for one revolution.
   var period: Double
 
   init(moon name: String) {
@@ -46,10 +46,10 @@ struct Orbit: Hashable {
   }
 }
 
-/// A moon that goes round the middle of the view.
+/// A moon that orbits the middle of the view.
 ///
-/// The endless animation changes only the moon's own angle. When a row folds, moons therefore stay
-/// on their rings.
+/// The endless animation changes only the moon's own angle. The moons therefore stay on their rings
+/// while a row folds.
 private struct OrbitingMoon: View {
   let name: String
   let diameter: CGFloat
@@ -76,7 +76,7 @@ private struct OrbitingMoon: View {
   }
 }
 
-/// Moves a view from the middle of a ring onto it.
+/// Moves a view from the middle of a ring to its position on the ring.
 private struct OrbitEffect: GeometryEffect {
   /// The angle since `start`, in radians.
   var angle: Double

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Statements that make views: `if`, `if let`, `switch`, and a custom builder.
+/// A view builder accepts `if`, `if let` and `switch`, also in a view of your own.
 struct Builders: View {
   @State private var level = 2
   @State private var note: String? = "Window open"

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An animatable modifier gets every value on the way; here a number counts up.
+/// An animatable modifier gets every intermediate value of an animation. Here a number counts up.
 struct Counting: View {
   @State private var value = 120.0
 

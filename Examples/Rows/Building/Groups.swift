@@ -1,7 +1,7 @@
 import MartletUI
 
-/// A group gives its modifiers to each child, `AnyView` hides a type, and `EmptyView` shows
-/// nothing.
+/// `Group` applies its modifiers to each child. `AnyView` hides the type of a view. `EmptyView`
+/// shows nothing and takes no room.
 struct Groups: View {
   var body: some View {
     VStack(spacing: 12) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Rows keep their identity, and therefore their state, when their order changes.
+/// `ForEach` keeps the identity of a row, and with it the row's state, when the order changes.
 struct Identities: View {
   @State private var rooms = [
     Room(id: 1, name: "Hall"), Room(id: 2, name: "Attic"),

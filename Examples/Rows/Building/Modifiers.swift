@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A custom modifier, which may show its content more than once.
+/// A custom `ViewModifier`, which may show its content more than once.
 struct Modifiers: View {
   var body: some View {
     Text("Martlet").font(.largeTitle.weight(.bold)).foregroundColor(.blue)

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An optional view; nil takes no place.
+/// An optional is a view. If it is nil, it shows nothing and takes no room.
 struct OptionalViews: View {
   private let rooms: [(name: String, battery: Int?)] = [
     ("Attic", 12), ("Hall", nil), ("Garage", 64),

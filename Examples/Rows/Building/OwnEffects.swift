@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A geometry effect moves the picture of a view, but does not change the layout.
+/// A `GeometryEffect` moves the picture of a view without a change of the layout.
 struct OwnEffects: View {
   @State private var shakes = 0
 

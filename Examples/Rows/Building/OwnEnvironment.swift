@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A custom value in the environment: set once, read anywhere below.
+/// A custom value of the environment is set once and can be read anywhere below.
 struct OwnEnvironment: View {
   var body: some View {
     VStack(spacing: 12) {

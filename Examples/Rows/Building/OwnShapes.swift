@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A shape draws a path in the rectangle it gets. Its numbers can be animated.
+/// A `Shape` draws a path in the rectangle that it gets. Its `animatableData` can be animated.
 struct OwnShapes: View {
   @State private var share = 0.3
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A custom type that can be animated, because its values can be added and scaled.
+/// A custom type can be animated if its values can be added and scaled.
 struct OwnVectors: View {
   @State private var isOpen = false
 

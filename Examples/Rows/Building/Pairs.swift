@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Two numbers of a shape, animated together.
+/// `AnimatablePair` animates two numbers of a shape together.
 struct Pairs: View {
   @State private var isDay = true
 

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// Views report what they measure. The view around them uses it in the same frame.
+/// Views report their sizes as a preference, and the view around them uses the largest in the same
+/// frame.
 struct Preferences: View {
   @State private var width: CGFloat?
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A preview for other tools compiles here, but a panel shows only the view itself.
+/// A preview compiles here, but a panel shows only the view itself.
 struct Previewed: View {
   var title = "Without a preview"
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Buttons with a text and with a view, and a disabled one.
+/// Buttons with a text and with a view as label, and a disabled one.
 struct Buttons: View {
   @State private var presses = 0
 

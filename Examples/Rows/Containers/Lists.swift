@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Rows that scroll. Each is made when it comes into view.
+/// A list scrolls. A row is created when it comes into view.
 struct Lists: View {
   private let rooms = ["Kitchen", "Hall", "Attic", "Cellar", "Garage"].map(Room.init)
 

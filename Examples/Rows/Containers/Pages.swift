@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A list of links, each to a page; the bar at the top leads back.
+/// A navigation view with a list of links. Each link opens a page, and the bar at the top leads
+/// back.
 struct Pages: View {
   var body: some View {
     NavigationView {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A picture from a folder has one point for each pixel, unless it is resizable.
+/// A picture from a folder has one point per pixel unless it is resizable.
 struct Pictures: View {
   var body: some View {
     HStack(spacing: 20) {

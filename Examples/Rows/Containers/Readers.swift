@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Views that depend on their own size and place.
+/// A geometry reader tells a view its own size, and its position in a named space.
 struct Readers: View {
   var body: some View {
     HStack(spacing: 12) {

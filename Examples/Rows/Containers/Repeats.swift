@@ -1,6 +1,6 @@
 import MartletUI
 
-/// One view for each element of a collection.
+/// `ForEach` creates one view for each element of a collection.
 struct Repeats: View {
   private let days = ["Mon", "Tue", "Wed", "Thu", "Fri"]
 

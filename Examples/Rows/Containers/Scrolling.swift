@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Content that is wider than its window, and scrolls with a fling and a rubber band.
+/// Content that is wider than its viewport. It scrolls with a fling and a rubber band.
 struct Scrolling: View {
   var body: some View {
     ScrollView(.horizontal, showsIndicators: false) {

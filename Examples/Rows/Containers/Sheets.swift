@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A sheet over the page, which stays as long as there is an item to show.
+/// A sheet over the page. It is open as long as its item is not nil.
 struct Sheets: View {
   @State private var lamp: Lamp?
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Sliders with steps and without.
+/// A slider with steps, and one without.
 struct Sliders: View {
   @State private var level = 30.0
   @State private var share: CGFloat = 0.7

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Spacers that take the free room, and one of a fixed width.
+/// Spacers take the free room of a stack. One spacer here has a fixed width.
 struct Spacers: View {
   var body: some View {
     VStack(spacing: 16) {

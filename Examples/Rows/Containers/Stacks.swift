@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Views beside, below and over one another.
+/// A stack places views beside, below or on top of each other.
 struct Stacks: View {
   var body: some View {
     HStack(alignment: .bottom, spacing: 16) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Symbols are drawn in the size of the text beside them.
+/// A symbol has the size and the colour of the text around it.
 struct Symbols: View {
   private let names = [
     "checkmark", "minus", "moon", "moon.circle.fill", "rectangle.grid.1x2",

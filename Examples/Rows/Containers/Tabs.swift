@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Pages of which one is shown; a bar at the bottom chooses it.
+/// A tab view shows one of its pages. The bar at the bottom selects the page.
 struct Tabs: View {
   @State private var place = 1
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Texts made of parts, on several lines, and cut if they do not fit.
+/// Texts of several parts, on several lines, and truncated if they do not fit.
 struct Texts: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 6) {

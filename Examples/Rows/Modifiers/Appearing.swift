@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Actions that run when a view appears, and when it is tapped once or twice.
+/// An action runs when the view appears, and others when it is tapped once or twice.
 struct Appearing: View {
   @State private var text = "…"
 

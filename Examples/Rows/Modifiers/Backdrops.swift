@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Views in front of another view and behind it, as large as it.
+/// `background` and `overlay` put views behind and in front of a view and offer them its size.
 struct Backdrops: View {
   var body: some View {
     Text("Front door").font(.title)

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view cut to a shape, to its frame, to rounded corners, and by another view.
+/// Views that are clipped to a shape, to their frame, to rounded corners, and by another view.
 struct Clips: View {
   var body: some View {
     HStack(spacing: 12) {

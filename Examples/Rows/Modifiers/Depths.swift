@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The order of views from back to front, and a group that is drawn as one picture.
+/// `zIndex` sets the order from back to front. `drawingGroup` draws its views as one picture.
 struct Depths: View {
   var body: some View {
     HStack(spacing: 20) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view can use the whole display, because nothing covers the edges of a panel.
+/// The safe area of a panel is the whole display, so a view can always reach the edges.
 struct Edges: View {
   var body: some View {
     GeometryReader { proxy in

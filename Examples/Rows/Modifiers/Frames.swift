@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Frames of a fixed size, of a least size, and as wide as possible.
+/// Frames of a fixed size, of a minimum size, and as wide as possible.
 struct Frames: View {
   @State private var isWide = false
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Two gestures of one view that work at the same time.
+/// Two gestures of one view that are recognised at the same time.
 struct Gestures: View {
   @State private var shift = CGSize.zero
   @State private var touches = 0

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An animation applies to the modifiers above it; those below may have another one.
+/// `animation` applies to the modifiers above it. The modifiers below may have another one.
 struct ImplicitAnimations: View {
   @State private var isOn = false
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Colour and font apply to all texts and shapes inside.
+/// A colour and a font apply to all texts and shapes inside, unless one sets its own.
 struct Inks: View {
   var body: some View {
     VStack(spacing: 10) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Room around a view.
+/// `padding` adds room around a view: by default, by a length, and on some edges.
 struct Paddings: View {
   var body: some View {
     VStack(spacing: 8) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Views moved from their place in the layout, and a view set at a point.
+/// `offset` moves a view from its position in the layout. `position` puts its centre at a point.
 struct Places: View {
   var body: some View {
     ZStack {

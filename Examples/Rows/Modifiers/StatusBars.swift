@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view may ask to hide the dashboard's status strip; the room for it stays.
+/// A view can hide the dashboard's status strip. The room of the strip remains.
 struct StatusBars: View {
   @State private var isHidden = false
   @Environment(\.martlet) private var martlet

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The ways in which a view comes and goes.
+/// A transition is the way in which a view appears and disappears.
 struct Transitions: View {
   @State private var isShown = false
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Views turned in the plane and in space, and a scaled one.
+/// Views that are rotated in the plane and in space, and one that is scaled.
 struct Turns: View {
   var body: some View {
     HStack(spacing: 22) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A shape that follows a finger and shows how far it went.
+/// A shape that follows a finger and shows the distance from the start of the drag.
 struct Drags: View {
   @State private var shift = CGSize.zero
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A long press, and then a drag.
+/// A long press that must come before a drag.
 struct Holds: View {
   @State private var isHeld = false
   @State private var shift = CGSize.zero

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A transition that differs for coming and going, and one made of a modifier.
+/// A transition that differs for insertion and removal, and one that is made of a modifier.
 struct OwnTransitions: View {
   @State private var page = 0
 

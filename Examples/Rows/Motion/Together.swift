@@ -1,6 +1,6 @@
 import MartletUI
 
-/// All changes of one transaction move together.
+/// All changes in one `withAnimation` are animated together.
 struct Together: View {
   @State private var angle = 0.0
   @State private var color = Color.blue

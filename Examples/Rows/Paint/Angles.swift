@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Angles in degrees and radians, and points as shares of a view.
+/// Angles in degrees and radians, and points as fractions of a view.
 struct Angles: View {
   private let hour = Angle.degrees(300)
   private let minute = Angle(radians: .pi / 2) + .degrees(30)
@@ -15,7 +15,7 @@ struct Angles: View {
     .frame(width: 140, height: 140)
   }
 
-  /// Makes a hand whose lower end is the middle of the clock.
+  /// Creates a hand whose lower end is the centre of the clock.
   private func hand(length: CGFloat, width: CGFloat) -> some View {
     Capsule().fill(Color.blue).frame(width: width, height: length).padding(.bottom, length)
   }

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Colours by name, colours by numbers, and the two that depend on the colour scheme.
+/// Colours by name, colours by components, and the two that depend on the colour scheme.
 struct Colors: View {
   private let named: [Color] = [
     .red, .orange, .yellow, .green, .blue, .purple, .pink, .gray, .black, .white,

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The text styles with their sizes, and weights.
+/// The text styles in their sizes, and weights.
 struct Fonts: View {
   var body: some View {
     HStack(alignment: .top, spacing: 24) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Gradients along a line, outwards from a point, and round a point.
+/// Gradients along a line, outwards from a point, and around a point.
 struct Gradients: View {
   private let colors = Gradient(colors: [.purple, .orange, .yellow])
 

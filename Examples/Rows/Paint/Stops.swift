@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A gradient of equally spaced colours, and one with places for its colours.
+/// A gradient of equally spaced colours, and one with a location for each colour.
 struct Stops: View {
   var body: some View {
     VStack(spacing: 12) {

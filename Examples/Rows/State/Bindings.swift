@@ -1,7 +1,7 @@
 import MartletUI
 
-/// A binding writes into another view's state. `$room.lamp` binds a part; `.constant` never
-/// changes.
+/// A binding writes to the state of another view. `$room.lamp` binds a part of a value. A
+/// `.constant` binding never changes.
 struct Bindings: View {
   @State private var room = Room(lamp: true, level: 0.6)
 

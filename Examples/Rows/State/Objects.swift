@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An object whose published values update the views that read them.
+/// The published values of an object update the views that observe it.
 struct Objects: View {
   @StateObject private var boiler = Boiler()
 

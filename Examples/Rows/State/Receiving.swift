@@ -1,6 +1,7 @@
 import MartletUI
 
-/// An action on `objectWillChange` reads the new values.
+/// The action of `onReceive` for `objectWillChange` runs after the change, so it reads the new
+/// value.
 struct Receiving: View {
   @StateObject private var meter = Meter()
   @State private var log: [Int] = []

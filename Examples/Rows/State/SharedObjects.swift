@@ -1,6 +1,6 @@
 import MartletUI
 
-/// One object for all views below, and bindings to values deep inside it.
+/// An environment object is shared by all views below. Bindings reach values deep inside it.
 struct SharedObjects: View {
   @StateObject private var house = House()
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// State lives as long as its view; an observer of the property sees each change.
+/// State lives as long as its view. An observer of the property sees each change.
 struct States: View {
   @State private var count: Int {
     didSet { largest = max(largest, count) }

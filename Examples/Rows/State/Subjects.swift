@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A subject that sends values, and views that receive them.
+/// A subject sends values, and `onReceive` receives them.
 struct Subjects: View {
   private let bell = PassthroughSubject<Int, Never>()
 

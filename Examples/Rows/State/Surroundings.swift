@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view that reads values of its environment.
+/// A view that reads values of the environment.
 struct Surroundings: View {
   @Environment(\.colorScheme) private var colorScheme
   @Environment(\.layoutDirection) private var direction

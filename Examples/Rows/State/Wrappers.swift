@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A custom property wrapper inside a state.
+/// A custom property wrapper inside of a state.
 struct Wrappers: View {
   @State private var room = Room()
 
