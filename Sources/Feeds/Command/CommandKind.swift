@@ -6,7 +6,7 @@ import MartletNetwork
 package struct CommandKind: SourceKind {
   /// The `kind` of such a source.
   package static let name = "command"
-  /// True: a source that starts programs never runs beside the display.
+  /// True: the source starts programs.
   package static let isRemote = true
 
   /// The program and its arguments.

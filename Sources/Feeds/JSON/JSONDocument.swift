@@ -44,6 +44,7 @@ package struct JSONDocument: Sendable {
   // MARK: - Places
 
   /// Returns the line of a byte and its character within the line, both from 1.
+  ///
   /// - Complexity: O(offset)
   func place(of offset: Int) -> TextPlace {
     Self.place(of: offset, in: bytes[..<count])
