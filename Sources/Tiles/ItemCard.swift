@@ -6,12 +6,12 @@ import MartletUI
 
 /// The card of one item: its name, and the tile's view of its data.
 ///
-/// The card of a failed item shows the failure instead. For old data the content gets the age, such
-/// as "as of 08:20", and shows it; for other data it gets nil.
+/// The card of a failed item shows the failure instead. `content` gets the age of stale data, such
+/// as "as of 08:20", and shows it. For other data the age is nil.
 struct ItemCard<Content: View>: View {
   var name: ItemName
   var context: TileContext
-  /// The room for the age in points; nil for the width of the card.
+  /// The width that is available for the age, in points; nil for the width inside the card.
   var ageWidth: CGFloat?
   @ViewBuilder var content: (_ item: LiveItem, _ age: String?) -> Content
 
@@ -45,10 +45,10 @@ struct ItemCard<Content: View>: View {
   }
 }
 
-/// The card of several items whose data is shown together: the title, the tile's view of them, and a
-/// line on the first one that is not fresh.
+/// The card of several items whose data is shown together: the title, the tile's view of the items,
+/// and a remark on the first item that is not fresh.
 ///
-/// If no item has data, the failure of the first failed one is shown instead.
+/// If no item has data, the card shows the failure of the first failed item instead.
 struct ItemsCard<Content: View>: View {
   var names: [ItemName]
   var context: TileContext
@@ -89,7 +89,7 @@ extension LiveItem {
 struct TileRemark: View {
   /// The age of old data; nil for other data.
   var age: String?
-  /// Whether data has come and there is nothing in it.
+  /// Whether data was received and it is empty.
   var isEmpty: Bool
 
   @Environment(\.chartDateFormat) private var dates
@@ -116,6 +116,7 @@ struct TileLine: View {
 }
 
 extension ItemName {
-  /// The default name on screen: the item's name, or the source's if the item is only numbered.
+  /// The default name on screen: the item's name, or the source's if the item's name has only
+  /// digits.
   var shown: String { item.allSatisfy(\.isWholeNumber) ? source : item }
 }

@@ -6,7 +6,7 @@ extension ChartThreshold {
   static func read(_ tile: inout ConfigReader) -> [ChartThreshold] {
     var result: [ChartThreshold] = []
     for var reader in tile.tables("threshold") {
-      // Ids are only for merging layers.
+      // The id is used only to merge the layers of the configuration.
       _ = reader.string("id")
       let isEnabled = reader.bool("enabled") ?? true
       if let threshold = ChartThreshold(&reader), isEnabled { result.append(threshold) }
@@ -16,8 +16,8 @@ extension ChartThreshold {
     return result
   }
 
-  /// Reads `value`, or `from` and `to`, with `color` and `label`. Reports anything else and returns
-  /// nil.
+  /// Reads `value`, or `from` and `to`, with `color` and `label`. Reports any other combination and
+  /// returns nil. Values are in the unit of the item.
   package init?(_ reader: inout ConfigReader) {
     let values = -1e300...1e300
     let problemCount = reader.problems.count

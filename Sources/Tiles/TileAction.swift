@@ -10,11 +10,12 @@ package enum TileAction: Hashable, Sendable {
   case page(String)
   /// Shows the tile alone, as large as its page, or a chart of its data.
   case enlarge(isChart: Bool)
-  /// Lets a source do something: an action, `source:action`, and the value that it takes.
+  /// Performs an action of a source, `source:action`, with the value that it takes; empty for no
+  /// value.
   case act(ItemName, value: String)
 
-  /// Reads `key`: the name of an action, or a table `{ page = … }`, `{ open = … }` or
-  /// `{ action = …, value = … }`.
+  /// Reads `key`: the name of an action, or a table `{ page = … }`, `{ open = … }` or `{ action =
+  /// …, value = … }`. Reports anything else and returns nil.
   static func read(
     _ reader: inout ConfigReader, _ key: String, sources: [String]?
   ) -> TileAction? {
@@ -47,7 +48,7 @@ package enum TileAction: Hashable, Sendable {
     }
   }
 
-  /// The words of `open`, and whether a chart is shown.
+  /// The words of `open`, and whether the action shows a chart.
   private static let opens: KeyValuePairs = ["tile": false, "chart": true]
 }
 
@@ -60,13 +61,13 @@ private struct ShowPageKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Shows a tile of the page alone.
+  /// The function that shows a tile of the page alone. It does nothing by default.
   var enlargeTile: @MainActor (EnlargedItem) -> Void {
     get { self[EnlargeTileKey.self] }
     set { self[EnlargeTileKey.self] = newValue }
   }
 
-  /// Shows the page with an id.
+  /// The function that shows the page with an id. It does nothing by default.
   package var showPage: @MainActor (String) -> Void {
     get { self[ShowPageKey.self] }
     set { self[ShowPageKey.self] = newValue }

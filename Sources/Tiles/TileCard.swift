@@ -1,16 +1,18 @@
 import MartletCharts
 import MartletUI
 
-/// The card of a tile.
+/// The card of a tile: a background, and the content with a padding of 16 points.
 package struct TileCard<Content: View>: View {
   @ViewBuilder var content: Content
 
   @Environment(\.cardGround) private var ground
 
+  /// Creates a card, which has its content at the top left.
   package init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// The content on its background. It fills the proposed size.
   package var body: some View {
     content
       .padding(16)
@@ -19,7 +21,8 @@ package struct TileCard<Content: View>: View {
   }
 }
 
-/// The title of a tile, with its icon. It is larger in a pile, where most cards show only their title.
+/// The title of a tile, with its icon. It is larger in a pile, where most cards show only their
+/// title.
 struct TileTitle: View {
   var text: String
 
@@ -36,7 +39,7 @@ struct TileTitle: View {
     Group {
       if let icon {
         HStack(spacing: 6) {
-          // No taller than the line, so that the title stays where it is without an icon.
+          // The icon is no taller than the line, so a title with an icon is not lower than others.
           IconView(icon: icon, size: isPiled ? 19 : 17)
           title
         }
@@ -48,7 +51,7 @@ struct TileTitle: View {
   }
 }
 
-/// A tile without contents: a line on what failed, and a line on why.
+/// A tile that shows a failure instead of its content: one text says what failed, another says why.
 package struct TileFailure: View {
   var title: String
   var what: String
@@ -56,12 +59,16 @@ package struct TileFailure: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  /// Creates the card of a failed tile.
+  ///
+  /// - Parameter why: the reason; empty for none.
   package init(title: String, what: String, why: String) {
     self.title = title
     self.what = what
     self.why = why
   }
 
+  /// The title and both texts, with at most two lines each.
   package var body: some View {
     TileCard {
       VStack(alignment: .leading, spacing: 4) {

@@ -8,32 +8,32 @@ import MartletUI
 ///
 /// A new kind is a folder with a type that conforms, and a line in `TileKinds.all`.
 package protocol TileKind: Hashable, Sendable {
-  /// The word of the key `kind` in the configuration.
+  /// The word that selects this kind with the key `kind` in the configuration.
   static var name: String { get }
 
   /// The default size of a tile, in columns and rows of the grid.
   static var usualSize: TileSize { get }
 
-  /// Reads the keys that only this kind has. Problems are reported in the reader. Nil if the tile
-  /// cannot be shown with these settings.
+  /// Reads the keys that only this kind has, and reports problems in the reader. Returns nil if the
+  /// tile cannot be shown with these settings.
   init?(_ reader: inout ConfigReader, _ common: TileCommon)
 
-  /// The data that it shows.
+  /// The items whose data the tile shows.
   var data: [ItemName] { get }
 
   /// The texts that it may show besides its data, for the choice of fonts.
   var shownTexts: [String] { get }
 
-  /// The actions that it performs, `source:action`.
+  /// The names of the actions that the tile performs, `source:action`.
   var actions: [ItemName] { get }
 
-  /// The ids of the pages that it shows besides those of `tap` and `hold`.
+  /// The ids of the pages that the tile shows besides those of `tap` and `hold`.
   var pages: [String] { get }
 
-  /// The IANA names of the time zones that it shows, besides the zone of its page.
+  /// The IANA names of the time zones that the tile shows, besides the zone of its page.
   var zones: [String] { get }
 
-  /// The chart of its data that a tap may open; nil for a tile without data.
+  /// The chart of its data that `tap` or `hold` may open; nil for a tile without data.
   var enlargedChart: ChartTile? { get }
 
   /// Returns the view of the tile, which fills `context.size`.
@@ -41,43 +41,56 @@ package protocol TileKind: Hashable, Sendable {
 }
 
 extension TileKind {
+  /// No items, for a tile without data.
   package var data: [ItemName] { [] }
+  /// No texts, for a tile that shows only its data.
   package var shownTexts: [String] { [] }
+  /// No actions, for a tile that is not a control.
   package var actions: [ItemName] { [] }
+  /// No pages, for a tile that names pages only in `tap` and `hold`.
   package var pages: [String] { [] }
+  /// No zones, for a tile that uses the zone of its page.
   package var zones: [String] { [] }
+  /// A chart of all its items; nil for a tile without data.
   package var enlargedChart: ChartTile? { data.isEmpty ? nil : ChartTile(of: data) }
 }
 
 /// The settings that tiles of all kinds have, for the `init` of a kind.
 package struct TileCommon: Hashable, Sendable {
+  /// The id of the tile, unique within its page.
   package var id: String
-  /// The title; nil for the name of the data.
+  /// The title; nil shows the name of the data.
   package var title: String?
-  /// The ids of the known sources; nil allows any.
+  /// The ids of the known sources; nil allows any source.
   package var sources: [String]?
 
-  /// The name of the tile in problems: `tile "door"`.
+  /// The name of the tile in the texts of problems: `tile "door"`.
   package var owner: String { "tile \"\(id.excerpt)\"" }
 }
 
 /// The data and settings from which the view of a tile is made.
 @MainActor package struct TileContext {
+  /// The id of the tile, unique within its page.
   package var id: String
+  /// The title; nil shows the name of the data.
   package var title: String?
-  /// The icon of the tile, which the title has already.
+  /// The icon of the tile; nil for none. `TileTitle` shows it, so most views need not.
   package var icon: IconName?
+  /// The data of all sources.
   package var live: LiveData
   /// The charts of the page, by the tiles' ids.
   package var charts: ChartStore
   /// The size of the tile, in points.
   package var size: CGSize
+  /// Whether the tile's chart moves its time axis together with the other charts.
   package var isSynchronized: Bool
-  /// Whether the tile is a card of a pile, which a finger moves: it keeps no drags to itself.
+  /// Whether the tile is a card of a pile. A finger moves such a card, so its content takes no
+  /// drags.
   package var isPiled = false
-  /// The PIN that what the tile does waits for; nil for none.
+  /// The PIN that must be entered before the tile acts; nil for none.
   package var pin: ConfigSecret?
 
+  /// Creates the context of a tile that has no icon and no PIN and is not in a pile.
   package init(
     id: String, title: String?, live: LiveData, charts: ChartStore, size: CGSize,
     isSynchronized: Bool
@@ -91,8 +104,9 @@ package struct TileCommon: Hashable, Sendable {
   }
 }
 
-/// A word of the key `kind`, and the function that reads this kind.
+/// A word of the key `kind`, and the function that reads the settings of this kind.
 package struct TileKindEntry: ConfigKindEntry {
+  /// The word of the key `kind`.
   package let name: String
   let usualSize: TileSize
   let read: @Sendable (inout ConfigReader, TileCommon) -> (any TileKind)?
@@ -113,6 +127,7 @@ package struct TileKindEntry: ConfigKindEntry {
 
 /// The kinds of tiles that a configuration may name.
 package enum TileKinds {
+  /// All kinds. Some types appear twice: a thermostat is a stepper, and a scene is a selector.
   package static let all =
     [
       TileKindEntry(ChartTile.self),
@@ -139,7 +154,7 @@ package enum TileKinds {
       TileKindEntry(RoomTile.self),
     ] + controls
 
-  /// The kinds that a finger sets something with.
+  /// The kinds with which a finger sets a value or starts an action.
   private static let controls = [
     TileKindEntry(ButtonTile.self),
     TileKindEntry(ToggleTile.self),

@@ -1,14 +1,14 @@
 import MartletConfig
 
-/// What is different of a tile on a narrow page.
+/// The differences of a tile on a narrow page.
 package struct TileVariant: Hashable, Sendable {
-  /// The width of the page in points below which it counts.
+  /// The width of the page, in points, below which the variant applies.
   var width: Double
   var size: TileSize?
   var position: TilePosition?
   var isHidden: Bool
 
-  /// Reads `below`, a table with a table for each width. The widest comes first.
+  /// Reads `below`, a table with a table for each width. The result has the widest page first.
   static func read(_ tile: inout ConfigReader) -> [TileVariant] {
     var variants: [TileVariant] = []
     for (name, var reader) in tile.members(of: "below") {
@@ -31,7 +31,7 @@ package struct TileVariant: Hashable, Sendable {
 }
 
 extension ConfigReader {
-  /// Reads an array of two whole numbers, such as columns and rows.
+  /// Reads an array of two whole numbers, such as columns and rows. Reports fractions.
   mutating func tileNumbers(_ key: String, in range: ClosedRange<Double>) -> [Int]? {
     guard let numbers = numbers(key, count: 2, in: range) else { return nil }
     if numbers != numbers.map({ $0.rounded() }) {
@@ -42,7 +42,7 @@ extension ConfigReader {
 }
 
 extension TileSettings {
-  /// Returns the tile as it is on a page of a width in points; nil for one that is hidden there.
+  /// Returns the tile as a page of this width, in points, shows it; nil if it is hidden there.
   func fitted(toWidth width: Double) -> TileSettings? {
     var tile = self
     var isHidden = false

@@ -11,7 +11,7 @@ struct TileView: View {
   @Environment(\.enlargeTile) private var enlarge
   @Environment(\.performAction) private var perform
 
-  /// The end of the last action.
+  /// The result of the last action.
   private enum Outcome: Equatable {
     case done
     case failed(SourceFailure)
@@ -23,13 +23,13 @@ struct TileView: View {
   }
 
   @State private var outcome: Outcome?
-  /// The action whose end is awaited, and its number; nil for none.
+  /// The action whose result is awaited, and its number; nil for none.
   @State private var pending: Pending?
   @State private var number = 0
-  /// What waits for a PIN.
+  /// The action that waits for a PIN; nil for none.
   @State private var held: HeldAction?
 
-  /// The seconds for which a success and a failure are shown, and after which no answer is awaited.
+  /// Three durations in seconds: a success is shown, a failure is shown, an answer is awaited.
   private static let times = (success: 0.8, failure: 8.0, patience: 60.0)
 
   var body: some View {
@@ -85,7 +85,7 @@ struct TileView: View {
     case .page(let page): showPage(page)
     case .enlarge(let isChart): enlarge(EnlargedItem(id: settings.id, isChart: isChart))
     case .act(let name, let value):
-      // A second touch while the first is on its way, or has just arrived, is a bounce.
+      // A second touch is a bounce while the first action is under way or has just succeeded.
       guard pending == nil, outcome != .done else { return }
       number += 1
       let mine = Pending(number: number, action: name)
@@ -99,7 +99,7 @@ struct TileView: View {
   }
 }
 
-/// A frame around a tile that acts, or the reason why it could not.
+/// A frame around a tile whose action is under way or has succeeded, or the reason of a failure.
 private struct TileAnswer: View {
   var isPending: Bool
   var isDone: Bool

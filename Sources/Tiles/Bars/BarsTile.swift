@@ -8,13 +8,16 @@ import MartletUI
 
 /// The newest values of items as bars on one scale, one below the other.
 package struct BarsTile: TileKind {
+  /// The kind's word: `kind = "bar"`.
   package static let name = "bar"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
 
   var items: [ItemName]
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
 
+  /// Reads `data`, `threshold` and the keys of a scale. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -23,10 +26,13 @@ package struct BarsTile: TileKind {
     items = data
   }
 
+  /// The items, one for each bar.
   package var data: [ItemName] { items }
 
+  /// The labels of the thresholds and the unit.
   package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
+  /// Returns the card with all bars.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(BarsTileView(tile: self, context: context))
   }
@@ -45,10 +51,11 @@ private struct BarsTileView: View {
     }
   }
 
-  /// Returns the settings of the tile with the scale that all its bars share: its own, else the one
-  /// that covers those of all items.
+  /// Returns the settings of the tile with the scale that all its bars share. It is the tile's own
+  /// scale, else the smallest one that covers the scales of all items.
   private func shared(_ settings: ItemSettings) -> ItemSettings {
-    // With a scale of its own a tile does not depend on the values of all its items.
+    // A tile with its own scale returns here, so that it does not depend on the values of all
+    // items.
     if settings.minimum != nil, settings.maximum != nil { return settings }
     let scales = tile.items.map { name in
       let item = context.live.item(name)
@@ -65,7 +72,7 @@ private struct BarsTileView: View {
 /// The name and the value of an item above its bar.
 private struct BarRow: View {
   var item: LiveItem
-  /// The settings of the tile, with the scale of all its bars.
+  /// The settings of the tile, with the scale that all its bars share.
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
   var height: CGFloat

@@ -3,16 +3,16 @@ import MartletData
 import MartletSeries
 import MartletUI
 
-/// Events below the headings of their days, which scroll.
+/// A scrolling list of events below the headings of their days.
 struct AgendaList: View {
   var days: [CalendarEvents.Day]
-  /// The colours of the items.
+  /// The colours of the items, by the items' indices.
   var colors: [SeriesColor]
-  /// The present, in milliseconds since 1970-01-01 UTC.
+  /// The present time, in milliseconds since 1970-01-01 UTC.
   var now: Int64
   /// Whether no item has delivered events yet.
   var isAwaited: Bool
-  /// Whether a finger moves the whole card, so that the rows take no touches.
+  /// Whether a finger moves the whole card. The rows take no touches then.
   var isPiled: Bool
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -80,7 +80,7 @@ struct AgendaList: View {
     event.time <= now && event.until.map { $0 > now } ?? false
   }
 
-  /// The time of day at which an event begins; empty for one that lasts all day.
+  /// Returns the time of day at which an event begins; empty for one that lasts all day.
   private func time(of entry: CalendarEvents.Entry) -> String {
     entry.isAllDay ? "" : dates.clock(dates.zone.civil(at: entry.event.time))
   }

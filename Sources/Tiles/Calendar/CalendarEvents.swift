@@ -1,7 +1,7 @@
 import MartletData
 import MartletSeries
 
-/// The events of several items by the days of a zone.
+/// The events of several items, grouped by the days of a time zone.
 struct CalendarEvents {
   /// An event on one of its days.
   struct Entry: Hashable {
@@ -12,7 +12,7 @@ struct CalendarEvents {
     var isAllDay: Bool
   }
 
-  /// A day and its entries: those that last all day first, then by their times.
+  /// A day and its entries. Those that last all day come first, then the others by time.
   struct Day: Hashable {
     var day: CivilTime
     var entries: [Entry]
@@ -31,8 +31,8 @@ struct CalendarEvents {
     Int(zone.local(at: moment).flooredDivision(by: 86_400_000))
   }
 
-  /// The days of an event, as days since 1970-01-01. An event that ends at midnight does not touch the
-  /// day that begins then.
+  /// Returns the days of an event, as days since 1970-01-01. An event that ends at midnight is not
+  /// part of the day that begins then.
   private func days(of event: DataEvent) -> ClosedRange<Int> {
     let first = number(event.time)
     guard let until = event.until, until > event.time else { return first...first }
@@ -46,9 +46,12 @@ struct CalendarEvents {
     return Entry(event: event, item: item, isAllDay: isAllDay)
   }
 
-  /// Returns the days from that of a moment on that have events, without those that have ended.
+  /// Returns the days that have events, from the day of `now` on. Events that have ended are left
+  /// out. Days without events are not in the result.
   ///
-  /// - Parameter count: the days that are looked at.
+  /// - Parameters:
+  ///   - now: milliseconds since 1970-01-01 UTC.
+  ///   - count: the number of days that are searched, today included.
   func days(from now: Int64, count: Int) -> [Day] {
     let today = number(now)
     var found: [Int: [Entry]] = [:]
@@ -72,8 +75,8 @@ struct CalendarEvents {
     }
   }
 
-  /// Returns the items with events for each day of a month, by the day from 1 on; each item once, at
-  /// most `most` of them.
+  /// Returns the items with events for each day of a month. The keys are days, from 1 on. Each
+  /// value lists an item once and has at most `most` items.
   func marks(year: Int, month: Int, most: Int) -> [Int: [Int]] {
     let first = CivilTime.dayNumber(year: year, month: month, day: 1)
     let last = first + CivilTime.length(ofMonth: month, year: year) - 1

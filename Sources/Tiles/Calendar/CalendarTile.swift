@@ -6,11 +6,13 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The days of this month, or the next events of items day by day.
+/// The days of this month, or the next events of items, day by day.
 package struct CalendarTile: TileKind {
+  /// The kind's word: `kind = "calendar"`.
   package static let name = "calendar"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The most items; more colours could not be told apart.
+  /// The largest number of items; more colours could not be distinguished.
   static let mostItems = 12
 
   enum Layout: Hashable {
@@ -20,9 +22,10 @@ package struct CalendarTile: TileKind {
 
   var items: [ItemName]
   var layout: Layout
-  /// The days that an agenda shows, from today on.
+  /// The number of days that an agenda shows, today included.
   var days: Int
 
+  /// Reads `view`, `days` and `data`. Returns nil if an agenda has no valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     let hasData = reader.value("data", as: .oneOrMore(.text)) != nil
     layout = reader.choice(
@@ -38,8 +41,10 @@ package struct CalendarTile: TileKind {
     }
   }
 
+  /// The items whose events it shows; empty for a month without events.
   package var data: [ItemName] { items }
 
+  /// Returns the month or the agenda. It is updated every minute.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(CalendarTileView(tile: self, context: context))
   }

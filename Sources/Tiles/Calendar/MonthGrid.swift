@@ -6,13 +6,13 @@ import MartletUI
 struct MonthGrid: View {
   var today: CivilTime
   var events: CalendarEvents
-  /// The colours of the items.
+  /// The colours of the items, by the items' indices.
   var colors: [SeriesColor]
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The most marks of a day.
+  /// The largest number of marks on a day.
   private static let mostMarks = 4
 
   var body: some View {
@@ -72,7 +72,7 @@ struct MonthGrid: View {
   }
 }
 
-/// The places of the days of a month in a table of weeks.
+/// The positions of a month's days in a table of weeks.
 struct MonthDays: Hashable {
   /// The first day of the week, 0 for Sunday … 6 for Saturday.
   let firstWeekday: Int
@@ -89,7 +89,7 @@ struct MonthDays: Hashable {
     weeks = (first + length + 6) / 7
   }
 
-  /// Returns the day of the month at a place; nil for one of another month.
+  /// Returns the day of the month at a position; nil for a day of another month.
   func day(week: Int, column: Int) -> Int? {
     let day = week * 7 + column - first + 1
     return (1...length).contains(day) ? day : nil

@@ -48,6 +48,7 @@ extension SeriesOptions {
 }
 
 extension ItemSettings {
+  /// The unit, the decimals and the style of the item's numbers.
   package var seriesNumbers: SeriesNumbers {
     SeriesNumbers(unit: unit, decimals: decimals, style: numbers)
   }
@@ -89,7 +90,8 @@ extension ConfigReader {
       default: .linear)
   }
 
-  /// Reads `draw`, the kind of a series. A band is not possible: an item has no second edge.
+  /// Reads `draw`, the kind of a series. The kind `band` is not possible: an item has no second
+  /// edge.
   package mutating func seriesKind() -> SeriesKind? {
     optionalChoice(
       "draw",

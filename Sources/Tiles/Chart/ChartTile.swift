@@ -8,23 +8,27 @@ import MartletUI
 
 /// A chart of one item, or of several items on one time axis.
 package struct ChartTile: TileKind {
+  /// The kind's word: `kind = "chart"`.
   package static let name = "chart"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
 
   /// The items whose series it shows.
   var series: [ItemName]
   /// The items whose events it marks.
   var events: [ItemName]
-  /// The options of the chart; the settings of its items fill what is not set.
+  /// The options of the chart. The settings of its items supply everything that is not set.
   package var options: ChartOptions
   /// The kind of all its series; nil for the kinds in the data.
   var kind: SeriesKind?
-  /// The end of the time axis; nil lets the data decide.
+  /// The end of the time axis; nil ends it where the data ends.
   var end: ChartEnd?
 
-  /// The greatest number of items in a chart.
+  /// The largest number of items in a chart.
   static let mostItems = 50
 
+  /// Reads `data`, `events`, `draw`, `until` and the options of a chart. Returns nil without valid
+  /// `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     options = ChartOptions(&reader)
     kind = reader.seriesKind()
@@ -39,7 +43,7 @@ package struct ChartTile: TileKind {
     series = data
   }
 
-  /// Makes a chart with the settings of its items.
+  /// Creates a chart with the settings of its items.
   ///
   /// - Parameter items: at least one; those after the 50th are left out.
   init(of items: [ItemName], thresholds: [ChartThreshold] = []) {
@@ -48,15 +52,19 @@ package struct ChartTile: TileKind {
     options = ChartOptions(thresholds: thresholds)
   }
 
+  /// The items of the series, then those of the events.
   package var data: [ItemName] { series + events }
 
+  /// The chart itself.
   package var enlargedChart: ChartTile? { self }
 
+  /// The labels of the thresholds, the units, and the names of the series.
   package var shownTexts: [String] {
     options.thresholds.map(\.label) + [options.numbers.unit ?? ""]
       + options.series.values.flatMap { [$0.name ?? "", $0.numbers.unit ?? ""] }
   }
 
+  /// Returns the chart's card, or a skeleton until the first data.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ChartTileView(tile: self, context: context))
   }
@@ -78,7 +86,7 @@ private struct ChartTileView: View {
     }
   }
 
-  /// Whether the source of an item has not delivered anything yet.
+  /// Returns whether the source of an item has not delivered anything yet.
   private func isAwaited(_ item: LiveItem) -> Bool {
     item.freshness == .blank && context.live.source(item.name.source).state.isBlank
   }
@@ -107,8 +115,8 @@ private struct ChartTileView: View {
     return data
   }
 
-  /// Returns the status of the chart: failed if an item has failed and has no data, else stale since
-  /// the oldest of the stale items, else current.
+  /// Returns the status of the chart. It is failed if an item has failed and has no data, else
+  /// stale since the oldest of the stale items, else current.
   private func status(of items: [LiveItem]) -> ChartStatus {
     for item in items {
       if case .failed(let failure) = item.freshness {

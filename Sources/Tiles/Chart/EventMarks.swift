@@ -2,17 +2,17 @@ import MartletCharts
 import MartletData
 
 extension ChartMarker {
-  /// Makes the mark of an event: a line at its start, or a span if it has an end.
+  /// Creates the mark of an event: a line at its start, or a span if it has an end.
   init(_ event: DataEvent) {
     self.init(time: event.time, until: event.until, label: event.title)
   }
 }
 
 extension ChartOptions {
-  /// The greatest number of events that a chart marks; the newest ones are marked.
+  /// The largest number of events that a chart marks; the newest ones are marked.
   private static let mostEvents = 200
 
-  /// Returns the options with marks for events; unchanged without events.
+  /// Returns the options with marks for events. Without events they are unchanged.
   static func marking(_ events: [DataEvent], on options: ChartOptions?) -> ChartOptions? {
     if events.isEmpty { return options }
     var result = options ?? ChartOptions()

@@ -4,17 +4,18 @@ import MartletSeries
 
 /// The series of several items in one chart, at the union of their times.
 ///
-/// A series has no samples at the times of the others. Its line crosses these gaps up to 2.5 times
-/// the usual distance of its own samples. An item with the cadence `onChange` holds its value.
+/// A series has no samples at the times of the others. Its line crosses these gaps if they are at
+/// most 2.5 times the usual distance of its own samples. An item with the cadence `onChange` keeps
+/// its value until the next sample.
 struct JoinedItems {
-  /// An item with its settings and its data; nil before the first data.
+  /// An item with its settings and its data. The data is nil until the first delivery.
   typealias Part = (name: ItemName, settings: ItemSettings, data: ChartData?)
 
   let data: ChartData
   /// The name of the only item; nil for several.
   let title: String?
   private let parts: [Part]
-  /// The settings of the item that a series comes from, by the series' id.
+  /// The settings of the item to which a series belongs, by the id of the series.
   private let owners: [String: ItemSettings]
 
   init(_ parts: [Part]) {
@@ -78,7 +79,7 @@ struct JoinedItems {
     if settings.cadence == .onChange { return GapPolicy(.hold) }
     switch settings.longestGap {
     case .learned, nil:
-      // The other items' times lie between its own, so the chart's usual distance does not fit.
+      // Times of other items lie between its own, so the chart's usual distance is too short.
       let own = GapPolicy(.break).longest(usualDistance: data.times.usualDistance)
       return GapPolicy(.connect, longest: own.map { .milliseconds($0) } ?? .unlimited)
     case let longest?: return GapPolicy(.connect, longest: longest)
@@ -89,7 +90,7 @@ struct JoinedItems {
 extension JoinedItems {
   /// Returns the tile's options, completed by the settings of its items.
   ///
-  /// The result is nil without any option, because options cost time in every frame.
+  /// The result is nil if no option is set, because options cost time in every frame.
   func options(_ tile: ChartOptions, kind: SeriesKind?) -> ChartOptions? {
     var options = tile
     if let first = parts.first, parts.count == 1 {

@@ -5,7 +5,7 @@ import MartletUI
 
 /// A dial with two or three hands, as large as its view.
 struct ClockDial: View {
-  /// The time; without one there are no hands.
+  /// The time; nil shows a dial without hands.
   var time: CivilTime?
   var hasSeconds: Bool
 
@@ -17,7 +17,7 @@ struct ClockDial: View {
       DialMarks(count: 12, length: 0.1)
         .stroke(Color(theme.text), style: StrokeStyle(lineWidth: 2, lineCap: .round))
       if let time {
-        // The hand of minutes moves with the seconds only if they are seen.
+        // The minute hand moves with the seconds only if the seconds are visible.
         let seconds = Double(hasSeconds ? time.second : 0)
         let minutes = Double(time.minute) + seconds / 60
         hand((Double(time.hour % 12) + minutes / 60) / 12, length: 0.55, width: 5)
@@ -48,7 +48,7 @@ private struct DialPlace {
     radius = max(1, min(rect.width, rect.height) / 2 - 2)
   }
 
-  /// Returns a point at a share of a turn, clockwise from the top, and a share of the radius.
+  /// Returns a point at a fraction of a turn, clockwise from the top, and a fraction of the radius.
   func point(_ turn: Double, _ length: Double) -> CGPoint {
     let way = Elementary.sinCos(turn * 2 * .pi)
     return CGPoint(
@@ -59,7 +59,7 @@ private struct DialPlace {
 /// Marks at equal distances on the edge of a dial.
 private struct DialMarks: Shape {
   var count: Int
-  /// The length as a share of the radius.
+  /// The length as a fraction of the radius.
   var length: Double
 
   func path(in rect: CGRect) -> Path {
@@ -74,11 +74,11 @@ private struct DialMarks: Shape {
   }
 }
 
-/// A hand from a little behind the centre outwards.
+/// A hand from a tenth of the radius behind the centre outwards.
 private struct DialHand: Shape {
-  /// The share of a turn, clockwise from the top.
+  /// The fraction of a turn, clockwise from the top.
   var turn: Double
-  /// The length as a share of the radius.
+  /// The length as a fraction of the radius.
   var length: Double
 
   func path(in rect: CGRect) -> Path {

@@ -4,9 +4,11 @@ import MartletData
 import MartletSeries
 import MartletUI
 
-/// The time: in digits, on a dial, or in several zones below each other.
+/// The time of day: in digits, on a dial, or in digits for several zones.
 package struct ClockTile: TileKind {
+  /// The kind's word: `kind = "clock"`.
   package static let name = "clock"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   enum Face: Hashable {
@@ -20,6 +22,7 @@ package struct ClockTile: TileKind {
   /// The IANA names of the zones; empty for the zone of the page.
   package var zones: [String]
 
+  /// Reads `face`, `seconds`, `date` and `zones`. It never returns nil.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     face = reader.choice(
       "face", of: ["digital": Face.digital, "analogue": .analogue], default: .digital)
@@ -31,9 +34,10 @@ package struct ClockTile: TileKind {
     }
   }
 
-  /// The milliseconds after which the clock shows another time.
+  /// The number of milliseconds after which the clock shows another time.
   var unit: Int64 { hasSeconds ? 1000 : 60_000 }
 
+  /// Returns the clock, which is updated every minute, or every second with `seconds`.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ClockTileView(tile: self, context: context))
   }
@@ -100,13 +104,13 @@ private struct ClockTileView: View {
 
 /// The texts of a clock.
 struct ClockReading: Hashable {
-  /// The time on the wall; nil before the clock is set.
+  /// The local time in the clock's zone; nil before the clock is set.
   var time: CivilTime?
-  /// The time of day, with the half of the day as its unit.
+  /// The time of day. With a 12-hour clock its unit is the half of the day, such as "PM".
   var clock: ValueReadout
-  /// The day and its date; the words for a clock that is not set.
+  /// The weekday and the date; a message before the clock is set.
   var date: String
-  /// The days by which the date differs from the one of the page: -1, 0 or 1.
+  /// The difference to the page's date in days: -1, 0 or 1.
   var days = 0
 
   /// - Parameters:
@@ -133,7 +137,7 @@ struct ClockReading: Hashable {
         - home.local(at: now).flooredDivision(by: day))
   }
 
-  /// Returns the name of a zone's place: "New York" for "America/New_York".
+  /// Returns the place in a zone's name: "New York" for "America/New_York".
   static func place(_ zone: String) -> String {
     zone.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? zone
   }

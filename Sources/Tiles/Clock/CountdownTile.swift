@@ -6,13 +6,15 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The time left until a moment, or until the next event of an item.
+/// The remaining time until a moment, or until the next event of an item.
 package struct CountdownTile: TileKind {
+  /// The kind's word: `kind = "countdown"`.
   package static let name = "countdown"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   enum Target: Hashable {
-    /// A time on the wall in the zone of the page.
+    /// A local time in the zone of the page.
     case moment(CivilTime)
     /// The start of the next event.
     case event(ItemName)
@@ -22,6 +24,7 @@ package struct CountdownTile: TileKind {
   /// The text that is shown once the moment has passed.
   var after: String
 
+  /// Reads `to` or `data`, and `after`. Returns nil unless exactly one of the first two is valid.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     after = reader.string("after") ?? ""
     let moment = reader.value("to", as: .text)
@@ -43,12 +46,15 @@ package struct CountdownTile: TileKind {
     }
   }
 
+  /// The item with the events; empty for a fixed moment.
   package var data: [ItemName] {
     if case .event(let item) = target { [item] } else { [] }
   }
 
+  /// The text that is shown once the moment has passed.
   package var shownTexts: [String] { [after] }
 
+  /// Returns the remaining time, with the event's title or the moment below it.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(CountdownTileView(tile: self, context: context))
   }
@@ -104,7 +110,7 @@ private struct CountdownTileView: View {
 /// The text of a countdown.
 struct CountdownReading: Hashable {
   var left: ValueReadout
-  /// Whether there is nothing to wait for.
+  /// Whether the moment has passed, or nothing is known to wait for.
   var isOver = false
 
   /// - Parameters:
@@ -125,20 +131,20 @@ struct CountdownReading: Hashable {
     format.style = .duration
     format.fractionDigits = 0
     let unit = Self.unit(now, to: target)
-    // The number counts whole units that have begun, so that it is 0 only at the moment itself.
+    // The number is rounded up to whole units, so it is 0 only at the moment itself.
     let units = (target - now + unit - 1) / unit
     left = ValueReadout(
       text: format.value(Double(units * unit) / 1000, isWhole: true))
   }
 
-  /// Returns the unit of the number in milliseconds: seconds in the last hour, minutes in the last day,
-  /// else hours.
+  /// Returns the unit of the number in milliseconds: a second in the last hour, a minute in the
+  /// last day, else an hour.
   private static func unit(_ now: Int64, to target: Int64) -> Int64 {
     let left = target - now
     return left <= 3_600_000 ? 1000 : left <= 86_400_000 ? 60_000 : 3_600_000
   }
 
-  /// Returns a function from a time to that of the next change of the text.
+  /// Returns a function that takes a time and returns the time of the text's next change.
   static func changes(to target: Int64) -> (_ now: Int64) -> Int64 {
     { now in
       guard now < target else { return now + 86_400_000 }
@@ -148,7 +154,7 @@ struct CountdownReading: Hashable {
     }
   }
 
-  /// Returns the first event that begins after a time; the first of all without a clock.
+  /// Returns the first event that begins after `now`; without a clock, the first of all events.
   static func next(_ events: [DataEvent], after now: Int64?) -> DataEvent? {
     events.first { event in now.map { event.time > $0 } ?? true }
   }

@@ -2,14 +2,14 @@ import MartletCharts
 import MartletSeries
 import MartletUI
 
-/// Shows something that depends on the time of the wall clock, and shows it again at each change while
-/// it is on screen. All times are milliseconds since 1970-01-01 UTC.
+/// A view that depends on the wall clock. While it is on screen it is updated at each change. All
+/// times are milliseconds since 1970-01-01 UTC.
 struct Ticking<Content: View>: View {
-  /// A number that stands for the content apart from the time; another one shows the time at once.
+  /// Identifies everything but the time on which the content depends. A change updates it at once.
   var id: Int64
   /// Returns the time of the next change, which is later than `now`.
   var next: (_ now: Int64) -> Int64
-  /// Makes the content for a time; nil without a clock, or before the clock is set.
+  /// Returns the content for a time; nil without a clock, and before the clock is set.
   @ViewBuilder var content: (_ now: Int64?) -> Content
 
   @ChartNow private var now
@@ -20,7 +20,7 @@ struct Ticking<Content: View>: View {
   @Environment(\.clockSets) private var clockSets
   @Environment(\.isOnScreen) private var isOnScreen
 
-  /// The state whose change shows the time at once.
+  /// The state whose change updates the content at once.
   private struct Reason: Equatable {
     var id: Int64
     var clockSets: Int
@@ -51,8 +51,9 @@ struct Ticking<Content: View>: View {
 }
 
 extension Ticking {
-  /// Shows the time at each whole unit of milliseconds since 1970. 1000 and 60,000 are parts of all
-  /// offsets of time zones of today, so that the same moments are whole in every zone.
+  /// Updates the content at each multiple of `unit` milliseconds since 1970. The offsets of today's
+  /// time zones are multiples of 1000 and 60,000, so that seconds and minutes begin at the same
+  /// moments in every zone.
   init(unit: Int64, @ViewBuilder content: @escaping (_ now: Int64?) -> Content) {
     self.init(
       id: unit, next: { ($0.flooredDivision(by: unit) + 1) * unit }, content: content)
@@ -65,7 +66,7 @@ private enum TileZonesKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A number that changes when the wall clock is set.
+  /// A counter that changes when the wall clock is set. It is 0 by default.
   package var clockSets: Int {
     get { self[ClockSetsKey.self] }
     set { self[ClockSetsKey.self] = newValue }

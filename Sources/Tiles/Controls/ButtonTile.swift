@@ -6,14 +6,17 @@ import MartletUI
 
 /// A button that performs an action.
 package struct ButtonTile: TileKind {
+  /// The kind's word: `kind = "button"`.
   package static let name = "button"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 1)
 
   var control: ControlSettings
   var value: String
-  /// The word on the button; empty for the title.
+  /// The text of the button; empty for the title.
   var label: String
 
+  /// Reads `value`, `label` and the keys of a control. Returns nil without a valid `action`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     value = reader.string("value") ?? ""
     label = reader.string("label") ?? ""
@@ -21,10 +24,14 @@ package struct ButtonTile: TileKind {
     self.control = control
   }
 
+  /// The item that says whether the source is reachable; usually empty.
   package var data: [ItemName] { control.data }
+  /// The action of the button.
   package var actions: [ItemName] { [control.action] }
+  /// The text of the button.
   package var shownTexts: [String] { [label] }
 
+  /// Returns the button in its card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
@@ -44,12 +51,12 @@ package struct ButtonTile: TileKind {
           }
         }
       }
-      // The button has it.
+      // The button shows the icon, so the title does not.
       .environment(\.tileIcon, nil))
   }
 }
 
-/// The mark of a thing that is done.
+/// A check mark: an action has succeeded, or a colour is chosen.
 struct CheckMark: Shape {
   static let style = StrokeStyle(lineWidth: 3, lineCap: .round, lineJoin: .round)
 

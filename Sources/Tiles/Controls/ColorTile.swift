@@ -4,18 +4,21 @@ import MartletData
 import MartletSeries
 import MartletUI
 
-/// The colour of a lamp: a track of hues, a track of saturations, and fixed colours to choose from. It
-/// sends where the finger leaves it.
+/// The colour of a lamp: a track of hues, a track of saturations, and fixed colours to choose from.
+/// A track sends the colour when the finger leaves it.
 package struct ColorTile: TileKind {
+  /// The kind's word: `kind = "color"`.
   package static let name = "color"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The most fixed colours; more could not be touched.
+  /// The largest number of fixed colours; more would be too small to touch.
   private static let most = 8
 
   var control: ControlSettings
   var notation: ControlColor.Notation
   var choices: [SeriesColor]
 
+  /// Reads `format`, `colors` and the keys of a control. Returns nil without a valid `action`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     notation = reader.choice(
       "format", of: ["hex": ControlColor.Notation.hex, "rgb": .rgb, "hs": .hs], default: .hex)
@@ -30,9 +33,12 @@ package struct ColorTile: TileKind {
     }
   }
 
+  /// The item that holds the lamp's colour; empty for none.
   package var data: [ItemName] { control.data }
+  /// The action that sets the colour.
   package var actions: [ItemName] { [control.action] }
 
+  /// Returns the tracks and the fixed colours in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context, matches: ControlColor.matches) { state in
@@ -46,9 +52,9 @@ private struct ColorTileView: View {
   var state: ControlState
   var size: CGSize
 
-  /// The colour under the finger; nil without one.
+  /// The colour under the finger; nil while no finger is down.
   @State private var held: ControlColor?
-  /// The hue that was chosen last, which white does not have.
+  /// The hue that was chosen last. White has no hue, so it is kept here.
   @State private var lastHue: Double?
 
   /// The hues of a circle, 60 degrees apart.
@@ -56,7 +62,7 @@ private struct ColorTileView: View {
     Color(ControlColor(hue: $0, saturation: 1).color)
   }
 
-  /// The heights from which on the colour is shown by itself, and the fixed ones, in points.
+  /// The tile's heights, in points, from which on the sample and the fixed colours are shown.
   private static let heights = (sample: 230.0, choices: 190.0)
 
   var body: some View {
@@ -92,7 +98,7 @@ private struct ColorTileView: View {
     return ControlColor(text)
   }
 
-  /// The saturation that goes with a new hue: a finger on the hues wants a colour.
+  /// Returns the saturation for a new hue. Near white it is 1, so that the hue is visible.
   private func strength(_ color: ControlColor?) -> Double {
     guard let color, color.saturation >= 0.05 else { return 1 }
     return color.saturation
@@ -143,7 +149,7 @@ private struct ColorTileView: View {
 /// A track of colours with a knob that a finger moves. It is 44 points high.
 private struct ColorTrack: View {
   var colors: [Color]
-  /// The place of the knob, 0 … 1 from the left; nil for no knob.
+  /// The position of the knob, 0…1 from the left; nil for no knob.
   var share: Double?
   var knob: SeriesColor
   var move: (_ share: Double) -> Void
@@ -177,7 +183,7 @@ private struct ColorTrack: View {
           .onEnded { _ in end() })
     }
     .frame(height: 44)
-    // Hues have an order, and no direction of reading.
+    // The order of hues does not follow the direction of reading.
     .environment(\.layoutDirection, .leftToRight)
   }
 }

@@ -1,12 +1,12 @@
 import MartletCharts
 import MartletUI
 
-/// A button of a control, as large as its place. It acts at a tap, after a second tap, or when a finger
-/// has stayed for a second.
+/// A button of a control, which fills the proposed size. It acts at a tap, at a second tap, or when
+/// the finger has stayed for a second.
 struct ControlButton<Label: View>: View {
   var confirmation = ControlSettings.Confirmation.none
   var isEnabled = true
-  /// Whether the button stands for the present state.
+  /// Whether the button represents the current state.
   var isChosen = false
   var action: () -> Void
   @ViewBuilder var label: Label
@@ -17,7 +17,7 @@ struct ControlButton<Label: View>: View {
   @State private var isHeld = false
   @State private var asked = 0
 
-  /// The seconds for which a finger has to stay, and for which a second tap is waited for.
+  /// Two durations in seconds: the finger has to stay, and a second tap is awaited.
   private static var times: (hold: Double, answer: Double) { (1, 4) }
   private static var radius: CGFloat { 12 }
 
@@ -51,7 +51,7 @@ struct ControlButton<Label: View>: View {
       RoundedRectangle(cornerRadius: Self.radius)
         .fill(Color(theme.accent).opacity(isChosen ? 0.9 : 0.15))
       if confirmation == .hold {
-        // The fill grows while the finger stays, and is gone at once when it leaves.
+        // The fill grows while the finger stays, and disappears at once when it leaves.
         GeometryReader { proxy in
           RoundedRectangle(cornerRadius: Self.radius)
             .fill(Color(theme.accent).opacity(0.35))
@@ -80,7 +80,7 @@ struct ControlButton<Label: View>: View {
   }
 }
 
-/// The word on a button, below its icon, or beside it on a low button.
+/// The text on a button, below its icon, or beside it on a low button.
 struct ControlLabel: View {
   var text: String
   var icon: IconName?

@@ -4,36 +4,36 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// What a control shows, and the way to send a value.
+/// The state that a control shows, and the functions that send values.
 @MainActor struct ControlState {
-  /// The item's reading, or what was sent and is not confirmed yet; nil for none.
+  /// The item's reading, or a sent value that is not confirmed yet; nil for none.
   var reading: DataValue.Reading?
-  /// Whether a value was sent and its end is not known.
+  /// Whether a value was sent and its result is not known yet.
   var isPending: Bool
-  /// Whether the control does nothing when it is touched.
+  /// Whether the control ignores touches.
   var isInert: Bool
   /// Whether the last action has just succeeded.
   var isDone: Bool
-  /// Whether the last action has just failed, which the card says.
+  /// Whether the last action has just failed. The card says why.
   var hasFailed: Bool
   var item: LiveItem?
   /// Sends a value, unless another one is pending.
   var send: (_ value: String) -> Void
-  /// Sends a value in any case, such as to stop what is under way.
+  /// Sends a value even if another one is pending, for example to stop a shutter.
   var interrupt: (_ value: String) -> Void
-  /// Sends a value to another action than the control's, unless one is pending.
+  /// Sends a value to another action than the control's, unless a value is pending.
   var act: (_ action: ItemName, _ value: String) -> Void
 }
 
-/// The card of a control: it sends values, shows them before they are confirmed, and falls back with a
-/// word when they are not.
+/// The card of a control. It sends values and shows them before they are confirmed. If they are not
+/// confirmed, it shows the previous value again and says why.
 ///
 ///     tap ─► pending ─► taken by the other end ─► shown by the item ─► at rest
 ///               └──── refused, lost, or not shown in time: the old value and why
 struct ControlCard<Content: View>: View {
   var control: ControlSettings
   var context: TileContext
-  /// Whether a reading of the item shows a value that was sent.
+  /// Returns whether a reading of the item shows a value that was sent.
   var matches: (_ reading: DataValue.Reading, _ value: String) -> Bool = ControlValue.matches
   @ViewBuilder var content: (ControlState) -> Content
 
@@ -44,7 +44,7 @@ struct ControlCard<Content: View>: View {
   private struct Pending: Equatable {
     var number: Int
     var value: String
-    /// Whether the other end has taken it, so that only the item's value is waited for.
+    /// Whether the source has accepted it, so that only the item's value is awaited.
     var isTaken = false
   }
 
@@ -52,7 +52,7 @@ struct ControlCard<Content: View>: View {
   private enum Outcome: Equatable {
     case done
     case failed(SourceFailure)
-    /// The item did not show what was sent.
+    /// The item did not show the value that was sent.
     case unconfirmed
   }
 
@@ -61,11 +61,11 @@ struct ControlCard<Content: View>: View {
   @State private var number = 0
   /// The value that was sent last.
   @State private var last = ""
-  /// What waits for a PIN.
+  /// The action that waits for a PIN; nil for none.
   @State private var held: HeldAction?
 
-  /// The seconds for which a success and a failure are shown. While a success is shown the same value
-  /// is not sent again: a second tap is a bounce.
+  /// The seconds for which a success and a failure are shown. While a success is shown, the same
+  /// value is not sent again, because a second tap is a bounce.
   private static var shownTimes: (success: Double, failure: Double) { (1.5, 8) }
 
   var body: some View {
@@ -111,7 +111,7 @@ struct ControlCard<Content: View>: View {
     let isFree = pending == nil && !isBounce
     guard isFree || interrupts, !isInert(control.item.map(context.live.item)) else { return }
     number += 1
-    // Whoever stops a shutter has no time for a PIN.
+    // A person who stops a shutter has no time for a PIN.
     guard context.pin != nil, !interrupts else {
       return perform(value, action ?? control.action)
     }
@@ -135,7 +135,7 @@ struct ControlCard<Content: View>: View {
     }
   }
 
-  /// Ends the waiting if the item shows what was sent.
+  /// Ends the wait if the item shows the value that was sent.
   private func confirm(_ reading: DataValue.Reading?) {
     guard let sent = pending, sent.isTaken, let reading,
       matches(reading, sent.value)
@@ -143,7 +143,7 @@ struct ControlCard<Content: View>: View {
     pending = nil
   }
 
-  /// The seconds after which a sent value counts as lost. The other end has its own limits, which are
+  /// The seconds after which a sent value counts as lost. The source has its own limits, which are
   /// longer than a person waits.
   private var waiting: Double { pending?.isTaken == true ? control.patience : 60 }
 
@@ -190,7 +190,8 @@ struct ControlCard<Content: View>: View {
   }
 }
 
-/// Performs an action of a source, and replies once, later.
+/// A function that performs an action of a source. It calls `reply` exactly once, later: with nil
+/// after a success, else with the failure.
 package typealias ActionPerformer =
   @MainActor (
     _ action: ItemName, _ value: String, _ reply: @escaping @MainActor (SourceFailure?) -> Void
@@ -203,7 +204,7 @@ private struct ActionPerformerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Performs the actions of controls.
+  /// The function that performs the actions of controls. The default one replies with a failure.
   package var performAction: ActionPerformer {
     get { self[ActionPerformerKey.self] }
     set { self[ActionPerformerKey.self] = newValue }

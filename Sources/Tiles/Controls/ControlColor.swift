@@ -1,7 +1,7 @@
 import MartletData
 import MartletSeries
 
-/// A colour of a lamp: its hue and its saturation. How bright the lamp is, is another value.
+/// The colour of a lamp: its hue and its saturation. The brightness is a separate value.
 struct ControlColor: Hashable, Sendable {
   /// The form in which a source takes a colour.
   enum Notation: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct ControlColor: Hashable, Sendable {
 
   /// Degrees, 0 for red, 120 for green; at least 0 and less than 360.
   var hue: Double
-  /// 0 for white … 1.
+  /// The saturation from 0 (white) to 1.
   var saturation: Double
 
   init(hue: Double, saturation: Double) {
@@ -41,7 +41,7 @@ struct ControlColor: Hashable, Sendable {
   }
 
   /// Reads any of the notations: three numbers are red, green and blue, two are hue and saturation,
-  /// with or without brackets. Nil for other texts.
+  /// with or without brackets. Returns nil for other texts.
   init?(_ text: String) {
     if let color = SeriesColor(hex: text) {
       self.init(color)
@@ -79,7 +79,8 @@ struct ControlColor: Hashable, Sendable {
     }
   }
 
-  /// Whether a lamp that reports `other` shows this colour. Lamps round.
+  /// Returns whether a lamp that reports `other` shows this colour. Lamps round, so each channel
+  /// may differ by 8.
   func isNear(_ other: ControlColor) -> Bool {
     let (a, b) = (color, other.color)
     return [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)].allSatisfy {
@@ -87,7 +88,7 @@ struct ControlColor: Hashable, Sendable {
     }
   }
 
-  /// Whether an item shows the colour that was sent.
+  /// Returns whether an item shows the colour that was sent.
   static func matches(_ reading: DataValue.Reading, _ value: String) -> Bool {
     guard case .text(let text) = reading, let shown = ControlColor(text),
       let sent = ControlColor(value)

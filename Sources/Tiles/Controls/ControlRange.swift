@@ -4,7 +4,7 @@ import MartletSeries
 
 /// The numbers that a slider or a stepper can set.
 struct ControlRange: Hashable, Sendable {
-  /// The distance between two values, more than 0.
+  /// The distance between two values, greater than 0.
   var step: Double
 
   init(_ reader: inout ConfigReader) {
@@ -27,7 +27,7 @@ struct ControlRange: Hashable, Sendable {
     }
   }
 
-  /// Returns the texts of a value with the item's unit; a dash for none.
+  /// Returns the text of a value with the item's unit; a dash for nil.
   @MainActor func readout(
     _ number: Double?, _ state: ControlState, _ tile: ItemSettings, _ language: Language
   ) -> ValueReadout {

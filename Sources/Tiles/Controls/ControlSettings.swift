@@ -20,13 +20,13 @@ struct ControlSettings: Hashable, Sendable {
   /// The unit, the format and the ends of the item's values.
   var scale: ItemSettings
   var confirmation: Confirmation
-  /// The seconds in which the item has to show what was sent. A control without an item is content
-  /// with the answer of the other end.
+  /// The seconds within which the item has to show the value that was sent. A control without an
+  /// item needs only the answer of the source.
   var patience: Double
-  /// Whether the control acts while the data of its item is old, or has never come.
+  /// Whether the control acts while the data of its item is stale, or before the first data.
   var actsWhenStale: Bool
 
-  /// Makes a control without a state.
+  /// Creates a control without a state.
   init(action: ItemName) {
     self.action = action
     scale = ItemSettings()
@@ -35,9 +35,9 @@ struct ControlSettings: Hashable, Sendable {
     actsWhenStale = false
   }
 
-  /// Reads the keys; nil, with problems in the reader, if the action or the data is wrong.
+  /// Reads the keys. Returns nil, with problems in the reader, if the action or the data is wrong.
   ///
-  /// - Parameter needsData: whether the control cannot do without an item.
+  /// - Parameter needsData: whether the control requires an item.
   init?(_ reader: inout ConfigReader, _ common: TileCommon, needsData: Bool) {
     scale = ItemSettings()
     scale.readScale(&reader)

@@ -8,11 +8,12 @@ enum ControlValue {
     return "\(number)"
   }
 
-  /// Whether an item shows what was sent. Numbers compare as numbers; true is also "on", "1" and "yes".
+  /// Returns whether an item shows the value that was sent. Numbers compare as numbers; "on", "1",
+  /// "yes" and "open" are true, in any case of letters.
   static func matches(_ reading: DataValue.Reading, _ value: String) -> Bool {
     switch reading {
     case .number(let number):
-      // A word stands for 1 or 0; any other text for the number that it is.
+      // A word is 1 or 0; any other text is parsed as a number.
       return (Double(value) ?? truth(value).map { $0 ? 1 : 0 }) == number
     case .truth(let truth): return Self.truth(value) == truth
     case .text(let text):
@@ -28,14 +29,15 @@ enum ControlValue {
     }
   }
 
-  /// Returns a number on the steps from `minimum`, without the dust of binary fractions.
+  /// Returns the nearest number on the steps from `minimum`, without the rounding errors of binary
+  /// fractions. The result is at least `minimum` and at most `maximum`.
   static func onStep(_ number: Double, from minimum: Double, to maximum: Double, step: Double)
     -> Double
   {
     guard step > 0 else { return min(max(number, minimum), maximum) }
     let steps = ((number - minimum) / step).rounded()
     let exact = minimum + steps * step
-    // Nine decimals are finer than any control, and 0.1 + 0.2 has no tail then.
+    // Nine decimals are finer than any control, and they remove the tail of 0.1 + 0.2.
     let rounded = exact.magnitude < 1e6 ? (exact * 1e9).rounded() / 1e9 : exact
     return min(max(rounded, minimum), maximum)
   }

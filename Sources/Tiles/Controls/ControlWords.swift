@@ -2,16 +2,17 @@ import MartletSeries
 
 /// The words of controls in one language.
 package struct ControlWords: Hashable, Sendable {
-  /// The item does not show what was sent.
+  /// The item does not show the value that was sent.
   var unconfirmed: String
   /// A second tap performs the action.
   var tapAgain: String
   /// The finger has to stay.
   var hold: String
 
-  /// All texts.
+  /// All texts, for the choice of fonts.
   package var texts: [String] { [unconfirmed, tapAgain, hold] }
 
+  /// The words in each language of the program.
   package static let all = Translations(
     english: ControlWords(
       unconfirmed: "Not confirmed", tapAgain: "Tap again to confirm", hold: "Hold"),

@@ -3,37 +3,44 @@ import MartletConfig
 import MartletData
 import MartletUI
 
-/// Up, stop and down of a shutter or a door.
+/// Three buttons for a shutter or a door: up, stop and down.
 package struct CoverTile: TileKind {
+  /// The kind's word: `kind = "cover"`.
   package static let name = "cover"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   var control: ControlSettings
-  /// The values that are sent.
+  /// The values that the buttons send.
   var open: String
   var stop: String
   var close: String
 
+  /// Reads `open`, `stop`, `close` and the keys of a control. Returns nil without a valid `action`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     open = reader.string("open") ?? "open"
     stop = reader.string("stop") ?? "stop"
     close = reader.string("close") ?? "close"
     guard let control = ControlSettings(&reader, common, needsData: false) else { return nil }
     self.control = control
-    // What a cover shows is where it stands, not what was sent.
+    // A cover shows its measured position, not the value that was sent.
     position = control.item
     self.control.item = nil
   }
 
-  /// The item with the position or the state.
+  /// The item with the position or the state; nil shows only the buttons.
   var position: ItemName?
 
+  /// The item with the position; empty for none.
   package var data: [ItemName] { position.map { [$0] } ?? [] }
+  /// The action of all three buttons.
   package var actions: [ItemName] { [control.action] }
+  /// The unit of the position and the labels of states.
   package var shownTexts: [String] {
     [control.scale.unit ?? ""] + control.scale.labels.map(\.text)
   }
 
+  /// Returns the position above the buttons, in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     var context = context
     context.title = context.title ?? position.map { context.live.item($0).title }
@@ -71,7 +78,7 @@ private struct CoverTileView: View {
   }
 
   private func button(_ sign: CoverSign.Form, _ value: String) -> some View {
-    // Stop has to work while another value is on its way, and must not wait for a confirmation.
+    // Stop must work while another value is pending, and it must not ask for a confirmation.
     let isStop = sign == .square
     return ControlButton(
       confirmation: isStop ? .none : tile.control.confirmation,

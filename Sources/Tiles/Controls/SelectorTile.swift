@@ -4,10 +4,13 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// Several values to choose from: modes of a heating, or scenes of a room.
+/// Several values to choose from: the modes of a heater, or the scenes of a room.
 package struct SelectorTile: TileKind {
+  /// The kind's word: `kind = "selector"`.
   package static let name = "selector"
+  /// The word of the variant that needs no item: `kind = "scene"`.
   package static let sceneName = "scene"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   struct Option: Hashable, Sendable {
@@ -18,14 +21,17 @@ package struct SelectorTile: TileKind {
 
   var control: ControlSettings
   var options: [Option]
-  /// The most options; more could not be touched.
+  /// The largest number of options; more would be too small to touch.
   private static let most = 24
 
+  /// Reads `options` and the keys of a control. Returns nil without valid `options`, `action` and
+  /// `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     self.init(&reader, common, needsData: true)
   }
 
-  /// - Parameter needsData: whether the choice is shown; scenes are only begun.
+  /// - Parameter needsData: whether an item is required, which shows the choice. Scenes are only
+  ///   started, so they need none.
   init?(_ reader: inout ConfigReader, _ common: TileCommon, needsData: Bool) {
     options = Self.options(&reader, common.owner)
     guard let control = ControlSettings(&reader, common, needsData: needsData), !options.isEmpty
@@ -66,10 +72,14 @@ package struct SelectorTile: TileKind {
     return options
   }
 
+  /// The item that shows the choice; empty for none.
   package var data: [ItemName] { control.data }
+  /// The action that gets the chosen value.
   package var actions: [ItemName] { [control.action] }
+  /// The labels of the options.
   package var shownTexts: [String] { options.map(\.label) }
 
+  /// Returns the options as buttons in a card. They scroll if there is not enough space.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
@@ -83,13 +93,13 @@ private struct SelectorTileView: View {
   var state: ControlState
   var size: CGSize
 
-  /// The least width and height of an option with its distance to the next, in points.
+  /// The smallest width and height of an option, with its distance to the next one, in points.
   private static let option = CGSize(width: 104, height: 52)
 
   var body: some View {
     let most = max(1, min(tile.options.count, Int((size.width - 24) / Self.option.width)))
     let rows = (tile.options.count + most - 1) / most
-    // Rows of equal length, as far as possible.
+    // The rows have equal lengths, as far as possible.
     let columns = (tile.options.count + rows - 1) / rows
     let fits = CGFloat(rows) * Self.option.height <= size.height - 70
     if fits {

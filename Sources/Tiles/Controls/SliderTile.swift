@@ -4,14 +4,17 @@ import MartletData
 import MartletSeries
 import MartletUI
 
-/// A slider that sets a number. It sends where the finger leaves it.
+/// A slider that sets a number. It sends the number when the finger leaves it.
 package struct SliderTile: TileKind {
+  /// The kind's word: `kind = "slider"`.
   package static let name = "slider"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   var control: ControlSettings
   var range: ControlRange
 
+  /// Reads `step` and the keys of a control. Returns nil without a valid `action` and `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     range = ControlRange(&reader)
     guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
@@ -21,10 +24,14 @@ package struct SliderTile: TileKind {
     }
   }
 
+  /// The item that shows the number.
   package var data: [ItemName] { control.data }
+  /// The action that sets the number.
   package var actions: [ItemName] { [control.action] }
+  /// The unit of the number.
   package var shownTexts: [String] { [control.scale.unit ?? ""] }
 
+  /// Returns the number above the slider, in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
@@ -40,7 +47,7 @@ private struct SliderTileView: View {
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
-  /// The value under the finger; nil without one.
+  /// The value under the finger; nil while no finger is down.
   @State private var held: Double?
 
   var body: some View {

@@ -5,19 +5,23 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// A number between two buttons, less and more; a thermostat shows a measured number, too.
+/// A number between two buttons, less and more. A thermostat also shows a measured number.
 ///
-/// Taps add up: what is sent is the number at which the finger rests.
+/// Taps add up. The resulting number is sent 0.7 seconds after the last tap.
 package struct StepperTile: TileKind {
+  /// The kind's word: `kind = "stepper"`.
   package static let name = "stepper"
+  /// The word of the variant that also shows a measured number: `kind = "thermostat"`.
   package static let thermostatName = "thermostat"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   var control: ControlSettings
   var range: ControlRange
-  /// The measured item of a thermostat.
+  /// The item with the measured number of a thermostat; nil for a stepper.
   var measured: ItemName?
 
+  /// Reads `step` and the keys of a control. Returns nil without a valid `action` and `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     self.init(&reader, common, isThermostat: false)
   }
@@ -37,10 +41,14 @@ package struct StepperTile: TileKind {
     if isThermostat, self.measured == nil { return nil }
   }
 
+  /// The item that is set, then the measured one of a thermostat.
   package var data: [ItemName] { control.data + (measured.map { [$0] } ?? []) }
+  /// The action that sets the number.
   package var actions: [ItemName] { [control.action] }
+  /// The unit of the number.
   package var shownTexts: [String] { [control.scale.unit ?? ""] }
 
+  /// Returns the number between its buttons, in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
@@ -56,7 +64,7 @@ private struct StepperTileView: View {
 
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.resolvedChartTheme) private var theme
-  /// The number that the taps have led to; nil at rest.
+  /// The number that results from the taps; nil after it was sent.
   @State private var wanted: Double?
 
   /// The seconds without a tap after which the number is sent.
@@ -80,7 +88,7 @@ private struct StepperTileView: View {
       .frame(maxWidth: .infinity)
       step(1, from: number)
     }
-    // What is less stands left, as on a scale.
+    // The smaller number is on the left in every language, as on a scale.
     .environment(\.layoutDirection, .leftToRight)
     .frame(maxHeight: .infinity)
     .onElapse(of: wanted == nil ? nil : Self.rest, since: wanted) { _ in

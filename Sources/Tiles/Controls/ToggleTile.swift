@@ -5,14 +5,17 @@ import MartletUI
 
 /// A switch between two values of an item.
 package struct ToggleTile: TileKind {
+  /// The kind's word: `kind = "toggle"`.
   package static let name = "toggle"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 1)
 
   var control: ControlSettings
-  /// The values that are sent, and that the item shows.
+  /// The values that are sent, and that the item has in both states.
   var on: String
   var off: String
 
+  /// Reads `on`, `off` and the keys of a control. Returns nil without a valid `action` and `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     on = reader.string("on") ?? "on"
     off = reader.string("off") ?? "off"
@@ -21,16 +24,20 @@ package struct ToggleTile: TileKind {
     self.control = control
   }
 
+  /// The item that shows the state.
   package var data: [ItemName] { control.data }
+  /// The action that sets the state.
   package var actions: [ItemName] { [control.action] }
+  /// The two values and their labels.
   package var shownTexts: [String] { [on, off] + control.scale.labels.map(\.text) }
 
+  /// Returns a card that is one large switch.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
         ToggleTileView(tile: self, state: state, icon: context.icon)
       }
-      // The button has it.
+      // The button shows the icon, so the title does not.
       .environment(\.tileIcon, nil))
   }
 }
@@ -44,7 +51,7 @@ private struct ToggleTileView: View {
 
   var body: some View {
     let isOn = state.reading.map { ControlValue.matches($0, tile.on) } ?? false
-    // The whole card is the switch: a finger need not find the small one.
+    // The whole card is the switch, so a finger need not hit a small one.
     ControlButton(
       confirmation: tile.control.confirmation, isEnabled: !state.isInert && !state.isPending,
       isChosen: isOn

@@ -2,7 +2,7 @@ import MartletCharts
 import MartletData
 import MartletSeries
 
-/// The scale of a gauge or a bar: its ends, and the places of values and zones on it.
+/// The scale of a gauge or a bar: its ends, and the positions of values and zones on it.
 struct GaugeScale: Hashable {
   /// The values at the beginning and at the end; `minimum` is less than `maximum`.
   let minimum: Double
@@ -10,15 +10,18 @@ struct GaugeScale: Hashable {
 
   /// A coloured part of the scale.
   struct Zone: Hashable {
-    /// The places of its ends, 0…1.
+    /// The positions of its ends, 0…1.
     var start: Double
     var end: Double
     /// The colour; nil for the theme's alarm colour.
     var color: SeriesColor?
   }
 
-  /// Makes the scale of the tile, else of the item. An end that neither gives is 0 or 100 for
-  /// percents, and else a round number beyond the known values, the thresholds and 0.
+  /// Creates the scale from the ends that the tile sets, else the item.
+  ///
+  /// A lower end that is not set is 0, or a round number below the smallest known value if that is
+  /// negative. An upper end that is not set is the whole for percents, 1 or 100. For other units it
+  /// is a round number above the known values, the thresholds and 0.
   init(
     _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold]
   ) {
@@ -42,7 +45,8 @@ struct GaugeScale: Hashable {
     maximum = high > low ? high : low + max(1, steps.step(atLeast: max(low.magnitude, 1) / 10))
   }
 
-  /// Returns the place of a value, 0…1; values beyond an end are at the end.
+  /// Returns the position of a value, 0…1. Values beyond an end, and infinite ones, are at that
+  /// end; NaN is at the beginning.
   func place(of value: Double) -> Double {
     guard value.isFinite else { return value > 0 ? 1 : 0 }
     // Both differences may be infinite if the ends are far apart.
@@ -50,7 +54,7 @@ struct GaugeScale: Hashable {
   }
 
   /// Returns the parts of the scale that thresholds colour, in order. The zone of a single limit
-  /// reaches to the next one, as `reached(by:)` judges values.
+  /// reaches to the next limit, because `reached(by:)` judges values in the same way.
   func zones(_ thresholds: [ChartThreshold]) -> [Zone] {
     let limits = thresholds.map(\.range).filter { $0.lowerBound == $0.upperBound }
       .map(\.lowerBound).sorted()
@@ -63,7 +67,7 @@ struct GaugeScale: Hashable {
     return zones.filter { $0.start < $0.end }.sorted { $0.start < $1.start }
   }
 
-  /// Returns the texts of both ends, with the unit of the value left out.
+  /// Returns the texts of both ends, without the unit of the value.
   func labels(_ format: NumberFormat) -> (low: String, high: String) {
     var format = format
     if format.style == .plain { format.unit = "" }

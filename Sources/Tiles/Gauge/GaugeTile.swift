@@ -6,9 +6,11 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The newest value of an item on a scale: an arc, a ring or a line, with zones.
+/// The newest value of an item on a scale with zones: an arc, a ring or a line.
 package struct GaugeTile: TileKind {
+  /// The kind's word: `kind = "gauge"`.
   package static let name = "gauge"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
 
   /// The form of the scale.
@@ -25,6 +27,7 @@ package struct GaugeTile: TileKind {
   var thresholds: [ChartThreshold]
   var form: Form
 
+  /// Reads `data`, `shape`, `threshold` and the keys of a scale. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -35,12 +38,16 @@ package struct GaugeTile: TileKind {
     self.item = item
   }
 
+  /// The item whose value it shows.
   package var data: [ItemName] { [item] }
 
+  /// A chart of the item with the gauge's thresholds.
   package var enlargedChart: ChartTile? { ChartTile(of: data, thresholds: thresholds) }
 
+  /// The labels of the thresholds and the unit.
   package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
+  /// Returns the gauge in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(GaugeTileView(tile: self, context: context))
   }
@@ -65,7 +72,7 @@ private struct GaugeTileView: View {
     }
   }
 
-  /// The room for the age, which is smaller inside of a circle.
+  /// The width for the age in points, which is smaller inside a circle; nil for the card's width.
   private var ageWidth: CGFloat? {
     guard tile.form != .line else { return nil }
     return RoundGauge.noteRoom(
@@ -74,25 +81,25 @@ private struct GaugeTileView: View {
   }
 }
 
-/// The texts, places and colours of a gauge.
+/// The texts, positions and colours of a gauge.
 struct GaugeReading: Hashable {
   var readout: ValueReadout
   var scale: GaugeScale
-  /// The place of the value, 0…1; nil without a number.
+  /// The position of the value, 0…1; nil without a number.
   var place: Double?
   var zones: [GaugeScale.Zone]
   /// The texts of both ends.
   var low: String
   var high: String
-  /// The age of the data, the label of the threshold, or the remark that there is none; empty for
-  /// nothing.
+  /// The age of stale data, the label of the threshold, or the remark that there is no data; empty
+  /// for none.
   var note: String
-  /// Whether the value is old or missing.
+  /// Whether the value is stale or missing.
   var isQuiet: Bool
   /// The colour of the value's part of the scale.
   var color: SeriesColor
 
-  /// - Parameter age: the age of old data; nil for other data.
+  /// - Parameter age: the age of stale data; nil for other data.
   @MainActor init(
     _ item: LiveItem, _ tile: ItemSettings, _ thresholds: [ChartThreshold], age: String?,
     theme: ChartTheme, language: Language

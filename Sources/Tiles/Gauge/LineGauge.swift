@@ -2,7 +2,7 @@ import MartletCharts
 import MartletSeries
 import MartletUI
 
-/// A value above its scale, which is a line.
+/// A value above a straight scale.
 struct LineGauge: View {
   var reading: GaugeReading
   /// The width in points.
@@ -29,9 +29,9 @@ struct LineGauge: View {
   }
 }
 
-/// A straight scale, filled up to a value, with the zones in a line beneath.
+/// A straight scale, filled up to a value, with the zones in a line below it.
 struct ScaleBar: View {
-  /// The place of the value, 0…1; nil without one.
+  /// The position of the value, 0…1; nil without a value.
   var place: Double?
   var zones: [GaugeScale.Zone]
   var color: SeriesColor
@@ -70,10 +70,10 @@ struct ScaleBar: View {
   }
 }
 
-/// A part of a straight scale. A rounded part is never shorter than it is high, so that a small value
-/// is seen.
+/// A part of a straight scale. A rounded part is at least as wide as it is high, so that a small
+/// value is visible.
 struct BarPart: Shape {
-  /// The places of its ends, 0…1.
+  /// The positions of its ends, 0…1.
   var start: Double
   var end: Double
   /// The radius of the corners in points.

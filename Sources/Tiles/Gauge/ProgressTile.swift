@@ -6,9 +6,11 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The share of a task that is done, in percent, on a line or a ring.
+/// The completed share of a task in percent, on a line or a ring.
 package struct ProgressTile: TileKind {
+  /// The kind's word: `kind = "progress"`.
   package static let name = "progress"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
   enum Form: Hashable {
@@ -21,6 +23,7 @@ package struct ProgressTile: TileKind {
   var thresholds: [ChartThreshold]
   var form: Form
 
+  /// Reads `data`, `shape`, `threshold` and the keys of a scale. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -30,10 +33,13 @@ package struct ProgressTile: TileKind {
     self.item = item
   }
 
+  /// The item whose value it shows.
   package var data: [ItemName] { [item] }
 
+  /// The labels of the thresholds and the unit.
   package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
+  /// Returns the progress in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ProgressTileView(tile: self, context: context))
   }
@@ -63,7 +69,8 @@ private struct ProgressTileView: View {
     }
   }
 
-  /// Returns the settings with the end of the task: 100 unless the configuration gives one.
+  /// Returns the settings with both ends of the task. Ends that the configuration does not set are
+  /// 0 and 100, or 0 and 1 if numbers are shares.
   private func settings(of item: LiveItem) -> ItemSettings {
     var settings = tile.settings
     let isShare = (settings.numbers ?? item.settings.numbers) == .percent
@@ -74,15 +81,15 @@ private struct ProgressTileView: View {
 }
 
 extension GaugeReading {
-  /// Returns the reading with its value as a share of the scale. The value itself becomes the note if
-  /// its unit is not percent.
+  /// Returns the reading with its value in percent of the scale. The value itself becomes the note
+  /// if its unit is not percent.
   fileprivate func inPercent(language: Language) -> GaugeReading {
     guard let place else { return self }
     var reading = self
     if note.isEmpty, !readout.unit.isEmpty, readout.unit != "%" {
       reading.note = language.isolated(readout.text + "\u{202F}" + readout.unit)
     }
-    // A task is done only at the very end of the scale.
+    // The percentage is rounded down, so it is 100 only at the very end of the scale.
     reading.readout.text = "\(Int((place * 100).rounded(.down)))"
     reading.readout.unit = "%"
     return reading

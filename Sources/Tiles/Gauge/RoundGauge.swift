@@ -3,16 +3,16 @@ import MartletGeometry
 import MartletSeries
 import MartletUI
 
-/// A gauge round its value.
+/// A circular gauge with its value in the middle.
 struct RoundGauge: View {
   var reading: GaugeReading
   var sweep: GaugeSweep
 
   @Environment(\.resolvedChartTheme) private var theme
 
-  /// Returns the room for the note in a tile of a size, in points.
+  /// Returns the width for the note in a tile of this size, in points.
   static func noteRoom(in tile: CGSize, sweep: GaugeSweep, hasZones: Bool) -> CGFloat {
-    // Of the height, the padding of the card and the title are no part of the gauge.
+    // The padding of the card and the title take a part of the height.
     let size = CGSize(width: tile.width - 32, height: tile.height - 32 - 20)
     return GaugePlace(size: size, sweep: sweep, hasZones: hasZones).noteRoom
   }
@@ -26,7 +26,7 @@ struct RoundGauge: View {
       }
       .frame(width: proxy.size.width, height: proxy.size.height, alignment: .topLeading)
     }
-    // A gauge turns to the right in every language, like the hands of a clock.
+    // A gauge turns clockwise in every language, like the hands of a clock.
     .environment(\.layoutDirection, .leftToRight)
   }
 
@@ -67,12 +67,13 @@ struct RoundGauge: View {
   }
 }
 
-/// The part of a circle that a gauge takes.
+/// The part of a circle that a gauge covers.
 enum GaugeSweep: Hashable {
   case arc
   case ring
 
-  /// The angle of the beginning and the angle to the end, clockwise from the right, in radians.
+  /// The angle at which the scale begins, clockwise from the right, and the angle that it covers,
+  /// both in radians.
   var angles: (start: Double, length: Double) {
     switch self {
     case .arc: (5 / 6 * .pi, 4 / 3 * .pi)
@@ -81,7 +82,7 @@ enum GaugeSweep: Hashable {
   }
 }
 
-/// The lengths of a round gauge in points, from the upper left corner of its view.
+/// The geometry of a round gauge, in points. The origin is the upper left corner of its view.
 struct GaugePlace: Hashable {
   let center: CGPoint
   /// The radius of the middle of the scale's line.
@@ -89,7 +90,7 @@ struct GaugePlace: Hashable {
   /// The width of the scale's line.
   let width: Double
   let sweep: GaugeSweep
-  /// Whether there is room for the texts of both ends.
+  /// Whether the texts of both ends fit below the gauge.
   let hasEnds: Bool
 
   static let zoneWidth = 3.0
@@ -97,8 +98,8 @@ struct GaugePlace: Hashable {
   private static let endHeight = 18.0
 
   /// - Parameters:
-  ///   - share: the share of the scale's line in the radius.
-  ///   - widest: the greatest width of the line, in points.
+  ///   - share: the width of the scale's line as a fraction of the outer radius.
+  ///   - widest: the largest width of the line, in points.
   init(
     size: CGSize, sweep: GaugeSweep, hasZones: Bool, share: Double = 0.14, widest: Double = 18
   ) {
@@ -107,7 +108,7 @@ struct GaugePlace: Hashable {
     let isArc = sweep == .arc
     hasEnds = isArc && size.height >= 96
     let below = hasEnds ? Self.endHeight : 0
-    // Of an arc, a half of the radius is below its centre.
+    // An arc reaches half of its radius below its centre.
     let outer = max(
       8,
       min(size.width / 2 - edge, (size.height - below - edge) / (isArc ? 1.5 : 2)))
@@ -120,31 +121,32 @@ struct GaugePlace: Hashable {
 
   var zoneRadius: Double { radius + width / 2 + Self.zoneGap + Self.zoneWidth / 2 }
 
-  /// The greatest width of the value.
+  /// The largest width of the value.
   var room: Double { 1.6 * (radius - width / 2) - 8 }
 
-  /// The greatest font size of the value.
+  /// The largest font size of the value.
   var largest: Double { radius > 110 ? 72 : radius > 48 ? 44 : 28 }
 
-  /// The greatest width of the note, which is near the open end of an arc.
+  /// The largest width of the note, which is near the open end of an arc.
   var noteRoom: Double { max(24, 1.5 * (radius - width / 2)) }
 
   func noteY(below font: Double) -> Double { center.y + font / 2 + 14 }
 
-  /// The height at which the texts of the ends are.
+  /// The y coordinate of the texts of both ends.
   var endY: Double { end(0).y + width / 2 + Self.endHeight / 2 + 2 }
 
-  /// Returns the point of the scale's line at a place, 0…1.
+  /// Returns the point on the scale's line at a position, 0…1.
   func end(_ place: Double) -> CGPoint {
     let way = Elementary.sinCos(sweep.angles.start + place * sweep.angles.length)
     return CGPoint(x: center.x + way.cos * radius, y: center.y + way.sin * radius)
   }
 }
 
-/// A part of a round scale, as the line in its middle.
+/// A part of a round scale, as a path along the middle of its line.
 struct GaugeArc: Shape {
+  /// The geometry of the gauge.
   var place: GaugePlace
-  /// The places of its ends, 0…1.
+  /// The positions of its ends, 0…1.
   var start: Double
   var end: Double
   /// The radius; nil for the scale's own.
@@ -167,6 +169,6 @@ struct GaugeArc: Shape {
 }
 
 extension Animation {
-  /// Changes of the value on a gauge or a bar.
+  /// The animation of a changed value on a gauge or a bar.
   static let gauge = Animation.timingCurve(1 / 3, 1, 2 / 3, 1, duration: 0.4)
 }

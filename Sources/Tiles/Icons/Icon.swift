@@ -5,28 +5,30 @@ import MartletText
 import MartletUI
 import Synchronization
 
-/// The name of an icon that is part of the program: one of the Material Design Icons, whose names Home
-/// Assistant's users know.
+/// The name of an icon that is part of the program. The icons are the Material Design Icons, whose
+/// names are known from Home Assistant.
 package struct IconName: Hashable, Sendable {
   /// The name without `mdi:`, such as "weather-sunny".
   package let name: String
 
   /// The names of all icons, sorted.
+  ///
+  /// - Complexity: O(n log n) in the number of icons.
   package static var all: [String] { IconOutlines.shared.withLock { $0.names }.sorted() }
 
-  /// Takes a name with or without `mdi:`; nil if the program has no such icon.
+  /// Takes a name with or without `mdi:`. Returns nil if the program has no such icon.
   package init?(_ text: String) {
     let name = String(text.trimmingPrefix("mdi:"))
     guard IconOutlines.shared.withLock({ $0.outline(of: name) }) != nil else { return nil }
     self.name = name
   }
 
-  /// An icon that the program names itself.
+  /// Takes the name of an icon that the program uses itself, without a check.
   init(own name: String) { self.name = name }
 }
 
-/// The icons that are part of the program. Their font is opened with the first one, and the outlines that
-/// were asked for are kept.
+/// The icons that are part of the program. Their font is opened with the first icon, and requested
+/// outlines are cached.
 private struct IconOutlines: ~Copyable {
   static let shared = Mutex(IconOutlines())
 
@@ -43,7 +45,8 @@ private struct IconOutlines: ~Copyable {
 
   var names: [String] { font?.names ?? [] }
 
-  /// Returns the outline in a square of side 1, y down; nil for an icon that the program lacks.
+  /// Returns the outline in a square of side 1, with y down; nil for an icon that the program
+  /// lacks.
   mutating func outline(of name: String) -> Path? {
     if let known = outlines[name] { return known }
     guard let path = font?.outline(named: name) else { return nil }
@@ -89,7 +92,7 @@ extension EnvironmentValues {
 }
 
 extension ConfigReader {
-  /// Reads the name of an icon; nil, with a problem, if the program has none of that name.
+  /// Reads the name of an icon. Returns nil, with a problem, if the program has no such icon.
   mutating func icon(_ key: String) -> IconName? {
     guard let text = string(key), !text.isEmpty else { return nil }
     if let icon = IconName(text) { return icon }

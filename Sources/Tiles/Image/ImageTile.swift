@@ -5,21 +5,23 @@ import MartletFeeds
 import MartletLive
 import MartletUI
 
-/// A picture: what a camera sees, photos one after the other, a plan.
+/// A picture: a camera's view, a plan, or photos one after the other.
 package struct ImageTile: TileKind {
+  /// The kind's word: `kind = "image"`.
   package static let name = "image"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
 
   enum Fit: Hashable {
-    /// The whole picture, with room beside it.
+    /// The whole picture, with empty space beside it.
     case contain
-    /// The whole tile, without the edges of the picture.
+    /// A picture that fills the tile; the part beyond the tile is cut off.
     case cover
   }
 
   var item: ItemName
   var fit: Fit
-  /// The seconds in which a picture takes the place of another one; 0 for at once.
+  /// The seconds for which the next picture fades in; 0 shows it at once.
   var fade: Double
 
   init(item: ItemName, fit: Fit, fade: Double) {
@@ -28,6 +30,7 @@ package struct ImageTile: TileKind {
     self.fade = fade
   }
 
+  /// Reads `data`, `fit` and `fade`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fit = reader.choice("fit", of: ["cover": Fit.cover, "contain": .contain], default: .cover)
     fade = reader.duration("fade", in: 0...10) ?? 0.8
@@ -35,8 +38,10 @@ package struct ImageTile: TileKind {
     self.item = item
   }
 
+  /// The item with the picture.
   package var data: [ItemName] { [item] }
 
+  /// Returns the picture, which fills the card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ImageTileView(tile: self, context: context))
   }
@@ -84,7 +89,7 @@ struct ImageTileView: View {
           ? .asymmetric(insertion: .opacity, removal: .modifier(active: Veil(1), identity: Veil(0)))
           : .opacity
       )
-      // The newer picture lies above the older one, which stays whole until it is covered.
+      // The newer picture lies above the older one, which stays opaque until it is covered.
       .zIndex(Double(page.number))
       .id(page.number)
   }
@@ -97,7 +102,7 @@ struct ImageTileView: View {
     .padding(16)
   }
 
-  /// The title, if the configuration has one, and the age of an old picture.
+  /// The title, if the configuration has one, and the age of a stale picture.
   @ViewBuilder private func caption(_ item: LiveItem) -> some View {
     let age: String? =
       if case .stale(let since) = item.freshness {
@@ -116,20 +121,21 @@ struct ImageTileView: View {
   }
 }
 
-/// The picture of a tile as an image, which is made once for each picture.
+/// The current picture as an image, which is made once for each picture.
 @MainActor final class PictureAlbum {
   struct Page {
     var number: Int
     var image: Image
   }
 
-  /// The milliseconds between two pictures from which on they are faded; those of a camera are not.
+  /// The milliseconds between two pictures from which on they fade. Pictures of a camera are
+  /// faster.
   private static let calm: Int64 = 3000
 
   private var picture: DataPicture?
   private var page: Page?
   private var received: Int64?
-  /// Whether the picture before this one was there for a while.
+  /// Whether the previous picture was visible for this long.
   private(set) var isCalm = true
 
   /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.

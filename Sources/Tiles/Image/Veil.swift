@@ -1,8 +1,9 @@
 import MartletUI
 
-/// Hides nothing that an eye sees: it gives a transition something to do while another view comes.
+/// Dims a view by at most 0.1 %, which is invisible. The removal of the view is thereby animated,
+/// so that the view stays while another one appears.
 struct Veil: ViewModifier {
-  /// 0 for none, 1 for as much as there is.
+  /// The strength, 0 for none … 1 for 0.1 %.
   var share: Double
 
   init(_ share: Double) {

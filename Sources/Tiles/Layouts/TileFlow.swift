@@ -2,12 +2,16 @@ import MartletCharts
 
 /// Places tiles in a grid, one after the other, each at the first free position.
 ///
-/// Tiles with a position of their own get it if the grid is wide enough. Otherwise they flow like
-/// the others, so that a narrow panel shows every tile of a page made for a wide one.
+/// Tiles with a fixed position get it if the grid is wide enough. Otherwise they flow like the
+/// others, so that a narrow panel shows every tile of a page made for a wide one.
 package struct TileFlow: Hashable, Sendable {
+  /// The cells of one tile.
   package struct Frame: Hashable, Sendable {
+    /// The leading column, from 0.
     package var column: Int
+    /// The upper row, from 0.
     package var row: Int
+    /// The number of columns and rows.
     package var size: TileSize
   }
 
@@ -22,6 +26,8 @@ package struct TileFlow: Hashable, Sendable {
   /// The occupied cells, row by row.
   private var taken: [[Bool]] = []
 
+  /// Places the tiles.
+  ///
   /// - Parameters:
   ///   - tiles: the sizes of the tiles, and the positions that the configuration gives.
   ///   - columns: the number of columns in the grid; wider tiles are made as wide as the grid.
@@ -79,25 +85,32 @@ package struct TileFlow: Hashable, Sendable {
 
 /// The lengths of a page's grid, in points.
 package struct TileGridLayout: Hashable, Sendable {
+  /// The number of columns.
   package let columns: Int
+  /// The distance of the cells from the edges of the page.
   package let margin: Double
+  /// The distance between two adjacent cells.
   package let gap: Double
+  /// The width of a cell, at least 1.
   package let cellWidth: Double
+  /// The height of a cell.
   package let cellHeight: Double
 
-  /// The least width of a cell. Two numbers of a value fit into it.
+  /// The smallest width of a cell. Two numbers of a value fit into it.
   private static let leastWidth = 150.0
-  /// The greatest width of a cell, except on a page of two columns.
+  /// The largest width of a cell, except on a page of two columns.
   private static let mostWidth = 320.0
   /// The height of a cell on a page that scrolls.
   private static let usualHeight = 150.0
-  /// The height down to which cells shrink so that a page need not scroll.
+  /// The smallest height to which cells shrink so that a page need not scroll.
   private static let leastHeight = 132.0
 
-  /// Returns the number of columns of a page: the fewest with which all tiles are visible without
-  /// scrolling, so that a page of few tiles is filled. If they do not fit, it is the number that
-  /// fits the width. Columns that no tile would occupy are left out. Tiles with fixed positions keep
-  /// them if the page is wide enough.
+  /// Returns the number of columns of a page.
+  ///
+  /// It is the smallest number with which all tiles are visible without scrolling, so that a page
+  /// of few tiles is filled. If the tiles do not fit, it is the number that fits the width. Columns
+  /// that no tile would occupy are left out. Tiles with fixed positions keep them if the page is
+  /// wide enough.
   package static func columns(
     for tiles: [(size: TileSize, position: TilePosition?)], width: Double, height: Double
   ) -> Int {
@@ -119,10 +132,13 @@ package struct TileGridLayout: Hashable, Sendable {
     return used > 0 ? used : columns
   }
 
+  /// Divides a page into cells.
+  ///
   /// - Parameters:
   ///   - width, height: the size of the page, in points.
-  ///   - rows: the number of rows that its tiles occupy. They fill the page if they are few.
-  ///   - mostHeight: the greatest height of a cell.
+  ///   - rows: the number of rows that its tiles occupy. They fill the page if all are visible at
+  /// once.
+  ///   - mostHeight: the largest height of a cell.
   package init(
     width: Double, height: Double, columns: Int, rows: Int, mostHeight: Double = .infinity
   ) {
@@ -135,13 +151,17 @@ package struct TileGridLayout: Hashable, Sendable {
     cellHeight = fitting >= Self.leastHeight ? min(fitting, mostHeight) : Self.usualHeight
   }
 
+  /// Returns the width of adjacent columns with the gaps between them.
   package func width(_ columns: Int) -> Double {
     Double(columns) * (cellWidth + gap) - gap
   }
 
+  /// Returns the height of adjacent rows with the gaps between them.
   package func height(_ rows: Int) -> Double { Double(rows) * (cellHeight + gap) - gap }
 
+  /// Returns the leading edge of a column on the page.
   package func x(_ column: Int) -> Double { margin + Double(column) * (cellWidth + gap) }
 
+  /// Returns the upper edge of a row on the page.
   package func y(_ row: Int) -> Double { margin + Double(row) * (cellHeight + gap) }
 }

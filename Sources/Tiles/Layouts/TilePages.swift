@@ -3,8 +3,8 @@ import MartletConfig
 import MartletLive
 import MartletUI
 
-/// The tiles of a page in one layout, or in several with a bar of tabs to choose by. A tile that is
-/// enlarged covers them.
+/// The tiles of a page in one layout, or in several layouts with a bar of tabs to choose one. An
+/// enlarged tile covers them.
 package struct TilePages: View {
   private var tiles: PageTiles
   private var layouts: [PageLayout]
@@ -12,9 +12,11 @@ package struct TilePages: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
+  /// Creates the view of a page's tiles.
+  ///
   /// - Parameters:
-  ///   - layouts: the choices of layout, the initial one first; empty for the grid.
-  ///   - charts: the state that people give to the page's charts, and the order of its tiles.
+  ///   - layouts: the layouts to choose from, with the initial one first; empty for the grid.
+  ///   - charts: the state of the page's charts that a finger changes, and the order of its tiles.
   ///   - isSynchronized: whether all charts show the same time and point at the same moment.
   package init(
     _ tiles: [TileSettings], layouts: [PageLayout] = [], live: LiveData, charts: ChartStore,
@@ -25,6 +27,7 @@ package struct TilePages: View {
     self.layouts = layouts
   }
 
+  /// The page in the chosen layout, with the variants that fit its width.
   package var body: some View {
     if tiles.settings.allSatisfy(\.variants.isEmpty) {
       pages(tiles)
@@ -70,7 +73,7 @@ struct PageTiles: PageContents {
   var isSynchronized: Bool
   /// Whether an opened tile is shown as a chart of its data.
   private var opensCharts = false
-  /// Whether an opened tile has lost the taps with which tiles open.
+  /// Whether an opened tile ignores `tap` and `hold`, with which tiles are enlarged.
   private var isOpening = false
 
   init(
@@ -82,14 +85,14 @@ struct PageTiles: PageContents {
     self.isSynchronized = isSynchronized
   }
 
-  /// Returns the tiles as they are on a page of a width in points.
+  /// Returns the tiles as a page of this width, in points, shows them.
   func fitted(toWidth width: Double) -> PageTiles {
     var tiles = self
     tiles.settings = settings.compactMap { $0.fitted(toWidth: width) }
     return tiles
   }
 
-  /// Returns the same tiles, of which one is shown alone.
+  /// Returns the same tiles, prepared to show one of them alone.
   func opening(asChart isChart: Bool) -> PageTiles {
     var tiles = self
     (tiles.opensCharts, tiles.isOpening) = (isChart, true)
@@ -151,8 +154,8 @@ extension LiveItem {
 }
 
 extension ConfigReader {
-  /// Reads `layout` of a page: one word, or an array of different ones. Without the key it is the
-  /// grid.
+  /// Reads `layout` of a page: one word, or an array of different words. Without the key it returns
+  /// the grid.
   package mutating func pageLayouts() -> [PageLayout] {
     let layouts: [PageLayout] = choices(
       "layout",

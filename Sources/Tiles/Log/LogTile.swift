@@ -6,18 +6,21 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The last lines of an item, the newest one first: its events, the texts that it has delivered, or the
-/// lines of its text.
+/// The last lines of an item, with the newest one first: its events, the texts that it has
+/// delivered, or the lines of its text.
 package struct LogTile: TileKind {
+  /// The kind's word: `kind = "log"`.
   package static let name = "log"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
 
   var item: ItemName
   /// The size of the font, in points.
   var fontSize: Double
-  /// The labels of kinds of events and of lines, for their colours.
+  /// The labels of lines and of kinds of events, which give colours and replace texts.
   var labels: [ValueLabel]
 
+  /// Reads `data`, `font_size` and labels. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 14
     labels = ItemSettings.readLabels(&reader)
@@ -25,10 +28,13 @@ package struct LogTile: TileKind {
     self.item = item
   }
 
+  /// The item whose lines it shows.
   package var data: [ItemName] { [item] }
 
+  /// The texts of the labels.
   package var shownTexts: [String] { labels.map(\.text) }
 
+  /// Returns the lines in a card. They scroll.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(LogTileView(tile: self, context: context))
   }
@@ -89,7 +95,7 @@ private struct LogRow: View {
     .frame(height: (tile.fontSize * 1.7).rounded())
   }
 
-  /// The label of the whole line.
+  /// The label that matches the whole line; nil for none.
   private var label: ValueLabel? { tile.labels.first { $0.value == line.text } }
 
   private var color: SeriesColor {
@@ -106,10 +112,10 @@ struct LogLine: Hashable {
   var kind = ""
   var text: String
 
-  /// Returns the lines of an item, the newest one first.
+  /// Returns the lines of an item, with the newest one first.
   ///
-  /// A text of several lines is a whole log, whose newest line is its last one; texts of one line are
-  /// its lines one after the other.
+  /// A text of several lines is a whole log, and its last line is the newest. Texts of one line are
+  /// the lines of a log in order of delivery.
   static func lines(of state: ItemState) -> [LogLine] {
     if let events = state.events {
       return events.reversed().map { event in

@@ -3,7 +3,7 @@ import MartletConfig
 import MartletData
 import MartletFeeds
 
-/// A value of an item at a place of a picture.
+/// A value of an item at a position on a picture.
 struct MapMark: Hashable, Sendable {
   enum Look: Hashable, Sendable {
     /// The value, below the label.
@@ -13,10 +13,10 @@ struct MapMark: Hashable, Sendable {
   }
 
   var item: ItemName
-  /// The place of the mark's middle, in widths and heights of the picture from its upper left corner.
+  /// The centre of the mark, 0…1 in widths and heights of the picture from its upper left corner.
   var x: Double
   var y: Double
-  /// The words above the value; empty for none.
+  /// The text above the value; empty for none.
   var label: String
   var look: Look
   /// The icon before the label, or in the dot; nil for none.
@@ -30,7 +30,7 @@ struct MapMark: Hashable, Sendable {
   static func read(_ tile: inout ConfigReader, _ common: TileCommon) -> [MapMark] {
     var marks: [MapMark] = []
     for var reader in tile.tables("mark") {
-      // Ids are only for merging layers.
+      // The id is used only to merge the layers of the configuration.
       _ = reader.string("id")
       let isEnabled = reader.bool("enabled") ?? true
       if let mark = MapMark(&reader, common), isEnabled { marks.append(mark) }

@@ -2,22 +2,23 @@ import MartletCharts
 import MartletLive
 import MartletUI
 
-/// A mark of a map: a card with a value, or a dot, around its place but never beyond the tile.
+/// A mark of a map: a card with a value, or a dot. It is around its position, but never beyond the
+/// tile.
 struct MapMarkView: View {
   var mark: MapMark
   var item: LiveItem
-  /// The place of the mark in its tile.
+  /// The position of the mark in its tile, in points.
   var place: CGPoint
-  /// The size of the tile.
+  /// The size of the tile, in points.
   var area: CGSize
-  /// The direction in which words are read.
+  /// The direction of text. The map itself is always left to right.
   var textDirection: LayoutDirection
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.showPage) private var showPage
 
-  /// The lengths of a mark, in points. A finger finds 44.
+  /// The lengths of a mark, in points. A finger needs 44.
   private static let (dot, touch, padding) = (22.0, 44.0, 10.0)
   private static let icon = (inDot: 34.0, beside: 16.0)
   private static let fonts = (label: 12.0, value: 16.0)
@@ -45,7 +46,8 @@ struct MapMarkView: View {
     )
   }
 
-  /// Returns a middle with which a length of a mark lies within a length of the tile.
+  /// Returns the centre nearest to `middle` at which a mark of a length lies within the tile, with
+  /// 4 points on each side. A mark that is too long is centred.
   static func inside(_ middle: Double, _ length: Double, _ whole: Double) -> Double {
     let half = length / 2 + 4
     return half * 2 >= whole ? whole / 2 : min(max(middle, half), whole - half)
@@ -56,7 +58,7 @@ struct MapMarkView: View {
       let side = mark.icon == nil ? Self.dot : Self.icon.inDot
       return CGSize(width: side, height: side)
     }
-    // Label widths are those of 12 points.
+    // Label widths are measured at a font size of 12 points.
     let value = LabelWidth.of(text(readout)) * Self.fonts.value / 12
     let words = mark.label.isEmpty ? 0 : LabelWidth.of(mark.label)
     let label = mark.icon == nil ? words : words + Self.icon.beside + 4

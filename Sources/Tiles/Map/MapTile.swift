@@ -4,29 +4,35 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// A picture with values at their places: the plan of a floor, a machine, a site.
+/// A picture with values at their positions: the plan of a floor, a machine, a site.
 package struct MapTile: TileKind {
+  /// The kind's word: `kind = "map"`.
   package static let name = "map"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
 
   var picture: ImageTile
   var marks: [MapMark]
 
+  /// Reads `data`, the picture, and the `mark` entries. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     marks = MapMark.read(&reader, common)
     guard let item = reader.item(common) else { return nil }
     picture = ImageTile(item: item, fit: .contain, fade: 0)
   }
 
+  /// The item with the picture, then those of the marks.
   package var data: [ItemName] { picture.data + marks.map(\.item) }
 
-  /// The chart of the marked items; a picture has none.
+  /// A chart of the marked items; nil without marks.
   package var enlargedChart: ChartTile? {
     marks.isEmpty ? nil : ChartTile(of: marks.map(\.item))
   }
 
+  /// The pages that taps on marks show.
   package var pages: [String] { marks.compactMap(\.page) }
 
+  /// The labels, units and thresholds of the marks.
   package var shownTexts: [String] {
     marks.flatMap { mark in
       [mark.label, mark.settings.unit ?? ""] + mark.settings.labels.map(\.text)
@@ -34,6 +40,7 @@ package struct MapTile: TileKind {
     }
   }
 
+  /// Returns the picture with its marks.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(MapTileView(tile: self, context: context))
   }
@@ -41,8 +48,8 @@ package struct MapTile: TileKind {
   /// Returns the part of a tile that a whole picture covers, in the tile's coordinates.
   ///
   /// - Parameters:
-  ///   - width: the width of the picture in pixels; more than 0.
-  ///   - height: the height of the picture in pixels; more than 0.
+  ///   - width: the width of the picture in pixels, greater than 0.
+  ///   - height: the height of the picture in pixels, greater than 0.
   ///   - size: the size of the tile, in points.
   static func frame(ofPicture width: Int, _ height: Int, in size: CGSize) -> CGRect {
     let scale = min(size.width / CGFloat(width), size.height / CGFloat(height))
@@ -74,7 +81,7 @@ private struct MapTileView: View {
         .allowsHitTesting(!context.isPiled)
       }
     }
-    // A plan is the same in every language.
+    // A plan is not mirrored in right-to-left languages.
     .environment(\.layoutDirection, .leftToRight)
   }
 

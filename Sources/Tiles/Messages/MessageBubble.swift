@@ -2,13 +2,13 @@ import MartletCharts
 import MartletSeries
 import MartletUI
 
-/// A message before its part of its class's gradient.
+/// A message on its part of the gradient of its class.
 struct MessageBubble: View {
   var row: MessageList.Row
   var span: MessagesTile.Span
   /// The height of all messages, in points.
   var contentHeight: Double
-  /// The height of the room in which they scroll, in points.
+  /// The height of the visible part of the list, in points.
   var viewportHeight: Double
   /// The colour of the class.
   var color: SeriesColor
@@ -16,7 +16,7 @@ struct MessageBubble: View {
   var label: String
   var time: String
 
-  /// The name of the space of the tile that scrolls.
+  /// The name of the coordinate space of the list's visible part.
   static let viewport = "messages"
 
   var body: some View {
@@ -56,12 +56,13 @@ struct MessageBubble: View {
   }
 }
 
-/// The part of a gradient that lies behind a bubble. It goes from the colour of the class to a darker
-/// one.
+/// The part of a gradient behind a bubble. The gradient goes from the colour of the class to a
+/// darker one.
 struct MessageGradient {
   private let top: SeriesColor
   private let bottom: SeriesColor
-  /// The upper end of the gradient below the upper edge of the bubble, in points; negative above it.
+  /// The distance of the gradient's upper end below the upper edge of the bubble, in points;
+  /// negative above the edge.
   private let start: Double
   /// The height of the gradient, in points.
   private let height: Double
@@ -78,7 +79,7 @@ struct MessageGradient {
     top.blended(with: bottom, share: min(max((y - start) / height, 0), 1))
   }
 
-  /// Returns the gradient for a bubble of a height, whose unit square is the bubble's.
+  /// Returns the gradient for a bubble of this height, in the unit square of the bubble.
   func paint(height bubble: Double) -> LinearGradient {
     let (first, last) = (start / max(bubble, 1), (start + height) / max(bubble, 1))
     return LinearGradient(

@@ -1,10 +1,10 @@
 import MartletData
 import MartletSeries
 
-/// The messages of a tile in their order, with the places of their bubbles.
+/// The messages of a tile in their order, with the positions of their bubbles.
 ///
-/// The height of a bubble follows from its text alone, so that the place of each of 10,000 is known
-/// without a view, and with it the part of the gradient that it shows.
+/// The height of a bubble depends only on its text. The position of each of 10,000 bubbles is
+/// therefore known without a view, and so is the part of the gradient that the bubble shows.
 struct MessageList {
   struct Row: Hashable, Identifiable {
     /// The index of the event's item, and its key there.
@@ -26,8 +26,8 @@ struct MessageList {
     var id: ID { ID(item: item, event: event.id) }
   }
 
-  /// Lengths in points: between two bubbles, within a bubble at each side, and the heights of a bubble
-  /// without text and of a line.
+  /// Lengths in points: the gap between two bubbles, the padding at each side of a bubble, the
+  /// height of a bubble without text, and the height of a line.
   static let (spacing, padding) = (8.0, 14.0)
   private static let (least, line) = (44.0, 19.0)
   private static let mostLines = 2
@@ -36,12 +36,14 @@ struct MessageList {
   /// The height of all bubbles with the gaps between them, in points.
   private(set) var height = 0.0
 
-  /// O(n log n) in the number of events.
+  /// Sorts the events and places their bubbles.
   ///
   /// - Parameters:
   ///   - items: the events of each item.
-  ///   - now: milliseconds since 1970-01-01 UTC; nil without a clock, when no event is over.
-  ///   - width: the room for a line of text, in points.
+  ///   - now: milliseconds since 1970-01-01 UTC. Without a clock it is nil, and no event is over.
+  ///   - width: the width of a line of text, in points.
+  ///
+  /// - Complexity: O(n log n) in the number of events.
   init(_ items: [[DataEvent]], order: MessagesTile.Order, now: Int64?, width: Double) {
     var all = items.enumerated().flatMap { item, events in events.map { (event: $0, item: item) } }
     switch order {
@@ -60,10 +62,10 @@ struct MessageList {
     height = rows.last.map { $0.top + $0.height } ?? 0
   }
 
-  /// Returns the lines that a text needs at a size of 14, estimated.
+  /// Returns an estimate of the lines that a text needs at a font size of 14 points.
   private static func lines(of text: String, width: Double) -> Int {
     if text.isEmpty { return 0 }
-    // A long text needs no count to its end.
+    // The width of a prefix is enough: it decides only between one line and two.
     let needed = LabelWidth.of(String(text.prefix(400))) * 14 / 12
     return needed <= width && !text.contains(where: \.isNewline) ? 1 : mostLines
   }

@@ -8,19 +8,21 @@ import MartletUI
 
 /// Events as bubbles: alerts, news, departures. All bubbles of a class share one gradient.
 package struct MessagesTile: TileKind {
+  /// The kind's word: `kind = "messages"`.
   package static let name = "messages"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The most items; more classes could not be told apart.
+  /// The largest number of items; more classes could not be distinguished.
   static let mostItems = 12
 
   enum Order: Hashable, Sendable {
-    /// The newest message first.
+    /// The newest message is first.
     case newest
-    /// The next event first, without those that are over.
+    /// The next event is first; events that are over are left out.
     case next
   }
 
-  /// The stretch that a gradient spans.
+  /// The extent of a gradient.
   enum Span: Hashable, Sendable {
     /// All messages: a message keeps its colour while it moves.
     case content
@@ -34,6 +36,7 @@ package struct MessagesTile: TileKind {
   /// The labels of kinds of events, for their colours.
   var labels: [ValueLabel]
 
+  /// Reads `data`, `order`, `gradient` and labels. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     order = reader.choice("order", of: ["newest": Order.newest, "next": .next], default: .newest)
     span = reader.choice(
@@ -46,10 +49,13 @@ package struct MessagesTile: TileKind {
     items = data
   }
 
+  /// The items whose events it shows.
   package var data: [ItemName] { items }
 
+  /// The texts of the labels.
   package var shownTexts: [String] { labels.map(\.text) }
 
+  /// Returns the bubbles in a card. They scroll.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(MessagesTileView(tile: self, context: context))
   }
@@ -105,12 +111,12 @@ private struct MessagesTileView: View {
     }
   }
 
-  /// The name of a message's class; empty for none.
+  /// Returns the name of a message's class; empty for none.
   private func label(_ row: MessageList.Row) -> String {
     tile.labels.first { $0.value == row.event.kind }?.text ?? ""
   }
 
-  /// The colour of a message's class: that of its kind, else of its item.
+  /// Returns the colour of a message's class: that of its kind, else of its item.
   private func color(_ row: MessageList.Row, _ items: [LiveItem]) -> SeriesColor {
     if let color = tile.labels.first(where: { $0.value == row.event.kind })?.color { return color }
     return items[row.item].settings.color ?? theme.color(row.item)

@@ -8,14 +8,17 @@ import MartletUI
 
 /// The newest values of items as shares of their sum: a ring with a legend.
 package struct PieTile: TileKind {
+  /// The kind's word: `kind = "pie"`.
   package static let name = "pie"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
-  /// The most items; more slices could not be told apart.
+  /// The largest number of items; more slices could not be distinguished.
   static let mostItems = 24
 
   var items: [ItemName]
   var settings: ItemSettings
 
+  /// Reads `data` and the keys of a scale. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -26,10 +29,13 @@ package struct PieTile: TileKind {
     items = data
   }
 
+  /// The items, one for each slice.
   package var data: [ItemName] { items }
 
+  /// The unit of the values.
   package var shownTexts: [String] { [settings.unit ?? ""] }
 
+  /// Returns the ring in a card, with a legend if it fits.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(PieTileView(tile: self, context: context))
   }
@@ -42,7 +48,7 @@ private struct PieTileView: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The least width and height of a legend, in points.
+  /// The smallest width of a legend and the height of its rows, in points.
   private static let legend = CGSize(width: 170, height: 28)
 
   var body: some View {
@@ -99,7 +105,7 @@ private struct PieTileView: View {
   }
 
   private func legend(_ items: [LiveItem], _ shares: PieShares, height: CGFloat) -> some View {
-    // Rows that do not fit are left out; the last line says how many.
+    // Rows that do not fit are left out; the last line gives their number.
     let most = max(1, Int(height / Self.legend.height))
     let shown = items.count <= most ? items.count : most - 1
     return VStack(spacing: 0) {
@@ -117,10 +123,10 @@ private struct PieTileView: View {
   }
 }
 
-/// The shares of numbers in their sum. Negative and missing numbers have none.
+/// The shares of numbers in their sum. Negative and non-finite numbers have a share of 0.
 struct PieShares: Hashable {
   struct Span: Hashable {
-    /// The ends as shares of a turn, 0…1, clockwise from the top.
+    /// The ends as fractions of a turn, 0…1, clockwise from the top.
     var start: Double
     var end: Double
   }
@@ -132,7 +138,7 @@ struct PieShares: Hashable {
   init(_ numbers: [Double]) {
     let numbers = numbers.map { $0.isFinite ? max($0, 0) : 0 }
     let greatest = numbers.max() ?? 0
-    // The sum of great numbers may be infinite.
+    // The sum of large numbers may be infinite, so they are scaled by the largest one.
     let sum = greatest > 0 ? numbers.reduce(0) { $0 + $1 / greatest } : 0
     let shares = numbers.map { sum > 0 ? $0 / greatest / sum : 0 }
     var spans: [Span] = []
@@ -153,7 +159,7 @@ private struct PieLegendRow: View {
   var percent: Int
   var settings: ItemSettings
   var now: Int64?
-  /// Whether there is room for the value beside the name and the share.
+  /// Whether the value fits beside the name and the share.
   var hasValue: Bool
 
   @Environment(\.resolvedChartTheme) private var theme

@@ -2,15 +2,15 @@ import MartletCharts
 import MartletConfig
 import MartletUI
 
-/// Something that a finger wants and that waits for a PIN.
+/// An action that a finger has started and that waits for a PIN.
 struct HeldAction: Identifiable {
   var id: Int
   var perform: @MainActor () -> Void
 }
 
 extension View {
-  /// Asks for a PIN while an action is held. The right one lets the action go; without a PIN it goes at
-  /// once.
+  /// Asks for a PIN while `held` has an action, and performs the action after the right PIN.
+  /// Without a PIN the view is unchanged: the caller performs its actions itself.
   func asking(
     for pin: ConfigSecret?, title: String, _ held: Binding<HeldAction?>
   ) -> some View {

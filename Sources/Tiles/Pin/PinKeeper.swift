@@ -3,20 +3,24 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// Compares what fingers enter with secrets, and makes those wait who guess.
+/// Compares entered digits with secrets, and locks the entry for a pause after wrong ones.
 @MainActor package final class PinKeeper {
-  /// The wrong entries in a row after which nobody may enter anything for a while.
+  /// The number of wrong entries in a row after which the entry is locked.
   static let most = 5
-  /// The seconds for which nobody may enter anything, each time.
+  /// The seconds for which the entry is locked each time.
   static let pause = 30.0
 
   private var wrong = 0
 
+  /// Creates a keeper that has seen no wrong entry.
   package init() {}
 
   var isLocked: Bool { wrong >= Self.most }
 
-  /// Whether the digits are those of the secret, which is read anew each time.
+  /// Returns whether the digits are those of the secret, which is read anew each time. Returns
+  /// false without a comparison while the entry is locked.
+  ///
+  /// - Throws: the failure to read the secret.
   func accepts(_ digits: String, for secret: ConfigSecret) throws(SourceFailure) -> Bool {
     if isLocked { return false }
     let pin = try secret.open().value
@@ -34,7 +38,8 @@ private struct PinKeeperKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The one keeper of a panel, so that a closed pad is no way round a pause.
+  /// The keeper that all tiles of a panel share, so that closing a pad does not end a pause. It is
+  /// nil by default; each tile then has its own keeper.
   package var pinKeeper: PinKeeper? {
     get { self[PinKeeperKey.self] }
     set { self[PinKeeperKey.self] = newValue }

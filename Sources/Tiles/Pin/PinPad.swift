@@ -7,17 +7,17 @@ import MartletUI
 /// A pad of digits for a PIN.
 struct PinPad: View {
   var pin: ConfigSecret
-  /// What the PIN is for.
+  /// The name of the tile that the PIN protects.
   var title: String
   var keeper: PinKeeper
-  /// Called when nobody wants to enter anything any more.
+  /// Called when the pad is to close: at its close button, and after 30 s without a touch.
   var close: @MainActor () -> Void
   /// Called once, after the right PIN.
   var pass: @MainActor () -> Void
 
   private enum Fault: Equatable {
     case wrong
-    /// Too many were wrong; the number counts the pauses.
+    /// Too many entries were wrong. The number counts the pauses.
     case locked(Int)
     /// The secret cannot be read.
     case unreadable(SourceFailure)
@@ -69,7 +69,7 @@ struct PinPad: View {
       fault = nil
     }
     .onElapse(of: pausing ? nil : Self.patience, since: taps) { _ in close() }
-    // A pad of digits is the same in every language.
+    // A pad of digits is not mirrored in right-to-left languages.
     .environment(\.layoutDirection, .leftToRight)
   }
 
@@ -86,7 +86,7 @@ struct PinPad: View {
     }
   }
 
-  /// A dot for each digit, so that nobody reads the PIN over a shoulder.
+  /// A dot for each digit, so that nobody can read the PIN over a shoulder.
   private var dots: some View {
     HStack(spacing: 12) {
       ForEach(0..<digits.count, id: \.self) { _ in

@@ -4,12 +4,13 @@ import MartletSeries
 package struct PinWords: Hashable, Sendable {
   var enter: String
   var wrong: String
-  /// Too many wrong entries; the pad takes none for half a minute.
+  /// Too many entries were wrong; the pad takes none for half a minute.
   var wait: String
 
-  /// All texts.
+  /// All texts, for the choice of fonts.
   package var texts: [String] { [enter, wrong, wait] }
 
+  /// The words in each language of the program.
   package static let all = Translations(
     english: PinWords(
       enter: "Enter the PIN", wrong: "Wrong PIN", wait: "Too many attempts. Wait 30 seconds."),

@@ -1,9 +1,9 @@
 internal import CQrencode
 import MartletUI
 
-/// A text as a QR code (ISO/IEC 18004), which a phone reads off the glass.
+/// A text as a QR code (ISO/IEC 18004), which a phone reads from the screen.
 struct QRCode: Hashable {
-  /// The share of the code that may be hidden or dirty: 7, 15, 25 or 30 %.
+  /// The share of the code that may be covered or dirty: 7, 15, 25 or 30 %.
   enum Correction: CInt, Hashable, Sendable {
     case low, medium, quartile, high
   }
@@ -13,15 +13,17 @@ struct QRCode: Hashable {
     var why: String
   }
 
-  /// The light modules around a code, without which readers do not find it.
+  /// The width of the light border of a code in modules; readers do not find a code without it.
   static let quietZone = 4
 
-  /// The modules of a side, without the quiet zone.
+  /// The number of modules along a side, without the quiet zone.
   let side: Int
   /// The dark modules in their rows, as runs of columns.
   private let runs: [[Range<Int>]]
 
   /// Encodes a text of at most 2,953 bytes of UTF-8, fewer with more correction.
+  ///
+  /// - Throws: the encoder's reason, for example that the text is too long.
   init(_ text: String, _ correction: Correction = .medium) throws(Failure) {
     let most = Int(MARTLET_MOST_QR_MODULES)
     var modules = [UInt8](repeating: 0, count: most * most)
@@ -51,8 +53,8 @@ struct QRCode: Hashable {
 
   func isDark(x: Int, y: Int) -> Bool { runs[y].contains { $0.contains(x) } }
 
-  /// Returns the dark modules and the length of one, for a square with the quiet zone. Modules are
-  /// whole points where that leaves room for them, so that their edges are sharp.
+  /// Returns the dark modules and the length of a module, for a square that includes the quiet
+  /// zone. The length is a whole number of points if it is at least 1, so that the edges are sharp.
   func path(in square: Double) -> (path: Path, module: Double) {
     let exact = square / Double(side + 2 * Self.quietZone)
     let module = exact >= 1 ? exact.rounded(.down) : exact

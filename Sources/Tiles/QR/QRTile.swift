@@ -5,9 +5,11 @@ import MartletFeeds
 import MartletLive
 import MartletUI
 
-/// A QR code: of a fixed text, such as an address, or of the text of an item.
+/// A QR code of a fixed text, such as an address, or of the text of an item.
 package struct QRTile: TileKind {
+  /// The kind's word: `kind = "qr"`.
   package static let name = "qr"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 2)
 
   enum Content: Hashable {
@@ -18,6 +20,7 @@ package struct QRTile: TileKind {
   var content: Content
   var correction: QRCode.Correction
 
+  /// Reads `text` or `data`, and `correction`. Returns nil without one of the first two.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     correction = reader.choice(
       "correction",
@@ -38,8 +41,10 @@ package struct QRTile: TileKind {
     }
   }
 
+  /// The item with the text; empty for a fixed text.
   package var data: [ItemName] { if case .item(let name) = content { [name] } else { [] } }
 
+  /// Returns the code in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     switch content {
     case .text(let text): AnyView(FixedQRTileView(text: text, tile: self, context: context))
@@ -83,7 +88,7 @@ private struct QRTileView: View {
   }
 }
 
-/// A code, dark on light in every theme, because readers expect that.
+/// A code, dark on light in every theme, because readers expect it.
 private struct QRCodeView: View {
   var text: String
   var correction: QRCode.Correction

@@ -1,27 +1,28 @@
 import MartletData
 import MartletSeries
 
-/// The state of a room at a moment, from its bookings. All times are milliseconds since 1970-01-01 UTC.
+/// The state of a room at a moment, from its bookings. Times are milliseconds since 1970-01-01 UTC.
 struct Occupancy: Hashable {
   enum State: Hashable {
     case free
-    /// The room is free, and a booking begins within minutes.
+    /// The room is free, and a booking begins within ten minutes.
     case soon
     case busy
   }
 
   var state: State
-  /// The booking that has begun last of those that go on; nil for a free room.
+  /// The booking under way; the one that began last, if there are several. It is nil for a free
+  /// room.
   var current: DataEvent?
-  /// The moment at which a busy room is free, or a free one is not; nil if no booking follows.
+  /// The moment at which a busy room becomes free, or a free room busy; nil if no booking follows.
   var until: Int64?
-  /// The bookings that have not begun, the next one first.
+  /// The bookings that have not begun, with the next one first.
   var next: [DataEvent]
 
-  /// The time before a booking in which a free room counts as `soon`.
+  /// The time before a booking in which a free room counts as `soon`, in milliseconds.
   static let warning: Int64 = 10 * 60_000
 
-  /// - Parameter events: the bookings in any order. One without an end takes no time.
+  /// - Parameter events: the bookings in any order. A booking without an end takes no time.
   init(_ events: [DataEvent], at now: Int64) {
     next = events.filter { $0.time > now }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
     let running = events.filter { $0.time <= now && ($0.until ?? $0.time) > now }
@@ -31,14 +32,14 @@ struct Occupancy: Hashable {
       state = until.map { $0 - now <= Self.warning } ?? false ? .soon : .free
       return
     }
-    // Bookings that follow without a break belong to the time in which nobody can go in.
+    // Bookings that follow without a break extend the time in which the room is busy.
     for event in next where event.time <= end { end = max(end, event.until ?? end) }
     until = end
     state = .busy
   }
 
-  /// The choices of minutes for a booking that begins now and ends before the next one. If none of them
-  /// fits, the whole minutes that are left, if they are at least five.
+  /// Returns the choices of minutes for a booking that begins now and ends before the next one. If
+  /// none fits, it returns the remaining whole minutes, if they are at least five.
   func bookable(_ minutes: [Int], at now: Int64) -> [Int] {
     guard current == nil else { return [] }
     guard let until else { return minutes }
@@ -47,7 +48,8 @@ struct Occupancy: Hashable {
     return fitting.isEmpty && left >= 5 ? [left] : fitting
   }
 
-  /// The minutes by which the running booking can be made longer; nil if the next one is too near.
+  /// Returns the minutes by which the current booking can be extended; nil if the next booking is
+  /// too near, or if there is no current one.
   func lengthening(by minutes: Int, of events: [DataEvent]) -> Int? {
     guard let end = current?.until else { return nil }
     let following = events.filter { $0.id != current?.id && ($0.until ?? $0.time) > end }
@@ -56,7 +58,8 @@ struct Occupancy: Hashable {
       ? minutes : nil
   }
 
-  /// The moment of the next change of what `init` makes of the same bookings, after `now`.
+  /// Returns the next moment after `now` at which the state of the same bookings changes. It is at
+  /// most the start of the next minute.
   static func nextChange(_ events: [DataEvent], after now: Int64) -> Int64 {
     let moments = events.flatMap { [$0.time - warning, $0.time, $0.until ?? $0.time] }
     // The minutes that are left for a booking change each minute.
@@ -65,14 +68,14 @@ struct Occupancy: Hashable {
   }
 }
 
-/// What the actions of a room send: a span of time and the id of a booking, as
+/// The text that the actions of a room send: a span of time and the id of a booking, as
 /// `2026-01-15T12:00:00Z/2026-01-15T12:30:00Z ID`.
 enum BookingValue {
   static func text(from start: Int64, to end: Int64, id: String) -> String {
     "\(moment(start))/\(moment(end)) \(id)"
   }
 
-  /// Returns a moment in whole seconds of UTC as RFC 3339 has it.
+  /// Returns a moment in the form of RFC 3339, in whole seconds of UTC.
   private static func moment(_ milliseconds: Int64) -> String {
     let time = CivilTime(milliseconds: milliseconds)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

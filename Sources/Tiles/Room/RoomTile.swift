@@ -4,25 +4,28 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// The sign of a room: whether it is free, until when, and its next bookings. Fingers book it.
+/// The sign of a room: whether it is free, until when, and its next bookings. A finger books it.
 package struct RoomTile: TileKind {
+  /// The kind's word: `kind = "room"`.
   package static let name = "room"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
-  /// The most choices of minutes; more could not be touched.
+  /// The largest number of choices of minutes; more would be too small to touch.
   private static let mostChoices = 4
 
-  /// The events that are the bookings.
+  /// The item whose events are the bookings.
   var item: ItemName
-  /// The actions of a finger; nil for what it cannot do.
+  /// The actions that a finger starts; nil for an action that is not offered.
   var book: ItemName?
   var extend: ItemName?
   var end: ItemName?
   var checkIn: ItemName?
-  /// The action that is told each new state, such as for a lamp beside the door; nil for none.
+  /// The action that gets each new state, for example for a lamp beside the door; nil for none.
   var light: ItemName?
-  /// The lengths of bookings to choose from, in minutes; the first one also extends a booking.
+  /// The lengths of bookings to choose from, in minutes. The first one also extends a booking.
   var minutes: [Int]
 
+  /// Reads `data`, `minutes` and the names of the actions. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     func action(_ key: String) -> ItemName? {
       reader.value(key, as: .text) == nil
@@ -39,10 +42,14 @@ package struct RoomTile: TileKind {
     self.item = item
   }
 
+  /// The item with the bookings.
   package var data: [ItemName] { [item] }
+  /// The actions that are offered.
   package var actions: [ItemName] { [book, extend, end, checkIn, light].compactMap(\.self) }
+  /// No chart: bookings have no values.
   package var enlargedChart: ChartTile? { nil }
 
+  /// Returns the sign, which fills the card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(RoomTileView(tile: self, context: context))
   }

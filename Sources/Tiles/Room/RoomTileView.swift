@@ -4,7 +4,7 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The sign of a room with its present state. The ground has the colour of the state.
+/// The sign of a room with its current state. The background has the colour of the state.
 struct RoomTileView: View {
   var tile: RoomTile
   var context: TileContext
@@ -15,13 +15,13 @@ struct RoomTileView: View {
   /// A booking that was sent and that the source does not show yet.
   @State private var booked: DataEvent?
 
-  /// The seconds in which the source has to show a booking.
+  /// The seconds within which the source has to show a booking.
   private static let patience = 90.0
 
   var body: some View {
     let item = context.live.item(tile.item)
     if !item.state.hasData {
-      // Nobody may think that a room is free because its bookings have not come.
+      // A room must not look free because its bookings have not arrived.
       ItemCard(name: tile.item, context: context) { _, _ in EmptyView() }
     } else {
       let events = events(item)
@@ -38,7 +38,8 @@ struct RoomTileView: View {
     }
   }
 
-  /// The bookings of the source, and the one that was sent unless the source has something then.
+  /// Returns the bookings of the source. The booking that was sent is added unless the source has a
+  /// booking at that time.
   private func events(_ item: LiveItem) -> [DataEvent] {
     let events = item.state.events ?? []
     guard let booked else { return events }
@@ -75,7 +76,7 @@ struct RoomTileView: View {
     }
   }
 
-  /// What the action of the lamp is sent.
+  /// Returns the value for the action of the lamp.
   private func word(_ state: Occupancy.State) -> String {
     switch state {
     case .free: "free"
@@ -98,13 +99,13 @@ private struct RoomSign: View {
   var tile: RoomTile
   var occupancy: Occupancy
   var events: [DataEvent]
-  /// The present, in milliseconds since 1970-01-01 UTC.
+  /// The present time, in milliseconds since 1970-01-01 UTC.
   var now: Int64
   var item: LiveItem
   var size: CGSize
   var color: SeriesColor
   var state: ControlState
-  /// Whether nothing is sent before somebody has entered a PIN.
+  /// Whether a PIN must be entered before anything is sent.
   var waitsForPin: Bool
   @Binding var booked: DataEvent?
 
@@ -119,7 +120,7 @@ private struct RoomSign: View {
   /// The heights of the buttons and of a line of the list in a small sign, in points.
   private static let heights = (button: 56.0, row: 30.0)
 
-  /// The factor of the words of a large sign, which people read from the other end of a corridor.
+  /// The factor of text sizes on a large sign, which people read from the other end of a corridor.
   private var scale: Double { min(max(min(size.width / 640, size.height / 400), 1), 2) }
 
   var body: some View {
@@ -143,7 +144,7 @@ private struct RoomSign: View {
 
   private var words: RoomWords { RoomWords.all[dates.language] }
 
-  // MARK: - What is shown
+  // MARK: - Texts
 
   @ViewBuilder private var headline: some View {
     let word =
@@ -171,7 +172,7 @@ private struct RoomSign: View {
     }
   }
 
-  /// Until when the state lasts, to the end of the day at most, and the running booking.
+  /// The end of the state, if it is today, and the title of the current booking.
   private var subline: String? {
     var parts: [String] = []
     if let until = occupancy.until,
@@ -221,7 +222,7 @@ private struct RoomSign: View {
     return dates.language.isolated("\(start)–\(end)")
   }
 
-  // MARK: - What a finger does
+  // MARK: - Actions
 
   private var isOld: Bool { item.freshness != .fresh }
 
@@ -281,7 +282,7 @@ private struct RoomSign: View {
     return dates.language.isolated(span.name(in: dates.language))
   }
 
-  /// The minute that runs, in milliseconds since 1970-01-01 UTC.
+  /// The start of the current minute, in milliseconds since 1970-01-01 UTC.
   private var wholeMinute: Int64 { now / 60_000 * 60_000 }
 
   private func book(_ minutes: Int) {

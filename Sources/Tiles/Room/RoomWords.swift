@@ -7,20 +7,21 @@ package struct RoomWords: Hashable, Sendable {
   var busy: String
   /// A pattern with the time of day as `%`: "until 14:00".
   var until: String
-  /// No booking follows on this day.
+  /// Says that no booking follows on this day.
   var restOfDay: String
-  /// The next bookings.
+  /// The heading of the next bookings.
   var next: String
   var book: String
   var extend: String
   var end: String
   var checkIn: String
 
-  /// All texts.
+  /// All texts, for the choice of fonts.
   package var texts: [String] {
     [free, soon, busy, until, restOfDay, next, book, extend, end, checkIn]
   }
 
+  /// The words in each language of the program.
   package static let all = Translations(
     english: RoomWords(
       free: "Free", soon: "Free for a moment", busy: "Busy", until: "until %",

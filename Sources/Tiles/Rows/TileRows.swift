@@ -9,9 +9,9 @@ import MartletUI
 struct TileRows<Row: View, Footing: View>: View {
   var items: [ItemName]
   var context: TileContext
-  /// The least and the greatest height of a row, in points.
+  /// The smallest and the largest height of a row, in points.
   var heights: ClosedRange<CGFloat>
-  /// The height of what stands below the rows, in points.
+  /// The height of the view below the rows, in points; 0 for no such view.
   var footer: CGFloat = 0
   @ViewBuilder var row: (_ item: LiveItem, _ height: CGFloat) -> Row
   @ViewBuilder var footing: () -> Footing
@@ -46,7 +46,7 @@ struct TileRows<Row: View, Footing: View>: View {
     }
   }
 
-  /// The height left for rows, in points.
+  /// The height that is left for rows, in points.
   private var room: CGFloat {
     context.size.height - 32 - footer - (context.title == nil ? 0 : Self.titleHeight)
   }
@@ -67,23 +67,24 @@ extension TileRows where Footing == EmptyView {
 }
 
 extension ConfigReader {
-  /// Reads the item of a tile with one: `data`.
+  /// Reads `data`, the only item of a tile. Returns nil, with a problem, if it is missing or wrong.
   mutating func item(_ common: TileCommon) -> ItemName? {
     items("data", of: common.owner, sources: common.sources, most: 1)?.first
   }
 
-  /// Reads the items of a tile with rows: `data`, 1 to 1,000 names.
+  /// Reads `data`, the items of a tile with rows: 1 to 1,000 names.
   mutating func rowItems(_ common: TileCommon) -> [ItemName]? {
     items("data", of: common.owner, sources: common.sources, most: 1000)
   }
 }
 
-/// The state of an item in a row: nothing for a fresh one, else its age or the reason of its failure.
+/// The state of an item in a row: no remark on a fresh item, else its age or the reason of its
+/// failure.
 struct RowState: Hashable {
-  /// The age or the reason; nil for a fresh item.
+  /// The age or the reason; nil for an item that is fresh or has no data yet.
   var remark: String?
   var isFailed = false
-  /// Whether the value is old or missing.
+  /// Whether the value is stale or missing.
   var isQuiet: Bool
 
   @MainActor init(_ item: LiveItem, now: Int64?, dates: DateFormat) {
@@ -98,7 +99,7 @@ struct RowState: Hashable {
   }
 }
 
-/// The name of an item at the beginning of a row, with the remark on its state after it.
+/// The name of an item at the beginning of a row, followed by the remark on its state.
 struct RowName: View {
   var item: LiveItem
   var state: RowState

@@ -2,12 +2,12 @@ import MartletCharts
 import MartletData
 import MartletSeries
 
-/// The states of one item in a window of time, as spans with a few looks.
+/// The states of one item in a window of time, as spans. Equal states share a look.
 struct StateStrip: Hashable {
   /// The text and the colour of a state.
   struct Look: Hashable {
     var text: String
-    /// The colour that the configuration gives; nil for one of the theme.
+    /// The colour that the configuration gives; nil for a colour of the theme.
     var color: SeriesColor?
     /// Whether the reading is the truth value false.
     var isOff = false
@@ -20,18 +20,18 @@ struct StateStrip: Hashable {
       case lower
     }
 
-    /// The ends as shares of the window, 0…1.
+    /// The ends as fractions of the window, 0…1.
     var start: Double
     var end: Double
     /// The index of the look in `looks`.
     var look: Int
-    /// The part of the strip that is filled. Where states change faster than the strip can show, the
-    /// upper half has the greatest value and the lower half the least.
+    /// The part of the strip that is filled. Where states change faster than the strip can show,
+    /// the upper half has the largest value and the lower half the smallest.
     var part = Part.whole
   }
 
-  /// The most looks. A series of numbers without labels has as many states as values; those that come
-  /// later share the last look, which has no text.
+  /// The largest number of looks. A series of numbers without labels may have a state for each
+  /// value. The states beyond the limit share the last look, which has no text.
   static let mostLooks = 24
 
   private(set) var spans: [Span] = []
@@ -40,7 +40,7 @@ struct StateStrip: Hashable {
   private let window: TimeWindow
 
   /// - Parameters:
-  ///   - gaps: the treatment of missing samples; nil for that of the data.
+  ///   - gaps: the treatment of missing samples; nil for the data's own.
   ///   - isFresh: whether the newest state holds up to the end of the window.
   ///   - columns: the width of the strip, in points.
   ///   - look: returns the look of a reading.
@@ -112,7 +112,7 @@ struct StateStrip: Hashable {
     return looks.count - 1
   }
 
-  /// A text in its span, in points from the start of the strip.
+  /// A text on its span, in points from the start of the strip.
   struct Caption: Hashable {
     var start: Double
     var width: Double

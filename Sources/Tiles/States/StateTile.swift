@@ -6,20 +6,24 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The states of items over time: a strip of coloured spans for each, on a common axis.
+/// The states of items over time: a strip of coloured spans for each item, on a common axis.
 package struct StateTile: TileKind {
+  /// The kind's word: `kind = "state"`.
   package static let name = "state"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
   private static let day: Int64 = 86_400_000
 
   var items: [ItemName]
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
-  /// The time that is shown, up to now, in milliseconds.
+  /// The duration that is shown, in milliseconds. It ends at `end`.
   var range: Int64
-  /// The end of the axis.
+  /// The end of the axis: the present time or the newest sample.
   var end: ChartEnd
 
+  /// Reads `data`, `range`, `until`, `threshold`, labels and the keys of a scale. Returns nil
+  /// without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -31,12 +35,15 @@ package struct StateTile: TileKind {
     items = data
   }
 
+  /// The items, one for each strip.
   package var data: [ItemName] { items }
 
+  /// The labels of values and thresholds, and the unit.
   package var shownTexts: [String] {
     settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
   }
 
+  /// Returns the strips in a card. They move in steps of half a point.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(StateTileView(tile: self, context: context))
   }
@@ -54,7 +61,7 @@ private struct StateTileView: View {
 
   var body: some View {
     let pace = Double(tile.range) / max(1, context.size.width - 32)
-    // A strip moves on by half a point at a time.
+    // The strips move in steps of half a point, but at most once a second.
     let step = Int64(min(max(pace / 2, 1000), 3_600_000))
     Ticking(unit: step) { now in
       let window = window(until: now)
@@ -69,7 +76,7 @@ private struct StateTileView: View {
     }
   }
 
-  /// The time up to now, or up to the newest sample.
+  /// Returns the time up to now, or up to the newest sample.
   private func window(until now: Int64?) -> TimeWindow {
     let states = tile.items.map { context.live.item($0).state }
     let now = now ?? context.live.now
@@ -126,7 +133,7 @@ private struct StateRow: View {
     }
   }
 
-  /// A value that comes when it changes holds until the next one.
+  /// The treatment of gaps: a value that is delivered only on changes holds until the next one.
   private var gaps: GapPolicy? {
     switch item.settings.cadence {
     case .onChange: GapPolicy(.hold, longest: item.settings.longestGap ?? .unlimited)
@@ -145,7 +152,8 @@ private struct StateRow: View {
       isOff: reading == .truth(false))
   }
 
-  /// The colour of a state: its own, else the next one of the theme. What is off has a quiet colour.
+  /// Returns the colour of a state: its own, else the next one of the theme. The state "off" has a
+  /// quiet colour.
   private func color(of look: StateStrip.Look, at index: Int) -> SeriesColor {
     if let color = look.color { return color }
     if look.isOff { return theme.card.blended(with: theme.secondaryText, share: 0.35) }
@@ -162,7 +170,7 @@ private struct StateSpans: Shape {
     Path { path in
       for span in strip.spans where span.look == look {
         let left = span.start * rect.width
-        // A short span is seen as well as a long one.
+        // A span is at least 1 point wide, so that a short one is visible.
         let width = max((span.end - span.start) * rect.width, 1)
         let y = span.part == .lower ? rect.height / 2 : 0
         let height = span.part == .whole ? rect.height : rect.height / 2

@@ -6,19 +6,23 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The values of an item by hour and day, as a table of colours.
+/// The values of an item by hour and day, as a table of coloured cells.
 package struct HeatmapTile: TileKind {
+  /// The kind's word: `kind = "heatmap"`.
   package static let name = "heatmap"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
 
   var item: ItemName
   var settings: ItemSettings
-  /// The days that are shown, up to today.
+  /// The number of days that are shown, up to the last one.
   var days: Int
   var aggregate: HourTable.Aggregate
   /// The end of the days; nil lets the data decide.
   var end: ChartEnd?
 
+  /// Reads `data`, `days`, `value`, `until`, `color` and the keys of a scale. Returns nil without
+  /// valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -33,10 +37,13 @@ package struct HeatmapTile: TileKind {
     self.item = item
   }
 
+  /// The item whose values it shows.
   package var data: [ItemName] { [item] }
 
+  /// The unit of the values.
   package var shownTexts: [String] { [settings.unit ?? ""] }
 
+  /// Returns the table in a card, with a legend if the card is high enough.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(HeatmapTileView(tile: self, context: context))
   }
@@ -55,7 +62,7 @@ private struct HeatmapTileView: View {
 
   var body: some View {
     ItemCard(name: tile.item, context: context) { item, age in
-      // An hour begins at a whole minute of every zone.
+      // In every zone an hour begins at a whole minute.
       Ticking(unit: 60_000) { now in
         let table = item.state.series.flatMap { data in
           let last = data.end(tile.end, at: now) == .now ? now : data.times.last
@@ -75,7 +82,7 @@ private struct HeatmapTileView: View {
     }
   }
 
-  /// The values of the weakest and of the strongest colour.
+  /// Returns the values of the weakest and of the strongest colour; nil without any value.
   private func bounds(of table: HourTable, _ item: LiveItem) -> ClosedRange<Double>? {
     guard let found = table.bounds else { return nil }
     let low = tile.settings.minimum ?? item.settings.minimum ?? found.lowerBound
@@ -96,7 +103,7 @@ private struct HeatmapTileView: View {
     return VStack(spacing: 0) {
       GeometryReader { proxy in
         let pitch = proxy.size.height / CGFloat(max(table.days.count, 1))
-        // Names of days that would touch each other are left out.
+        // Names of days are left out where they would touch each other.
         let step = max(1, Int((15 / pitch).rounded(.up)))
         ZStack(alignment: .topLeading) {
           ForEach(Array(stride(from: 0, to: names.count, by: step)), id: \.self) { day in
@@ -158,7 +165,7 @@ private struct HeatmapTileView: View {
   }
 }
 
-/// The cells of one shade.
+/// The cells of one shade, as one shape.
 private struct HeatCells: Shape {
   var table: HourTable
   var bounds: ClosedRange<Double>

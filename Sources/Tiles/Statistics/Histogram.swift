@@ -1,20 +1,25 @@
 import MartletSeries
 
-/// The numbers of samples in ranges of equal width, whose ends are round numbers.
+/// The numbers of samples in ranges of equal width. The ends of the ranges are round numbers.
 struct Histogram: Hashable {
   /// The lower end of the first range.
   let lower: Double
-  /// The width of a range; positive.
+  /// The width of a range, greater than 0.
   let step: Double
   private(set) var counts: [Int]
 
-  /// Counts the samples of a chart's first series; nil without samples. A value at the end of a range
-  /// belongs to the next one, the greatest value to the last range. O(number of samples).
+  /// Counts the samples of a chart's first series. Returns nil without samples, and for magnitudes
+  /// from 1e290 on.
+  ///
+  /// A value at the end of a range belongs to the next range; the largest value belongs to the last
+  /// one.
   ///
   /// - Parameters:
-  ///   - range: the time up to the newest sample, in milliseconds; nil for all.
-  ///   - most: the most ranges.
-  ///   - limits: values outside count for the first and the last range.
+  ///   - range: the duration up to the newest sample, in milliseconds; nil for all samples.
+  ///   - most: the largest number of ranges.
+  ///   - limits: the ends of the scale. Values outside belong to the first and the last range.
+  ///
+  /// - Complexity: O(number of samples).
   init?(_ data: ChartData, during range: Int64?, most: Int, limits: AxisLimits = AxisLimits()) {
     guard let last = data.times.last, let values = data.series.first?.values else { return nil }
     let start = range.map { last.subtractingReportingOverflow($0) }
@@ -23,12 +28,12 @@ struct Histogram: Hashable {
     guard let bounds = values.bounds(in: rows) else { return nil }
     let low = limits.min ?? bounds.lowerBound
     let high = max(low, limits.max ?? bounds.upperBound)
-    // Beyond that no step is left between numbers.
+    // Larger numbers leave no usable step between them.
     guard max(high.magnitude, low.magnitude) < 1e290 else { return nil }
     let isFlat = high - low <= max(high.magnitude, low.magnitude) * 1e-12
-    // One value has a range around it.
+    // A single value gets a range around it.
     let width = isFlat ? max(low.magnitude * 0.1, 1) : (high - low) / Double(max(most, 1))
-    // A first range that begins at a multiple of the step may need one range more.
+    // One more range may be needed, because the first one begins at a multiple of the step.
     var step = ValueScale.niceStep(atLeast: width)
     var first = (low / step + 1e-9).rounded(.down) * step
     while ((high - first) / step).rounded(.up) > Double(max(most, 1)) {
@@ -46,7 +51,7 @@ struct Histogram: Hashable {
     }
   }
 
-  /// The lower end of a range; of `counts.count` the upper end of the last one.
+  /// Returns the lower end of a range; for `counts.count`, the upper end of the last range.
   func edge(_ index: Int) -> Double {
     let edge = lower + Double(index) * step
     return edge.magnitude < step * 1e-9 ? 0 : edge

@@ -8,18 +8,22 @@ import MartletUI
 
 /// The number of values of an item in each of several ranges, as bars.
 package struct HistogramTile: TileKind {
+  /// The kind's word: `kind = "histogram"`.
   package static let name = "histogram"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
   static let usualBuckets = 20
 
   var item: ItemName
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
-  /// The time whose values count, up to the newest one, in milliseconds; nil for all.
+  /// The duration whose values count, up to the newest one, in milliseconds; nil for all values.
   var range: Int64?
-  /// The most bars.
+  /// The largest number of bars.
   var buckets: Int
 
+  /// Reads `data`, `range`, `buckets`, `threshold` and the keys of a scale. Returns nil without
+  /// valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -30,10 +34,13 @@ package struct HistogramTile: TileKind {
     self.item = item
   }
 
+  /// The item whose values it counts.
   package var data: [ItemName] { [item] }
 
+  /// The unit of the values.
   package var shownTexts: [String] { [settings.unit ?? ""] }
 
+  /// Returns the bars in a card, above the ends of their ranges.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(HistogramTileView(tile: self, context: context))
   }
@@ -90,7 +97,7 @@ private struct HistogramTileView: View {
     return item.settings.color ?? tile.settings.color ?? theme.series.first ?? theme.accent
   }
 
-  /// The colours of the bars, each once.
+  /// Returns the colours of the bars, each once.
   private func colors(_ histogram: Histogram, _ item: LiveItem) -> [SeriesColor] {
     histogram.counts.indices.reduce(into: []) { colors, index in
       let color = color(of: index, histogram, item)
@@ -98,7 +105,7 @@ private struct HistogramTileView: View {
     }
   }
 
-  /// The values at the ends of some bars.
+  /// Returns the values at the ends of some bars.
   private func labels(_ histogram: Histogram, _ item: LiveItem) -> some View {
     let width = context.size.width - 32
     let format = ValueReadout.format(
@@ -109,7 +116,7 @@ private struct HistogramTileView: View {
     }
     let pitch = width / Double(histogram.counts.count)
     let widest = (texts.map(LabelWidth.of).max() ?? 0) + 12
-    // Labels stand at round multiples of the step.
+    // Only round multiples of the step have labels.
     let wanted = Int((widest / pitch).rounded(.up))
     let stride = [1, 2, 5, 10, 20, 50, 100].first { $0 >= wanted } ?? 100
     let shown = texts.indices.filter { index in
@@ -135,7 +142,7 @@ private struct HistogramTileView: View {
 
 private struct HistogramBars: Shape {
   var histogram: Histogram
-  /// Whether a bar belongs to the shape.
+  /// Returns whether a bar belongs to the shape.
   var contains: (Int) -> Bool
 
   func path(in rect: CGRect) -> Path {
@@ -144,7 +151,7 @@ private struct HistogramBars: Shape {
     let most = Double(max(1, histogram.counts.max() ?? 1))
     return Path { path in
       for (index, count) in histogram.counts.enumerated() where count > 0 && contains(index) {
-        // A bar of a single value is seen beside one of thousands.
+        // A bar is at least 2 points high, so that a single value is visible beside thousands.
         let height = max(2, Double(count) / most * rect.height)
         path.addRect(
           CGRect(

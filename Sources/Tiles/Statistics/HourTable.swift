@@ -1,8 +1,8 @@
 import MartletSeries
 
-/// A value for each hour of some days.
+/// One value for each hour of some days.
 struct HourTable: Hashable {
-  /// The way in which the samples of an hour become one value.
+  /// The function that makes one value of the samples of an hour.
   enum Aggregate: Hashable, Sendable {
     case mean
     case sum
@@ -10,15 +10,16 @@ struct HourTable: Hashable {
     case min
   }
 
-  /// The days, oldest first.
+  /// The days, with the oldest first.
   let days: [CivilTime]
-  /// The values day by day, 24 each; nil for an hour without samples. An hour that the clock shows
-  /// twice has the samples of both; one that it skips has none.
+  /// The values day by day, 24 each; nil for an hour without samples. An hour that the clock
+  /// repeats has the samples of both; an hour that it skips has none.
   private(set) var values: [Double?]
 
-  /// O(number of samples in the days).
+  /// Computes the table from a chart's first series.
   ///
   /// - Parameter end: a moment of the last day, in milliseconds since 1970-01-01 UTC.
+  /// - Complexity: O(number of samples in the days).
   init(
     _ data: ChartData, until end: Int64, days count: Int, _ aggregate: Aggregate,
     zone: TimeZoneRules
@@ -33,8 +34,8 @@ struct HourTable: Hashable {
     let hour: Int64 = 3_600_000
     let start = zone.moment(local: Int64(first) * 24 * hour)
     var row = data.times.firstIndex(notBefore: start)
-    // The hours that a clock shows begin at the same moments as stretches of constant offset, which
-    // are whole quarters of an hour.
+    // Local hours and changes of a zone's offset begin at quarters of an hour, so all samples of a
+    // quarter belong to the same local hour.
     let quarter = hour / 4
     while row < data.count {
       let from = data.times[row].flooredDivision(by: quarter) * quarter
@@ -61,7 +62,7 @@ struct HourTable: Hashable {
     }
   }
 
-  /// The least and the greatest value; nil without any.
+  /// The smallest and the largest value; nil without any value.
   var bounds: ClosedRange<Double>? {
     let known = values.compactMap(\.self)
     guard let low = known.min(), let high = known.max() else { return nil }

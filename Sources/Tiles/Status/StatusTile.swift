@@ -6,16 +6,19 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The states of items, one below the other: a sign in the colour of the state, the name and the
-/// state in words.
+/// The states of items, one below the other. Each has a sign in the colour of the state, the name,
+/// and the state as a text.
 package struct StatusTile: TileKind {
+  /// The kind's word: `kind = "status"`.
   package static let name = "status"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
 
   var items: [ItemName]
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
 
+  /// Reads `data`, `threshold`, labels and the keys of a scale. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -25,12 +28,15 @@ package struct StatusTile: TileKind {
     items = data
   }
 
+  /// The items, one for each row.
   package var data: [ItemName] { items }
 
+  /// The labels of values and thresholds, and the unit.
   package var shownTexts: [String] {
     settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
   }
 
+  /// Returns the rows in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(StatusTileView(tile: self, context: context))
   }
@@ -85,14 +91,14 @@ private struct StatusRow: View {
     }
   }
 
-  /// The label of the threshold, else the value with its unit.
+  /// Returns the label of the threshold, else the value with its unit.
   private func words(_ readout: ValueReadout) -> String {
     if !readout.note.isEmpty { return readout.note }
     return readout.unit.isEmpty
       ? readout.text : dates.language.isolated(readout.text + "\u{202F}" + readout.unit)
   }
 
-  /// A filled circle for a fresh state, a ring for an old or unknown one.
+  /// Returns a filled circle for a fresh state, and a ring for a stale or unknown one.
   @ViewBuilder private func sign(_ color: SeriesColor, isOpen: Bool) -> some View {
     if isOpen {
       Circle().inset(by: 1).stroke(Color(color), lineWidth: 2)

@@ -2,22 +2,22 @@ import MartletCharts
 import MartletData
 import MartletSeries
 
-/// A table as it is shown: columns, widths, the order of the rows and the texts of cells.
+/// The visible form of a table: columns, widths, the order of the rows, and the texts of cells.
 ///
-/// Cells are formatted when they are shown. Widths are estimated from some of the rows, so that a table of
-/// 10,000 rows costs no more than one of 200 but for its sorting.
+/// Cells are formatted when they become visible. Widths are estimated from some of the rows. Apart
+/// from the sorting, a table of 10,000 rows thus costs no more than one of 200.
 struct TableModel {
   struct Column: Hashable {
-    /// The place of the column in the data.
+    /// The index of the column in the data.
     var index: Int
     var title: String
-    /// Whether its cells are numbers, which stand at the trailing edge.
+    /// Whether its cells are numbers, which are aligned at the trailing edge.
     var isNumeric: Bool
     var settings: TableTile.Column
     var unit: String
   }
 
-  /// The order of rows: by a column of the model, ascending or not.
+  /// The order of rows by a column of the model, ascending or descending.
   struct Order: Hashable {
     var column: Int
     var isDescending: Bool
@@ -25,10 +25,10 @@ struct TableModel {
 
   /// The size of the font of cells, in points.
   static let font = 15.0
-  /// The most rows that the widths are estimated from.
+  /// The largest number of rows from which the widths are estimated.
   private static let looks = 200
   private static let leastWidth = 44.0
-  /// The distance between two columns.
+  /// The distance between two columns, in points.
   static let spacing = 16.0
 
   let table: DataTable
@@ -57,8 +57,9 @@ struct TableModel {
 
   // MARK: - Rows
 
-  /// Returns the numbers of the rows in an order; that of the data for nil. Numbers are sorted as
-  /// numbers, texts without regard to case, and empty cells come last in both directions.
+  /// Returns the indices of the rows in an order; nil keeps the order of the data. Numbers are
+  /// sorted as numbers, and texts without regard to case. Empty cells and NaN are last in both
+  /// directions.
   func rows(in order: Order?) -> [Int] {
     let all = Array(table.rows.indices)
     guard let order, columns.indices.contains(order.column) else { return all }
@@ -96,7 +97,7 @@ struct TableModel {
 
   // MARK: - Cells
 
-  /// A cell as it is shown.
+  /// The visible form of a cell.
   struct Cell: Hashable {
     var text: String
     /// The colour of the threshold or the label that it has reached; nil for none.
@@ -136,16 +137,16 @@ struct TableModel {
 
   // MARK: - Widths
 
-  /// Returns the widths of the columns in points, which fill `room` together with the distances between
-  /// them. Columns with numbers get what they need; texts share the rest, and are shortened if it is not
-  /// enough.
+  /// Returns the widths of the columns in points. Together with the distances between them they
+  /// fill `room`. Columns with numbers get the width that they need. Texts share the rest, and are
+  /// shortened if it is not enough.
   func widths(in room: Double) -> [Double] {
     guard !columns.isEmpty else { return [] }
     let space = max(0, room - Self.spacing * Double(columns.count - 1))
     let rows = table.rows.indices.prefix(Self.looks)
     var wanted = columns.map { column in
       let texts = rows.map { cell($0, column).text }
-      // The head has an arrow while its column is sorted by.
+      // The head of the sorted column has an arrow.
       let head = LabelWidth.of(column.title) * 13 / 12 + 18
       let widest = texts.map { LabelWidth.of($0) * Self.font / 12 + 4 }.max() ?? 0
       return max(Self.leastWidth, head, widest)
@@ -157,7 +158,7 @@ struct TableModel {
       for index in growing { wanted[index] += (space - sum) / Double(growing.count) }
       return wanted
     }
-    // What is too much is taken from the widest texts first, then from all.
+    // The excess is taken from the widest texts first, then from all columns.
     var excess = sum - space
     for _ in 0..<flexible.count * 4 where excess > 0.5 {
       guard let widest = flexible.max(by: { wanted[$0] < wanted[$1] }),
@@ -176,7 +177,7 @@ struct TableModel {
 extension DataTable.Cell {
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// The reading that labels compare with; nil for cells that have none.
+  /// The reading that labels are compared with; nil for an empty cell and for a time.
   fileprivate var reading: DataValue.Reading? {
     switch self {
     case .number(let number): .number(number)

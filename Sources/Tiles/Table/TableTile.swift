@@ -5,28 +5,31 @@ import MartletFeeds
 import MartletLive
 import MartletUI
 
-/// The rows of an item with a table. A tap on the head of a column sorts by it.
+/// The rows of an item with a table. A tap on the head of a column sorts the rows by it.
 package struct TableTile: TileKind {
+  /// The kind's word: `kind = "table"`.
   package static let name = "table"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
 
   /// The settings of a column.
   struct Column: Hashable, Sendable {
     /// The name of the column in the data.
     var name: String
-    /// The head; empty for the name.
+    /// The text of the head; empty for the name.
     var title = ""
     var settings = ItemSettings()
     var thresholds: [ChartThreshold] = []
   }
 
   var item: ItemName
-  /// The columns that are shown, in their order; empty for all of the data.
+  /// The columns that are shown, in their order; empty for all columns of the data.
   var columns: [Column]
-  /// The name of the column that the rows are sorted by at first; empty for the order of the data.
+  /// The name of the column by which the rows are sorted at first; empty for the order of the data.
   var sort: String
   var isDescending: Bool
 
+  /// Reads `data`, `columns` and `sort`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     var columns: [Column] = []
     for entry in reader.columns() {
@@ -44,21 +47,24 @@ package struct TableTile: TileKind {
     self.item = item
   }
 
+  /// The item with the table.
   package var data: [ItemName] { [item] }
 
+  /// The heads, units and labels of the columns.
   package var shownTexts: [String] {
     columns.flatMap { column in
       [column.title, column.name, column.settings.unit ?? ""] + column.settings.labels.map(\.text)
     }
   }
 
+  /// Returns the table in a card. The rows scroll.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(TableTileView(tile: self, context: context))
   }
 }
 
 extension TableTile.Column {
-  /// Reads a name, or a table with more.
+  /// Reads a name, or a table with further keys.
   fileprivate init?(_ value: ConfigValue, _ reader: inout ConfigReader) {
     switch value.kind {
     case .string(let name): self.init(name: name)

@@ -3,14 +3,14 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// The head of a table and its rows, which scroll.
+/// The head of a table, and its rows, which scroll.
 struct TableTileView: View {
   var tile: TableTile
   var context: TileContext
 
   @Environment(\.chartDateFormat) private var dates
   @State private var order: TableModel.Order?
-  /// Whether a person has sorted; until then the configuration decides.
+  /// Whether a person has chosen an order. Until then the configuration decides.
   @State private var isChosen = false
 
   private static let rowHeight: CGFloat = 36
@@ -29,7 +29,7 @@ struct TableTileView: View {
       } else {
         Spacer(minLength: 0)
       }
-      // An item that has delivered something else than a table has none; any other is awaited.
+      // Without a table, an item that has delivered other data is empty; else its data is awaited.
       let isEmpty = item.state.table.map(\.rows.isEmpty) ?? item.state.hasData
       TileRemark(age: age, isEmpty: isEmpty)
     }
@@ -46,13 +46,14 @@ struct TableTileView: View {
     .allowsHitTesting(!context.isPiled)
   }
 
-  /// The order of the configuration; nil for that of the data.
+  /// Returns the order of the configuration; nil for the order of the data.
   private func usual(_ model: TableModel) -> TableModel.Order? {
     model.columns.firstIndex { $0.settings.name == tile.sort }
       .map { TableModel.Order(column: $0, isDescending: tile.isDescending) }
   }
 
-  /// Returns the order after a tap on the head of a column: by it, then the other way round.
+  /// Returns the order after a tap on the head of a column: ascending, and descending if it was
+  /// ascending before.
   private func next(_ column: Int, after order: TableModel.Order?) -> TableModel.Order {
     TableModel.Order(
       column: column, isDescending: order?.column == column && order?.isDescending == false)

@@ -7,21 +7,27 @@ import MartletUI
 
 /// The text of an item, line by line, under a title.
 package struct TextTile: TileKind {
+  /// The kind's word: `kind = "text"`.
   package static let name = "text"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
 
+  /// The item with the text.
   package var item: ItemName
   /// The size of the font, in points.
   var fontSize: Double
 
+  /// Reads `data` and `font_size`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 16
     guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 
+  /// The item with the text.
   package var data: [ItemName] { [item] }
 
+  /// Returns the text in a card. Text beyond the card is cut off.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(TextTileView(tile: self, context: context))
   }

@@ -1,11 +1,11 @@
 import MartletSeries
 import MartletUI
 
-/// The line of a chart's first series over the whole frame: the least and the greatest value of
-/// each column of two points.
+/// The line of a chart's first series over the whole frame. It joins the smallest and the largest
+/// value of each column of 2 points.
 struct Sparkline: Shape {
   var data: ChartData
-  /// The time that is shown, up to the newest sample, in milliseconds; nil for all.
+  /// The duration that is shown, up to the newest sample, in milliseconds; nil for all samples.
   var range: Int64?
 
   /// The width of a column, in points.

@@ -10,7 +10,7 @@ struct ValueReadout: Hashable {
   var unit = ""
   /// The colour of the value; nil for the theme's colour of text.
   var color: SeriesColor?
-  /// The label of the threshold that the value has reached.
+  /// The label of the threshold that the value has reached; empty for none.
   var note = ""
   /// The change of the value over `delta`, such as "+1.2 · 1 h"; empty for none.
   var change = ""
@@ -20,11 +20,13 @@ struct ValueReadout: Hashable {
     self.unit = unit
   }
 
+  /// Formats a value.
+  ///
   /// - Parameters:
   ///   - value: the value to show; nil for the newest one.
-  ///   - tile: the settings of the tile, which win over those of the item.
-  ///   - delta: the time over which the change is shown, in milliseconds; nil for none.
-  ///   - alarm: the colour of a threshold without its own.
+  ///   - tile: the settings of the tile, which take precedence over those of the item.
+  ///   - delta: the duration over which the change is shown, in milliseconds; nil for none.
+  ///   - alarm: the colour of a threshold without its own colour.
   init(
     _ state: ItemState, value: DataValue? = nil, item: ItemSettings, tile: ItemSettings,
     thresholds: [ChartThreshold] = [], delta: Int64? = nil, language: Language = .english,
@@ -71,9 +73,10 @@ struct ValueReadout: Hashable {
     return format
   }
 
-  /// Splits a text into the number and its unit, which is drawn smaller. The unit is the configured
-  /// one, with or without a prefix such as k, or what follows the last narrow space and does not begin
-  /// with a digit.
+  /// Splits a text into the number and its unit, which is drawn smaller.
+  ///
+  /// The unit is the configured one, with or without a prefix such as k. Otherwise it is the text
+  /// after the last narrow space, if that does not begin with a digit.
   private static func parts(_ text: String, of format: NumberFormat) -> (String, String) {
     guard format.style != .duration, let space = text.lastIndex(of: "\u{202F}") else {
       return (text, "")
@@ -86,7 +89,8 @@ struct ValueReadout: Hashable {
     return (String(text[..<space]), String(unit))
   }
 
-  /// Returns the text of the change since `delta` milliseconds before; empty if there was no value.
+  /// Returns the text of the change since `delta` milliseconds before `time`; empty if there was no
+  /// value then.
   private static func change(
     of number: Double, _ time: Int64, in state: ItemState, over delta: Int64?,
     _ format: NumberFormat, _ language: Language
@@ -107,7 +111,8 @@ struct ValueReadout: Hashable {
 }
 
 extension LiveItem {
-  /// Returns the newest value with its unit, formatted by the item's settings.
+  /// Returns the newest value with its unit, formatted by the item's settings; a dash without a
+  /// value.
   package func valueText(in language: Language) -> String {
     let readout = ValueReadout(state, item: settings, tile: ItemSettings(), language: language)
     // The number comes before its unit in every language.
@@ -123,14 +128,15 @@ extension LiveItem {
   }
 
   /// Returns the label of a value that the configuration writes as `word`: "closed" for "0".
+  /// Without a label it returns `word`.
   package func label(of word: String) -> String {
     settings.labels.first { $0.value == word }?.text ?? word
   }
 }
 
 extension TimeSpan {
-  /// Makes a duration in the largest unit up to weeks of which it is a multiple, else in whole
-  /// minutes, at least one.
+  /// Creates a duration in weeks, days or hours: the largest of these units of which it is a
+  /// multiple. Otherwise it is in whole minutes, at least one.
   fileprivate init(milliseconds: Int64) {
     self =
       TimeSpan(milliseconds: milliseconds, inFirstOf: [.week, .day, .hour])

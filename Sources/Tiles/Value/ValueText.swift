@@ -2,14 +2,14 @@ import MartletCharts
 import MartletSeries
 import MartletUI
 
-/// A value in large digits with its unit, in the largest font with which it fits. A value is never
-/// truncated.
+/// A value in large digits with its unit, in the largest font with which it fits. The value is
+/// never truncated.
 struct ValueText: View {
   var readout: ValueReadout
   var fonts: Fonts
   /// The colour of the value; nil for the theme's colour of text.
   var color: SeriesColor?
-  /// Whether the value is old or missing, so that a quieter colour shows it.
+  /// Whether the value is stale or missing. It has a quieter colour then.
   var isQuiet = false
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -20,14 +20,14 @@ struct ValueText: View {
     let unit: CGFloat
 
     private static let sizes: [CGFloat] = [144, 108, 72, 44, 36, 28, 22, 18, 14]
-    /// The size of a value that does not fit with any other.
+    /// The size of a value that fits with none of the others.
     private static let least: CGFloat = 12
 
     /// - Parameters:
-    ///   - width: the room for the value and its unit, in points.
-    ///   - largest: the greatest size of the value, in points.
+    ///   - width: the width that is available for the value and its unit, in points.
+    ///   - largest: the largest size of the value, in points.
     init(of readout: ValueReadout, width room: CGFloat, largest: CGFloat = 44) {
-      // 0.62 and 0.66 are mean widths of digits and letters of Inter, in ems.
+      // 0.62 and 0.66 em are the mean widths of digits and letters in Inter.
       func width(_ size: CGFloat) -> CGFloat {
         let text = CGFloat(readout.text.count) * size * 0.62
         if readout.unit.isEmpty { return text }
@@ -57,7 +57,7 @@ struct ValueText: View {
     }
     .environment(\.layoutDirection, .leftToRight)
     .foregroundColor(Color(color))
-    // Without this, a text that changes its width would slide in from outside of the card.
+    // Without this, a text whose width changes would slide in from outside the card.
     .transaction { $0.animation = nil }
   }
 }

@@ -8,18 +8,23 @@ import MartletUI
 
 /// The newest value of an item in large digits, with its change and a sparkline.
 package struct ValueTile: TileKind {
+  /// The kind's word: `kind = "value"`.
   package static let name = "value"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 1)
 
+  /// The item whose value it shows.
   package var item: ItemName
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
-  /// The time over which the change is shown, in milliseconds; nil shows no change.
+  /// The duration over which the change is shown, in milliseconds; nil shows no change.
   var delta: Int64?
   var hasSparkline: Bool
-  /// The time that the sparkline shows, in milliseconds; nil for all samples.
+  /// The duration that the sparkline shows, in milliseconds; nil for all samples.
   var range: Int64?
 
+  /// Reads `data`, `delta`, `range`, `sparkline`, `threshold`, labels and the keys of a scale.
+  /// Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -32,14 +37,18 @@ package struct ValueTile: TileKind {
     self.item = item
   }
 
+  /// The item whose value it shows.
   package var data: [ItemName] { [item] }
 
+  /// A chart of the item with the tile's thresholds.
   package var enlargedChart: ChartTile? { ChartTile(of: data, thresholds: thresholds) }
 
+  /// The labels of values and thresholds, and the unit.
   package var shownTexts: [String] {
     settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
   }
 
+  /// Returns the value in a card, with a sparkline if there is enough space.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ValueTileView(tile: self, context: context))
   }

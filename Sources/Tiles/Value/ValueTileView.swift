@@ -17,11 +17,11 @@ struct ValueTileView: View {
       let readout = ValueReadout(
         item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
         delta: tile.delta, language: dates.language, alarm: theme.alarm)
-      // An old value and the dash for no value have a quieter colour than a fresh value.
+      // A stale value, and the dash for no value, have a quieter colour than a fresh value.
       ValueText(
         readout: readout, fonts: fonts(readout), color: lineColor(readout),
         isQuiet: age != nil || item.state.latest == nil)
-      // An item that has delivered data without a value has none; any other one is still awaited.
+      // An item that has delivered data without a value is empty; else its data is still awaited.
       let isEmpty = item.state.latest == nil && item.state.hasData
       if let line = age
         ?? [
@@ -50,11 +50,11 @@ struct ValueTileView: View {
     readout.color?.readable(on: theme.card, in: theme)
   }
 
-  /// The least height of a sparkline, in points.
+  /// The smallest height of a sparkline, in points.
   private static let leastSparkline: CGFloat = 16
 
-  /// Returns the height left below the title, the value and a line, at most 64 points or two fifths
-  /// of the card.
+  /// Returns the height that is left below the title, the value and a line. It is at most 64
+  /// points, or two fifths of the card if that is more.
   private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
     let lines = 18 + fonts(readout).value * 1.25 + 16 + 3 * 2
     return min(max(64, context.size.height * 0.4), context.size.height - 32 - lines - 4)

@@ -1,7 +1,7 @@
 import MartletData
 import MartletSeries
 
-/// The weather of days or hours to come, from the rows of a table.
+/// The weather of the next days or hours, from the rows of a table.
 struct Forecast: Hashable {
   /// The names of the table's columns.
   struct Columns: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct Forecast: Hashable {
   }
 
   struct Entry: Hashable {
-    /// The time on the wall at which the day or the hour begins.
+    /// The local time at which the day or the hour begins.
     var time: CivilTime
     var condition: WeatherCondition?
     var high: Double?
@@ -20,14 +20,15 @@ struct Forecast: Hashable {
   }
 
   private(set) var entries: [Entry] = []
-  /// Whether an entry is a day; otherwise it is an hour or the like.
+  /// Whether an entry is a day. Otherwise it is shorter, for example an hour.
   private(set) var isDaily = true
 
   /// Reads the rows that are not over. Rows without a time are left out.
   ///
   /// - Parameters:
-  ///   - now: milliseconds since 1970-01-01 UTC; nil before the clock is set.
-  ///   - zone: the zone of times that the table has as moments.
+  ///   - now: milliseconds since 1970-01-01 UTC; nil before the clock is set. All rows are read
+  /// then.
+  ///   - zone: the zone of the local times, for moments in the table.
   init(_ table: DataTable, _ names: Columns, now: Int64?, zone: TimeZoneRules) {
     func index(_ name: String) -> Int? { table.columns.firstIndex { $0.name == name } }
     guard let time = index(names.time) else { return }
@@ -45,7 +46,7 @@ struct Forecast: Hashable {
     let span: Int64 = spans.filter { $0 > 0 }.min() ?? Self.day
     isDaily = span >= Self.day
     if let now {
-      // A day counts until it is over, however late it begins in the data.
+      // A row for today stays until the day is over, whatever its time of day.
       let wall = zone.civil(at: now).milliseconds
       let present = isDaily ? wall.flooredDivision(by: Self.day) * Self.day : wall - span + 1
       all.removeAll { $0.time.milliseconds < present }

@@ -1,6 +1,6 @@
 import MartletData
 
-/// What the weather is like, by the words that Home Assistant has for it.
+/// A kind of weather, in the words of Home Assistant.
 package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
   case sunny
   case clearNight = "clear-night"
@@ -18,8 +18,8 @@ package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
   case windyVariant = "windy-variant"
   case exceptional
 
-  /// Takes a word of Home Assistant's, or a number of WMO table 4677 as Open-Meteo and others send it
-  /// (`weather_code`), also as a text; nil for anything else.
+  /// Takes a word of Home Assistant, or a code of WMO table 4677 as a number or a text. Open-Meteo
+  /// and others send such codes (`weather_code`). Returns nil for anything else.
   init?(_ reading: DataValue.Reading) {
     switch reading {
     case .number(let number):
@@ -39,8 +39,8 @@ package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The present weather of WMO table 4677, whose codes 4…9, 20…29 and the like tell of dust and of the
-  /// hour before.
+  /// Returns the condition for a code of WMO table 4677; nil for an unknown code. Some of the codes
+  /// 4…9, 20…29 and others describe dust, or the weather of the hour before.
   private static func condition(ofCode code: Int) -> WeatherCondition? {
     switch code {
     case 0, 1: .sunny
@@ -59,10 +59,12 @@ package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The same weather by night.
+  /// The same weather at night: a sunny sky is a clear night.
   var byNight: WeatherCondition { self == .sunny ? .clearNight : self }
 
-  /// - Parameter isNight: whether clouds stand before the moon.
+  /// Returns the icon of the condition.
+  ///
+  /// - Parameter isNight: whether a partly cloudy sky shows the moon.
   func icon(isNight: Bool) -> IconName {
     let name =
       switch self {

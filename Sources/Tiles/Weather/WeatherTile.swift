@@ -5,27 +5,31 @@ import MartletFeeds
 import MartletSeries
 import MartletUI
 
-/// The weather: its condition as an icon and a word, measured values beside it, and the days to come.
+/// The weather: its condition as an icon and a word, measured values, and a forecast.
 package struct WeatherTile: TileKind {
+  /// The kind's word: `kind = "weather"`.
   package static let name = "weather"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
 
-  /// The item with the condition: a word of Home Assistant's or a WMO code.
+  /// The item with the condition: a word of Home Assistant or a WMO code.
   var condition: ItemName
   var temperature: ItemName?
-  /// Values in a row of their own.
+  /// The items whose values are shown in a row below.
   var details: [ItemName]
-  /// A table of days or hours.
+  /// The item with a table of days or hours; nil for no forecast.
   var forecast: ItemName?
   var columns: Forecast.Columns
-  /// The place whose sun tells day from night; nil for always day.
+  /// The place whose sun decides between day and night; nil means always day.
   var sun: Sunlight?
   /// The format of the temperatures.
   var settings = ItemSettings()
 
-  /// The most values in the row of details.
+  /// The largest number of values in the row of details.
   private static let mostDetails = 6
 
+  /// Reads `data`, `temperature`, `details`, `forecast`, `columns`, `latitude`, `longitude` and the
+  /// keys of a scale. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     func optional(_ key: String) -> ItemName? {
       guard reader.value(key, as: .text) != nil else { return nil }
@@ -60,17 +64,21 @@ package struct WeatherTile: TileKind {
     condition = item
   }
 
+  /// The items with the condition, the temperature, the details and the forecast.
   package var data: [ItemName] {
     [condition] + [temperature].compactMap { $0 } + details + [forecast].compactMap { $0 }
   }
 
+  /// The unit of the temperature.
   package var shownTexts: [String] { [settings.unit ?? ""] }
 
+  /// A chart of the temperature and the details; nil without both.
   package var enlargedChart: ChartTile? {
     let values = [temperature].compactMap { $0 } + details
     return values.isEmpty ? nil : ChartTile(of: values)
   }
 
+  /// Returns the weather in a card. It is updated every minute.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(WeatherTileView(tile: self, context: context))
   }

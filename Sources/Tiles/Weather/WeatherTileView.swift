@@ -4,7 +4,7 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The weather now, and below or beside it the days to come.
+/// The current weather, and the forecast below or beside it.
 struct WeatherTileView: View {
   var tile: WeatherTile
   var context: TileContext
@@ -12,15 +12,15 @@ struct WeatherTileView: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The lengths of the parts, in points. A day needs `day.width`, a forecast `day.height`.
+  /// The sizes of the parts, in points: the width of one day and the height of the forecast.
   private static let day = CGSize(width: 58, height: 96)
   private static let nowHeight = 84.0
-  /// The width from which on the days stand beside the weather of now, if they fit below nothing.
+  /// The width from which on the forecast is beside the current weather, if it does not fit below.
   private static let wide = 440.0
 
   var body: some View {
     ItemCard(name: tile.condition, context: context) { item, age in
-      // Night falls without a word of the source.
+      // Night begins without an update from the source.
       Ticking(unit: 60_000) { now in
         content(item, age, now ?? context.live.now)
       }
@@ -88,7 +88,7 @@ struct WeatherTileView: View {
     .frame(height: Self.nowHeight - 8)
   }
 
-  /// The word of a condition that this program does not know.
+  /// Returns the word of a condition that this program does not know; a dash for no word.
   private func word(_ reading: DataValue.Reading?) -> String {
     if case .text(let text)? = reading { text } else { "–" }
   }
@@ -104,7 +104,7 @@ struct WeatherTileView: View {
       isQuiet: item.freshness != .fresh)
   }
 
-  /// The icon's colour: warm for the sun, that of the accent for rain.
+  /// Returns the colour of an icon: warm for the sun, the accent for rain, readable on the card.
   private func color(_ condition: WeatherCondition) -> SeriesColor {
     let color: SeriesColor
     switch condition {
@@ -134,7 +134,7 @@ struct WeatherTileView: View {
     .frame(height: 16)
   }
 
-  // MARK: - Later
+  // MARK: - Forecast
 
   private func days(_ forecast: Forecast?, width: CGFloat) -> some View {
     let entries = forecast?.entries ?? []

@@ -11,9 +11,10 @@ package struct WeatherWords: Hashable, Sendable {
     return index < conditions.count ? conditions[index] : condition.rawValue
   }
 
-  /// All texts.
+  /// All texts, for the choice of fonts.
   package var texts: [String] { conditions }
 
+  /// The words in each language of the program.
   package static let all = Translations(
     english: WeatherWords(
       "Sunny", "Clear", "Partly cloudy", "Cloudy", "Fog", "Rain", "Heavy rain", "Snow", "Sleet",
