@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The first alarm in a capsule over the strip. It is shown while loading waves cover the strip,
-/// and as long as an alarm waits for a touch.
+/// The first alarm in a capsule over the strip. It is visible while loading waves cover the strip,
+/// and while an alarm waits for a touch.
 struct AlarmBanner: View {
   var alarms: AlarmKeeper
   /// Whether loading waves cover the strip.
@@ -15,7 +15,7 @@ struct AlarmBanner: View {
   var palette: DashboardPalette
   var acknowledge: @MainActor () -> Void
 
-  /// The least height of a touch area, in points.
+  /// The smallest height of a touch area, in points.
   private static let leastTouch: CGFloat = 44
   /// The width, in points, from which on the banner also asks for a touch.
   private static let leastHintWidth: CGFloat = 700

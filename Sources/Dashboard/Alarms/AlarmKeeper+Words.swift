@@ -3,7 +3,7 @@ import MartletSeries
 import MartletTiles
 
 extension AlarmKeeper.Entry {
-  /// Returns the value for places with room for one or two words. For an alarm of silence it is the
+  /// Returns the value for a place where one or two words fit. For an alarm of silence it is the
   /// text "no data".
   func shortValue(in language: Language) -> String {
     if case .silent = trigger { return language.words.noData }
@@ -24,8 +24,8 @@ extension AlarmKeeper.Entry {
     return pattern.filled(with: language.isolated(part))
   }
 
-  /// Returns the times of the alarm: `since 08:20`, `08:20 – 08:31`. Empty while the clock is not
-  /// set.
+  /// Returns the times of the alarm: `since 08:20`, `08:20 – 08:31`. The text is empty while the
+  /// clock is not set.
   func times(_ dates: DateFormat, now: Int64?) -> String {
     guard raised >= CivilTime.clockIsSetFrom else { return "" }
     let start = dates.brief(raised, now: now)

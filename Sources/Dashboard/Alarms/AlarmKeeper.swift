@@ -4,27 +4,31 @@ import MartletUI
 
 /// The active and the past alarms of a dashboard.
 @MainActor @Observable package final class AlarmKeeper {
-  /// An alarm and when it was raised.
+  /// An alarm that was raised, with its times.
   package struct Entry: Hashable, Identifiable {
+    /// The id of the `[[alarm]]`.
     package var id: String
+    /// The name on screen: the alarm's label, else the name of the item.
     package var label: String
+    /// The item that the alarm watches.
     package var item: ItemName
     /// The condition that raised the alarm.
     package var trigger: AlarmSettings.Trigger
-    /// The text of the value that raised the alarm; the newest value while its state lasts. Empty
-    /// for silence.
+    /// The text of the value that raised the alarm, or of the newest value while the condition
+    /// holds. It is empty for an alarm of silence.
     package var value: String
-    /// The time of the alarm, in milliseconds since 1970-01-01 UTC.
+    /// The time at which the alarm was raised, in milliseconds since 1970-01-01 UTC.
     package var raised: Int64
     /// The time at which the alarm ended, in milliseconds since 1970-01-01 UTC; nil while it is
     /// active.
     package var ended: Int64?
+    /// Whether the alarm stays active until somebody touches it.
     package var needsAcknowledgement = false
   }
 
   /// The active alarms, in the order of the configuration.
   package private(set) var active: [Entry] = []
-  /// The ended alarms, newest first.
+  /// The ended alarms, with the newest first.
   package private(set) var past: [Entry] = []
 
   /// Called when an alarm with a tone is raised.
@@ -36,12 +40,13 @@ import MartletUI
   /// The time of the next `judge` if no data arrives, in milliseconds since 1970-01-01 UTC.
   @ObservationIgnored package private(set) var nextChange: Int64?
 
-  /// The greatest number of past alarms.
+  /// The largest number of past alarms.
   static let mostPast = 200
 
+  /// Creates a keeper that watches no alarms.
   package init() {}
 
-  /// Replaces the watched alarms; unchanged ones keep their state.
+  /// Replaces the watched alarms. Unchanged alarms keep their state.
   func watch(_ alarms: [AlarmSettings]) {
     let old = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
     let kept = alarms.filter { old[$0.id] == $0 }.map(\.id)
@@ -50,9 +55,11 @@ import MartletUI
     settings = alarms
   }
 
-  /// Judges all alarms at a moment.
+  /// Evaluates all alarms at a moment.
   ///
-  /// - Parameter text: returns the text of an item's newest value.
+  /// - Parameters:
+  ///   - now: the time in milliseconds since 1970-01-01 UTC.
+  ///   - text: returns the text of an item's newest value.
   func judge(_ live: LiveData, at now: Int64, text: (LiveItem) -> String) {
     var next: Int64?
     var raised: [Entry] = []
@@ -88,6 +95,8 @@ import MartletUI
   }
 
   /// Records that somebody has seen the alarms. Alarms whose condition no longer holds end.
+  ///
+  /// - Parameter now: the time in milliseconds since 1970-01-01 UTC.
   package func acknowledge(at now: Int64) {
     for id in states.keys { states[id]?.acknowledge() }
     for var entry in active where states[entry.id]?.raised == nil {

@@ -5,6 +5,7 @@ import MartletLive
 
 /// An `[[alarm]]`: a condition of an item that is shown on every page.
 package struct AlarmSettings: Hashable, Sendable, Identifiable {
+  /// The condition that raises an alarm.
   package enum Trigger: Hashable, Sendable {
     /// The value is above a limit, until it is back at or below `clear`.
     case above(Double, clear: Double)
@@ -12,14 +13,17 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
     case below(Double, clear: Double)
     /// The value is this one: "1", "open", "true".
     case equals(String)
-    /// No data has come for this many milliseconds.
+    /// No data has arrived for this many milliseconds.
     case silent(Int64)
   }
 
+  /// The id, unique among the alarms.
   package var id: String
+  /// The item that the alarm watches.
   package var item: ItemName
   /// The label; nil for the name of the item.
   package var label: String?
+  /// The condition that raises the alarm.
   package var trigger: Trigger
   /// The time in milliseconds for which the condition must hold before the alarm is raised.
   package var delay: Int64
@@ -27,12 +31,12 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
   package var wakes: Bool
   /// Whether a tone plays when it is raised.
   package var sounds: Bool
-  /// Whether the alarm stays until somebody has touched it, even if its condition no longer holds.
+  /// Whether the alarm stays until somebody touches it, even if its condition no longer holds.
   package var needsAcknowledgement: Bool
 }
 
 extension AlarmSettings {
-  /// Reads the `[[alarm]]` tables.
+  /// Reads the `[[alarm]]` tables. Problems are reported in `root`.
   ///
   /// - Parameter sources: the ids that data may name; nil for any.
   static func read(_ root: inout ConfigReader, sources: [String]?) -> [AlarmSettings] {

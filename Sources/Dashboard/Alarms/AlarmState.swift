@@ -11,7 +11,8 @@ struct AlarmState: Hashable {
   /// Whether the condition no longer holds and the alarm only waits for a touch.
   private(set) var isOver = false
 
-  /// Judges the item at a moment. Returns the time of the next judgement if no data arrives.
+  /// Evaluates the condition at a moment. Returns the time of the next evaluation if no data
+  /// arrives; nil for none.
   mutating func judge(_ item: ItemState, _ alarm: AlarmSettings, at now: Int64) -> Int64? {
     var due: Int64?
     if holds(item, alarm, at: now, &due) {
@@ -31,7 +32,7 @@ struct AlarmState: Hashable {
     return due
   }
 
-  /// Records that somebody has seen the alarm; it ends if its condition no longer holds.
+  /// Records that somebody has seen the alarm. It ends if its condition no longer holds.
   mutating func acknowledge() {
     if isOver {
       raised = nil
@@ -54,7 +55,7 @@ struct AlarmState: Hashable {
       guard let reading = item.latest?.reading else { return false }
       return ValueLabel(value: word, text: "").matches(reading)
     case .silent(let time):
-      // An item without any data has no start of its silence; its source already shows that it
+      // The silence of an item without any data has no start. Its source already shows that it
       // waits.
       guard let newest = item.newestKnown else { return false }
       let end = newest.addingReportingOverflow(time)

@@ -5,9 +5,12 @@ import MartletSeries
 extension Config {
   /// The colours of the two themes.
   package struct Colors: Hashable, Sendable {
+    /// The colours of the dark theme.
     package var dark = ChartTheme.dark
+    /// The colours of the light theme.
     package var light = ChartTheme.light
 
+    /// Returns the colours of a theme.
     package subscript(theme: Display.Theme) -> ChartTheme {
       switch theme {
       case .dark: dark
@@ -16,7 +19,8 @@ extension Config {
     }
   }
 
-  /// Reads `[theme.dark]` and `[theme.light]`, and reports colours that cannot be told apart.
+  /// Reads `[theme.dark]` and `[theme.light]`, and reports pairs of colours with too little
+  /// contrast.
   mutating func readColors(_ root: inout ConfigReader) {
     var reader = root.table("theme")
     for (name, path) in [("dark", \Colors.dark), ("light", \Colors.light)] {
@@ -53,8 +57,8 @@ extension ChartTheme {
     }
   }
 
-  /// Reports each pair with one of the table's colours whose contrast is too small: 4.5 for texts, 3 for
-  /// shapes (WCAG 2.2, 1.4.3 and 1.4.11).
+  /// Reports each pair of colours whose contrast is too small, if the table sets one of the two.
+  /// The limit is 4.5 for texts and 3 for shapes (WCAG 2.2, 1.4.3 and 1.4.11).
   fileprivate func checkContrasts(_ reader: inout ConfigReader) {
     var pairs: [(front: String, SeriesColor, ground: String, SeriesColor, least: Double)] = []
     for (ground, color) in [("page", page), ("card", card), ("raised", raised)] {
@@ -68,7 +72,7 @@ extension ChartTheme {
     for color in series { pairs.append(("series", color, "card", card, 3)) }
     for pair in pairs where reader.has(pair.front) || reader.has(pair.ground) {
       let contrast = pair.1.contrast(with: pair.3)
-      // The luminance is exact to 0.02.
+      // The luminance has an error of up to 0.02.
       guard contrast < pair.least - 0.05 else { continue }
       let key = reader.has(pair.front) ? pair.front : pair.ground
       reader.report(

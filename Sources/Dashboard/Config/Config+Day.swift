@@ -2,22 +2,26 @@ import MartletConfig
 import MartletSeries
 
 extension Config {
-  /// When it is day.
+  /// The rule that says when it is day.
   package struct Day: Hashable, Sendable {
+    /// The hours of the day: fixed times of the week, or from sunrise to sunset at a place.
     package enum Hours: Hashable, Sendable {
       case schedule(ConfigSchedule)
       case sun(Sunlight)
     }
 
+    /// The hours of the day, from 7:00 to 20:00 by default.
     package var hours = Hours.schedule(ConfigSchedule(dailyFrom: 7 * 60, to: 20 * 60))
-    /// The time in which the brightness changes after day or night has begun, in milliseconds.
+    /// The time for which the brightness changes after the start of a day or a night, in
+    /// milliseconds.
     package var fade: Int64 = 1_800_000
   }
 
-  /// The brightness of the display by day and by night, shares of the backlight's range from 0 to
-  /// 1.
+  /// The brightness of the display by day and by night, as fractions 0…1 of the backlight's range.
   package struct Brightness: Hashable, Sendable {
+    /// The brightness by day, 0…1.
     package var day: Double
+    /// The brightness by night, 0…1.
     package var night: Double
   }
 }

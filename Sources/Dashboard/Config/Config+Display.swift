@@ -1,16 +1,20 @@
 import MartletConfig
 
 extension Config {
+  /// The settings of the driven display.
   package struct Display: Hashable, Sendable {
+    /// One of the two sets of colours.
     package enum Theme: Hashable, Sendable { case dark, light }
+    /// The kernel's commit interface: atomic if the driver supports it, or always the legacy one.
     package enum API: Hashable, Sendable { case automatic, legacy }
+    /// A DRM pixel format, named as in the configuration.
     package enum Format: String, Hashable, Sendable {
       case xrgb8888, argb8888, xbgr8888, xrgb2101010, rgb565
     }
 
     /// The name of the connector, such as "HDMI-A-1"; empty for the first connected one.
     package var output = ""
-    /// The mode, such as "1280x800@60"; empty for the display's preferred mode.
+    /// The mode, such as "1280x800@60"; empty for the preferred mode of the display.
     package var mode = ""
     /// The clockwise rotation of the picture in degrees: 0, 90, 180 or 270.
     package var rotation = 0
@@ -32,6 +36,7 @@ extension Config {
     package var blankAfter = 0.0
     /// The times of the week at which the display is dark unless somebody touches it; nil for none.
     package var blank: ConfigSchedule?
+    /// The kernel's commit interface.
     package var api = API.automatic
     /// The pixel format of the framebuffers; nil for the best one that the display supports.
     package var format: Format?
@@ -39,6 +44,7 @@ extension Config {
     package var reducedMotion = false
     /// Whether the page, the windows of charts and the hidden series are restored after a restart.
     package var remembers = true
+    /// The part of the panel's edge that shows nothing.
     package var cutout = Cutout()
   }
 }
@@ -46,7 +52,7 @@ extension Config {
 // MARK: - Reading
 
 extension Config.Display {
-  /// Reads the settings of a display from a table. Missing keys keep their present values.
+  /// Reads the settings of a display from a table. Missing keys keep their current values.
   mutating func read(_ reader: inout ConfigReader) {
     if let value = reader.value("mode", as: .text) {
       if case .string(let text) = value.kind, text.isEmpty || Self.isMode(text) {

@@ -5,7 +5,7 @@ extension Config {
   /// and with its own pages.
   ///
   /// This program drives one display: the first enabled output. Further outputs, and outputs that
-  /// are matched by EDID, are noted as missing.
+  /// are matched by EDID, are recorded in `notes.missing`.
   ///
   /// - Parameter known: the ids of all pages, including disabled ones.
   mutating func readOutputs(_ root: inout ConfigReader, pages known: [String]) {

@@ -3,7 +3,7 @@ import MartletConfig
 extension Config {
   /// Reads `config`, the version of the configuration's format.
   mutating func readVersion(_ root: inout ConfigReader) {
-    // `vars` is a known key; its variables were replaced before.
+    // `vars` is a known key. Its variables were substituted before.
     _ = root.value("vars", as: .members(.either([.text, .whole(Int.min...Int.max)])))
     guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
     root.report(
@@ -11,7 +11,7 @@ extension Config {
       at: root.place(of: "config"))
   }
 
-  /// Reads `[last_known]`. Without this table no data is kept.
+  /// Reads `[last_known]`. Without this table no data is stored.
   mutating func readLastKnown(_ root: inout ConfigReader) {
     let isWanted = root.has("last_known")
     var reader = root.table("last_known")

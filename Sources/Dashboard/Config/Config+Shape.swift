@@ -3,7 +3,7 @@ import MartletFeeds
 import MartletTiles
 
 extension Config {
-  /// The keys that a configuration may have, and what each takes.
+  /// Returns the keys that a configuration may have, with the values that each key takes.
   ///
   /// - Parameter pageKinds: the kinds of pages besides `PageKinds.all`.
   package static func shape(pageKinds: [PageKindEntry] = []) -> ConfigTableShape {
@@ -16,8 +16,8 @@ extension Config {
     return survey.shape
   }
 
-  /// A configuration with a source, a page and a tile of each kind. It is not correct: everything
-  /// else is missing.
+  /// A configuration with a source, a page and a tile of each kind. It is incorrect, because
+  /// everything else is missing.
   private static func specimen(pageKinds: [PageKindEntry]) -> ConfigTable {
     let tiles = tables(of: TileKinds.all.map(\.name))
     let pages = tables(of: (PageKinds.all + pageKinds).map(\.name), with: ["tile": tiles])

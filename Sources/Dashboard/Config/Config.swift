@@ -2,77 +2,91 @@ import MartletConfig
 import MartletFeeds
 import MartletSeries
 
-/// The whole checked configuration: the contents of the panel, their places and their sources.
+/// The whole checked configuration: the contents of the panel, their arrangement and their sources.
 ///
-/// Every key, its unit and its default are documented in `config/martlet.toml`; a test reads that
-/// file and compares.
+/// Every key, its unit and its default are documented in `config/martlet.toml`. A test compares
+/// that file with the code.
 package struct Config: Hashable, Sendable {
+  /// The settings of touch screens: `[input]` and `[[touch]]`.
   package struct Input: Hashable, Sendable {
-    /// The first two rows of libinput's calibration matrix.
+    /// The first two rows of libinput's calibration matrix; the identity by default.
     package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
-    /// The touch screens with settings of their own.
+    /// The touch screens that have their own settings.
     package var touches: [TouchSettings] = []
   }
 
+  /// The settings of fonts: `[fonts]`.
   package struct Fonts: Hashable, Sendable {
     /// The font files in order of preference; empty for the built-in list.
     package var files: [String] = []
   }
 
+  /// The settings of time: `[time]`.
   package struct Time: Hashable, Sendable {
     /// The IANA name of the time zone of dates and times.
     package var zone = "UTC"
   }
 
+  /// The settings of the language: `[locale]`.
   package struct Locale: Hashable, Sendable {
     /// The language of dates, of the decimal sign and of the words on charts.
     package var language = Language.english
     /// Whether times use a 12-hour clock.
     package var hasTwelveHours = false
-    /// The first day of the week, 0 for Sunday … 6; nil counts the days of a time axis within their
-    /// month.
+    /// The first day of the week, 0 for Sunday … 6 for Saturday. With nil, a time axis counts days
+    /// within their month.
     package var firstWeekday: Int?
   }
 
+  /// The settings of the status strip: `[status]`.
   package struct Status: Hashable, Sendable {
+    /// Whether the strip is shown.
     package var isShown = true
-    /// The height of the strip, in points; a cut-out may need more.
+    /// The height of the strip, in points. A cut-out may need more.
     package var height = 24.0
-    /// The pattern of the clock in letters of Unicode's date fields. Empty shows no clock; nil
-    /// shows the time in the format of the locale.
+    /// The pattern of the clock in letters of Unicode's date fields. An empty pattern shows no
+    /// clock; nil shows the time in the format of the locale.
     package var clock: String?
     /// Whether the state of the network is shown.
     package var showsNetwork = false
   }
 
+  /// The settings of the loading bar: `[rainbow]`.
   package struct Rainbow: Hashable, Sendable {
-    /// The waves: each of one colour, or with gradients between them.
+    /// The form of the waves: one colour each, or joined by gradients.
     package enum Style: Hashable, Sendable { case waves, smooth }
 
+    /// The form of the waves.
     package var style = Style.waves
     /// The height of the bar, in points; nil for the height that suits the cut-out.
     package var height: Double?
+    /// The radius of the concave arc at the top of a wave's front, in points. With nil it suits the
+    /// cut-out.
     package var topRadius: Double?
+    /// The radius of the convex arc at the bottom of a wave's front, in points. With nil it suits
+    /// the cut-out.
     package var bottomRadius: Double?
-    /// The seconds between two waves; only for the style `waves`.
+    /// The seconds between two waves; used only by the style `waves`.
     package var period = 0.3
+    /// The number of waves that are visible at the same time; used only by the style `waves`.
     package var waves = 3
-    /// The colours as 0xRRGGBB, in the order of the waves; empty for those of the theme.
+    /// The colours as 0xRRGGBB, in the order of the waves; empty for the program's seven colours.
     package var colors: [UInt32] = []
   }
 
-  /// The behaviour of a panel that nobody touches.
+  /// The behaviour of a panel that nobody touches: `[idle]`.
   package struct Idle: Hashable, Sendable {
     /// The seconds without a touch after which it begins; nil for never.
     package var after: Double?
-    /// The id of the page that is shown then; nil for the page that is there.
+    /// The id of the page that is shown then; nil keeps the page.
     package var page: String?
     /// The seconds after which the next page is shown; nil keeps the page.
     package var rotation: Double?
-    /// The ids of the pages that follow each other; empty for all.
+    /// The ids of the pages in the rotation; empty for all pages.
     package var pages: [String] = []
   }
 
+  /// The settings of the file that stores data over a restart: `[last_known]`.
   package struct LastKnown: Hashable, Sendable {
     /// The file: a path relative to $STATE_DIRECTORY, or an absolute path.
     package var path = "last-known"
@@ -80,24 +94,29 @@ package struct Config: Hashable, Sendable {
     package var interval = 300.0
   }
 
-  /// The process in which sources work that talk to other machines or start programs.
+  /// The process that runs the sources that talk to other machines or start programs.
   package enum FeedsProcess: Hashable, Sendable {
-    /// The service's, if its unit names a socket, else a child of the panel.
+    /// The process of the service if its unit names a socket, else a child process of the panel.
     case auto
     case service
     case child
-    /// The panel's own: for trying things out.
+    /// The process of the panel itself, for trying things out.
     case inline
   }
 
+  /// The settings of sound: `[sound]`.
   package struct Sound: Hashable, Sendable {
     /// The ALSA name of the device that plays the tones of alarms.
     package var device = "default"
   }
 
+  /// A page of the dashboard: a `[[page]]`.
   package struct Page: Hashable, Sendable, Identifiable {
+    /// The id, unique among the pages.
     package var id: String
+    /// The title, which the status strip shows.
     package var title: String
+    /// The kind of the page, with the settings that only this kind has.
     package var kind: AnyKind<any PageKind>
     /// The IANA name of the time zone of its charts; nil for the zone of the dashboard.
     package var zone: String?
@@ -105,6 +124,10 @@ package struct Config: Hashable, Sendable {
     /// Whether the page has a bar of tabs at its lower edge.
     var hasTabs: Bool { kind.value.hasTabs }
 
+    /// Creates a page.
+    ///
+    /// - Parameter zone: the IANA name of the time zone of its charts; nil for that of the
+    ///   dashboard.
     package init(id: String, title: String, kind: any PageKind, zone: String? = nil) {
       self.id = id
       self.title = title
@@ -113,46 +136,65 @@ package struct Config: Hashable, Sendable {
     }
   }
 
-  /// The findings of a reading that are not errors.
+  /// Findings of a reading that are not errors.
   package struct Notes: Sendable {
-    /// The sources and tiles whose kinds this build of the program lacks.
+    /// The sources, tiles and outputs that this build of the program does not support.
     package var missing: [ConfigProblem] = []
-    /// The keys that have a newer form.
+    /// The keys for which a newer form exists.
     package var old: [ConfigProblem] = []
   }
 
-  /// The driven display, with the settings of its `[[output]]`.
+  /// The settings of the driven display, with those of its `[[output]]`.
   package var display = Display()
+  /// The settings of touch screens.
   package var input = Input()
+  /// The font files.
   package var fonts = Fonts()
+  /// The time zone.
   package var time = Time()
+  /// The rule that says when it is day.
   package var day = Day()
+  /// The language and the formats of dates and times.
   package var locale = Locale()
+  /// The colours of the two themes.
   package var colors = Colors()
+  /// The settings of the loading bar.
   package var rainbow = Rainbow()
+  /// The settings of the status strip.
   package var status = Status()
+  /// The behaviour of a panel that nobody touches.
   package var idle = Idle()
+  /// The process that runs the sources that talk to other machines or start programs.
   package var feeds = FeedsProcess.auto
+  /// The enabled sources, in the order of the configuration.
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()
+  /// The enabled pages, in their order on the panel.
   package var pages: [Page] = []
+  /// The enabled alarms, in the order of the configuration.
   package var alarms: [AlarmSettings] = []
+  /// The device that plays the tones of alarms.
   package var sound = Sound()
-  /// The file that keeps data over a restart of the machine; nil for none.
+  /// The file that stores data over a restart of the machine; nil for none.
   package var lastKnown: LastKnown?
   /// The folders of pictures that views name: `pictures` beside each configuration file.
   package var pictureFolders: [String] = []
 
+  /// Creates a configuration with all defaults, without sources and pages.
   package init() {}
 }
 
 // MARK: - Reading
 
 extension Config {
-  /// Merges the layers, later ones winning, and checks every key.
+  /// Merges the layers, of which later ones take precedence, and checks every key.
   ///
-  /// Throws all problems, not only the first.
+  /// - Parameters:
+  ///   - host: the name of the machine, the value of `${host}`.
+  ///   - pageKinds: the kinds of pages besides `PageKinds.all`.
+  ///
+  /// - Throws: all problems, not only the first one.
   package init(
     layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = []
   ) throws(ConfigError) {
@@ -164,8 +206,8 @@ extension Config {
   /// Merges and checks as `init` does, and returns all settings that can be read despite problems.
   /// An error screen needs them to appear on the right display in the right orientation.
   ///
-  /// A layer that is not TOML is left out. Then only its problem is returned, because others may be
-  /// consequences of it.
+  /// A layer that is not TOML is left out. Only its problem is returned then, because other
+  /// problems may be consequences of it.
   ///
   /// - Parameters:
   ///   - host: the name of the machine, the value of `${host}`.

@@ -2,6 +2,7 @@ import MartletConfig
 
 /// A `[[touch]]`: a named touch screen with settings that override `[input]`.
 package struct TouchSettings: Hashable, Sendable, Identifiable {
+  /// The id, unique among the touch screens.
   package var id: String
   /// The name of the device as `martlet list-inputs` prints it.
   package var name: String

@@ -9,7 +9,7 @@ import MartletUI
 /// A new kind is a folder with a type that conforms, and a line in a list of kinds: `PageKinds.all`
 /// for all dashboards, or the list that a program passes to `Config.reading`.
 package protocol PageKind: Hashable, Sendable {
-  /// The word of the key `kind` in the configuration.
+  /// The word that selects this kind with the key `kind` in the configuration.
   static var name: String { get }
 
   /// Reads the keys of this kind and reports problems in the reader. Returns nil if these settings
@@ -33,65 +33,80 @@ package protocol PageKind: Hashable, Sendable {
 }
 
 extension PageKind {
+  /// No sources, for a page that shows no data.
   package var sources: [String] { [] }
+  /// No tabs.
   package var hasTabs: Bool { false }
+  /// No texts, for a page that shows only its data.
   package var shownTexts: [String] { [] }
+  /// No zones, for a page that uses only its own zone.
   package var zones: [String] { [] }
 }
 
 /// The settings that pages of all kinds have, for the `init` of a kind.
 package struct PageCommon {
+  /// The id of the page; empty if the configuration gives no valid one.
   package var id: String
+  /// The title of the page; the id by default.
   package var title: String
-  /// The ids of the known sources; nil allows any.
+  /// The ids of the known sources; nil allows any source.
   package var sources: [String]?
-  /// The collected findings that are not settings of the page.
+  /// The findings of all pages that are not settings of one page.
   package var notes = PageNotes()
 
-  /// The name of the page in messages: `page "energy"`.
+  /// The name of the page in the texts of problems: `page "energy"`.
   package var owner: String { id.isEmpty ? "a [[page]]" : "page \"\(id.excerpt)\"" }
 }
 
-/// The findings of all pages while they are read.
+/// The findings of all pages while they are read. All pages share one object.
 package final class PageNotes {
-  /// The pages that actions name, which are checked when all pages are known.
+  /// The pages that actions name. They are checked later, when all pages are known.
   package var pages: [(id: String, place: ConfigPlace)] = []
-  /// The actions of sources that tiles name.
+  /// The actions of sources that tiles name. They are checked when all pages are read.
   package var actions: [(name: ItemName, place: ConfigPlace)] = []
-  /// The tiles whose kinds this build of the program lacks.
+  /// The tiles whose kinds this build of the program does not support.
   package var missing: [ConfigProblem] = []
-  /// The keys that have a newer form.
+  /// The keys for which a newer form exists.
   package var old: [ConfigProblem] = []
 
+  /// Creates an object without findings.
   package init() {}
 }
 
 /// The data and the settings of a page's view.
 @MainActor package struct PageContext {
+  /// The id of the page.
   package var id: String
+  /// The title of the page.
   package var title: String
+  /// The data of all sources.
   package var live: LiveData
-  /// The states that people give to the page's charts.
+  /// The state of the page's charts that a finger changes.
   package var charts: ChartStore
+  /// The active and past alarms of the dashboard.
   package var alarms: AlarmKeeper
+  /// The colours of the theme in use.
   package var palette: DashboardPalette
   /// The samples of single days, by the id of the source.
   package var days: [String: ChartDays]
 }
 
-/// A value of the key `kind`, and the function that reads pages of this kind.
+/// A word of the key `kind`, and the function that reads pages of this kind.
 package struct PageKindEntry: ConfigKindEntry {
+  /// The word of the key `kind`.
   package let name: String
   let read: @Sendable (inout ConfigReader, PageCommon) -> (any PageKind)?
 
+  /// Creates the entry of a kind.
   package init<Kind: PageKind>(_ kind: Kind.Type) {
     name = kind.name
     read = { Kind(&$0, $1) }
   }
 }
 
-/// The kinds of pages that every dashboard knows.
+/// The kinds of pages that every dashboard has.
 package enum PageKinds {
+  /// Pages of a source's charts, pages of tiles, and pages of alarms.
   package static let all = [
     PageKindEntry(ChartsPageKind.self),
     PageKindEntry(TilesPageKind.self),

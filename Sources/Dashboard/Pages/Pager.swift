@@ -1,11 +1,12 @@
 import MartletCharts
 import MartletUI
 
-/// Pages side by side, one shown at a time. A finger drags from one to the next.
+/// Pages side by side, of which one is visible at rest. A finger drags from one to the next.
 ///
 /// Only visible pages are in the tree: one at rest, two during a drag. The stored state of the
-/// others' views is kept until they come back. A drag along a graph or a slider belongs to that and
-/// turns no page. If motion is reduced, a page fades into the next without moving.
+/// views on other pages is kept until they come back. A drag along a graph or a slider belongs to
+/// that view and turns no page. If motion is reduced, a page fades into the next one without
+/// moving.
 struct Pager<Page: View>: View {
   /// The ids of the pages.
   let ids: [String]
@@ -14,8 +15,8 @@ struct Pager<Page: View>: View {
   /// Called with the index of the page that a finger chose.
   let select: (Int) -> Void
 
-  /// The position of the row of pages under a finger, in pages from the first; nil without a
-  /// finger.
+  /// The position of the row of pages under a finger, in pages from the first; nil while no finger
+  /// is down.
   @State private var held: Double?
   @State private var shown = ShownPosition()
   @Environment(\.layoutDirection) private var layoutDirection
@@ -66,8 +67,8 @@ struct Pager<Page: View>: View {
       }
   }
 
-  /// Returns the position that is shown for a finger's. Beyond the first and the last page it
-  /// follows less and less, like a rubber band.
+  /// Returns the visible position for the position of a finger. Beyond the first and the last page
+  /// the row follows the finger less and less, like a rubber band.
   private func bounded(_ position: Double) -> Double {
     let last = Double(count - 1)
     let inside = min(max(position, 0), last)
@@ -77,7 +78,7 @@ struct Pager<Page: View>: View {
 }
 
 extension Animation {
-  /// The motion from one page to the next.
+  /// Returns the motion from one page to the next.
   static func turningPage(reducesMotion: Bool) -> Animation {
     reducesMotion ? .linear(duration: 0.15) : .spring(response: 0.5, dampingFraction: 0.86)
   }
@@ -124,7 +125,7 @@ private struct PageRow<Page: View>: View, Animatable {
   private var row: [PagePlace] { ids.indices.map { PagePlace(index: $0, id: ids[$0]) } }
 }
 
-/// One page that fades into the next, for people who are disturbed by motion.
+/// One page that fades into the next, for people whom motion disturbs.
 private struct StillPage<Page: View>: View {
   let selection: Int
   let ids: [String]
@@ -144,7 +145,7 @@ private struct StillPage<Page: View>: View {
   }
 }
 
-/// A dot for each page along the bottom edge. The dot of the page shown is wider.
+/// A dot for each page along the bottom edge. The dot of the visible page is wider.
 private struct PageDots: View {
   let position: Double
   let count: Int

@@ -1,7 +1,7 @@
 import MartletUI
 
-// Draws the waves of the smooth bar. Plain waves are cached pictures that are moved. Curtains are
-// drawn again for each frame, because their width changes with the wave.
+// Draws the waves of the smooth bar. Plain waves are cached pictures, which are only moved.
+// Curtains are drawn anew in each frame, because their width changes with the wave.
 
 extension BarHalf {
   @MainActor func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
@@ -12,7 +12,7 @@ extension BarHalf {
       waves: stream.waveCount)
     for place in fronts.indices.reversed() {
       let front = fronts[place]
-      // Pixels to the left of the next newer wave's front are covered by that wave.
+      // The next newer wave covers the pixels to the left of its front.
       let newer = place > 0 ? x(at: fronts[place - 1].position) - edge.depth : 0
       let right = context.snapped(x: x(at: front.position))
       let left = context.snapped(x: max(0, newer - 1))
@@ -82,7 +82,7 @@ extension BarHalf {
 
   // MARK: - Curtains
 
-  /// The colours behind a front, from the front inwards, at shares of a width.
+  /// The colours behind a front, from the front inwards, at fractions of a width.
   private struct Curtain {
     var stops: GradientStops
     var width: CGFloat

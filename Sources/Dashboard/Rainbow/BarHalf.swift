@@ -13,7 +13,8 @@ struct BarHalf {
   /// The distance that a front moves until its foot has left the strip, in points.
   var span: CGFloat { width + edge.depth }
 
-  /// Draws `body` clipped to the completed share of the bar, whose end has the form of a wave.
+  /// Draws `body`, clipped to the completed share of the bar. The share ends with the outline of a
+  /// wave's front.
   func drawDone(
     _ share: Double, _ context: inout DrawContext, _ body: (inout DrawContext) -> Void
   ) {

@@ -4,6 +4,7 @@ extension Config.Display {
     /// An edge of the panel itself, before `rotation`.
     package enum Edge: Hashable, Sendable { case top, right, bottom, left }
 
+    /// The edge of the panel with the cut-out.
     package var edge = Edge.top
     /// The distance from the edge's left or upper end to the middle of the cut-out, in points; nil
     /// for the middle of the edge.
@@ -14,6 +15,7 @@ extension Config.Display {
     package var height: Double?
     /// The radius of the outer corners, in points. The fronts of the waves have the same curves.
     package var topRadius: Double?
+    /// The radius of the inner corners, in points.
     package var bottomRadius: Double?
   }
 }

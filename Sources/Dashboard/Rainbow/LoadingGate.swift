@@ -6,7 +6,7 @@ struct LoadingGate: Hashable {
   struct Rule: Hashable {
     /// The seconds that a load must last before the bar is shown.
     var delay = 0.0
-    /// The least seconds that a bar stays visible.
+    /// The smallest number of seconds for which a bar stays visible.
     var minimum = 0.0
     /// Whether a start waits for a bar that is closing.
     var waitsForEnd = false

@@ -3,17 +3,17 @@ import MartletUI
 /// Waves of colour that run from a gap in the middle to both ends until they are stopped. Then a
 /// wave of the background's colour closes over them.
 ///
-/// Before the first wave and after the closing one nothing is drawn, so the bar shows the view
-/// behind it. A stop before the first wave is visible, and a start during the closing wave, also
-/// end without a jump. `completion` is called once for each stop.
+/// Nothing is drawn before the first wave and after the closing one, so the view behind the bar is
+/// visible then. A stop before the first wave is visible, and a start during the closing wave,
+/// cause no jump. `completion` is called once for each stop.
 struct RainbowBar: View {
   /// The seconds between two waves; at least `RainbowPace.shortestPeriod`.
   var waveEmitPeriod: Double
-  /// The number of waves on the way at the same time. A wave travels for this many periods.
+  /// The number of waves that travel at the same time. A wave travels for this many periods.
   var visibleWavesCount: Int
   /// The colours in the order of the waves, repeated; not empty.
   var waveColors: [Color]
-  /// The colour of the closing wave. It is not drawn behind the bar.
+  /// The colour of the closing wave. The bar does not draw it as a background.
   var backgroundColor: Color
   /// The signal that starts the bar (true) or stops it (false).
   var animated: PassthroughSubject<Bool, Never>

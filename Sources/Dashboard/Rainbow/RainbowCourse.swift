@@ -42,7 +42,7 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// Whether the next picture is the same unless the bar is started or stopped.
+  /// Returns whether all further pictures are equal until the bar is started or stopped.
   func isStill(at time: Double) -> Bool {
     if case .still(let still) = self {
       still.isRunning && still.opacity(at: time) == 1
@@ -51,8 +51,8 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// Whether the status strip may fade in. It begins early enough to be visible when the bar has
-  /// gone.
+  /// Returns whether the status strip may fade in. It fades in early enough to be visible when the
+  /// bar has gone.
   func isLeaving(at time: Double) -> Bool {
     if isIdle { return true }
     if isRunning { return false }
@@ -95,7 +95,7 @@ enum RainbowCourse: Hashable {
     switch self {
     case .none: break
     case .waves(var waves):
-      // The value is taken out, so that the arrays inside change in place.
+      // The value is moved out, so that the arrays inside change in place.
       self = .none
       change(&waves)
       self = .waves(waves)
@@ -120,7 +120,7 @@ enum RainbowCourse: Hashable {
   }
 }
 
-/// The bar for people who are disturbed by motion: all colours at once, faded in and out.
+/// The bar for people whom motion disturbs: all colours at once, faded in and out.
 struct StillRainbow: Hashable {
   private(set) var finishedStops = 0
   private var start: Double?
@@ -151,7 +151,7 @@ struct StillRainbow: Hashable {
     advance(to: time)
     guard !isRunning else { return }
     if fadeStart != nil { finishedStops += 1 }
-    // A new start fades in from the present opacity.
+    // A new start fades in from the current opacity.
     start = time - opacity(at: time) * Self.fadeTime
     fadeStart = nil
     isFailed = false

@@ -4,7 +4,7 @@ import MartletUI
 struct RainbowLook: Hashable {
   /// The kind of waves.
   enum Form: Hashable {
-    /// Waves of one colour each: one every `period` seconds, `count` on the way at the same time.
+    /// Waves of one colour each: one every `period` seconds, `count` visible at the same time.
     case waves(period: Double, count: Int)
     /// Waves that join by gradients of `length` points, with the mean colour at the share `middle`
     /// of their length.
@@ -29,7 +29,7 @@ struct RainbowLook: Hashable {
   }
 }
 
-/// The gap without waves. They start at both sides of it.
+/// The gap without waves. The waves start at both sides of it.
 struct BarGap: Hashable {
   /// The distance from the bar's left end to the middle of the gap, in points; nil for the middle
   /// of the bar.

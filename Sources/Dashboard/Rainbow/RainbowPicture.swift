@@ -2,8 +2,8 @@ import MartletUI
 
 /// A rainbow bar that draws itself from the gap to both ends while it runs.
 ///
-/// It has a clock of its own that stops while the bar is paused, so that everything continues
-/// exactly where it stood.
+/// It has its own clock, which stops while the bar is paused. A resumed bar therefore continues
+/// exactly where it was.
 struct RainbowPicture: MovingPicture {
   struct Input: Equatable {
     var look = RainbowLook()
@@ -13,9 +13,9 @@ struct RainbowPicture: MovingPicture {
     /// Whether the last stop was for a failure.
     var isFailed = false
     var isPaused = false
-    /// The progress of the load, 0…1; nil if it is unknown, and waves run to the ends.
+    /// The progress of the load, 0…1. It is nil if unknown; the waves then run to the ends.
     var progress: Double?
-    /// The rule by which orders are delayed.
+    /// The rule that delays orders.
     var gate = LoadingGate.Rule.immediate
     /// Whether a still gradient replaces the waves.
     var reducesMotion = false
@@ -24,7 +24,7 @@ struct RainbowPicture: MovingPicture {
   enum Event: Hashable {
     /// The bar begins to show.
     case shown
-    /// The bar is about to disappear: the view that it covers may come back.
+    /// The bar is about to disappear, so the view that it covers may fade in.
     case leaving
     /// A stop has been carried out.
     case finished
@@ -37,14 +37,14 @@ struct RainbowPicture: MovingPicture {
   private var ordersTaken = 0
   private var finishedStops = 0
   private var isShown = false
-  /// The drawn progress, 0…1, which glides to that of the input.
+  /// The drawn progress, 0…1. It glides to the progress of the input.
   private var done = AnimatedValue(1.0)
   private var time = MonotonicTime.zero
   private let stamps = (left: WaveStamps(), right: WaveStamps())
 
   init() {}
 
-  // MARK: - Taking and going on
+  // MARK: - Input and time
 
   mutating func take(_ new: Input, at time: MonotonicTime) {
     let old = input
@@ -86,7 +86,8 @@ struct RainbowPicture: MovingPicture {
       if !input.isFailed, input.progress != nil { follow(1, at: time) }
       course.stop(at: now, failed: input.isFailed)
     case .skip:
-      // The load was too short for a bar, so there is nothing to close.
+      // The load was too short for a bar. Nothing has to be closed, so the stop is finished at
+      // once.
       finishedStops -= 1
     }
   }
@@ -96,7 +97,7 @@ struct RainbowPicture: MovingPicture {
     done.set(share, animation: .glide(duration: 0.4), at: time)
   }
 
-  /// Takes a new look. A running bar starts again with it.
+  /// Applies a new look. A running bar starts again with it.
   private mutating func remake(at time: MonotonicTime) {
     let wasRunning = course.isRunning
     finishedStops -= course.finishedStops

@@ -7,12 +7,12 @@ struct RainbowStyle: Hashable {
   /// The height of the bar, in points.
   var height: CGFloat
 
-  /// The seven colours of the program's look.
+  /// The program's seven default colours.
   static let houseColors: [RGBA] = [
     0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x00C7BE, 0x0A84FF, 0xAF52DE,
   ].map { RGBA(hex: $0) }
 
-  /// The least seconds that a bar stays visible: the time of one wave.
+  /// The smallest number of seconds for which a bar stays visible: the travel time of one wave.
   var minimum: Double {
     switch look.form {
     case .waves(let period, let count): WaveQueue(period: period, count: count).travelTime
@@ -22,12 +22,12 @@ struct RainbowStyle: Hashable {
 }
 
 extension RainbowStyle {
-  /// Makes the bar of a configuration in its theme.
+  /// Creates the style of a configuration's bar in its theme.
   ///
   /// - Parameters:
-  ///   - theme: the theme in use; nil for that of the configuration.
+  ///   - theme: the theme in use; nil for the theme of the configuration.
   ///   - width: the width of the picture, in points.
-  ///   - orientation: the rotation with which the panel is built in, in degrees.
+  ///   - orientation: the rotation with which the panel is mounted, in degrees.
   init(
     _ config: Config, theme: Config.Display.Theme? = nil, width: CGFloat, orientation: Int = 0
   ) {
@@ -40,7 +40,7 @@ extension RainbowStyle {
     height = rainbow.height ?? cutout?.height ?? size.height
     let top = rainbow.topRadius ?? cutout?.topRadius ?? size.topCornerRadius
     let bottom = rainbow.bottomRadius ?? cutout?.bottomRadius ?? size.bottomCornerRadius
-    // Radii chosen for a greater height are scaled down to this one.
+    // Radii for a larger height are scaled down to this one.
     let share = min(1, height / max(top + bottom, 1))
     look = RainbowLook(
       form: rainbow.style == .smooth
@@ -54,7 +54,7 @@ extension RainbowStyle {
 }
 
 extension Color {
-  /// Makes an opaque sRGB colour from 0xRRGGBB.
+  /// Creates an opaque sRGB colour from 0xRRGGBB.
   package init(hex: UInt32) {
     self.init(
       red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255,

@@ -1,11 +1,11 @@
 import MartletUI
 
-/// Waves joined by gradients that run from a gap in the middle to both ends while the bar is shown.
-/// An opening curtain comes before the first wave and a closing one after the last; both move with
-/// the waves.
+/// Waves joined by gradients. They run from a gap in the middle to both ends while the bar is
+/// shown. An opening curtain precedes the first wave, and a closing curtain follows the last one.
+/// Both move with the waves.
 struct SmoothRainbowBar: View {
   var isShown: Bool
-  /// Whether all motion is stopped, also that of curtains.
+  /// Whether all motion is stopped, including that of curtains.
   var isPaused = false
   var colors: [Color] = [.red, .green, .blue]
   var backgroundColor = Color.white
@@ -17,12 +17,12 @@ struct SmoothRainbowBar: View {
   /// The width of the gap in the middle, in points.
   var centerSpacing: CGFloat = 175
   var center: CGFloat?
-  /// Called when the closing curtain has left the bar, once for each time that the bar was hidden.
+  /// Called when the closing curtain has left the bar, once each time the bar was hidden.
   var completion: (() -> Void)?
 
   @State private var orders = 0
 
-  /// The share of a gradient's length at which it has the mean colour.
+  /// The fraction of a gradient's length at which it has the mean colour.
   nonisolated static let middle = 0.2
 
   var body: some View {

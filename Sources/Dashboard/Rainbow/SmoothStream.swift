@@ -21,7 +21,7 @@ struct SmoothStream: Hashable {
     enum Kind: Hashable { case plain, opening, closing, failing }
 
     var index: Int
-    /// The rounds since it started; 1 when its front has left the strip.
+    /// The rounds since its start; 1 when its front has left the strip.
     var position: Double
     var kind: Kind
   }

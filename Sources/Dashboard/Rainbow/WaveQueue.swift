@@ -1,13 +1,14 @@
 import MartletUI
 
-/// The waves of the rainbow bar on their way, and their end.
+/// The waves of the rainbow bar that travel, and the way in which they end.
 ///
 /// Wave k of a train starts at k · period and takes `period · count` seconds with an ease-in. The
-/// newest is on top, and between count and count + 1 waves live at a time. A stop sends a closing
-/// wave after them, which ends as plain background. A start during that sends new waves over it.
-/// All waves take the same time, so they arrive in the order in which they started.
+/// newest wave is on top, and between count and count + 1 waves exist at a time. A stop sends a
+/// closing wave after them, which ends as plain background. A start during the closing wave sends
+/// new waves over it. All waves take the same time, so they arrive in the order in which they
+/// started.
 ///
-/// Times are seconds of the bar's own clock.
+/// Times are in seconds of the bar's own clock.
 struct WaveQueue: Hashable {
   /// The colour of a wave.
   enum Tint: Hashable {
@@ -46,15 +47,15 @@ struct WaveQueue: Hashable {
   private var nextWave = 0
 
   init(period: Double, count: Int) {
-    // Each wave changes the colour of a place. Two changes are a flash, and three flashes a second
-    // are the limit.
+    // Each wave changes the colour at every point of the bar. Two changes are a flash, and the
+    // limit is three flashes a second.
     self.period = max(period, RainbowPace.shortestPeriod)
     self.count = max(1, count)
   }
 
   var travelTime: Double { period * Double(count) }
 
-  /// Whether no wave is on its way and none will start.
+  /// Whether no wave travels and none will start.
   var isIdle: Bool { !isRunning && waves.isEmpty }
 
   /// Returns the share of a wave's distance at a time, 0…1; exactly 1 once it has arrived.
@@ -79,8 +80,8 @@ struct WaveQueue: Hashable {
     advance(to: time)
   }
 
-  /// Ends the train. Waves that have not started are dropped. If none is on its way there is
-  /// nothing to close, and the stop is carried out at once.
+  /// Ends the train. Waves that have not started are dropped. If no wave travels there is nothing
+  /// to close, and the stop is carried out at once.
   mutating func stop(at time: Double, failed: Bool = false) {
     guard isRunning else { return }
     advance(to: time)
@@ -90,7 +91,7 @@ struct WaveQueue: Hashable {
       nextWave -= 1
     }
     guard case .plain(var tint)? = waves.last?.kind else {
-      // A wave that still closes below the dropped ones counts as a stop of its own.
+      // A closing wave below the dropped ones counts as a stop of its own.
       finishedStops += 1
       closingStart = waves.last?.start
       return
@@ -126,7 +127,7 @@ struct WaveQueue: Hashable {
 
   private mutating func emit(until time: Double) {
     var due = trainStart + Double(nextWave - firstOfTrain) * period
-    // After a long pause only the waves that are still visible are made.
+    // After a long pause only the waves that are still visible are created.
     let missed = ((time - due) / period - Double(count) - 2).rounded(.down)
     if missed > 0 {
       nextWave += Int(missed)

@@ -7,8 +7,8 @@ import MartletTiles
 extension LiveData {
   /// Returns the cards of a page that shows a whole source, in the source's order.
   ///
-  /// The card of an item without data shows its failure. Old data is marked as old. A source that
-  /// failed without items has one card with the failure.
+  /// The card of an item without data shows its failure. Stale data is marked. A source that failed
+  /// without items has one card, which shows the failure.
   ///
   /// - Parameters:
   ///   - title: the title of items without their own; it is numbered if there are several items.
@@ -36,8 +36,8 @@ extension LiveData {
 }
 
 extension LiveData {
-  /// Returns the failure that has come after the data of a source; nil without a failure, and
-  /// without data.
+  /// Returns the failure that followed the data of a source; nil without a failure, and without
+  /// data.
   func failure(of id: String) -> SourceFailure? {
     let source = source(id).state
     if source.items.isEmpty { return nil }
@@ -70,8 +70,8 @@ extension LiveItem {
     return chart
   }
 
-  /// The options of the item's chart on a page of all items. Nil without any option, because a
-  /// chart with options pays for them in every frame.
+  /// The options of the item's chart on a page of all items. It is nil if no option is set, because
+  /// options cost time in every frame.
   private var options: ChartOptions? {
     var options = ChartOptions()
     options.numbers = settings.seriesNumbers

@@ -4,11 +4,12 @@ import MartletConfig
 /// The choices of people on the panel that are restored after a restart: the page, and the windows
 /// and hidden series of its charts.
 package struct Choices: Hashable, Sendable {
-  /// The id of the page shown.
+  /// The id of the visible page; nil for the first page.
   package var page: String?
   /// The states of charts that differ from their initial state, by the id of the page.
   package var charts: [String: ChartStore.Memory]
 
+  /// Creates choices; by default, none.
   package init(page: String? = nil, charts: [String: ChartStore.Memory] = [:]) {
     self.page = page
     self.charts = charts
@@ -36,8 +37,8 @@ extension Choices {
     return text
   }
 
-  /// Reads the form that `text` writes. Errors are ignored, because setting a window again takes a
-  /// person less time than reading an error about it.
+  /// Reads the form that `text` writes. Errors are ignored, because a person sets a window again
+  /// faster than he reads an error about it.
   package init(parsing text: String) {
     self.init()
     guard let table = try? ConfigTable(toml: text, origin: "choices", baseFolder: ".") else {
@@ -65,7 +66,7 @@ extension Choices {
     }
   }
 
-  /// The range of times: beyond any date, and small enough for exact arithmetic.
+  /// The range of times. It is wider than any date, and small enough for exact arithmetic.
   private static let times = -1e15...1e15
 
   private static func window(_ reader: inout ConfigReader) -> ChartState.Record.Window {

@@ -15,19 +15,19 @@ import MartletUI
     var zone: TimeZoneRules
     /// The rules of the zones that pages name, by the name of the zone.
     var pageZones: [String: TimeZoneRules]
-    /// The id of the page shown.
+    /// The id of the visible page; nil for the first page.
     var page: String?
-    /// Whether the machine has a network; true until that is known.
+    /// Whether the machine has a network; true until it is known.
     var hasNetwork = true
     /// The number of times that the wall clock was set.
     var clockSets = 0
-    /// Whether it is day, for a theme that follows the day.
+    /// Whether it is day. A theme that follows the day depends on it.
     var isDay = true
     /// The machine's name and addresses, for a panel without pages.
     var addresses: [String] = []
-    /// The trouble that is shown in place of the pages; nil shows the pages.
+    /// The problem that is shown instead of the pages; nil shows the pages.
     var obstacle: Trouble?
-    /// Other troubles that need repair, most urgent first.
+    /// Other problems that need repair, with the most urgent one first.
     var signs: [Trouble] = []
     /// Whether the first sign is explained above the page, for a person who writes a configuration.
     var explainsSigns = false
@@ -44,6 +44,7 @@ import MartletUI
 
   /// The data of all sources.
   package let live = LiveData()
+  /// The active and the past alarms.
   package let alarms = AlarmKeeper()
   /// Called after data has arrived, because `nextChange` may have changed.
   package var onNews: () -> Void = {}
@@ -59,69 +60,75 @@ import MartletUI
   /// Called when a source that had failed delivers again.
   package var onRecovery: (String) -> Void = { _ in }
 
-  /// Called with true when the display's rest begins and with false when it ends.
+  /// Called with true when the hours of a dark display begin, and with false when they end. It is
+  /// also called when it is set.
   package var onRest: (Bool) -> Void = { _ in } {
     didSet { onRest(hours?.isResting ?? false) }
   }
 
-  /// Called with the brightness of the backlight, 0…1, when it changes; nil leaves the backlight as
-  /// it is.
+  /// Called with the brightness of the backlight, 0…1, when it changes and when this is set; nil
+  /// leaves the backlight as it is.
   package var onBrightness: (Double?) -> Void = { _ in } {
     didSet { onBrightness(brightness) }
   }
   /// The brightness of the backlight, 0…1; nil leaves the backlight as it is.
   package var brightness: Double? { hours?.brightness }
-  /// Nil until the time is known.
+  /// The display's state by the time of day; nil until the time is known.
   private var hours: DisplayHours?
 
-  /// Called after somebody has turned to another page or changed a chart, often in a drag.
+  /// Called after somebody has turned to another page or changed a chart. During a drag this
+  /// happens often.
   package var onChoice: () -> Void = {}
 
-  /// The loads under way: those of sources, and those that views begin.
+  /// The current loads: those of sources, and those that views begin.
   package let loading = LoadingActivities()
 
-  /// The load of the page that somebody has turned to; nil if it is shown.
+  /// The load of the page that somebody has turned to; nil once the page has something to show.
   private var pageActivity: LoadingActivities.ID?
-  /// The state that people give to charts, by the id of the page.
+  /// The state of charts that a finger changes, by the id of the page.
   private var charts: [String: ChartStore] = [:]
 
   /// Called with a range of an item that a chart shows, and the id of the item's source.
   package var onRange: (RangeRequest, String) -> Void = { _, _ in }
-  /// Lets a source do something: called with the action, its value and the receiver of the result.
+  /// Performs an action of a source. It gets the action, its value and the receiver of the result.
   package var onAction: ActionPerformer = { action, _, reply in
     reply(SourceFailure(.action(action.item), why: "no source runs here"))
   }
-  /// The parts of items that the charts in sight show.
+  /// The parts of items that the visible charts show.
   private var ranges = ShownRanges()
 
-  /// Reads a whole file and answers once, at once or later.
+  /// Reads a whole file and answers exactly once, immediately or later.
   package var onReading: DayReading = { path, _, answer in
     answer(
       .failed(SourceFailure(.unreadable(path), why: "no reader is set"), since: 0))
   }
+  /// A function that reads a file of columns and passes its content or its failure to `answer`.
   package typealias DayReading =
     @MainActor (
       _ path: String, _ kind: ColumnsKind,
       _ answer: @escaping @MainActor (SourceUpdate) -> Void
     ) -> Void
 
-  /// Delivers the contents of a file, at once and whenever it changes, as long as the returned
-  /// object lives; nil if files are not watched.
+  /// Delivers the content of a file, immediately and whenever it changes, as long as the returned
+  /// object lives. It returns nil if files are not watched.
   package var onWatching: DayWatching = { _, _, _ in nil }
+  /// A function that watches a file of columns and passes each content or failure to `deliver`.
   package typealias DayWatching =
     @MainActor (
       _ path: String, _ kind: ColumnsKind,
       _ deliver: @escaping @MainActor (SourceUpdate) -> Void
     ) -> AnyObject?
 
-  /// The days of sources whose days have files, by the id of the source.
+  /// The single days of sources that have a file for each day, by the id of the source.
   private(set) var days: [String: ChartDays] = [:]
 
   private var problems = SourceProblems()
 
+  /// Creates a model without data.
+  ///
   /// - Parameters:
   ///   - pageZones: the rules of the zones that pages name.
-  ///   - page: the id of the page to show; nil for the first.
+  ///   - page: the id of the page to show; nil for the first page.
   package init(
     config: Config, zone: TimeZoneRules = .utc, pageZones: [String: TimeZoneRules] = [:],
     page: String? = nil
@@ -137,7 +144,7 @@ import MartletUI
     }
   }
 
-  /// Takes an update of a source. Ids that the configuration does not know are ignored.
+  /// Takes an update of a source. Sources that the configuration does not have are ignored.
   package func receive(_ update: SourceUpdate, from id: String) {
     guard state.config.sources.contains(where: { $0.id == id }) else { return }
     live.receive(update, from: id)
@@ -153,22 +160,24 @@ import MartletUI
 
   // MARK: - Time
 
-  /// The next time at which data becomes old, an alarm, the display's rest or its brightness
-  /// changes if no data arrives, in milliseconds since 1970-01-01 UTC; nil for never.
+  /// The next time at which something changes although no data arrives, in milliseconds since
+  /// 1970-01-01 UTC: data becomes stale, or an alarm, the dark hours or the brightness change. It
+  /// is nil for never.
   package var nextChange: Int64? {
     [live.nextChange, alarms.nextChange, hours?.change].compactMap { $0 }.min()
   }
 
-  /// Judges the age of all data, all alarms, the display's rest and the daylight at a wall time, in
-  /// milliseconds since 1970-01-01 UTC.
+  /// Updates the age of all data, all alarms, the dark hours and the daylight.
+  ///
+  /// - Parameter now: the wall time in milliseconds since 1970-01-01 UTC.
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
     judgeHours()
   }
 
-  /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours are
-  ///   others although their time is not over.
+  /// - Parameter isNew: whether the configuration or the clock has changed. The hours are then
+  ///   computed again before their next change.
   private func judgeHours(anew isNew: Bool = false) {
     guard let now = live.now else { return }
     if !isNew, let hours, hours.change.map({ now < $0 }) ?? true { return }
@@ -180,7 +189,7 @@ import MartletUI
     if new.brightness != old.brightness { onBrightness(new.brightness) }
   }
 
-  /// Judges data and alarms after the wall clock was set. Times are in milliseconds since
+  /// Updates data and alarms after the wall clock was set. Times are in milliseconds since
   /// 1970-01-01 UTC.
   package func clockWasSet(to now: Int64, from old: Int64) {
     live.clockWasSet(to: now, from: old)
@@ -200,7 +209,7 @@ import MartletUI
     if let now = live.now { alarms.acknowledge(at: now) }
   }
 
-  /// Shows a page. Ids that the configuration does not know are ignored.
+  /// Shows a page. Pages that the configuration does not have are ignored.
   func showPage(_ id: String) {
     guard state.page != id, state.config.pages.contains(where: { $0.id == id }) else { return }
     state.page = id
@@ -209,16 +218,16 @@ import MartletUI
     onChoice()
   }
 
-  // MARK: - While nobody touches the panel
+  // MARK: - Idle panel
 
-  /// Shows all charts as they were at first, and the page for a panel that nobody touches.
+  /// Resets all charts to their initial state, and shows the page of `[idle]`.
   func rest() {
     for store in charts.values { store.reset() }
     if let page = state.config.idle.page { showPage(page) }
     onChoice()
   }
 
-  /// Shows the next of the pages that follow each other while nobody touches the panel.
+  /// Shows the next page in the rotation of `[idle]`.
   func turn() {
     let pages = state.config.pages.map(\.id)
     let wanted = state.config.idle.pages
@@ -231,13 +240,13 @@ import MartletUI
   /// The configuration in use.
   package var config: Config { state.config }
 
-  /// The choices that people have made since the start, and the restored ones.
+  /// The choices that people have made since the start, and those that were restored.
   package var choices: Choices {
     Choices(page: state.page, charts: charts.mapValues(\.memory).filter { $0.value != .init() })
   }
 
-  /// Restores the choices of an earlier run, as far as the configuration still has their pages. It
-  /// is called before anything is shown.
+  /// Restores the choices of an earlier run. Choices for pages that the configuration no longer has
+  /// are ignored. It is called before anything is shown.
   package func restore(_ choices: Choices) {
     let pages = Set(state.config.pages.map(\.id))
     if let page = choices.page, pages.contains(page) { state.page = page }
@@ -246,7 +255,7 @@ import MartletUI
     }
   }
 
-  /// Returns the state of a page's charts. It is kept while another page is shown.
+  /// Returns the state of a page's charts. The state is kept while another page is visible.
   func charts(of page: String) -> ChartStore {
     if let known = charts[page] { return known }
     let made = ChartStore()
@@ -259,10 +268,10 @@ import MartletUI
     return made
   }
 
-  /// Takes whether the machine has a network.
+  /// Records whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
 
-  /// The trouble that is shown in place of the pages; nil shows the pages.
+  /// The problem that is shown instead of the pages; nil shows the pages.
   package var obstacle: Trouble? {
     get { state.obstacle }
     set { state.obstacle = newValue }
@@ -274,7 +283,7 @@ import MartletUI
     set { state.addresses = newValue }
   }
 
-  /// Other troubles that need repair, most urgent first.
+  /// Other problems that need repair, with the most urgent one first.
   package var signs: [Trouble] {
     get { state.signs }
     set { state.signs = newValue }
@@ -286,8 +295,8 @@ import MartletUI
     set { state.explainsSigns = newValue }
   }
 
-  /// Shows another configuration. Unchanged sources keep their data, and the page stays if it still
-  /// exists.
+  /// Shows another configuration. Unchanged sources keep their data, and the page stays visible if
+  /// it still exists.
   package func show(
     _ config: Config, zone: TimeZoneRules, pageZones: [String: TimeZoneRules] = [:]
   ) {
@@ -319,7 +328,7 @@ import MartletUI
     loading.end(activity)
   }
 
-  /// Whether all sources of the page are still without data and without failure.
+  /// Whether no source of the page has data or a failure yet.
   private var isPageBlank: Bool {
     guard let page = state.config.pages.first(where: { $0.id == state.page }) else { return false }
     let sources = page.kind.value.sources
@@ -372,6 +381,6 @@ import MartletUI
 }
 
 extension DashboardModel {
-  /// The colour of the ground below all views.
+  /// The colour of the background below all views.
   package var pageColor: RGBA { RGBA(hex: DashboardPalette(state.colors).page) }
 }

@@ -6,11 +6,11 @@ import MartletUI
 
 /// Reads the days of a source's charts from the files that a pattern names.
 @MainActor final class DayReader {
-  /// Reads a file and answers once, with `ready` or `failed`.
+  /// A function that reads a file and answers once, with `ready` or `failed`.
   typealias Reading = @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> Void
 
-  /// Delivers the contents of a file, at once and whenever it changes, as long as the returned
-  /// object lives; nil if files are not watched.
+  /// A function that delivers the content of a file, immediately and whenever it changes, as long
+  /// as the returned object lives. It returns nil if files are not watched.
   typealias Watching =
     @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> AnyObject?
 
@@ -46,7 +46,7 @@ import MartletUI
     }
   }
 
-  /// Answers at once and whenever the file changes, as long as the returned object lives.
+  /// Answers immediately and whenever the file changes, as long as the returned object lives.
   func follow(
     _ day: ChartDay, ofChart chart: Int, answer: @escaping ChartDays.Answer
   ) -> AnyObject? {

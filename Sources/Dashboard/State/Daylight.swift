@@ -2,23 +2,23 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// Tells day from night, for a theme and a brightness that follow the day.
+/// Computes whether it is day, for a theme and a brightness that follow the day.
 struct Daylight: Hashable, Sendable {
   var settings: Config.Day
   var zone: TimeZoneRules
 
-  /// The state of a moment.
+  /// The state at a moment.
   struct Moment: Hashable, Sendable {
     var isDay: Bool
-    /// The share of the day's brightness, 0…1; the rest is the night's.
+    /// The share of the day's brightness, 0…1. The remaining share is the night's.
     var share: Double
     /// The time of the next change, in milliseconds since 1970-01-01 UTC; nil for never.
     var change: Int64?
   }
 
-  /// The brightness changes in so many steps.
+  /// The number of steps in which the brightness changes.
   private static let steps: Int64 = 60
-  /// Days without sunrise and sunset are asked again after an hour, in milliseconds.
+  /// The time after which a day without sunrise and sunset is computed again, in milliseconds.
   private static let patience: Int64 = 3_600_000
 
   /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set

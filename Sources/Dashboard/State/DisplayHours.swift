@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// The parts of the display's state that depend on the configuration and the time alone.
+/// The parts of the display's state that depend only on the configuration and the time.
 struct DisplayHours: Hashable, Sendable {
   /// Whether the display is dark unless somebody touches it.
   var isResting = false

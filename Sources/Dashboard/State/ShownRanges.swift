@@ -1,10 +1,10 @@
 import MartletCharts
 import MartletData
 
-/// The parts of items that the charts in sight show, and the requests that follow from them.
+/// The parts of items that the visible charts show, and the requests that result from them.
 ///
-/// A part is asked for once; again when it has changed, and when its source has begun anew, because
-/// a source that begins anew knows no ranges.
+/// A part is requested once. It is requested again when it has changed, and when its source has
+/// restarted, because a restarted source knows no ranges.
 struct ShownRanges {
   struct Chart: Hashable {
     /// The id of the page.
@@ -18,10 +18,10 @@ struct ShownRanges {
   }
 
   private var parts: [Chart: ShownPart] = [:]
-  /// The ids of sources that have failed or begun anew, until they are well. They are not asked.
+  /// The ids of sources that have failed or restarted, until they are fresh. They get no requests.
   private var lost: Set<String> = []
 
-  /// Takes the part that a chart shows, nil for none, and returns what to ask for.
+  /// Takes the part that a chart shows, nil for none. Returns the requests to send.
   mutating func show(_ part: ShownPart?, of chart: Chart) -> [Wish] {
     let old = parts[chart]
     parts[chart] = part
@@ -29,14 +29,14 @@ struct ShownRanges {
     return part.wishes.filter { !lost.contains($0.source) }
   }
 
-  /// Takes what is known of a source, and returns what to ask it for again.
+  /// Takes an update of a source. Returns the requests to send again.
   mutating func receive(_ update: SourceUpdate, from id: String) -> [Wish] {
     switch update.health {
     case .failed, .unknown:
       lost.insert(id)
       return []
     case .fresh:
-      // A connection that broke for a moment begins with all items, without a failure before.
+      // After a short break, a connection starts with all items, without a failure before.
       guard lost.remove(id) != nil || update.isWhole else { return [] }
       let charts = parts.keys.sorted { ($0.page, $0.id) < ($1.page, $1.id) }
       return charts.flatMap { parts[$0]?.wishes ?? [] }.filter { $0.source == id }
@@ -44,7 +44,7 @@ struct ShownRanges {
     }
   }
 
-  /// Forgets the charts of other pages. Other sources begin anew.
+  /// Forgets the charts on pages that are not named. Sources that are not named count as restarted.
   mutating func keep(pages: [String], sources: [String]) {
     parts = parts.filter { pages.contains($0.key.page) }
     lost.formUnion(parts.values.flatMap(\.wishes).map(\.source).filter { !sources.contains($0) })
@@ -52,7 +52,7 @@ struct ShownRanges {
 }
 
 extension ShownPart {
-  /// The requests for this part, one per item.
+  /// The requests for this part, one for each item.
   fileprivate var wishes: [ShownRanges.Wish] {
     items.map { text in
       let name = ItemName(text)

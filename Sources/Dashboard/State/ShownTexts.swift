@@ -4,7 +4,7 @@ import MartletSeries
 import MartletTiles
 
 extension Config {
-  /// The texts besides its data that a panel with this configuration may show: the language's
+  /// The texts that a panel with this configuration may show besides its data: the language's
   /// words, titles, units and labels.
   package var shownTexts: [String] {
     let language = locale.language

@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// Times of the week in the local time of a place.
+/// Times of the week in the local time of a zone.
 struct WeeklyHours: Hashable, Sendable {
   var schedule: ConfigSchedule
   var zone: TimeZoneRules
@@ -13,13 +13,13 @@ struct WeeklyHours: Hashable, Sendable {
   /// A span of time inside or outside the hours.
   struct Spell: Hashable, Sendable {
     var isInside: Bool
-    /// The changes before and after, in milliseconds since 1970-01-01 UTC; nil for none.
+    /// The previous and the next change, in milliseconds since 1970-01-01 UTC; nil for none.
     var start: Int64?
     var end: Int64?
   }
 
-  /// Returns the span at a time in milliseconds since 1970-01-01 UTC. A clock that is not set is
-  /// outside, and has no changes.
+  /// Returns the span at a time in milliseconds since 1970-01-01 UTC. While the clock is not set,
+  /// the span is outside and has no changes.
   func spell(at now: Int64) -> Spell {
     guard now >= ItemState.clockIsSetFrom else { return Spell(isInside: false) }
     let local = zone.local(at: now)

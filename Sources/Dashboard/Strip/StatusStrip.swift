@@ -17,19 +17,19 @@ struct StatusReport: Hashable {
   var title = ""
   /// The sources in the order of the configuration.
   var sources: [Source] = []
-  /// The alarms, and the series whose newest value is one.
+  /// The alarms, and the series whose newest values raise one.
   var values: [Alarm] = []
   /// Whether the machine has a network; nil if that is not shown.
   var hasNetwork: Bool?
 
-  /// The alarms, most urgent first: values before failed sources.
+  /// The alarms with the most urgent one first: values precede failed sources.
   var alarms: [Alarm] {
     values + sources.filter { $0.state == .failed }.map { Alarm(name: $0.id) }
   }
 }
 
 extension StatusReport.Source.State {
-  /// Makes the sign of a source. A failed source stays failed while it is read again.
+  /// Creates the sign of a source. A failed source stays failed while it is read again.
   init(_ source: SourceState) {
     self =
       switch (source.health, source.activity) {
@@ -55,7 +55,7 @@ struct StatusStrip: View {
 
   @Environment(\.layoutDirection) private var direction
 
-  /// The least width of a side in points for any contents, and for the name of the page.
+  /// The smallest widths of a side in points: for any contents, and for the name of the page.
   private static let leastWidth: CGFloat = 120
   private static let leastTitleWidth: CGFloat = 280
 
@@ -68,7 +68,7 @@ struct StatusStrip: View {
       let (first, second) = isReversed ? (right, left) : (left, right)
       Group {
         if gap.width > 0, min(left, right) < Self.leastWidth {
-          // One side is too narrow, so everything is on the other.
+          // One side is too narrow, so everything is on the other side.
           HStack(spacing: 0) {
             if left < right { Spacer().frame(width: range.upperBound) }
             side(max(left, right), proxy.size) {
@@ -80,7 +80,7 @@ struct StatusStrip: View {
             Spacer(minLength: 0)
           }
         } else {
-          // The name moves to the other side if the side of the time is too narrow for it.
+          // The name moves to the other side if it does not fit beside the time.
           let isBehind = first < Self.leastTitleWidth && first < second
           let leading = side(first, proxy.size) {
             time
@@ -166,12 +166,12 @@ private struct AlarmLine: View {
   }
 }
 
-/// A sign for each source: a disc if its data is there, a ring while it is awaited.
+/// A sign for each source: a disc if its data has arrived, a ring while it is awaited.
 private struct SourceSigns: View {
   var sources: [StatusReport.Source]
   var palette: DashboardPalette
 
-  /// The greatest number of signs; more sources are shown as a count.
+  /// The largest number of signs. More sources are shown as a count.
   private static let most = 8
 
   var body: some View {

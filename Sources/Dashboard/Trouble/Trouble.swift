@@ -1,14 +1,15 @@
 import MartletSeries
 
-/// A trouble that needs repair. If nothing else can be shown it has the panel to itself, else it is
-/// a sign beside the dashboard.
+/// A problem that needs repair. It fills the panel if nothing else can be shown, else it is a sign
+/// beside the dashboard.
 package struct Trouble: Hashable, Sendable {
+  /// The kind of problem, which decides its title and its outlook.
   package enum Cause: Hashable, Sendable {
     /// The configuration cannot be read or is wrong.
     case configuration
     /// The program has crashed this many times within a minute.
     case crashes(Int)
-    /// The same, while an older configuration is shown.
+    /// A newer configuration has crashed the program this many times; an older one is shown.
     case crashesOfNewer(Int)
     /// No font file can be used.
     case font
@@ -16,12 +17,14 @@ package struct Trouble: Hashable, Sendable {
     case input
   }
 
+  /// The kind of problem.
   package var cause: Cause
   /// The errors one by one, as in the journal: "martlet.toml:12:3: unknown key …".
   package var details: [String]
   /// The panel's name and addresses on the network, for repairs from another machine.
   package var addresses: [String]
 
+  /// Creates a problem.
   package init(_ cause: Cause, details: [String] = [], addresses: [String] = []) {
     self.cause = cause
     self.details = details
@@ -50,7 +53,7 @@ extension Trouble {
     }
   }
 
-  /// The place of the first detail without its folder, for a strip: "martlet.toml:12:3".
+  /// The place in the first detail, without its folder, for a strip: "martlet.toml:12:3".
   var place: String {
     guard let first = details.first else { return "" }
     let place = Self.parts(of: first).place

@@ -1,14 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// The page that replaces all others while the panel cannot show them: the trouble, its places, the
+/// The page that replaces all others while the panel cannot show them: the problem, its places, the
 /// next steps, and the panel's addresses.
 struct TroublePage: View {
   var trouble: Trouble
   var language: Language
   var palette: DashboardPalette
 
-  /// The greatest height of a detail and the height of all else, in points.
+  /// The largest height of a detail, and the height of everything else, in points.
   private static let detailHeight: CGFloat = 72
   private static let otherHeight: CGFloat = 250
 
@@ -64,8 +64,8 @@ struct TroublePage: View {
   }
 }
 
-/// One error: its place above, its message below. Both run from left to right in every language, as
-/// in files.
+/// One error: its place above its message. Both run from left to right in every language, as in
+/// files.
 private struct TroubleDetail: View {
   var text: String
   var palette: DashboardPalette

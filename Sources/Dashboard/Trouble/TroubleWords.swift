@@ -10,15 +10,15 @@ struct TroubleWords: Hashable, Sendable {
   var crashes: CountedPhrase
   /// The title while an older configuration is shown.
   var olderConfiguration: String
-  /// The sentence that the panel continues by itself when the cause is gone.
+  /// Says that the panel continues by itself when the cause is gone.
   var goesOn: String
-  /// The sentence about the time at which a crashed panel tries its configuration again.
+  /// Says when a crashed panel tries its configuration again.
   var triesAgain: String
   /// The word before the panel's name and addresses.
   var panel: String
   var noFont: String
   var noTouch: String
-  /// The line that counts the details without room.
+  /// The line that counts the details that do not fit.
   var more: CountedPhrase
 
   /// All texts.

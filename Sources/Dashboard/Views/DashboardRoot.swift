@@ -13,11 +13,13 @@ package struct DashboardRoot: View {
   @State private var isCovered = false
   /// Whether a view of the page hides the strip.
   @State private var isStripHidden = false
-  /// Whether nobody has touched the panel for the time of the configuration.
+  /// Whether nobody has touched the panel for the time `idle.after`.
   @State private var isQuiet = false
   @State private var pins = PinKeeper()
   @Environment(\.panelOrientation) private var panelOrientation
 
+  /// Creates the root view of a model.
+  ///
   /// - Parameter wallClock: returns milliseconds since 1970-01-01 UTC at an instant of the loop's
   ///   clock.
   package init(
@@ -29,6 +31,7 @@ package struct DashboardRoot: View {
     _state = State(initialValue: model.state)
   }
 
+  /// The pages below the strip, or the page that replaces them, with all environment values.
   package var body: some View {
     GeometryReader { proxy in
       content(width: proxy.size.width)
@@ -71,7 +74,7 @@ package struct DashboardRoot: View {
 }
 
 extension DashboardRoot {
-  /// The motion of a page that no finger turns.
+  /// The animation of a page that turns without a finger.
   private var turning: Animation { .turningPage(reducesMotion: state.config.display.reducedMotion) }
 
   private func content(width: CGFloat) -> some View {
@@ -125,7 +128,7 @@ extension DashboardRoot {
             days: model.days)
         )
         .environment(\.chartDateFormat, dates(of: pages[index]))
-        // The dots of several pages are at the lower edge of the page.
+        // With several pages, their dots are at the lower edge of the page.
         .padding(.bottom, pages.count > 1 && pages[index].hasTabs ? 20 : 0)
       } select: { index in
         model.showPage(pages[index].id)
@@ -133,10 +136,10 @@ extension DashboardRoot {
     }
   }
 
-  /// Returns the height in points; 0 without a strip.
+  /// Returns the height of the strip in points; 0 without a strip.
   private func stripHeight(_ style: RainbowStyle) -> CGFloat {
     let status = state.config.status
-    // Without a readable configuration the zone is unknown, and no time is better than a wrong one.
+    // Without a readable configuration the zone is unknown, and a wrong time is worse than none.
     guard status.isShown, state.obstacle == nil else { return 0 }
     return max(status.height, style.gap.width > 0 ? style.height : 0)
   }

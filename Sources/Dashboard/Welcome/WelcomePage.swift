@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The page of a panel whose configuration has no pages, as after the installation: how to reach
-/// the panel, and what to do next.
+/// The page of a panel whose configuration has no pages, as after the installation. It says how to
+/// reach the panel and what to do next.
 struct WelcomePage: View {
   /// The machine's name and addresses; empty without a network.
   var addresses: [String]
@@ -11,7 +11,7 @@ struct WelcomePage: View {
 
   private var words: WelcomeWords { WelcomeWords.all[language] }
 
-  /// The address to connect to: the first that is no name, else the name.
+  /// The address to connect to: the first entry with a dot or a colon; nil without one.
   private var address: String? {
     addresses.first { $0.contains(".") || $0.contains(":") }
   }
@@ -19,7 +19,7 @@ struct WelcomePage: View {
   var body: some View {
     GeometryReader { proxy in
       let isSmall = proxy.size.width < 600 || proxy.size.height < 420
-      // Commands alone fit where sentences do not.
+      // The commands still fit where the sentences do not.
       let isTiny = proxy.size.height < 340
       VStack(alignment: .leading, spacing: isTiny ? 6 : isSmall ? 12 : 24) {
         VStack(alignment: .leading, spacing: 4) {
@@ -54,12 +54,12 @@ struct WelcomePage: View {
   }
 }
 
-/// A sentence and the command that goes with it. Commands run from left to right in every language.
+/// A sentence and its command. Commands run from left to right in every language.
 private struct WelcomeStep: View {
   var text: String
   var command: String
   var palette: DashboardPalette
-  /// Whether there is room for the command only.
+  /// Whether only the command fits.
   var isTiny: Bool
 
   var body: some View {

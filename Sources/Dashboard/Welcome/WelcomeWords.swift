@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// The words of the page of a panel without pages.
+/// The words of the page of a panel without pages, in one language.
 struct WelcomeWords: Hashable, Sendable {
   var title: String
   /// The sentence before the command that connects to the panel.
@@ -9,8 +9,7 @@ struct WelcomeWords: Hashable, Sendable {
   var setUpNetwork: String
   /// The sentence before the command that writes a first configuration.
   var write: String
-  /// The sentence that the panel shows a configuration when it is saved, and where its keys are
-  /// documented.
+  /// Says that the panel shows a configuration when it is saved, and where its keys are documented.
   var appears: String
 
   /// All texts.

@@ -7,24 +7,24 @@ import MartletSeries
 struct DashboardWords: Hashable, Sendable {
   /// The word beside the sign of the network.
   var noNetwork: String
-  /// The text of a page without charts; `#` stands for the source.
+  /// The text of a page without charts; `#` is replaced by the source.
   var noChart: String
 
   /// The words of alarms.
   var alarms: Alarms
 
   struct Alarms: Hashable, Sendable {
-    /// The text of the page of alarms without alarms.
+    /// The text of the page of alarms when there are none.
     var none: String
     /// The headings of the active and of the past alarms.
     var raised: String
     var past: String
-    /// The reason of an alarm; `#` stands for the limit, the value or the duration of the silence.
+    /// The reason of an alarm; `#` is replaced by the limit, the value or the duration of silence.
     var above: String
     var below: String
     var equals: String
     var silent: String
-    /// The start of an active alarm; `#` stands for the moment.
+    /// The start of an active alarm; `#` is replaced by the moment.
     var since: String
     /// The request for a touch on the banner.
     var touch: String

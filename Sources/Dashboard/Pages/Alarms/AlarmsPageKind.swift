@@ -5,10 +5,13 @@ import MartletUI
 
 /// A page that lists the active alarms, followed by the past ones.
 package struct AlarmsPageKind: PageKind {
+  /// The kind's word: `kind = "alarms"`.
   package static let name = "alarms"
 
+  /// Reads no keys. It never returns nil.
   package init?(_ reader: inout ConfigReader, _ common: PageCommon) {}
 
+  /// Returns the lists of active and past alarms. They scroll.
   @MainActor package func makeView(_ context: PageContext) -> AnyView {
     AnyView(AlarmsPage(alarms: context.alarms, live: context.live, palette: context.palette))
   }

@@ -4,14 +4,18 @@ import MartletLive
 import MartletUI
 
 extension ChartsPageKind {
+  /// The one source of the page.
   package var sources: [String] { [source] }
 
+  /// Whether the page offers several layouts.
   package var hasTabs: Bool { layouts.count > 1 }
 
+  /// The unit, and the labels of thresholds and markers.
   package var shownTexts: [String] {
     [unit] + thresholds.map(\.label) + markers.map(\.label)
   }
 
+  /// Returns the charts of the source, with its failure above them.
   @MainActor package func makeView(_ context: PageContext) -> AnyView {
     AnyView(ChartsPage(charts: self, context: context))
   }
@@ -54,7 +58,7 @@ private struct ChartsPage: View {
   }
 }
 
-/// The page of a source that works but has no charts.
+/// The page of a source that has delivered, but has no charts.
 private struct EmptyPage: View {
   var source: String
   var palette: DashboardPalette
@@ -73,7 +77,7 @@ private struct EmptyPage: View {
   }
 }
 
-/// Two lines above the content: what failed, and why.
+/// Two lines above the content: the failure and its reason.
 struct FailureBanner: View {
   var what: String
   var why: String
@@ -107,7 +111,7 @@ struct AlarmSign: Shape {
       path.addLine(to: point(1, 0.94))
       path.addLine(to: point(0, 0.94))
       path.closeSubpath()
-      // The opposite direction, so that non-zero filling leaves these parts out.
+      // The opposite direction leaves these parts out, because the shape is filled non-zero.
       path.addLines([point(0.45, 0.36), point(0.45, 0.66), point(0.55, 0.66), point(0.55, 0.36)])
       path.closeSubpath()
       path.addLines([point(0.45, 0.73), point(0.45, 0.83), point(0.55, 0.83), point(0.55, 0.73)])

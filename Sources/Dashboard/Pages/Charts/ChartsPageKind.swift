@@ -8,12 +8,16 @@ import MartletUI
 
 /// A page of all charts of one source.
 package struct ChartsPageKind: PageKind {
+  /// The kind's word: `kind = "charts"`.
   package static let name = "charts"
 
   /// A marked moment, in the time zone of the page.
   package struct Marker: Hashable, Sendable {
+    /// The local time of the moment.
     package var time: CivilTime
+    /// The text beside the mark; empty for none.
     package var label: String
+    /// The colour; nil for the theme's.
     package var color: SeriesColor?
     /// The index of its chart on the page, from 0; nil for all charts.
     package var chart: Int?
@@ -21,25 +25,32 @@ package struct ChartsPageKind: PageKind {
 
   /// The id of the source.
   package var source: String
+  /// The style of numbers in all charts of the page.
   package var numbers = NumberStyle.plain
-  /// The digits after the decimal sign; nil for as many as are significant.
+  /// The digits after the decimal sign; nil for all significant digits.
   package var decimals: Int?
+  /// The unit of all values of the page; empty for none.
   package var unit = ""
   /// The end of the time axes of the charts; nil lets the data decide.
   package var end: ChartEnd?
   /// Whether all charts of the page show the same time and point at the same moment.
   package var isSynchronized = false
-  /// The choices of layout, the initial one first. Tabs switch between them.
+  /// The layouts to choose from, with the initial one first. Tabs switch between them.
   package var layouts = [PageLayout.grid]
+  /// The thresholds, each for one chart or for all.
   package var thresholds: [ChartThreshold] = []
   /// The alarms of the thresholds that have one.
   package var alarms: [ChartAlarm] = []
+  /// The marked moments, each for one chart or for all.
   package var markers: [Marker] = []
 
+  /// Creates a page with default settings.
   package init(source: String) {
     self.source = source
   }
 
+  /// Reads `source`, `numbers`, `decimals`, `unit`, `sync`, `until`, `layout`, `threshold` and
+  /// `marker`. Returns nil without a `source`.
   package init?(_ reader: inout ConfigReader, _ common: PageCommon) {
     let named = Self.readSource(&reader, of: common.owner, sources: common.sources)
     self.init(source: named ?? "")
@@ -122,15 +133,15 @@ package struct ChartsPageKind: PageKind {
     return Marker(time: time, label: label, color: color, chart: chart)
   }
 
-  /// Reads the number of a chart, which counts from 1 in the configuration, and returns its index
-  /// from 0.
+  /// Reads the number of a chart, which counts from 1 in the configuration. Returns its index, from
+  /// 0; nil without the key.
   private static func readPlace(_ reader: inout ConfigReader) -> Int? {
     reader.integer("chart", in: 1...1000).map { $0 - 1 }
   }
 }
 
 extension ChartsPageKind {
-  /// Returns the thresholds and markers in a time zone.
+  /// Returns the thresholds and markers, with moments in a time zone.
   func annotations(zone: TimeZoneRules) -> ChartAnnotations {
     ChartAnnotations(
       thresholds: thresholds,
