@@ -85,7 +85,7 @@ struct TileView: View {
     case .page(let page): showPage(page)
     case .enlarge(let isChart): enlarge(EnlargedItem(id: settings.id, isChart: isChart))
     case .act(let name, let value):
-      // A second touch is a bounce while the first action is under way or has just succeeded.
+      // A second touch counts as a bounce while the first action is pending or has just succeeded.
       guard pending == nil, outcome != .done else { return }
       number += 1
       let mine = Pending(number: number, action: name)

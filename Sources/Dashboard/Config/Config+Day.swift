@@ -6,7 +6,9 @@ extension Config {
   package struct Day: Hashable, Sendable {
     /// The hours of the day: fixed times of the week, or from sunrise to sunset at a place.
     package enum Hours: Hashable, Sendable {
+      /// Fixed times of the week, in the time zone of the panel.
       case schedule(ConfigSchedule)
+      /// The time from sunrise to sunset at a place.
       case sun(Sunlight)
     }
 

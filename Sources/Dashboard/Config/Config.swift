@@ -98,7 +98,9 @@ package struct Config: Hashable, Sendable {
   package enum FeedsProcess: Hashable, Sendable {
     /// The process of the service if its unit names a socket, else a child process of the panel.
     case auto
+    /// The process of the service.
     case service
+    /// A child process of the panel.
     case child
     /// The process of the panel itself, for trying things out.
     case inline

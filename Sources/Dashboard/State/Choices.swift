@@ -37,8 +37,8 @@ extension Choices {
     return text
   }
 
-  /// Reads the form that `text` writes. Errors are ignored, because a person sets a window again
-  /// faster than he reads an error about it.
+  /// Reads the form that `text` writes. Errors are ignored, because a person sets a window again in
+  /// less time than it takes to read an error about it.
   package init(parsing text: String) {
     self.init()
     guard let table = try? ConfigTable(toml: text, origin: "choices", baseFolder: ".") else {

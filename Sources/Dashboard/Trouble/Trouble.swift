@@ -9,7 +9,8 @@ package struct Trouble: Hashable, Sendable {
     case configuration
     /// The program has crashed this many times within a minute.
     case crashes(Int)
-    /// A newer configuration has crashed the program this many times; an older one is shown.
+    /// A newer configuration has crashed the program this many times within a minute. An older
+    /// configuration is shown.
     case crashesOfNewer(Int)
     /// No font file can be used.
     case font

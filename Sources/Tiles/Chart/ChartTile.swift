@@ -21,7 +21,7 @@ package struct ChartTile: TileKind {
   package var options: ChartOptions
   /// The kind of all its series; nil for the kinds in the data.
   var kind: SeriesKind?
-  /// The end of the time axis; nil ends it where the data ends.
+  /// The end of the time axis; nil lets the data decide.
   var end: ChartEnd?
 
   /// The largest number of items in a chart.

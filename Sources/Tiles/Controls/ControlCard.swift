@@ -28,8 +28,8 @@ import MartletUI
 /// The card of a control. It sends values and shows them before they are confirmed. If they are not
 /// confirmed, it shows the previous value again and says why.
 ///
-///     tap ─► pending ─► taken by the other end ─► shown by the item ─► at rest
-///               └──── refused, lost, or not shown in time: the old value and why
+///     tap ─► pending ─► accepted by the source ─► shown by the item ─► idle
+///               └──── refused, lost, or not shown in time: the previous value, and why
 struct ControlCard<Content: View>: View {
   var control: ControlSettings
   var context: TileContext

@@ -137,7 +137,7 @@ package struct TileGridLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - width, height: the size of the page, in points.
   ///   - rows: the number of rows that its tiles occupy. They fill the page if all are visible at
-  /// once.
+  ///     once.
   ///   - mostHeight: the largest height of a cell.
   package init(
     width: Double, height: Double, columns: Int, rows: Int, mostHeight: Double = .infinity

@@ -15,7 +15,7 @@ package struct HeatmapTile: TileKind {
 
   var item: ItemName
   var settings: ItemSettings
-  /// The number of days that are shown, up to the last one.
+  /// The number of days that are shown, including the last one.
   var days: Int
   var aggregate: HourTable.Aggregate
   /// The end of the days; nil lets the data decide.

@@ -27,7 +27,7 @@ struct Forecast: Hashable {
   ///
   /// - Parameters:
   ///   - now: milliseconds since 1970-01-01 UTC; nil before the clock is set. All rows are read
-  /// then.
+  ///     then.
   ///   - zone: the zone of the local times, for moments in the table.
   init(_ table: DataTable, _ names: Columns, now: Int64?, zone: TimeZoneRules) {
     func index(_ name: String) -> Int? { table.columns.firstIndex { $0.name == name } }
