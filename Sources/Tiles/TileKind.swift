@@ -21,7 +21,7 @@ package protocol TileKind: Hashable, Sendable {
   /// The items whose data the tile shows.
   var data: [ItemName] { get }
 
-  /// The texts that it may show besides its data, for the choice of fonts.
+  /// The texts that it may show besides its data, for the font check of `martlet doctor`.
   var shownTexts: [String] { get }
 
   /// The names of the actions that the tile performs, `source:action`.

@@ -22,7 +22,7 @@ package protocol PageKind: Hashable, Sendable {
   /// Whether the page has a bar of tabs at its lower edge.
   var hasTabs: Bool { get }
 
-  /// The texts besides its data that the page may show, for the choice of fonts.
+  /// The texts besides its data that the page may show, for the font check of `martlet doctor`.
   var shownTexts: [String] { get }
 
   /// The IANA names of the time zones that parts of the page show.

@@ -9,7 +9,7 @@ package struct ControlWords: Hashable, Sendable {
   /// The finger has to stay.
   var hold: String
 
-  /// All texts, for the choice of fonts.
+  /// All texts, for the font check of `martlet doctor`.
   package var texts: [String] { [unconfirmed, tapAgain, hold] }
 
   /// The words in each language of the program.

@@ -7,7 +7,7 @@ package struct PinWords: Hashable, Sendable {
   /// Too many entries were wrong; the pad takes none for half a minute.
   var wait: String
 
-  /// All texts, for the choice of fonts.
+  /// All texts, for the font check of `martlet doctor`.
   package var texts: [String] { [enter, wrong, wait] }
 
   /// The words in each language of the program.

@@ -16,7 +16,7 @@ package struct RoomWords: Hashable, Sendable {
   var end: String
   var checkIn: String
 
-  /// All texts, for the choice of fonts.
+  /// All texts, for the font check of `martlet doctor`.
   package var texts: [String] {
     [free, soon, busy, until, restOfDay, next, book, extend, end, checkIn]
   }

@@ -11,7 +11,7 @@ package struct WeatherWords: Hashable, Sendable {
     return index < conditions.count ? conditions[index] : condition.rawValue
   }
 
-  /// All texts, for the choice of fonts.
+  /// All texts, for the font check of `martlet doctor`.
   package var texts: [String] { conditions }
 
   /// The words in each language of the program.
