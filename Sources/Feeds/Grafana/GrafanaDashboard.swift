@@ -9,8 +9,15 @@ struct GrafanaPanelName: Hashable, Sendable {
   var panel: Int
   /// The letter of one query; nil for all queries that the panel shows.
   var target: String?
-  /// The values of variables that replace those saved with the dashboard.
-  var variables: [String: [String]]
+  /// The variables that replace those saved with the dashboard, sorted by name: both processes
+  /// compute a fingerprint of the settings, so their order must be the same.
+  var variables: [Variable]
+
+  /// A variable of the dashboard, and its values.
+  struct Variable: Hashable, Sendable {
+    var name: String
+    var values: [String]
+  }
 }
 
 /// One query of a request.
@@ -233,8 +240,8 @@ struct GrafanaDashboard {
         members[member].map { document.kind(at: $0) == .bool && document.bool(at: $0) } ?? false
       }
       let isMultiple = isSet("multi") || isSet("includeAll")
-      if let own = name?.variables[key] {
-        result.variables[key] = .init(values: own, isMultiple: isMultiple)
+      if let own = name?.variables.first(where: { $0.name == key }) {
+        result.variables[key] = .init(values: own.values, isMultiple: isMultiple)
         continue
       }
       let current = members["current"].map { document.members(of: $0) } ?? [:]
@@ -256,8 +263,8 @@ struct GrafanaDashboard {
         result.variables[key] = .init(values: values, isMultiple: isMultiple)
       }
     }
-    for (key, values) in name?.variables ?? [:] where result.variables[key] == nil {
-      result.variables[key] = .init(values: values, isMultiple: values.count > 1)
+    for own in name?.variables ?? [] where result.variables[own.name] == nil {
+      result.variables[own.name] = .init(values: own.values, isMultiple: own.values.count > 1)
     }
     return result
   }

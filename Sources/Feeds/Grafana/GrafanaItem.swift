@@ -62,7 +62,7 @@ struct GrafanaItem: Hashable, Sendable {
     let dashboard = reader.string("dashboard")
     let panel = reader.integer("panel", in: 0...1_000_000_000)
     let target = reader.string("target")
-    var variables: [String: [String]] = [:]
+    var variables: [GrafanaPanelName.Variable] = []
     let shape = ConfigShape.members(.oneOrMore(.text))
     if let value = reader.value("variables", as: shape) {
       guard case .table(let table) = value.kind else {
@@ -76,7 +76,7 @@ struct GrafanaItem: Hashable, Sendable {
           inner.report(
             "a variable takes a text or an array of texts", at: entry.value.place)
         }
-        variables[entry.key] = values
+        variables.append(.init(name: entry.key, values: values))
       }
       inner.finish()
       reader.adopt(inner)
@@ -99,7 +99,8 @@ struct GrafanaItem: Hashable, Sendable {
       return nil
     }
     return GrafanaPanelName(
-      dashboard: dashboard, panel: panel, target: target, variables: variables)
+      dashboard: dashboard, panel: panel, target: target,
+      variables: variables.sorted { $0.name < $1.name })
   }
 
   private static func model(_ reader: inout ConfigReader) -> String? {

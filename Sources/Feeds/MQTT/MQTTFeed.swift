@@ -1,6 +1,7 @@
 #if MQTT
   import Glibc
   import MartletData
+  import MartletNetwork
   import MartletThreads
   import Synchronization
 
@@ -192,7 +193,8 @@
           } else {
             .failure(
               item.failure
-                ?? SourceFailure(.item(name), why: "no message in \(kind.broker.patience) s"))
+                ?? SourceFailure(
+                  .item(name), why: "no message in \(kind.broker.patience.inSeconds)"))
           }
         return Delivery(item: name, content: content, received: item.received ?? now)
       }

@@ -20,8 +20,9 @@ struct PictureFolder: Hashable {
   func files() throws(SourceFailure) -> [String] {
     // Safety: opendir reads the path; the stream is closed once.
     guard let stream = unsafe opendir(path) else {
-      let why = unsafe String(cString: strerror(errno))
-      throw SourceFailure(errno == ENOENT ? .missing(path) : .unreadable(path), why: why)
+      let reason = errno
+      let why = unsafe String(cString: strerror(reason))
+      throw SourceFailure(reason == ENOENT ? .missing(path) : .unreadable(path), why: why)
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -1,6 +1,7 @@
 #if SQLite
   internal import CSQLite
   import MartletData
+  import MartletNetwork
 
   /// A read-only connection to one database file. It must be used on one thread only.
   @safe final class SQLiteConnection {
@@ -105,7 +106,8 @@
         let code = unsafe martlet_sqlite_step(statement)
         if code == SQLITE_DONE { return answer }
         if code == SQLITE_INTERRUPT {
-          throw QueryFailure(failure("the query takes longer than \(seconds) s"), code: code)
+          throw QueryFailure(
+            failure("the query takes longer than \(seconds.inSeconds)"), code: code)
         }
         guard code == SQLITE_ROW else { throw QueryFailure(failure(), code: code) }
         guard answer.rows.count < most else {
