@@ -15,14 +15,15 @@ struct Sparkline: Shape {
     guard let whole = data.timeRange, let series = data.series.first, rect.width > Self.step else {
       return Path()
     }
-    let earliest = range.map { whole.upperBound.subtractingReportingOverflow($0).partialValue }
+    let begin = range.map { whole.upperBound.subtractingReportingOverflow($0) }
+    let earliest = begin.flatMap { $0.overflow ? nil : $0.partialValue }
     let start = max(whole.lowerBound, earliest ?? whole.lowerBound)
     let end = whole.upperBound
     guard start < end, let bounds = data.bounds(of: 0, in: start...end) else { return Path() }
     let isFlat = bounds.lowerBound == bounds.upperBound
     let height = isFlat ? 1 : bounds.upperBound - bounds.lowerBound
     let base = isFlat ? bounds.lowerBound - 0.5 : bounds.lowerBound
-    let length = Double(end - start)
+    let duration = Double(end - start)
     let columns = Int(rect.width / Self.step)
     return Path { path in
       var last: Int?
@@ -30,7 +31,7 @@ struct Sparkline: Shape {
       var passed: Int?
       var row = data.times.firstIndex(notBefore: start)
       for column in 1...columns {
-        let time = start + Int64(length * Double(column) / Double(columns))
+        let time = start + Int64(duration * Double(column) / Double(columns))
         let next = max(row, data.times.firstIndex(notBefore: time + 1))
         let found = series.values.extremes(in: row..<next)
         let first = row
@@ -41,7 +42,7 @@ struct Sparkline: Shape {
         for extreme in [found.minimum, found.maximum].sorted() where extreme != last {
           guard let value = series.values[extreme] else { continue }
           let place = CGPoint(
-            x: rect.minX + Double(data.times[extreme] - start) / length * rect.width,
+            x: rect.minX + Double(data.times[extreme] - start) / duration * rect.width,
             y: rect.maxY - (value - base) / height * rect.height)
           if isJoined { path.addLine(to: place) } else { path.move(to: place) }
           isJoined = true

@@ -46,9 +46,7 @@ struct WeatherTileView: View {
       if details > 0 { row }
       Spacer(minLength: 0)
       if hasForecast, below { days(forecast, width: room.width) }
-      if let remark = age ?? (item.state.hasData ? nil : dates.language.words.noData) {
-        TileLine(text: remark)
-      }
+      TileRemark(age: age, isEmpty: item.state.hasData && item.state.latest == nil)
     }
   }
 
@@ -158,8 +156,10 @@ struct WeatherTileView: View {
       .lineLimit(1)
       Group {
         if let condition = entry.condition {
-          IconView(icon: condition.icon(isNight: false), size: 30)
-            .foregroundColor(Color(color(condition)))
+          let isNight = !isDaily && isNight(dates.zone.moment(local: entry.time.milliseconds))
+          let shown = isNight ? condition.byNight : condition
+          IconView(icon: shown.icon(isNight: isNight), size: 30)
+            .foregroundColor(Color(color(shown)))
         } else {
           Color.clear
         }
