@@ -223,7 +223,7 @@ browser-test: build
 
 # Packages of their own that depend on this one.
 example: build
-	Tests/build-example HelloPanel ChartPanel
+	Tests/build-example HelloPanel ChartPanel Thermostat
 
 example-test: example
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
