@@ -1,0 +1,1 @@
+install -m 644 power.csv page.toml /etc/martlet/conf.d/

@@ -1,0 +1,2 @@
+martlet check-config
+martlet screenshot -o picture.png

@@ -1,0 +1,2 @@
+.build/debug/LoadPanel run --record session
+.build/debug/LoadPanel replay session --frames frames
