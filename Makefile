@@ -60,13 +60,14 @@ export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print) \
+  docs/docc/Package.swift $(wildcard docs/docc/Source/*/*.swift) \
   linking/FoundationEssentials.swift
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
   example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test control-test \
   source-fault-test-long cross-check link-check package-check \
-  sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
+  docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
   bench-feeds bench-scale bench-charts-peers bench-boot packages cross-packages
 
@@ -252,8 +253,14 @@ link-check: sbom
 # the documents lead somewhere.
 package-check: build test-packages
 	@Tests/documents-check
+	@Tests/docc-check $(MARTLET)
 	@Tests/manual-check $(MARTLET)
 	@Tests/release-check
+
+# The documentation of the libraries, as pages for a browser. It takes long, so `make test` leaves it out;
+# Tests/docc-check has what takes no build.
+docs: packages
+	docs/docc/make .build-docs
 
 # What the program is made of, as SPDX: see THIRD-PARTY.md.
 SBOM := .build/martlet.spdx.json
