@@ -143,7 +143,7 @@ let package = Package(
         .target(name: "CExpat", condition: .when(traits: ["RSS"])),
       ]),
     // The protocol between the panel and the process of its remote sources.
-    room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),
+    room("Wire", ["MartletSeries", "MartletData", "MartletControl", "MartletThreads", "CLinux"]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
     room("Tiles", ["MartletLive", "CQrencode", "CFonts"]),

@@ -53,8 +53,10 @@ extension ItemState {
     case .stale(let gone): return (.stale(since: since ?? gone), nil)
     case .fresh, .unknown: break
     }
-    guard let now, now >= Self.clockIsSetFrom, let since, let age = staleAge(settings) else {
-      return (.fresh, nil)
+    guard let now, let since, let age = staleAge(settings) else { return (.fresh, nil) }
+    // The clock was set back after the receipt, so nobody knows how old the data is.
+    if since.subtractingReportingOverflow(now).partialValue > ClockSetBack.least {
+      return (.stale(since: since), since - ClockSetBack.least)
     }
     let end = since.addingReportingOverflow(age)
     if end.overflow { return (.fresh, nil) }

@@ -25,6 +25,8 @@ public struct ItemState: Equatable, Sendable {
   /// them.
   public private(set) var texts: [DataValue] = []
   private var textBytes = 0
+  /// Whether this machine's clock has stamped all samples of `series` as they were received.
+  private var isStampedHere = true
 
   /// Makes the state of an item without deliveries.
   public init() {}
@@ -66,9 +68,11 @@ public struct ItemState: Equatable, Sendable {
     switch delivery.content {
     case .failure(let failure): self.failure = failure
     case .success(let content):
+      if let step = setBack(before: delivery) { follow(step) }
       do throws(Refusal) {
         try take(content, received: delivery.received, settings)
         failure = nil
+        noteStamps(of: delivery, content)
         if case .series = content {
           newest = delivery.newest
         } else if let time = delivery.newest {
@@ -81,7 +85,19 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// The reason why content cannot be added to the present content.
+  /// Notes whether the samples of new content were stamped as they were received. One sample with a
+  /// time of its own says that the others may have one, too.
+  private mutating func noteStamps(of delivery: Delivery, _ content: Content) {
+    guard let newest = delivery.newest else { return }
+    let isStamped = (delivery.received &- newest).magnitude <= UInt64(ClockSetBack.least)
+    if case .series = content {
+      isStampedHere = isStamped
+    } else if !isStamped {
+      isStampedHere = false
+    }
+  }
+
+  /// The reason why contents cannot be added to the present ones.
   private struct Refusal: Error {
     var why: String
   }
@@ -220,8 +236,26 @@ public struct ItemState: Equatable, Sendable {
     if !moved.isEmpty { received = received?.addingReportingOverflow(step).partialValue }
   }
 
-  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds since
-  /// 1970-01-01 UTC; nil without content.
+  /// Returns the step of the clock that must have come between the last delivery and this one; nil
+  /// for none.
+  package func setBack(before delivery: Delivery) -> ClockSetBack? {
+    received.flatMap { ClockSetBack(from: $0, to: delivery.received) }
+  }
+
+  /// Notes that this machine's clock was set back. The time of receipt follows it, and so do the
+  /// samples if that clock has stamped them; samples with times of their own stay.
+  package mutating func follow(_ step: ClockSetBack) {
+    received = received.map(step.moved)
+    guard isStampedHere else { return }
+    series?.follow(step)
+    newest = newest.map(step.moved)
+    if let time = value?.time { value?.time = step.moved(time) }
+    guard let first = step.firstMoved(count: texts.count, { texts[$0].time }) else { return }
+    for index in first..<texts.count { texts[index].time -= step.distance }
+  }
+
+  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds of the
+  /// Unix epoch.
   public var newestKnown: Int64? {
     guard let newest, let received else { return newest ?? received }
     return min(newest, received)

@@ -1,4 +1,5 @@
 import MartletData
+import MartletSeries
 import MartletUI
 
 /// The current data of all sources of a program, item by item, for its views.
@@ -141,7 +142,7 @@ import MartletUI
   }
 
   /// Judges the age of all items after the clock was set. Values with times from a clock that was
-  /// not set get corrected times.
+  /// not set, or that was ahead, get corrected times.
   ///
   /// - Parameters:
   ///   - now: the wall time after the step, in milliseconds of the Unix epoch.
@@ -149,6 +150,8 @@ import MartletUI
   public func clockWasSet(to now: Int64, from old: Int64) {
     if old < ItemState.clockIsSetFrom, now >= ItemState.clockIsSetFrom {
       for item in items.values { item.rebase(by: now - old) }
+    } else if let step = ClockSetBack(from: old, to: now) {
+      for item in items.values { item.follow(step) }
     }
     advance(to: now)
   }
@@ -217,6 +220,12 @@ import MartletUI
 
   func rebase(by step: Int64) {
     if !state.undated.isEmpty { state.rebase(by: step, settings: settings) }
+  }
+
+  func follow(_ step: ClockSetBack) {
+    var new = state
+    new.follow(step)
+    if new != state { state = new }
   }
 
   func clear() {

@@ -303,6 +303,18 @@ public struct ChartData: Equatable, Sendable {
     }
   }
 
+  /// Moves the times from an index on by some milliseconds. Returns false and changes nothing if
+  /// they would not follow the times before them, or would leave the range of times.
+  mutating func moveTimes(from first: Int, by distance: Int64) -> Bool {
+    let old = times
+    let moved = TimeColumn(count: old.count, dropped: old.firstNumber) {
+      $0 < first ? old[$0] : old[$0].addingReportingOverflow(distance).partialValue
+    }
+    guard let moved else { return false }
+    times = moved
+    return true
+  }
+
   /// Shares the storage of times with another chart if the times are equal.
   mutating func shareTimes(with other: ChartData) {
     if times == other.times { times = other.times }

@@ -1,4 +1,5 @@
 import MartletData
+import MartletSeries
 
 /// The present state of one source, for panels that connect later or were too slow for its updates.
 struct SourceBoard {
@@ -24,6 +25,11 @@ struct SourceBoard {
     }
   }
 
-  /// The updates that lead to this state, for a panel that knows nothing of the source.
+  /// Notes that the clock was set back. O(number of items).
+  mutating func follow(_ step: ClockSetBack) {
+    for name in items.keys { items[name]?.follow(step) }
+  }
+
+  /// The updates that lead a listener who knows nothing to this state.
   var snapshot: [SourceUpdate] { state.snapshot { items[$0] } }
 }

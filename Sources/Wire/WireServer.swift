@@ -1,6 +1,7 @@
 import Glibc
 import MartletControl
 import MartletData
+import MartletSeries
 import MartletThreads
 import Synchronization
 
@@ -83,7 +84,14 @@ package final class WireServer: Sendable {
     if shared.state.withLock({ $0.receive(update, from: id) }) { shared.signal.raise() }
   }
 
-  /// Returns the updates that lead to the present state of a source; empty for an unknown source.
+  /// Notes that the clock was set back. Panels have noticed it themselves; the states of the sources
+  /// that later ones get follow it here.
+  package func follow(_ step: ClockSetBack) {
+    shared.state.withLock { $0.follow(step) }
+  }
+
+  /// Returns the updates that lead a listener who knows nothing to the state of a source; none for
+  /// an unknown source.
   package func snapshot(of id: String) -> [SourceUpdate] {
     shared.state.withLock { $0.snapshot(of: id) }
   }
@@ -152,6 +160,10 @@ package final class WireServer: Sendable {
           begin(source, for: connection)
         }
       }
+    }
+
+    mutating func follow(_ step: ClockSetBack) {
+      for id in boards.keys { boards[id]?.follow(step) }
     }
 
     func snapshot(of id: String) -> [SourceUpdate] { boards[id]?.snapshot ?? [] }

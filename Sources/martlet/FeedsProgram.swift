@@ -5,6 +5,7 @@ import MartletControl
 import MartletData
 import MartletFeeds
 import MartletHost
+import MartletLiveApp
 import MartletWire
 import Synchronization
 
@@ -68,9 +69,16 @@ import Synchronization
   /// The configuration that was read last.
   private var reading: Configuration.Reading
 
-  /// The running sources, to which the server's thread passes requests.
-  private final class Running: Sendable {
+  /// Notices that the clock is set; nil before the run.
+  private var clock: TimeKeeper?
+
+  /// The running sources, which the server's thread passes wishes to.
+  private final class Running: Sendable, FeedsClockSources {
     let entries = Mutex<[String: Entry]>([:])
+
+    func refreshAll() {
+      for entry in entries.withLock({ $0 }).values { entry.source.refresh() }
+    }
 
     struct Entry: Sendable {
       var settings: SourceSettings
@@ -135,6 +143,10 @@ import Synchronization
       ConfigWatch(Configuration.watchedPaths(options.config), clock: loop.clock) {
         [unowned self] in reload()
       })
+    if let timer = WallTimer() {
+      loop.add(timer)
+      clock = TimeKeeper(FeedsClock(server, sources), timer: timer, clock: loop.clock)
+    }
     notifier.ready(status: "serving")
     loop.run()
     notifier.stopping()

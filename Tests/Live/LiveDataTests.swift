@@ -152,6 +152,26 @@ import Testing
     #expect(item.freshness == .stale(since: start + 3000))
   }
 
+  @Test func aClockThatIsSetBackLeavesNoOldNumberFresh() {
+    let day: Int64 = 86_400_000
+    live.advance(to: start + day)
+    deliver("t", .value(DataValue(.number(1), time: start + day)), received: start + day)
+    let item = live.item("s:t")
+    live.clockWasSet(to: start, from: start + day + 2000)
+    #expect(item.freshness == .fresh && item.state.latest?.time == start - 2001)
+    deliver("t", .value(DataValue(.number(2), time: start + 1000)), received: start + 1000)
+    #expect(item.state.series?.count == 2 && item.state.latest?.number == 2)
+    #expect(live.nextChange != nil)
+    live.advance(to: start + 1000 + 10_001)
+    #expect(item.freshness == .stale(since: start + 1000))
+    // Forward: old until the next sample.
+    deliver("t", .value(DataValue(.number(3), time: start + 12_000)), received: start + 12_000)
+    live.clockWasSet(to: start + day, from: start + 12_000)
+    #expect(item.freshness == .stale(since: start + 12_000))
+    deliver("t", .value(DataValue(.number(4), time: start + day)), received: start + day)
+    #expect(item.freshness == .fresh && item.state.series?.count == 4)
+  }
+
   @Test func samplesOfTheFutureDoNotHideASilentSource() {
     live.advance(to: start)
     deliver("a", chart([start + 86_400_000, start + 86_401_000]), received: start)

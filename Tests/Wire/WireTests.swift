@@ -364,3 +364,16 @@ private final class Link: Sendable {
     withExtendedLifetime((client, remote, server)) {}
   }
 }
+
+@Test func aPanelThatComesAfterAStepOfTheClockGetsTimesThatFit() throws {
+  let start: Int64 = 1_767_225_600_000
+  let day: Int64 = 86_400_000
+  let server = WireServer(program: "p", log: { _ in }, onWish: { _ in })
+  defer { server.stop() }
+  server.keep([WireSource(id: "s", fingerprint: 1)]) { _, _ in ItemSettings() }
+  server.receive(.ready([value(1, at: start + day)]), from: "s")
+  server.follow(try #require(ClockSetBack(from: start + day + 5000, to: start)))
+  var state = ItemState()
+  for delivery in server.snapshot(of: "s").flatMap(\.deliveries) { state.receive(delivery) }
+  #expect(state.received == start - 5001 && state.latest?.time == start - 5001)
+}

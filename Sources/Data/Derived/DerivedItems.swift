@@ -31,7 +31,8 @@ package struct DerivedItems: Sendable {
     for delivery in update.deliveries {
       let name = ItemName(source: id, item: delivery.item)
       guard let settings = inputs[name]?.settings else { continue }
-      // The state changes in place, so that no samples are copied.
+      if inputs[name]?.item.setBack(before: delivery) != nil { renewed.insert(name) }
+      // In place, so that no samples are copied.
       inputs[name]?.item.receive(delivery, settings: settings)
       inputs[name]?.isMissing = false
       changed.insert(name)

@@ -23,7 +23,7 @@ package struct TransformStage: Sendable {
   /// The samples as they were delivered; blank if no step depends on earlier samples.
   private var source = ItemState()
   /// The last single value that came in, and its result; nil for an item of series.
-  private var value: (time: Int64, result: Result<DataValue, SourceFailure>)?
+  private var value: (time: Int64, received: Int64, result: Result<DataValue, SourceFailure>)?
 
   /// Makes a stage without samples so far.
   ///
@@ -152,15 +152,18 @@ package struct TransformStage: Sendable {
     guard TimeColumn.limits.contains(new.time) else {
       throw SourceFailure(.item(delivery.item), why: "its time is out of range")
     }
-    if let value, hasMemory {
-      // A repeated or late value is not a new sample, as in the history of an item.
+    // A clock that was set back would make all values late until it gets there again.
+    let step = value.flatMap { ClockSetBack(from: $0.received, to: delivery.received) }
+    if let value, hasMemory, step == nil {
+      // A repeated or late value is no new sample, as in the history of an item.
       if new.time <= value.time { return try value.result.get() }
     } else {
+      value = nil
       source = ItemState()
       begin(1)
     }
     let result = Result { () throws(SourceFailure) in try computed(new, delivery.item) }
-    value = (new.time, result)
+    value = (new.time, delivery.received, result)
     return try result.get()
   }
 
