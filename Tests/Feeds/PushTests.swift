@@ -467,6 +467,25 @@ import Testing
   }
 
   struct PushedSeriesTests {
+    @Test func samplesStampedHereFollowAClockThatIsSetBack() throws {
+      let start: Int64 = 1_700_000_000_000
+      for hasOwnTime in [false, true] {
+        let pushed = PushedSeries()
+        var state = ItemState()
+        for time in [start + 86_400_000, start + 86_401_000, start, start + 1000] {
+          let received = hasOwnTime ? start - 5000 : time
+          let place = pushed.place(of: "a")
+          pushed.add(
+            PushedSeries.Sample(series: place, time: time, value: Double(time - start)),
+            received: received)
+          guard let content = pushed.takeContent(capacity: 100) else { continue }
+          state.receive(Delivery(item: "i", content: .success(content), received: received))
+        }
+        #expect(state.failure == nil && state.series?.count == 4)
+        #expect(state.latest?.time == (hasOwnTime ? start + 86_401_000 : start + 1000))
+      }
+    }
+
     /// Any order of samples, charts and deliveries gives the samples sorted by time.
     @Test(arguments: 0..<200)
     func deliveriesGiveAllSamples(seed: Int) throws {
@@ -484,7 +503,7 @@ import Testing
         case 0:
           let chart = try ChartData(
             times: [late], series: [ChartSeries(id: name, values: [value])])
-          pushed.add(chart, capacity: 1000)
+          pushed.add(chart, capacity: 1000, received: 0)
         case 1:
           if let content = pushed.takeContent(capacity: 1000) {
             state.receive(Delivery(item: "i", content: .success(content), received: 0))
@@ -492,7 +511,8 @@ import Testing
           continue
         default:
           pushed.add(
-            PushedSeries.Sample(series: pushed.place(of: name), time: late, value: value))
+            PushedSeries.Sample(series: pushed.place(of: name), time: late, value: value),
+            received: 0)
         }
         expected[late, default: [:]][name] = value
       }

@@ -1,4 +1,5 @@
 import MartletData
+import MartletSeries
 
 /// Collects the single values of one item between two deliveries.
 ///
@@ -21,6 +22,13 @@ struct PacedValues {
   /// The number of values that were added but never delivered.
   private(set) var dropped = 0
 
+  /// Whether the times are those of receipt, by this machine's clock.
+  private let areStampedHere: Bool
+
+  init(areStampedHere: Bool = false) {
+    self.areStampedHere = areStampedHere
+  }
+
   /// Whether nothing was added since the last delivery.
   var isEmpty: Bool { samples.isEmpty }
 
@@ -29,6 +37,13 @@ struct PacedValues {
   /// - Parameter time: in milliseconds since 1970-01-01 UTC. A value that is not later than the
   ///   newest waiting one replaces that one.
   mutating func add(_ value: DataValue?, at time: Int64) {
+    if areStampedHere,
+      let step = (samples.last?.time ?? historyEnd).flatMap({
+        ClockSetBack(from: $0, to: time)
+      })
+    {
+      follow(step)
+    }
     let sample = Sample(time: time, number: value?.number ?? .nan, value: value)
     if let last = samples.last, last.time >= time {
       // A history has at most one sample per millisecond, and no sample before its end.
@@ -43,8 +58,17 @@ struct PacedValues {
     samples.append(sample)
   }
 
-  /// Passes the changes since the previous call to `deliver`. Returns false if the newest change is
-  /// a gap.
+  /// Notes that the clock was set back. The receiver moves its history by itself with the next value.
+  private mutating func follow(_ step: ClockSetBack) {
+    for index in samples.indices {
+      let time = step.moved(samples[index].time)
+      samples[index].time = time
+      samples[index].value?.time = time
+    }
+    historyEnd = nil
+  }
+
+  /// Passes the changes since the last call to `deliver`. Returns false if the newest is a gap.
   ///
   /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   mutating func flush(now: Int64, _ deliver: (Content) -> Void) -> Bool {

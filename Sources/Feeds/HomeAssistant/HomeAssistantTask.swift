@@ -96,7 +96,8 @@ struct HomeAssistantTask {
   /// Returns the start of the next query to the recorder, in milliseconds since 1970-01-01 UTC.
   func start(now: Int64) -> Int64 {
     let first = now - (item.range ?? 0)
-    return max(first, covered ?? first)
+    // A clock that was set back is behind what the samples cover.
+    return max(first, min(covered ?? first, now))
   }
 
   /// Adds the changes of an event of a history stream.

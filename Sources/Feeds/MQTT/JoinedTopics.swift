@@ -43,6 +43,10 @@ struct JoinedTopics {
   }
 
   private let capacity: Int?
+  /// Whether all times are those of receipt, by this machine's clock.
+  private let areStampedHere: Bool
+  /// Whether the times of the chart have changed since it was delivered.
+  private var isMoved = false
   private var topics: [Topic] = []
   private var numbers: [String: Int] = [:]
   private var chart: ChartData?
@@ -61,9 +65,12 @@ struct JoinedTopics {
   /// The number of samples that were dropped.
   private(set) var dropped = 0
 
-  /// - Parameter capacity: the maximum number of rows to keep; nil for a day of minutes per topic.
-  init(capacity: Int?) {
+  /// - Parameters:
+  ///   - capacity: the number of newest rows to keep; nil for a day of minutes per topic.
+  ///   - areStampedHere: whether no sample has a time of its own.
+  init(capacity: Int?, areStampedHere: Bool = false) {
     self.capacity = capacity
+    self.areStampedHere = areStampedHere
   }
 
   var isEmpty: Bool { topics.isEmpty }
@@ -81,6 +88,9 @@ struct JoinedTopics {
     guard TimeColumn.limits.contains(time), let number = number(of: topic, name) else {
       dropped += 1
       return
+    }
+    if areStampedHere, let step = ClockSetBack(from: rows.last?.time ?? newest, to: time) {
+      follow(step)
     }
     if !isExact, let last = rows.indices.last, time - rows[last].time < sharedTime {
       if rows[last].values[number] == nil, time >= rows[last].time {
@@ -100,7 +110,14 @@ struct JoinedTopics {
     rows.append(Row(time: time, values: [number: value]))
   }
 
-  /// The milliseconds within which samples without a time of their own share a row.
+  /// Moves all times after the clock was set back.
+  private mutating func follow(_ step: ClockSetBack) {
+    if chart?.follow(step) == true { isMoved = true }
+    for index in rows.indices { rows[index].time = step.moved(rows[index].time) }
+    rowAtTime = Dictionary(rows.indices.map { (rows[$0].time, $0) }) { _, last in last }
+  }
+
+  /// The milliseconds for which samples without a time of their own share a row.
   private var sharedTime: Int64 {
     if topics.count <= Self.fewTopics { return MQTTItemFeed.pause }
     return min(Int64(topics.count) * Self.patience.each, Self.patience.most)
@@ -125,7 +142,9 @@ struct JoinedTopics {
       let due = since + Double(sharedTime) / 1000
       if now < due { return (nil, due) }
     }
-    if let chart, chart.series.count == topics.count, rows.allSatisfy({ $0.time > newest }) {
+    if let chart, chart.series.count == topics.count, !isMoved,
+      rows.allSatisfy({ $0.time > newest })
+    {
       return (append(), nil)
     }
     let size = ((chart?.count ?? 0) + rows.count) * topics.count
@@ -184,6 +203,7 @@ struct JoinedTopics {
       return nil
     }
     chart.capacity = most
+    isMoved = false
     self.chart = chart
     return .series(chart)
   }

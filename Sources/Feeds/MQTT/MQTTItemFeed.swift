@@ -20,7 +20,7 @@ final class MQTTItemFeed {
   /// The value of the newest message; nil for NaN.
   private(set) var newest: DataValue?
 
-  private var values = PacedValues()
+  private var values: PacedValues
   private var contents: [Content] = []
   /// The failure of the newest message since the previous delivery.
   private var failure: SourceFailure?
@@ -33,7 +33,8 @@ final class MQTTItemFeed {
   init(_ item: MQTTItem, capacity: Int?) {
     self.item = item
     self.capacity = capacity
-    joined = JoinedTopics(capacity: capacity)
+    values = PacedValues(areStampedHere: !item.hasTimes)
+    joined = JoinedTopics(capacity: capacity, areStampedHere: !item.hasTimes)
   }
 
   /// The number of messages that were received but never delivered.

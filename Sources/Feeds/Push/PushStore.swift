@@ -113,7 +113,8 @@
         let slot = slot(of: sample.route, received: received)
         guard case .series(let series) = items[slot.item].held else { continue }
         series.add(
-          PushedSeries.Sample(series: slot.series, time: sample.time, value: sample.value))
+          PushedSeries.Sample(series: slot.series, time: sample.time, value: sample.value),
+          received: received)
         items[slot.item].received = received
         items[slot.item].isChanged = true
       }
@@ -212,11 +213,13 @@
       switch (items[index].held, chart) {
       case (.series(let series), let chart?):
         let before = series.names.count
-        series.add(chart, capacity: capacity(series: max(before, chart.series.count)))
+        series.add(
+          chart, capacity: capacity(series: max(before, chart.series.count)), received: received)
         seriesCount += series.names.count - before
       case (.other, let chart?):
         let series = PushedSeries()
-        series.add(chart, capacity: capacity(series: chart.series.count))
+        series.add(
+          chart, capacity: capacity(series: chart.series.count), received: received)
         seriesCount += series.names.count
         items[index].held = .series(series)
       case (.series(let series), nil):
@@ -246,8 +249,11 @@
     ) -> Held {
       var (state, unsent) = (state, unsent)
       if case .value(let value) = content {
-        // A late value is not the current one.
-        if let last = state.value, value.time < last.time { return .other(state, unsent: unsent) }
+        // A late value is not the current one, unless the clock was set back.
+        let step = state.received.flatMap { ClockSetBack(from: $0, to: received) }
+        if let last = state.value, value.time < last.time, step == nil {
+          return .other(state, unsent: unsent)
+        }
         if unsent.count >= ItemSettings.historyLength { unsent.removeFirst() }
       } else {
         unsent.removeAll()

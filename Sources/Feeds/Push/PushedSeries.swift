@@ -28,6 +28,8 @@ final class PushedSeries {
   private var places: [String: Int] = [:]
   private var pending: [Sample] = []
   private var unsent = Unsent.nothing
+  /// Whether this machine's clock has stamped all samples as they were received.
+  private var areStampedHere = true
   /// Whether every series has had a sample at every moment.
   private var isAlike = true
 
@@ -35,6 +37,7 @@ final class PushedSeries {
 
   /// Continues a chart that was delivered before.
   init(_ chart: ChartData) {
+    areStampedHere = false
     setChart(chart)
   }
 
@@ -58,17 +61,38 @@ final class PushedSeries {
 
   func hasSeries(_ name: String) -> Bool { places[name] != nil }
 
-  func add(_ sample: Sample) {
+  /// Adds a sample.
+  ///
+  /// - Parameter received: the time of its receipt, in milliseconds since 1970-01-01 UTC.
+  func add(_ sample: Sample, received: Int64) {
+    note(sample.time, received: received)
     pending.append(sample)
+  }
+
+  /// Notes the time of a sample. If the clock was set back since the last one, and has stamped all of
+  /// them, they move with it.
+  private func note(_ time: Int64, received: Int64) {
+    areStampedHere = areStampedHere && time == received
+    guard areStampedHere, let last = pending.last?.time ?? chart?.times.last,
+      let step = ClockSetBack(from: last, to: time)
+    else { return }
+    for index in pending.indices { pending[index].time = step.moved(pending[index].time) }
+    if chart?.follow(step) == true { unsent = .whole }
   }
 
   // MARK: - Charts
 
   /// Adds a chart of the same or other series. Its samples replace those between its first and last
   /// moment if it has the same series, else they join them.
-  func add(_ data: ChartData, capacity: Int) {
+  ///
+  /// - Parameter received: the time of its receipt, in milliseconds since 1970-01-01 UTC.
+  func add(_ data: ChartData, capacity: Int, received: Int64) {
     join(capacity: capacity)
     guard data.count > 0 else { return }
+    if let last = data.times.last {
+      if data.count > 1 { areStampedHere = false }
+      note(last, received: received)
+    }
     guard let held = chart, let last = held.times.last, let first = data.times.first else {
       return replace(with: data, capacity)
     }
@@ -79,7 +103,8 @@ final class PushedSeries {
       for one in data.series {
         let place = place(of: one.id)
         for index in 0..<data.count {
-          add(Sample(series: place, time: data.times[index], value: one.values[index] ?? .nan))
+          pending.append(
+            Sample(series: place, time: data.times[index], value: one.values[index] ?? .nan))
         }
       }
       return join(capacity: capacity)

@@ -145,3 +145,25 @@ private struct RandomWalkSeed: RandomNumberGenerator {
     return state
   }
 }
+
+@Test func topicsFollowAClockThatIsSetBack() throws {
+  let start: Int64 = 1_700_000_000_000
+  var topics = JoinedTopics(capacity: nil, areStampedHere: true)
+  var contents: [Content] = []
+  func add(_ topic: String, _ time: Int64, _ value: Double) {
+    topics.add(value, at: time, isExact: false, topic: topic) { topic }
+  }
+  func flush() { if let content = topics.flush(at: 0).content { contents.append(content) } }
+  add("a", start + 86_400_000, 1)
+  add("b", start + 86_400_100, 2)
+  flush()
+  add("a", start + 86_401_000, 3)  // waits when the clock is set
+  add("a", start, 4)
+  flush()
+  add("b", start + 1000, 5)
+  flush()
+  let data = try shown(contents)
+  #expect(data.times.all == [start - 1001, start - 901, start - 1, start, start + 1000])
+  #expect(numbers(data) == [[1, nil, 3, 4, nil], [nil, 2, nil, nil, 5]])
+  #expect(topics.dropped == 0)
+}

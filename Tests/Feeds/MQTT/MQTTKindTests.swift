@@ -191,8 +191,13 @@ extension MQTTItemFeed {
   var state = ItemState()
   for (index, time) in [start, start + 100, start - 5000, start - 4990, start + 200].enumerated() {
     feed.take("\(index)", time)
-    for delivery in feed.flushed() { state.receive(delivery) }
+    for delivery in feed.flushed(time) { state.receive(delivery) }
     #expect(state.failure == nil && state.value?.reading == .number(Double(index)))
   }
-  #expect(state.series?.times.all == [start, start + 100, start + 200])
+  // The samples of the clock that was ahead come right before those that follow.
+  #expect(
+    state.series?.times.all == [
+      start - 5101, start - 5001, start - 5000, start - 4990, start + 200,
+    ])
+  #expect(feed.dropped == 0)
 }
