@@ -5,4 +5,10 @@ struct ContentFault: Error, Hashable, CustomStringConvertible {
   init(_ description: String) {
     self.description = description
   }
+
+  /// Makes a fault of the words that a C function has written, which end with a zero.
+  init(words: [CChar], after place: String = "") {
+    let bytes = words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    description = place + String(decoding: bytes, as: UTF8.self)
+  }
 }

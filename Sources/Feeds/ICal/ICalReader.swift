@@ -62,10 +62,7 @@
             unsafe collector.add(event.pointee)
           }, Unmanaged.passUnretained(collector).toOpaque(), &fault, fault.count)
       }
-      guard code == 0 else {
-        throw ContentFault(
-          String(decoding: fault.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-      }
+      guard code == 0 else { throw ContentFault(words: fault) }
       return collector.sorted
     }
   }

@@ -55,9 +55,7 @@
           Unmanaged.passUnretained(parts).toOpaque(), &fault, fault.count, &line, &column)
       }
       guard code == 0 else {
-        let why = String(
-          decoding: fault.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        throw ContentFault("line \(line), column \(column): \(why)")
+        throw ContentFault(words: fault, after: "line \(line), column \(column): ")
       }
       guard parts.isFeed else {
         throw ContentFault("no feed: its outermost element is neither rss, RDF nor feed")
