@@ -101,8 +101,7 @@ final class PolledWorker: FeedWorker {
   private let interval: Double
   private let sink: DataSink
   private var timer: NetworkTimer?
-  private var failure: SourceFailure?
-  private var failingSince: Int64?
+  private var reported = ReportedFailure()
   private var isFresh = false
   private var isAsking = false
 
@@ -126,7 +125,7 @@ final class PolledWorker: FeedWorker {
 
   private func begin() {
     // Another source of the host may have been sent away meanwhile.
-    if failure != nil || isFresh, let health, health.wait(at: thread.now) > 0 {
+    if reported.failure != nil || isFresh, let health, health.wait(at: thread.now) > 0 {
       timer = thread.after(health) { [unowned self] in begin() }
       return
     }
@@ -144,7 +143,8 @@ final class PolledWorker: FeedWorker {
     guard !isAsking else { return }
     timer?.cancel()
     // An answer without news must end the loading.
-    (failure, isFresh) = (nil, false)
+    reported.repeatNext()
+    isFresh = false
     ask()
   }
 
@@ -154,38 +154,32 @@ final class PolledWorker: FeedWorker {
     switch result {
     case .ready(let update):
       health?.answered()
-      (failure, failingSince, isFresh) = (nil, nil, true)
+      reported.end()
+      isFresh = true
       sink(update)
       rest(max(0.01, began + interval - now))
     case .unchanged:
       health?.answered()
-      let isNews = failure != nil || !isFresh
-      (failure, failingSince, isFresh) = (nil, nil, true)
+      let isNews = reported.failure != nil || !isFresh
+      reported.end()
+      isFresh = true
       if isNews { sink(.news([])) }
       rest(max(0.01, began + interval - now))
     case .failed(let new, let trouble) where trouble == .content || trouble == .source:
       if trouble == .content { health?.answered() }
-      fail(new)
+      reported.report(new, to: sink)
       rest(max(0.01, began + min(interval, Self.patience) - now))
     case .failed(let new, let trouble):
       var asked: Double?
       if case .host(let seconds) = trouble { asked = seconds }
       health?.failed(began: began, at: now, asked: asked)
-      fail(new)
+      reported.report(new, to: sink)
       if let health {
         timer = thread.after(health) { [unowned self] in begin() }
       } else {
         rest(min(interval, Self.patience))
       }
     }
-  }
-
-  private func fail(_ new: SourceFailure) {
-    let since = failingSince ?? RealTime.milliseconds
-    failingSince = since
-    guard failure != new else { return }
-    failure = new
-    sink(.failed(new, since: since))
   }
 
   private func rest(_ seconds: Double) {

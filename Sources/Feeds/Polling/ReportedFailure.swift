@@ -1,0 +1,26 @@
+import MartletData
+import MartletThreads
+
+/// The failure that a source has reported last. An outage is one report, however many attempts it
+/// takes, unless its reason changes.
+struct ReportedFailure {
+  /// Nil after a success.
+  private(set) var failure: SourceFailure?
+  /// The time of the first of the consecutive failures, in milliseconds since 1970-01-01 UTC.
+  private var since: Int64?
+
+  /// Reports a failed attempt if its reason is another than that of the last report.
+  mutating func report(_ new: SourceFailure, to sink: DataSink) {
+    let since = since ?? RealTime.milliseconds
+    self.since = since
+    guard failure != new else { return }
+    failure = new
+    sink(.failed(new, since: since))
+  }
+
+  /// Notes a success.
+  mutating func end() { self = ReportedFailure() }
+
+  /// Lets the same reason be reported again, because somebody waits for the next attempt.
+  mutating func repeatNext() { failure = nil }
+}
