@@ -79,7 +79,19 @@ package struct HTTPHead: Hashable, Sendable {
   }
 }
 
-/// A complete answer, whatever its status.
+extension HTTPHead {
+  /// Returns the seconds by which the server's clock is ahead of this machine's; nil if the server
+  /// does not say its time. A cache says for how long it has kept an answer (RFC 9111, section 5.1).
+  ///
+  /// - Parameter time: the seconds since 1970-01-01 UTC by this machine's clock.
+  package func clockLead(at time: Int64) -> Int64? {
+    guard let date = self["Date"].flatMap({ HTTPDate($0) }) else { return nil }
+    let age = self["Age"].flatMap { Int32($0) } ?? 0
+    return date.seconds + Int64(max(0, age)) - time
+  }
+}
+
+/// An answer, whatever its status.
 package struct HTTPAnswer: Sendable {
   /// The status and the header fields.
   package var head: HTTPHead

@@ -31,7 +31,7 @@
       self.request = request
       self.takesBody = takesBody
       self.end = end
-      host = request.origin?.host ?? request.url.shortened()
+      host = request.origin?.name ?? request.url.shortened()
       limits = HTTPLimits(connect: request.connectTimeout, whole: request.timeout)
     }
 

@@ -36,7 +36,7 @@
       self.opened = opened
       self.take = take
       self.end = end
-      host = request.origin?.host ?? request.url.shortened()
+      host = request.origin?.name ?? request.url.shortened()
       parser = WebSocketParser(most: request.mostBytes)
       var generator = SystemRandomNumberGenerator()
       key = WebSocketHandshake.base64(

@@ -102,7 +102,9 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
     #expect(throws: SourceFailure.self) { try kind.read(received: 0) }
     try folder.write("falsch\n", to: "token")
     #expect(
-      throws: SourceFailure(.source("127.0.0.1"), why: "401 Unauthorized: who are you?")
+      throws: SourceFailure(
+        .source("\(server.url("").dropFirst(7))"),
+        why: "401 Unauthorized: who are you? (sent: \(folder.path("token")))")
     ) { try kind.read(received: 0) }
     try folder.write("geheim\n", to: "token")
     #expect(numbers(try kind.read(received: 0)) == ["power": 21.5])
@@ -112,23 +114,24 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
 
   @Test func eachFaultIsSaidInItsWords() throws {
     let url = server.url("")
+    let reach = "Cannot reach \(url.dropFirst(7)):"
     #expect(
       try why("/status/500")
-        == "Cannot reach 127.0.0.1: 500 Internal Server Error: the \"pump\" is off for now")
-    #expect(try why("/truncated") == "Cannot reach 127.0.0.1: the answer ended early")
+        == "\(reach) 500 Internal Server Error: the \"pump\" is off for now")
+    #expect(try why("/truncated") == "\(reach) the answer ended early")
     #expect(
       try why("/hangup")
-        == "Cannot reach 127.0.0.1: the connection was closed without an answer")
+        == "\(reach) the connection was closed without an answer")
     #expect(
       try why("/drip", "timeout = \"500ms\"\nitem.power = { path = \"$.power\" }")
-        == "Cannot reach 127.0.0.1: no complete answer within 0.5 s")
+        == "\(reach) no complete answer within 0.5 s")
     #expect(
       try why("/huge", "most_megabytes = 2\nitem.power = { path = \"$.power\" }")
-        == "Cannot reach 127.0.0.1: the answer is larger than 2 MiB")
+        == "\(reach) the answer is larger than 2 MiB")
     #expect(
       try why("/bomb", "most_megabytes = 2\nitem.power = { path = \"$.power\" }")
-        == "Cannot reach 127.0.0.1: the answer is larger than 2 MiB")
-    #expect(try why("/loop") == "Cannot reach 127.0.0.1: more than 5 redirects")
+        == "\(reach) the answer is larger than 2 MiB")
+    #expect(try why("/loop") == "\(reach) more than 5 redirects")
     #expect(
       try why("/html")
         == "Cannot use \(url)/html: the server sent a page (text/html), and json is wanted")

@@ -164,3 +164,23 @@ import Testing
     #expect(HTTPOrigin("ftp://h/") == nil)
   }
 }
+
+@Test func theLeadOfAServersClockIsRead() {
+  func lead(_ headers: [HTTPHeader]) -> Int64? {
+    HTTPHead(status: 200, headers: headers).clockLead(at: 784_111_700)
+  }
+  let date = HTTPHeader("Date", "Sun, 06 Nov 1994 08:49:37 GMT")
+  #expect(lead([date]) == 77)
+  #expect(lead([date, HTTPHeader("Age", "600")]) == 677, "a cache kept it for ten minutes")
+  #expect(lead([date, HTTPHeader("Age", "-9999999999999999999")]) == 77)
+  #expect(lead([HTTPHeader("Date", "yesterday")]) == nil && lead([]) == nil)
+}
+
+@Test(arguments: [
+  ("https://example.org/a", "example.org"), ("https://example.org:443/", "example.org"),
+  ("http://example.org:443", "example.org:443"), ("http://Panel.lan:9090/x", "Panel.lan:9090"),
+  ("http://[::1]:80", "[::1]"), ("ws://[::1]:8123/api", "[::1]:8123"),
+])
+func aHostIsNamedWithItsPortUnlessThatIsTheUsualOne(url: String, name: String) {
+  #expect(HTTPOrigin(url)?.name == name)
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A server with the query API of Prometheus that answers rightly and wrongly: queries.py PORT. The
 first part of each path is one behaviour. The file `asked` in the working folder lists the queries."""
-import http.server, json, socketserver, sys, threading, urllib.parse
+import email.utils, http.server, json, socketserver, sys, threading, time, urllib.parse
 
 asked = open("asked", "w")
 counts = {}
@@ -57,6 +57,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.reply({"status": "error", "errorType": kind, "error": why}, status)
 
     def do_good(self, fields):
+        self.answer(fields)
+
+    def do_behind(self, fields):
+        """A server three hours ahead of whoever asks."""
+        self.date_time_string = lambda: email.utils.formatdate(time.time() + 3 * 3600, usegmt=True)
         self.answer(fields)
 
     def do_partial(self, fields):

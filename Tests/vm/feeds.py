@@ -76,7 +76,7 @@ def a_prometheus_is_shown_by_two_hardened_units(guest):
     guest.put(CONFIG, PANEL.encode())
     try:
         start(guest)
-        refused = 'source "servers": Cannot reach 127.0.0.1: Connection refused'
+        refused = 'source "servers": Cannot reach 127.0.0.1:9090: Connection refused'
         guest.wait(
             "word of the absent server", lambda: refused in guest.journal("martlet"), seconds=PATIENCE
         )

@@ -177,13 +177,17 @@
       case .success(let taken): answer = taken
       case .failure(let failure): return end(.failed(failure.sourceFailure, failure.trouble))
       }
+      if answer.head.isSuccess, let why = answer.clockFault {
+        return end(
+          .failed(SourceFailure(.source(origin?.name ?? kind.server.name), why: why), .content))
+      }
       do throws(ContentFault) {
         try take(try document(of: answer))
       } catch {
         // With these states the server refuses the panel as a whole, not this one query.
         let isRefusal = [401, 403, 429].contains(answer.status) || answer.status > 500
         if isRefusal {
-          return end(answer.refusal(by: origin?.host ?? kind.server.name))
+          return end(answer.refusal(by: origin?.name ?? kind.server.name, kind.server))
         }
         // The dashboard may have changed its queries, so it is fetched again.
         if case .panel(let name) = item.question { dashboards[name.dashboard] = nil }

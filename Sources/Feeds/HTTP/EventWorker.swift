@@ -9,6 +9,7 @@
   private final class EventConnection {
     let name: String
     private let host: String
+    private let settings: HTTPSettings
     private let reader: any FileReader
     private(set) var stream: EventStream
     /// The parser of a camera's stream; nil before the first bytes, and for other streams.
@@ -28,7 +29,8 @@
 
     init(_ kind: HTTPKind, reader: any FileReader, after stream: EventStream?) {
       name = kind.settings.name
-      host = HTTPOrigin(kind.settings.url)?.host ?? kind.settings.name
+      settings = kind.settings
+      host = HTTPOrigin(kind.settings.url)?.name ?? kind.settings.name
       self.reader = reader
       self.stream = EventStream(after: stream)
       interval = kind.stream == .pictures ? kind.interval : nil
@@ -186,7 +188,7 @@
       case .success(let answer) where answer.head.isSuccess:
         return (SourceFailure(.source(host), why: "the stream has ended"), .host(asked: nil))
       case .success(let answer):
-        return (SourceFailure(.source(host), why: answer.refusal), answer.trouble)
+        return (SourceFailure(.source(host), why: settings.refusal(answer)), answer.trouble)
       case .failure(let failure):
         return (failure.sourceFailure, failure.trouble)
       }
@@ -208,9 +210,8 @@
     private var connection: EventConnection?
     private var stream: EventStream?
     private var timer: NetworkTimer?
-    private var failure: SourceFailure?
-    private var failingSince: Int64?
-    /// Whether the present connection has delivered content.
+    private var reported = ReportedFailure()
+    /// Whether the present connection has brought content.
     private var hasContent = false
 
     init(_ kind: HTTPKind, on thread: NetworkThread, _ sink: @escaping DataSink) {
@@ -232,7 +233,7 @@
     func refresh() {
       guard connection == nil else { return }
       timer?.cancel()
-      failure = nil
+      reported.repeatNext()
       sink(.loading)
       open()
     }
@@ -253,17 +254,19 @@
       health?.answered()
       switch event {
       case .success(let update):
-        (failure, failingSince) = (nil, nil)
+        reported.end()
         hasContent = true
         sink(update)
-      case .failure(let failure): fail(failure)
+      case .failure(let failure): reported.report(failure, to: sink)
       }
     }
 
     private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
       stream = connection?.stream
-      // The last picture of a silent camera must not pass for the present one.
-      if !hasContent || connection?.isSilent == true { fail(failure) }
+      // The last picture of a silent camera must not be taken for the present one.
+      if !hasContent || connection?.isSilent == true {
+        reported.report(failure, to: sink)
+      }
       connection = nil
       hasContent = false
       switch trouble {
@@ -276,14 +279,6 @@
       }
       guard let health else { return }
       timer = thread.after(health) { [unowned self] in open() }
-    }
-
-    private func fail(_ new: SourceFailure) {
-      let since = failingSince ?? RealTime.milliseconds
-      failingSince = since
-      guard failure != new else { return }
-      failure = new
-      sink(.failed(new, since: since))
     }
   }
 
@@ -316,7 +311,7 @@
       }
       let new = EventConnection(kind, reader: kind.format.makeReader(), after: nil)
       connection = new
-      let name = origin?.host ?? kind.settings.name
+      let name = origin?.name ?? kind.settings.name
       timer = thread.after(kind.settings.timeout) {
         finish(.failed(SourceFailure(.source(name), why: "no event came in time"), .content))
       }

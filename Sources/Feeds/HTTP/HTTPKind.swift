@@ -237,7 +237,8 @@
       }
       if answer.status == 304, known != nil { return end(.unchanged) }
       guard answer.head.isSuccess else {
-        return end(answer.refusal(by: origin?.host ?? document.settings.name))
+        return end(
+          answer.refusal(by: origin?.name ?? document.settings.name, document.settings))
       }
       let type = answer.head.mediaType
       if type == "text/html" || type == "application/xhtml+xml", document.format != "text" {

@@ -101,9 +101,16 @@
     /// The URL as failures show it: without its query, which may contain a secret.
     var name: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
 
-    /// Checks the files and secrets that the settings name.
-    ///
-    /// - Throws: the failure of the first one that cannot be read.
+    /// Returns the reason why a server refused a request, in its words. If it refused the secret, the
+    /// reason says which one was sent.
+    func refusal(_ answer: HTTPAnswer) -> String {
+      guard answer.status == 401 || answer.status == 403, let secret = token ?? password else {
+        return answer.refusal
+      }
+      return "\(answer.refusal) (sent: \(secret.name))"
+    }
+
+    /// Throws if a file that it names cannot be read.
     func check() throws(SourceFailure) {
       for path in [authority, certificate, key].compactMap({ $0 }) { try FileFeed.check(path) }
       _ = try request()
@@ -152,9 +159,24 @@
   }
 
   extension HTTPAnswer {
-    /// Returns the end of an attempt that the server refused.
-    func refusal(by host: String) -> PollResult {
-      .failed(SourceFailure(.source(host), why: refusal), trouble)
+    /// The end of an attempt that the server refused.
+    func refusal(by host: String, _ settings: HTTPSettings) -> PollResult {
+      .failed(SourceFailure(.source(host), why: settings.refusal(self)), trouble)
+    }
+
+    /// The greatest difference between this machine's clock and a server's, in seconds.
+    private static let mostLead: UInt64 = 120
+
+    /// The reason why the numbers of this answer cannot be trusted, where this machine's clock chose
+    /// their time: a clock that is behind would show old numbers as new ones. Nil if there is none.
+    var clockFault: String? {
+      guard let lead = head.clockLead(at: RealTime.milliseconds / 1000),
+        lead.magnitude > Self.mostLead
+      else { return nil }
+      // Rough, so that the reason stays the same from attempt to attempt.
+      let amount = lead.magnitude < 7200 ? "minutes" : lead.magnitude < 172_800 ? "hours" : "days"
+      return "the clock of this machine is \(amount) "
+        + (lead > 0 ? "behind the server's" : "ahead of the server's")
     }
 
     /// The reach of a refusal. A server that is overloaded gets a pause.

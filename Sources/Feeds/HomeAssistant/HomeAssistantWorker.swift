@@ -25,9 +25,8 @@
     /// The timer of the next attempt or of the session.
     private var timer: NetworkTimer?
     private var flushTimer: NetworkTimer?
-    private var failure: SourceFailure?
-    private var failingSince: Int64?
-    /// The hash of a refused token, and the time at which it may be sent again.
+    private var reported = ReportedFailure()
+    /// The hash of a token that was refused, and the time at which it may be sent again.
     private var refused: (token: Int, until: Double)?
     /// The hash of the token that was sent last.
     private var sent: Int?
@@ -60,7 +59,8 @@
         session.refresh(at: thread.now)
         return turn()
       }
-      (failure, refused) = (nil, nil)
+      reported.repeatNext()
+      refused = nil
       open()
     }
 
@@ -71,7 +71,7 @@
         return reply(request.failure("the source has no such action"))
       }
       guard socket != nil, session.isOpen else {
-        return reply(failure ?? SourceFailure(.source(kind.host), why: "not connected"))
+        return reply(reported.failure ?? SourceFailure(.source(kind.host), why: "not connected"))
       }
       lastAction += 1
       actions[lastAction] = (request, reply)
@@ -98,8 +98,10 @@
     private func open() {
       timer?.cancel()
       began = thread.now
-      // Another source of the same host may have failed since, so the host's back-off counts.
-      if failure != nil, let health, health.wait(at: began) > 0 { return rest(for: health) }
+      // Another source of the host may have been sent away meanwhile.
+      if reported.failure != nil, let health, health.wait(at: began) > 0 {
+        return rest(for: health)
+      }
       do throws(SourceFailure) {
         try checkToken()
         session.open(at: began)
@@ -121,7 +123,9 @@
     private func checkToken() throws(SourceFailure) {
       let token = try kind.token.open()
       guard let refused else { return }
-      if refused.token == token.value.hashValue, thread.now < refused.until, let failure {
+      if refused.token == token.value.hashValue, thread.now < refused.until,
+        let failure = reported.failure
+      {
         throw failure
       }
       self.refused = nil
@@ -136,7 +140,8 @@
         case .refused(let why):
           health?.answered()
           refused = sent.map { ($0, thread.now + Self.refusalPause) }
-          return close(SourceFailure(.source(kind.host), why: why), .source)
+          return close(
+            SourceFailure(.source(kind.host), why: "\(why) (sent: \(kind.token.name))"), .source)
         }
       } catch {
         return close(SourceFailure(.source(kind.host), why: error.description), .content)
@@ -185,7 +190,7 @@
     private func flush() {
       flushTimer = nil
       guard let update = session.flush(now: RealTime.milliseconds) else { return }
-      (failure, failingSince) = (nil, nil)
+      reported.end()
       sink(update)
     }
 
@@ -204,12 +209,7 @@
       // Data that has arrived is delivered before the failure.
       flushTimer?.cancel()
       flush()
-      let since = failingSince ?? RealTime.milliseconds
-      failingSince = since
-      if failure != new {
-        failure = new
-        sink(.failed(new, since: since))
-      }
+      reported.report(new, to: sink)
       if case .host(let asked) = trouble, let health {
         health.failed(began: began, at: thread.now, asked: asked)
         return rest(for: health)

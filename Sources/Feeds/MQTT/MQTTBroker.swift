@@ -41,7 +41,9 @@ struct MQTTBroker: Hashable, Sendable {
   var patience = 10.0
 
   /// The broker's name in failures.
-  var name: String { host }
+  var name: String { HostAddress.name(host, port, usualPort: Self.usualPort(isEncrypted)) }
+
+  private static func usualPort(_ isEncrypted: Bool) -> Int { isEncrypted ? 8883 : 1883 }
 
   /// The reason of an attempt that has failed without an answer.
   var silence: String { "no answer in \(Int(patience)) s" }
@@ -119,7 +121,7 @@ struct MQTTBroker: Hashable, Sendable {
     guard let scheme = schemes.first(where: { url.hasPrefix($0.key) }) else { return nil }
     guard
       let parts = HostAddress(
-        url.dropFirst(scheme.key.count), usualPort: scheme.value ? 8883 : 1883)
+        url.dropFirst(scheme.key.count), usualPort: usualPort(scheme.value))
     else { return nil }
     return (parts.host, parts.port, scheme.value)
   }

@@ -231,7 +231,10 @@
         phase = .waiting(until: 0)
         return
       }
-      fail(words.isEmpty ? "refused with code \(code)" : words)
+      let why = words.isEmpty ? "refused with code \(code)" : words
+      // Wrong credentials, and lack of rights, by 3.1.1 and 5.
+      let isOfPassword = [4, 5, 134, 135].contains(code)
+      fail(broker.password.flatMap { isOfPassword ? "\(why) (sent: \($0.name))" : nil } ?? why)
     }
 
     /// Subscribes to filters.

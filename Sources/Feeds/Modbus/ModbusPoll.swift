@@ -122,7 +122,7 @@ final class ModbusPoll: Poll {
     let end = end
     self.end = nil
     if heard.isEmpty, let fault = silent.min(by: { $0.key < $1.key })?.value {
-      let failure = SourceFailure(.source(kind.address.host), why: fault.words)
+      let failure = SourceFailure(.source(kind.address.name(usualPort: 502)), why: fault.words)
       end?(.failed(failure, .host(asked: nil)))
       return
     }

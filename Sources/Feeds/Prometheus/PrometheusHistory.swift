@@ -93,6 +93,14 @@ package struct PrometheusHistory: Sendable {
     }
   }
 
+  /// Forgets all samples; the next content is a whole series again.
+  mutating func restart() {
+    let ids = ids
+    self = PrometheusHistory(name: name, legend: legend, step: base.step)
+    // Answers to earlier queries on finer ranges belong to none of the new ones.
+    self.ids = ids
+  }
+
   mutating func drop(before time: Int64) {
     base.drop(before: time)
   }

@@ -52,8 +52,8 @@
     /// Empty: the source reads no files.
     package var files: [String] { [] }
 
-    /// The name of the host in messages.
-    var host: String { HTTPOrigin(server.url)?.host ?? server.name }
+    /// The host in messages.
+    var host: String { HTTPOrigin(server.url)?.name ?? server.name }
 
     /// Checks the settings of the requests, without a request.
     ///

@@ -1,6 +1,7 @@
 #if HTTP
   import MartletData
   import MartletNetwork
+  import MartletSeries
 
   /// The state of one item of a running source.
   struct PrometheusTask {
@@ -41,6 +42,10 @@
     mutating func plan(at now: Int64, interval: Int64) -> [PrometheusAsk.Moments] {
       guard var history, case .series(let range, _) = item.shape else {
         return [.at(now.flooredQuotient(by: interval) * interval)]
+      }
+      // The clock was set back: what was fetched from then on hides what there is to fetch now.
+      if let last = history.base.last, ClockSetBack(from: last, to: now) != nil {
+        history.restart()
       }
       guard let exact = PrometheusGrid(step: history.base.step, in: now - range...now) else {
         return []

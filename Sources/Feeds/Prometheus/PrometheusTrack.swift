@@ -21,7 +21,10 @@ struct PrometheusTrack: Sendable {
   /// first.
   var first: Int64? { fetched.runs.first.map { $0.lowerBound * step } }
 
-  /// Returns the values of a series at fetched moments; empty if the series has no samples.
+  /// The latest moment at which samples were fetched, as a time; nil before the first.
+  var last: Int64? { fetched.runs.last.map { $0.upperBound * step } }
+
+  /// Returns the values of a series at fetched moments; empty for a series without samples.
   func values(of labels: PrometheusLabels, at numbers: ClosedRange<Int64>) -> ArraySlice<Double> {
     columns[labels]?[Int(numbers.lowerBound - start)...Int(numbers.upperBound - start)] ?? []
   }

@@ -28,9 +28,8 @@
     private var isResting = false
     /// The wait after answers that refuse the source.
     private var backOff = BackOff()
-    private var failure: SourceFailure?
-    private var failingSince: Int64?
-    /// Whether a person asked for the data again and nothing was delivered since.
+    private var reported = ReportedFailure()
+    /// Whether the source was asked to load again and has delivered nothing since.
     private var isLoading = false
     /// The first delivery of each item, until all items have one; then nil.
     private var first: [Delivery?]?
@@ -46,7 +45,7 @@
       self.deliver = deliver
       let origin = HTTPOrigin(kind.server.url)
       self.origin = origin?.description ?? kind.server.name
-      host = origin?.host ?? kind.server.name
+      host = origin?.name ?? kind.server.name
       tasks = kind.items.map(PrometheusTask.init)
       first = kind.items.map { _ in nil }
       begin()
@@ -204,6 +203,9 @@
     private func document(
       _ answer: HTTPAnswer, began: Double
     ) throws(SourceFailure) -> JSONDocument {
+      if answer.head.isSuccess, let why = answer.clockFault {
+        throw SourceFailure(.source(host), why: why)
+      }
       let isOfQuery = answer.head.isSuccess || [400, 422, 503].contains(answer.status)
       let size = Int(clamping: answer.body.size)
       if isOfQuery {
@@ -221,7 +223,7 @@
           began: began, at: thread.now,
           asked: answer.head.retryAfter(at: RealTime.milliseconds / 1000))
       }
-      throw SourceFailure(.source(host), why: answer.refusal)
+      throw SourceFailure(.source(host), why: kind.server.refusal(answer))
     }
 
     private func take(_ document: JSONDocument, to ask: PrometheusAsk) {
@@ -297,7 +299,7 @@
       guard first == nil else { return }
       if tasks[index].failure == nil, let content = tasks[index].history?.news() {
         succeed(.news([delivery(index, .success(content))]))
-      } else if hasAnswer, failure != nil {
+      } else if hasAnswer, reported.failure != nil {
         succeed(.news([]))
       }
     }
@@ -332,7 +334,7 @@
       case .failure?, nil: break
       }
       guard first != nil else {
-        if !news.isEmpty || failure != nil || isLoading { succeed(.news(news)) }
+        if !news.isEmpty || reported.failure != nil || isLoading { succeed(.news(news)) }
         return
       }
       if let one = news.first { first?[index] = one }
@@ -365,8 +367,7 @@
     }
 
     private func succeed(_ update: SourceUpdate) {
-      failure = nil
-      failingSince = nil
+      reported.end()
       isLoading = false
       deliver(update)
     }
@@ -378,13 +379,9 @@
     ///
     /// - Parameter seconds: the wait; nil for the back-off of the host, or else for a growing wait.
     private func fail(_ failure: SourceFailure, after seconds: Double?) {
-      if self.failure != failure || isLoading {
-        self.failure = failure
-        isLoading = false
-        let since = failingSince ?? RealTime.milliseconds
-        failingSince = since
-        deliver(.failed(failure, since: since))
-      }
+      if isLoading { reported.repeatNext() }
+      isLoading = false
+      reported.report(failure, to: deliver)
       if let seconds { return rest(forHost: false, seconds: seconds) }
       let isDown = thread.hosts[origin].wait(at: thread.now) > 0
       rest(

@@ -35,4 +35,13 @@ struct HostAddress: Hashable, Sendable {
     self.host = String(host)
     self.port = number
   }
+
+  /// Returns the host in messages, with its port unless that is the usual one.
+  func name(usualPort: Int) -> String { Self.name(host, port, usualPort: usualPort) }
+
+  /// Returns a host in messages, with its port unless that is the usual one.
+  static func name(_ host: String, _ port: Int, usualPort: Int) -> String {
+    if port == usualPort { return host }
+    return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
 }

@@ -51,6 +51,14 @@ extension ConfigSecret {
     return Secret(text)
   }
 
+  /// The place of the secret in messages: the path of its file, or the name of the credential.
+  package var name: String {
+    switch self {
+    case .file(let path): path
+    case .credential(let name): "credential \(name)"
+    }
+  }
+
   private func path() throws(SourceFailure) -> String {
     switch self {
     case .file(let path): return path

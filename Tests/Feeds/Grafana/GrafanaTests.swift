@@ -191,8 +191,9 @@ import Testing
         ])
       #expect(
         throws: SourceFailure(
-          .source("127.0.0.1"),
-          why: "403 Forbidden: You'll need additional permissions: dashboards:read")
+          .source("127.0.0.1:\(port)"),
+          why: "403 Forbidden: You'll need additional permissions: dashboards:read "
+            + "(sent: \(folder.path("token")))")
       ) { try kind("item.a = { dashboard = \"private\", panel = 1 }").read(received: 0) }
     }
 
@@ -256,11 +257,14 @@ import Testing
     @Test func refusalsAreTheSources() throws {
       let busy = try kind("item.a = { datasource = \"busy\", query = {} }")
       #expect(
-        throws: SourceFailure(.source("127.0.0.1"), why: "503 Service Unavailable: overloaded")
+        throws: SourceFailure(
+          .source("127.0.0.1:\(port)"), why: "503 Service Unavailable: overloaded")
       ) { try busy.read(received: 0) }
       try folder.write("falsch\n", to: "token")
-      #expect(throws: SourceFailure(.source("127.0.0.1"), why: "401 Unauthorized: Invalid API key"))
-      { try busy.read(received: 0) }
+      let why = "401 Unauthorized: Invalid API key (sent: \(folder.path("token")))"
+      #expect(throws: SourceFailure(.source("127.0.0.1:\(port)"), why: why)) {
+        try busy.read(received: 0)
+      }
     }
 
     @Test(arguments: [

@@ -200,7 +200,7 @@
       #expect(panel.waits { $0.reading("lamp") == .truth(true) && $0.health == .fresh })
       #expect(panel.waits { $0.item("past")?.numbers.last == 1 })
       first.end()
-      #expect(panel.waits(40) { $0.failure?.hasPrefix("Cannot reach 127.0.0.1: ") == true })
+      #expect(panel.waits(40) { $0.failure?.hasPrefix("Cannot reach 127.0.0.1:") == true })
       #expect(panel.reading("lamp") == .truth(true))
       let second = try HomeAssistantServer(after: first)
       #expect(panel.waits(90) { $0.health == .fresh && $0.reading("lamp") == .truth(true) })
@@ -216,12 +216,12 @@
       let kind = try server.kind(
         "item.a = { entity = \"sensor.token\" }", token: folder.path("token"))
       try kind.check()
-      let why = "Invalid access token or password"
-      #expect(throws: SourceFailure(.source("127.0.0.1"), why: why)) {
+      let why = "Invalid access token or password (sent: \(folder.path("token")))"
+      #expect(throws: SourceFailure(.source("127.0.0.1:\(server.port)"), why: why)) {
         try kind.read(received: 0)
       }
       let panel = Panel(kind.open(in: FeedHub()))
-      #expect(panel.waits { $0.failure == "Cannot reach 127.0.0.1: \(why)" })
+      #expect(panel.waits { $0.failure == "Cannot reach 127.0.0.1:\(server.port): \(why)" })
       try folder.write(String(contentsOfFile: server.tokenPath, encoding: .utf8), to: "token")
       panel.feed.refresh()
       #expect(panel.waits { $0.health == .fresh && $0.reading("a") == .number(1) })

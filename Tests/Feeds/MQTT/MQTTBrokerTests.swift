@@ -115,7 +115,8 @@
         """
       let panel = try Panel(lines, port: broker.port)
       #expect(panel.waits { $0.failure != nil })
-      #expect(panel.failure == "Cannot reach 127.0.0.1: Not authorized")
+      let sent = "(sent: \(folder.path("password")))"
+      #expect(panel.failure == "Cannot reach 127.0.0.1:\(broker.port): Not authorized \(sent)")
       #expect(panel.now.healths.count == 1)
       // The password is read again at each attempt.
       try folder.write("right-one\n", to: "password")
@@ -267,7 +268,7 @@
       let broker = try Mosquitto("allow_anonymous true", starts: false)
       let panel = try Panel("item.a = { topic = \"a\" }", port: broker.port)
       #expect(
-        panel.waits { $0.failure == "Cannot reach 127.0.0.1: Connection refused" },
+        panel.waits { $0.failure == "Cannot reach 127.0.0.1:\(broker.port): Connection refused" },
         "\(panel.failure ?? "")")
       try broker.start()
       #expect(panel.becomesFresh())
@@ -278,7 +279,8 @@
       broker.suspend()
       let panel = try Panel(
         "timeout = \"1s\"\nitem.a = { topic = \"a\" }", port: broker.port)
-      #expect(panel.waits { $0.failure == "Cannot reach 127.0.0.1: no answer in 1 s" })
+      let why = "no answer in 1 s"
+      #expect(panel.waits { $0.failure == "Cannot reach 127.0.0.1:\(broker.port): \(why)" })
       broker.resume()
       #expect(panel.becomesFresh())
     }
@@ -398,7 +400,8 @@
       else { return #expect(Bool(false)) }
       #expect(value.reading == .number(5) && failure.why == "no message in 1 s")
       broker.stop()
-      #expect(throws: SourceFailure(.source("127.0.0.1"), why: "Connection refused")) {
+      let host = "127.0.0.1:\(broker.port)"
+      #expect(throws: SourceFailure(.source(host), why: "Connection refused")) {
         try kind.read(received: 5)
       }
     }

@@ -170,7 +170,7 @@ private func words(_ update: SourceUpdate) -> [String: String] {
 
   @Test func eachFaultIsSaidInItsWords() throws {
     let server = try ModbusServer("modbus-faults")
-    let reach = "Cannot reach 127.0.0.1:"
+    let reach = "Cannot reach 127.0.0.1:\(server.port):"
     #expect(try why(0, of: server) == "4.0")
     #expect(try why(1, of: server) == "\(reach) no complete answer within 0.3 s")
     #expect(

@@ -191,7 +191,7 @@ import Testing
       #expect(try await running.waits { $0.kinds("up").hasPrefix("v") })
       own = nil
       #expect(try await running.waits { !$0.listener.failures.isEmpty })
-      #expect(running.listener.failures[0].what == "Cannot reach 127.0.0.1")
+      #expect(running.listener.failures[0].what == "Cannot reach 127.0.0.1:\(port)")
       #expect(running.item("up").value?.reading == .number(1))
       own = try PrometheusServer(port: port)
       let count = running.listener.updates.count
@@ -212,7 +212,9 @@ import Testing
       }
       let running = Running(kind)
       #expect(try await running.waits { !$0.listener.failures.isEmpty })
-      #expect(running.listener.failures.first?.why.hasPrefix("401 Unauthorized") == true)
+      let why = running.listener.failures.first?.why ?? ""
+      #expect(why.hasPrefix("401 Unauthorized"))
+      #expect(why.hasSuffix(" (sent: \(folder.path("password")))"))
       try folder.write("geheim\n", to: "password")
       #expect(try await running.waits { $0.kinds("one").hasPrefix("v") })
       #expect(!running.listener.updates.contains { "\($0)".contains("geheim") })
@@ -228,14 +230,14 @@ import Testing
 
     @Test(arguments: [
       ("timeout", "Cannot show the item x: timeout: query timed out in expression evaluation"),
-      ("limited", "Cannot reach 127.0.0.1: 429 Too Many Requests: slow down"),
-      ("cut", "Cannot reach 127.0.0.1: the answer ended early"),
+      ("limited", "Cannot reach HOST: 429 Too Many Requests: slow down"),
+      ("cut", "Cannot reach HOST: the answer ended early"),
       (
         "short",
-        "Cannot reach 127.0.0.1: the answer is line 1, column 46: not JSON: ends in the middle"
+        "Cannot reach HOST: the answer is line 1, column 46: not JSON: ends in the middle"
       ),
       (
-        "page", "Cannot reach 127.0.0.1: the answer is line 1, column 1: not JSON: unexpected \"<\""
+        "page", "Cannot reach HOST: the answer is line 1, column 1: not JSON: unexpected \"<\""
       ),
       ("other", "Cannot show the item x: the answer is not one of the query API: it has no status"),
     ])
@@ -250,8 +252,33 @@ import Testing
         }
         #expect("\(failure)" == words)
       } catch {
-        #expect("\(error)" == words)
+        let host = server.url("").split(separator: "/")[1]
+        #expect("\(error)" == words.replacing("HOST", with: host))
       }
+    }
+
+    /// The server would give the numbers of three hours ago, which look like those of now.
+    @Test func aClockThatIsBehindTheServersIsSaid() throws {
+      let kind = kind(server.url("behind"), [PrometheusItem("x", query: "x")])
+      let why = "the clock of this machine is hours behind the server's"
+      #expect(throws: SourceFailure(.source("127.0.0.1:\(server.port)"), why: why)) {
+        try kind.read(received: 0)
+      }
+    }
+
+    /// Ranges that were fetched by a clock that was ahead would hide those that follow.
+    @Test func aClockThatIsSetBackForgetsWhatWasFetched() throws {
+      var task = PrometheusTask(range("x", "x", 600))
+      let now: Int64 = 1_700_000_000_000
+      for moments in task.plan(at: now + 86_400_000, interval: 1000) {
+        guard case .part(let grid, _) = moments else { continue }
+        try task.history?.take([], of: grid)
+      }
+      #expect(task.history?.base.fetched.isEmpty == false)
+      let parts = task.plan(at: now, interval: 1000)
+      #expect(!parts.isEmpty)
+      for case .part(let grid, _) in parts { #expect(grid.last <= now) }
+      #expect(task.history?.base.fetched.isEmpty == true)
     }
 
     @Test func aServerThatStartsIsAskedAgainWhenItSays() async throws {
@@ -260,7 +287,8 @@ import Testing
       #expect(
         running.listener.failures == [
           SourceFailure(
-            .source("127.0.0.1"), why: "503 Service Unavailable: Service Unavailable")
+            .source("127.0.0.1:\(server.port)"), why: "503 Service Unavailable: Service Unavailable"
+          )
         ])
     }
 
