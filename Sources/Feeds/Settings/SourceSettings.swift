@@ -22,10 +22,14 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   /// The position of the key `path` in the configuration, or of the source's table. Equality
   /// ignores it.
   @IgnoredInEquality package var place: ConfigPlace
+  /// The value of the key `kind` in the configuration. Some kinds have two names. Equality ignores
+  /// it.
+  @IgnoredInEquality package var kindName: String
 
-  /// Creates the settings of a source, such as one that the program adds.
+  /// - Parameter kindName: nil for the usual name of the kind.
   package init(
-    id: String, kind: any SourceKind, defaults: ItemSettings = ItemSettings(), items: [Item] = [],
+    id: String, kind: any SourceKind, kindName: String? = nil,
+    defaults: ItemSettings = ItemSettings(), items: [Item] = [],
     place: ConfigPlace = ConfigPlace(origin: "")
   ) {
     self.id = id
@@ -33,6 +37,8 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
     self.defaults = defaults
     self.items = items
     self.place = place
+    let innermost = (kind as? TransformedKind)?.kind.value ?? kind
+    self.kindName = kindName ?? type(of: innermost).name
   }
 
   /// Returns the settings of an item, whether the configuration names it or not.
@@ -51,12 +57,6 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
 
   /// The names of the actions that the source performs.
   package var actions: [String] { kind.value.actions }
-
-  /// The value of the key `kind` in the configuration, also if transforms wrap the kind.
-  package var kindName: String {
-    let innermost = (kind.value as? TransformedKind)?.kind.value ?? kind.value
-    return type(of: innermost).name
-  }
 
   /// Returns the source, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
@@ -178,6 +178,6 @@ extension SourceSettings {
     let isPlain = transformed.isEmpty || value is PlannedKind
     return SourceSettings(
       id: id, kind: isPlain ? value : TransformedKind(value, items: transformed),
-      defaults: defaults, items: settings, place: reader.place(of: "path"))
+      kindName: kind.name, defaults: defaults, items: settings, place: reader.place(of: "path"))
   }
 }
