@@ -65,7 +65,7 @@ private func problems(_ text: String) -> [String] {
       "pixel_shift", "blank_after", "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
-      "calibration", "files", "zone",
+      "calibration", "files", "zone", "contrast",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series", "hours",
       "latitude", "longitude", "fade", "language", "clock",

@@ -19,7 +19,8 @@ public struct ChartTheme: Hashable, Sendable {
   public var alarm: SeriesColor
   /// The colour of controls whose shape alone does not show that they can be pressed.
   public var accent: SeriesColor
-  /// The colours for series without a colour of their own, used in turn.
+  /// The colours for series without their own, used in turn. Those of `dark` and `light` can be told
+  /// apart by people who see only two of the three colours, which a test computes.
   public var series: [SeriesColor]
 
   /// Makes a theme.
@@ -44,7 +45,7 @@ public struct ChartTheme: Hashable, Sendable {
     page: 0x0E141B, card: 0x17202B, raised: 0x223040, text: 0xE9EEF4, secondaryText: 0x9FB0C3,
     grid: 0xFFFFFF, alarm: 0xFF6B60, accent: 0x4DB1F5,
     series: [
-      0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8, 0x4DD0E1, 0xF06292, 0xAED581,
+      0x4FC3F7, 0xFFB74D, 0xA955B2, 0xBEFFE9, 0x6C8BFE, 0xF66AA8, 0x458351, 0x869B1E,
     ])
 
   /// The theme for the light colour scheme.
@@ -52,7 +53,7 @@ public struct ChartTheme: Hashable, Sendable {
     page: 0xF3F5F8, card: 0xFFFFFF, raised: 0xE9EDF2, text: 0x14202C, secondaryText: 0x54647A,
     grid: 0x182D3B, alarm: 0xC92A1F, accent: 0x0A68B0,
     series: [
-      0x0B7CC1, 0xB85B00, 0x2A8239, 0xC63A3A, 0x8E3FA8, 0x0A7F8A, 0xBC2F6B, 0x5A7A10,
+      0x0B7CC1, 0xB85B00, 0x0930B1, 0x7A0959, 0x3A4600, 0x8D487F, 0x2193FF, 0xCA7B77,
     ])
 
   /// Returns the colour of a series: its own, or that of the theme for its index.

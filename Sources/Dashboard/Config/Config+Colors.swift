@@ -19,10 +19,12 @@ extension Config {
     }
   }
 
-  /// Reads `[theme.dark]` and `[theme.light]`, and reports pairs of colours with too little
-  /// contrast.
+  /// Reads `[theme]` with `[theme.dark]` and `[theme.light]`, and reports colours that cannot be told apart.
   mutating func readColors(_ root: inout ConfigReader) {
     var reader = root.table("theme")
+    if reader.choice("contrast", of: ["usual": false, "high": true], default: false) {
+      colors = Colors(dark: .highContrastDark, light: .highContrastLight)
+    }
     for (name, path) in [("dark", \Colors.dark), ("light", \Colors.light)] {
       var table = reader.table(name)
       let problemCount = table.problems.count
