@@ -32,7 +32,11 @@ struct ItemCard<Content: View>: View {
       TileCard {
         VStack(alignment: .leading, spacing: 2) {
           TileTitle(text: title)
-          content(item, age(of: item))
+          if context.isLoading(item) {
+            TileSkeleton(context: context)
+          } else {
+            content(item, age(of: item))
+          }
         }
       }
     }
@@ -64,7 +68,11 @@ struct ItemsCard<Content: View>: View {
       TileCard {
         VStack(alignment: .leading, spacing: 4) {
           if let title = context.title { TileTitle(text: title) }
-          content(items)
+          if !items.isEmpty, items.allSatisfy(context.isLoading) {
+            TileSkeleton(context: context)
+          } else {
+            content(items)
+          }
           if let remark = remark(on: items) { TileLine(text: remark) }
         }
       }

@@ -74,14 +74,18 @@ struct ControlCard<Content: View>: View {
     TileCard {
       VStack(alignment: .leading, spacing: 8) {
         TileTitle(text: context.title ?? item?.title ?? control.action.shown)
-        content(
-          ControlState(
-            reading: reading, isPending: pending != nil, isInert: isInert(item),
-            isDone: outcome == .done, hasFailed: hasFailed, item: item,
-            send: { send($0) }, interrupt: { send($0, interrupts: true) },
-            act: { send($1, to: $0) })
-        )
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        if let item, !control.actsWhenStale, context.isLoading(item) {
+          TileSkeleton(context: context)
+        } else {
+          content(
+            ControlState(
+              reading: reading, isPending: pending != nil, isInert: isInert(item),
+              isDone: outcome == .done, hasFailed: hasFailed, item: item,
+              send: { send($0) }, interrupt: { send($0, interrupts: true) },
+              act: { send($1, to: $0) })
+          )
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+        }
         if let line = line(item) {
           Text(verbatim: line.text).font(.system(size: 12))
             .foregroundColor(Color(line.isAlarm ? theme.alarm : theme.secondaryText))

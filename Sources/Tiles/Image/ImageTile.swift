@@ -65,7 +65,13 @@ struct ImageTileView: View {
       let page = item.state.picture.map { album.page(of: $0, received: item.state.received) }
       ZStack {
         Color(theme.card)
-        if let page { shown(page) } else { placeholder(item) }
+        if let page {
+          shown(page)
+        } else if context.isLoading(item) {
+          TileSkeleton(context: context).padding(16)
+        } else {
+          placeholder(item)
+        }
       }
       .animation(
         reducesMotion || !album.isCalm ? nil : .easeInOut(duration: tile.fade),

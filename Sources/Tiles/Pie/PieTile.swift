@@ -60,7 +60,9 @@ private struct PieTileView: View {
         let room = CGSize(
           width: context.size.width - 32,
           height: context.size.height - 32 - (context.title == nil ? 0 : 26))
-        if room.width >= room.height + Self.legend.width {
+        if items.allSatisfy(context.isLoading) {
+          TileSkeleton(context: context)
+        } else if room.width >= room.height + Self.legend.width {
           HStack(spacing: 16) {
             ring(items, shares).frame(width: room.height, height: room.height)
             legend(items, shares, height: room.height)

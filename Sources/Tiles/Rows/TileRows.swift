@@ -27,7 +27,9 @@ struct TileRows<Row: View, Footing: View>: View {
         if let title = context.title {
           TileTitle(text: title).frame(height: Self.titleHeight, alignment: .topLeading)
         }
-        if fits {
+        if items.allSatisfy({ context.isLoading(context.live.item($0)) }) {
+          TileSkeleton(context: context)
+        } else if fits {
           VStack(spacing: 0) { rows(height) }
         } else {
           ScrollView {

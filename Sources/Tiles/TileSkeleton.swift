@@ -1,0 +1,37 @@
+import MartletCharts
+import MartletData
+import MartletLive
+import MartletUI
+
+/// The shapes in the place of a tile's contents while its source loads for the first time. They stand
+/// still: the bar above the page is what moves.
+struct TileSkeleton: View {
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    let width = max(0, context.size.width - 32)
+    let height = min(max(context.size.height * 0.22, 14), 44)
+    VStack(alignment: .leading, spacing: 10) {
+      RoundedRectangle(cornerRadius: 6).fill(Color(theme.raised))
+        .frame(width: min(width, max(48, width * 0.5)), height: height)
+      if context.size.height > 110 {
+        RoundedRectangle(cornerRadius: 4).fill(Color(theme.raised))
+          .frame(width: min(width, max(36, width * 0.3)), height: 12)
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .padding(.top, 8)
+    .accessibilityIdentifier("tile.skeleton")
+  }
+}
+
+extension TileContext {
+  /// Whether an item has neither data nor a failure because its source loads for the first time. A source
+  /// that has answered without this item is no reason to wait.
+  func isLoading(_ item: LiveItem) -> Bool {
+    // Only a blank item asks for the source, whose state changes with each of its attempts.
+    item.freshness == .blank && live.source(item.name.source).state.isBlank
+  }
+}
