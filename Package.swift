@@ -65,8 +65,11 @@ let package = Package(
     .trait(name: "RSS", description: "Sources that are feeds of news, RSS and Atom (Expat)."),
     .trait(name: "Pictures", description: "Pictures in JPEG and WebP (libturbojpeg, libwebp)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
+    .trait(name: "YAML", description: "Dashboards in YAML that are imported (libyaml)."),
+    .trait(name: "Markdown", description: "Texts in Markdown (MD4C)."),
     .default(enabledTraits: [
-      "Web", "SQLite", "HTTP", "Push", "MQTT", "ICal", "RSS", "Pictures", "Sound",
+      "Web", "SQLite", "HTTP", "Push", "MQTT", "ICal", "RSS", "Pictures", "Sound", "YAML",
+      "Markdown",
     ]),
   ],
   dependencies: [
@@ -146,7 +149,12 @@ let package = Package(
     room("Wire", ["MartletSeries", "MartletData", "MartletControl", "MartletThreads", "CLinux"]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
-    room("Tiles", ["MartletLive", "CQrencode", "CFonts"]),
+    room(
+      "Tiles",
+      [
+        "MartletLive", "CQrencode", "CFonts",
+        .target(name: "CMarkdown", condition: .when(traits: ["Markdown"])),
+      ]),
     room("Dashboard", ["MartletTiles"]),
     .target(
       name: "MartletExamplePages", dependencies: ["MartletDashboard", "MartletExamples"],
@@ -213,6 +221,8 @@ let package = Package(
     .target(name: "CPictures", path: "Sources/CPictures"),
     // Its library, of the package libqrencode-dev, is loaded with the first QR code.
     .target(name: "CQrencode", path: "Sources/CQrencode"),
+    // Its library, of the package libmd4c-dev, is loaded with the first text in Markdown.
+    .target(name: "CMarkdown", path: "Sources/CMarkdown"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),

@@ -140,6 +140,7 @@ package enum TileKinds {
       TileKindEntry(ClockTile.self),
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
+      TileKindEntry(MarkdownTile.self),
       TileKindEntry(ImageTile.self),
       TileKindEntry(MapTile.self),
       TileKindEntry(QRTile.self),

@@ -40,7 +40,7 @@ GUEST_PACKAGES = [
     "libinput10", "libdrm2", "libdrm-tests", "libevdev2", "libstdc++6", "libgcc-s1",
     "libfreetype6", "libharfbuzz0b", "libfribidi0", "libspng0", "libmicrohttpd12",
     "libsqlite3-0", "libcurl4", "libmosquitto1", "libical3", "libexpat1",
-    "libturbojpeg0", "libwebp7", "libqrencode4",
+    "libturbojpeg0", "libwebp7", "libqrencode4", "libmd4c0",
     "fonts-dejavu-core", "fonts-inter", "curl",
 ]  # fmt: skip
 # libinput-tools would pull in GTK: it is only unpacked.

@@ -48,7 +48,7 @@ TARGET_PACKAGES = [
     "libdrm-dev", "libinput-dev", "libudev-dev", "libfreetype-dev", "libharfbuzz-dev",
     "libfribidi-dev", "libunibreak-dev", "libspng-dev", "libmicrohttpd-dev", "libsqlite3-dev",
     "libcurl4-openssl-dev", "libmosquitto-dev", "libical-dev", "libexpat1-dev",
-    "libturbojpeg0-dev", "libwebp-dev", "libqrencode-dev",
+    "libturbojpeg0-dev", "libwebp-dev", "libqrencode-dev", "libmd4c-dev", "libyaml-dev",
     "libtomlplusplus-dev", "libasound2t64", "libcairo2-dev",
     # The tests' Foundation is a shared library that loads these.
     "libcurl4t64", "libxml2",

@@ -88,8 +88,8 @@ private struct QRTileView: View {
   }
 }
 
-/// A code, dark on light in every theme, because readers expect it.
-private struct QRCodeView: View {
+/// A code, dark on light in every theme, because readers expect that.
+struct QRCodeView: View {
   var text: String
   var correction: QRCode.Correction
 

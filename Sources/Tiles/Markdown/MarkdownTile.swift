@@ -1,0 +1,91 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletUI
+
+/// A text in Markdown: a fixed one, or the text of an item.
+package struct MarkdownTile: TileKind {
+  package static let name = "markdown"
+  package static let usualSize = TileSize(2, 2)
+
+  enum Content: Hashable {
+    case text(String)
+    case item(ItemName)
+  }
+
+  var content: Content
+  /// The size of the font of paragraphs, in points.
+  var fontSize: Double
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    fontSize = reader.number("font_size", in: 12...72) ?? 16
+    let text = reader.string("text")
+    let item = text == nil || reader.isSurveyed ? reader.item(common) : nil
+    if let text {
+      if reader.has("data") {
+        reader.report("text and data are two contents", at: reader.place(of: "data"))
+        _ = reader.string("data")
+      }
+      content = .text(text)
+    } else if let item {
+      content = .item(item)
+    } else {
+      return nil
+    }
+  }
+
+  package var data: [ItemName] { if case .item(let name) = content { [name] } else { [] } }
+
+  package var shownTexts: [String] { if case .text(let text) = content { [text] } else { [] } }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    switch content {
+    case .text(let text): AnyView(FixedMarkdownTileView(text: text, tile: self, context: context))
+    case .item(let name): AnyView(MarkdownTileView(name: name, tile: self, context: context))
+    }
+  }
+}
+
+private struct FixedMarkdownTileView: View {
+  var text: String
+  var tile: MarkdownTile
+  var context: TileContext
+
+  var body: some View {
+    TileCard {
+      VStack(alignment: .leading, spacing: 6) {
+        if let title = context.title { TileTitle(text: title) }
+        MarkdownView(
+          text: text, fontSize: tile.fontSize, isQuiet: false, width: context.size.width - 32
+        )
+        .allowsHitTesting(!context.isPiled)
+      }
+    }
+  }
+}
+
+private struct MarkdownTileView: View {
+  var name: ItemName
+  var tile: MarkdownTile
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    ItemCard(name: name, context: context) { item, age in
+      if item.state.latest != nil {
+        MarkdownView(
+          text: item.valueText(in: dates.language), fontSize: tile.fontSize, isQuiet: age != nil,
+          width: context.size.width - 32
+        )
+        .padding(.top, 4)
+        .allowsHitTesting(!context.isPiled)
+      } else {
+        Spacer(minLength: 0)
+      }
+      TileRemark(age: age, isEmpty: item.state.hasData && item.state.latest == nil)
+    }
+  }
+}
