@@ -21,7 +21,7 @@ EXAMPLES = {
     "[day]": {"latitude", "longitude"},
     "[display.cutout]": {"x", "height", "top_radius", "bottom_radius"},
     "[status]": {"clock"},
-    "[idle]": {"page", "pages", "rotate"},
+    "[idle]": {"page", "attract", "pages", "rotate"},
     "[rainbow]": {"height", "top_radius", "bottom_radius"},
     "[[source]]": {
         "id", "kind", "path", "item", "days", "stale_after", "longest_gap", "keep", "cadence", "url",
@@ -36,7 +36,7 @@ EXAMPLES = {
         "id", "kind", "data", "events", "title", "size", "at", "soft_min", "soft_max", "range",
         "ranges", "draw", "series", "threshold", "delta", "map", "tap", "shape", "zones", "to", "after",
         "max", "action", "value", "label", "measured", "options",
-        "columns", "sort", "view", "font_size", "text", "mark", "colors",
+        "columns", "sort", "view", "font_size", "text", "mark", "part", "colors",
         "below", "pin", "book", "extend", "end", "check_in", "light",
         "icon", "temperature", "details", "forecast", "latitude", "longitude",
     },

@@ -143,6 +143,7 @@ package enum TileKinds {
       TileKindEntry(MarkdownTile.self),
       TileKindEntry(ImageTile.self),
       TileKindEntry(MapTile.self),
+      TileKindEntry(OrbitTile.self),
       TileKindEntry(QRTile.self),
       TileKindEntry(WeatherTile.self),
       TileKindEntry(TableTile.self),

@@ -38,7 +38,10 @@ private func problems(_ text: String) -> [String] {
   let defaults = text.components(separatedBy: "# A source of data.")[0]
     .replacing(#/(?m)^# ([a-z_]+ = )/#) { $0.output.1 }
   // A page that a key names must exist.
-  let pages = "\n[[page]]\nid = \"house\"\ntile = []\n[[page]]\nid = \"energy\"\ntile = []\n"
+  let names = ["house", "energy", "stars"]
+  let pages =
+    "\n[[source]]\nid = \"room\"\nkind = \"random\"\nitem.light = {}\n"
+    + names.map { "[[page]]\nid = \"\($0)\"\ntile = []\n" }.joined()
   var expected = plain
   expected.display.scale = 1
   // These have no value of their own: the comments show what they are like.
@@ -50,10 +53,12 @@ private func problems(_ text: String) -> [String] {
   expected.display.cutout.bottomRadius = 20
   expected.status.clock = "HH:mm"
   expected.idle.page = "house"
+  expected.idle.attract = "stars"
   expected.idle.pages = ["house", "energy"]
   expected.idle.after = 120
   expected.idle.rotation = 20
   expected.pages = try config(pages).pages
+  expected.sources = try config(defaults + pages).sources
   expected.rainbow.height = 20
   expected.rainbow.topRadius = 10
   expected.rainbow.bottomRadius = 10
@@ -71,7 +76,7 @@ private func problems(_ text: String) -> [String] {
       "latitude", "longitude", "fade", "language", "clock",
       "week", "show", "height", "clock",
       "network",
-      "after", "page", "rotate", "pages",
+      "after", "page", "attract", "rotate", "pages",
       "style", "height", "top_radius",
       "bottom_radius", "period",
       "waves", "colors",

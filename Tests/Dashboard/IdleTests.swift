@@ -68,6 +68,28 @@ import Testing
     #expect(model.choices.page == "a")
   }
 
+  @Test func anAttractPageIsLeftByATouch() throws {
+    let (model, host) = try dashboard("attract = \"c\"\npage = \"b\"\nafter = \"10s\"")
+    host.advance(9)
+    #expect(model.choices.page != "c")
+    host.advance(2)
+    #expect(model.choices.page == "c")
+    touch(host)
+    #expect(model.choices.page == "b")
+    // Who turns to it is not led away again.
+    model.showPage("c")
+    touch(host)
+    #expect(model.choices.page == "c")
+  }
+
+  @Test func withoutAHomeATouchLeadsToTheFirstOtherPage() throws {
+    let (model, host) = try dashboard("attract = \"a\"\nafter = \"10s\"")
+    host.advance(11)
+    #expect(model.choices.page == "a")
+    touch(host)
+    #expect(model.choices.page == "b")
+  }
+
   @Test func withoutASettingNothingHappens() throws {
     let (model, host) = try dashboard("after = \"10s\"")
     model.showPage("c")
@@ -76,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("page = \"d\"", "there is no page \"d\""),
+    ("page = \"d\"", "there is no page \"d\""), ("attract = \"d\"", "there is no page \"d\""),
     ("rotate = \"5s\"\npages = [\"x\"]", "there is no page \"x\""),
     ("pages = [\"a\"]", "idle.pages needs rotate"),
     ("page = \"a\"\nafter = \"1s\"", "after"),

@@ -78,6 +78,29 @@ import Testing
       ]
     ),
     (
+      "orbit",
+      [
+        "{ id = \"a\", kind = \"orbit\", data = \"s:cpu\", title = \"House\", "
+          + "icon = \"mdi:home\", size = [4, 3], part = ["
+          + "{ data = \"s:outside\", label = \"Garden\" }, "
+          + "{ data = \"s:pump\", look = \"dot\", icon = \"mdi:pump\", \(states) }, "
+          + "{ data = \"s:old\", label = \"Store\" }, { data = \"s:failed\", label = \"Roof\" }, "
+          + "{ data = \"s:load\", label = \"Hall\", \(zones) }] }"
+      ]
+    ),
+    (
+      "markdown",
+      [
+        "{ id = \"a\", kind = \"markdown\", title = \"Notice\", size = [2, 3], text = \"# Guests\\n"
+          + "Wi-Fi is **guests**, *no* password, ~~old~~ `code`.\\n\\n- one\\n- two, which is a long "
+          + "line that wraps\\n  1. inner\\n\\n> quoted\\n\\n[Map](https://example.org/map)\" }",
+        "{ id = \"b\", kind = \"markdown\", size = [2, 2], text = \"| Room | Free |\\n|---|--:|\\n"
+          + "| Aspen | 10:30 |\\n| Birch | **now** |\\n\\n---\\n```\\nlet a = 1\\n```\" }",
+        "{ id = \"c\", kind = \"markdown\", data = \"s:failed\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"markdown\", data = \"s:lines\", size = [1, 1] }",
+      ]
+    ),
+    (
       "color",
       [
         "{ id = \"a\", kind = \"color\", data = \"s:lamp\", action = \"s:light\", title = \"Lamp\", "

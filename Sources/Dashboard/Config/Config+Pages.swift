@@ -47,13 +47,16 @@ extension Config {
   mutating func readIdle(_ root: inout ConfigReader, pages ids: [String]) {
     var reader = root.table("idle")
     idle.page = reader.string("page")
+    idle.attract = reader.string("attract")
     idle.rotation = reader.duration("rotate", in: 2...86_400).flatMap { $0 > 0 ? $0 : nil }
     let pages = reader.strings("pages") ?? []
     idle.pages = pages.map(\.text)
     let after = reader.duration("after", in: 2...86_400) ?? Self.usualIdleTime
-    if idle.page != nil || idle.rotation != nil, after > 0 { idle.after = after }
-    if let page = idle.page {
-      reader.check(page: page, isOneOf: ids, at: reader.place(of: "page"))
+    if idle.page != nil || idle.rotation != nil || idle.attract != nil, after > 0 {
+      idle.after = after
+    }
+    for (key, page) in [("page", idle.page), ("attract", idle.attract)] {
+      if let page { reader.check(page: page, isOneOf: ids, at: reader.place(of: key)) }
     }
     for page in pages { reader.check(page: page.text, isOneOf: ids, at: page.place) }
     if reader.has("pages"), idle.rotation == nil {

@@ -80,6 +80,8 @@ package struct Config: Hashable, Sendable {
     package var after: Double?
     /// The id of the page that is shown then; nil keeps the page.
     package var page: String?
+    /// The id of the page that is shown until somebody touches the panel; nil for none.
+    package var attract: String?
     /// The seconds after which the next page is shown; nil keeps the page.
     package var rotation: Double?
     /// The ids of the pages in the rotation; empty for all pages.

@@ -223,11 +223,20 @@ import MartletUI
   /// Resets all charts to their initial state, and shows the page of `[idle]`.
   func rest() {
     for store in charts.values { store.reset() }
-    if let page = state.config.idle.page { showPage(page) }
+    if let page = state.config.idle.attract ?? state.config.idle.page { showPage(page) }
     onChoice()
   }
 
-  /// Shows the next page in the rotation of `[idle]`.
+  /// Leaves the attract page, because somebody has touched the panel: for the home page, else the first
+  /// page that is another one.
+  func wake() {
+    let idle = state.config.idle
+    guard let attract = idle.attract, state.page == attract else { return }
+    let home = idle.page ?? state.config.pages.map(\.id).first { $0 != attract }
+    if let home { showPage(home) }
+  }
+
+  /// Shows the next of the pages that follow each other while nobody touches the panel.
   func turn() {
     let pages = state.config.pages.map(\.id)
     let wanted = state.config.idle.pages

@@ -60,7 +60,7 @@ package struct DashboardRoot: View {
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onQuiet(of: state.config.idle.after) { isQuiet in
       self.isQuiet = isQuiet
-      if isQuiet { withAnimation(turning) { model.rest() } }
+      withAnimation(turning) { isQuiet ? model.rest() : model.wake() }
     }
     .onElapse(of: isQuiet ? state.config.idle.rotation : nil, since: state.page) { _ in
       withAnimation(turning) { model.turn() }

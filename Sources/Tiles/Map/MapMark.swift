@@ -42,6 +42,16 @@ struct MapMark: Hashable, Sendable {
 
   private init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     let owner = "a mark of \(common.owner)"
+    let place = reader.numbers("at", count: 2, in: 0...1)
+    if !reader.has("at") { reader.report("\(owner) needs at, such as [0.5, 0.25]") }
+    self.init(&reader, of: owner, common, at: place)
+  }
+
+  /// Reads the keys besides the place. Nil, with problems in the reader, if one is wrong or there is no
+  /// place.
+  init?(
+    _ reader: inout ConfigReader, of owner: String, _ common: TileCommon, at place: [Double]?
+  ) {
     settings = ItemSettings()
     settings.readScale(&reader)
     settings.labels = ItemSettings.readLabels(&reader)
@@ -50,10 +60,7 @@ struct MapMark: Hashable, Sendable {
     look = reader.choice("look", of: ["value": Look.value, "dot": .dot], default: .value)
     icon = reader.icon("icon")
     page = reader.string("page")
-    let place = reader.numbers("at", count: 2, in: 0...1)
-    let hasPlace = reader.has("at")
     let items = reader.items("data", of: owner, sources: common.sources, most: 1)
-    if !hasPlace { reader.report("\(owner) needs at, such as [0.5, 0.25]") }
     guard let item = items?.first, let place else { return nil }
     self.item = item
     (x, y) = (place[0], place[1])

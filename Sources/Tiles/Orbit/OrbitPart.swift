@@ -1,0 +1,56 @@
+import MartletConfig
+import MartletData
+
+/// A part of a whole, on its way round it.
+struct OrbitPart: Hashable, Sendable {
+  static let mostRings = 8
+
+  /// The value, its words and its page; the place of the mark is the middle of the tile.
+  var mark: MapMark
+  /// The number of its ring, 0 for the innermost one.
+  var ring: Int
+  /// The seconds for one way round, clockwise.
+  var period: Double
+  /// The part of the way that it has gone at the start, from the right, 0 … 1.
+  var phase: Double
+
+  /// Reads the `part` entries of a tile. A wrong entry is reported and left out.
+  static func read(_ tile: inout ConfigReader, _ common: TileCommon) -> [OrbitPart] {
+    var parts: [OrbitPart] = []
+    for var reader in tile.tables("part") {
+      // Ids are only for merging layers.
+      _ = reader.string("id")
+      let isEnabled = reader.bool("enabled") ?? true
+      if let part = OrbitPart(&reader, common, index: parts.count), isEnabled { parts.append(part) }
+      reader.finish()
+      tile.adopt(reader)
+    }
+    return parts
+  }
+
+  private init?(_ reader: inout ConfigReader, _ common: TileCommon, index: Int) {
+    let ring = reader.integer("ring", in: 1...Self.mostRings)
+    let period = reader.duration("period", in: 5...86_400)
+    let phase = reader.number("phase", in: 0...1)
+    guard
+      let mark = MapMark(&reader, of: "a part of \(common.owner)", common, at: [0.5, 0.5])
+    else { return nil }
+    self.mark = mark
+    self.ring = ring.map { $0 - 1 } ?? index % 3
+    // A duration of 0 is allowed everywhere, but no part is everywhere.
+    self.period = max(5, period ?? 60 * Double(self.ring + 1))
+    self.phase = phase ?? Self.usualPhase(index)
+  }
+
+  /// Returns a start that is far from those of the parts before: multiples of the golden ratio, of which
+  /// only the fraction counts.
+  static func usualPhase(_ index: Int) -> Double {
+    (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+  }
+
+  /// Returns the distance of a ring from the middle, as a share of that of the outermost ring. The
+  /// innermost ring leaves room for the middle.
+  static func radius(ofRing ring: Int, of count: Int) -> Double {
+    count < 2 ? 1 : 0.5 + 0.5 * Double(ring) / Double(count - 1)
+  }
+}

@@ -1,0 +1,205 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletGeometry
+import MartletLive
+import MartletUI
+
+/// A whole and its parts, which go round it, each on its ring: services round a host, rooms round a house.
+package struct OrbitTile: TileKind {
+  package static let name = "orbit"
+  package static let usualSize = TileSize(4, 3)
+
+  /// The item in the middle; nil for none.
+  var center: ItemName?
+  var parts: [OrbitPart]
+  var settings: ItemSettings
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    let problemCount = reader.problems.count
+    parts = OrbitPart.read(&reader, common)
+    let isReported = reader.problems.count > problemCount
+    if reader.value("data", as: .text) != nil {
+      guard let item = reader.item(common) else { return nil }
+      center = item
+    }
+    if parts.isEmpty, !isReported {
+      reader.report(
+        "\(common.owner) needs part, such as [{ data = \"house:hall\", label = \"Hall\" }]")
+    }
+    if parts.isEmpty { return nil }
+  }
+
+  package var data: [ItemName] { (center.map { [$0] } ?? []) + parts.map(\.mark.item) }
+
+  package var pages: [String] { parts.compactMap(\.mark.page) }
+
+  package var shownTexts: [String] {
+    [settings.unit ?? ""]
+      + parts.flatMap { part in
+        [part.mark.label, part.mark.settings.unit ?? ""]
+          + part.mark.settings.labels.map(\.text) + part.mark.thresholds.map(\.label)
+      }
+  }
+
+  /// The number of rings: that of the outermost part.
+  var ringCount: Int { (parts.map(\.ring).max() ?? 0) + 1 }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(OrbitTileView(tile: self, context: context))
+  }
+}
+
+private struct OrbitTileView: View {
+  var tile: OrbitTile
+  var context: TileContext
+
+  @Environment(\.layoutDirection) private var direction
+  @Environment(\.resolvedChartTheme) private var theme
+
+  /// The room that the outermost ring leaves for half a mark, in points.
+  private static let margin = CGSize(width: 64, height: 36)
+
+  private var reach: CGSize {
+    CGSize(
+      width: max(0, context.size.width / 2 - Self.margin.width),
+      height: max(0, context.size.height / 2 - Self.margin.height))
+  }
+
+  private func radii(_ ring: Int) -> CGSize {
+    let share = OrbitPart.radius(ofRing: ring, of: tile.ringCount)
+    return CGSize(width: reach.width * share, height: reach.height * share)
+  }
+
+  var body: some View {
+    let isLoading = tile.data.allSatisfy { context.isLoading(context.live.item($0)) }
+    TileCard {
+      if isLoading { TileSkeleton(context: context) } else { Color.clear }
+    }
+    .overlay {
+      if !isLoading { system }
+    }
+  }
+
+  /// The rings, the whole in the middle, and its parts.
+  private var system: some View {
+    ZStack {
+      ForEach(0..<tile.ringCount, id: \.self) { ring in
+        let radii = radii(ring)
+        Ellipse().stroke(Color(theme.secondaryText), lineWidth: 1).opacity(0.35)
+          .frame(width: radii.width * 2, height: radii.height * 2)
+      }
+      OrbitCenter(tile: tile, context: context)
+        .environment(\.layoutDirection, direction)
+      ForEach(tile.parts.indices, id: \.self) { index in
+        let part = tile.parts[index]
+        OrbitingPart(
+          part: part, item: context.live.item(part.mark.item), radii: radii(part.ring),
+          area: context.size, textDirection: direction)
+      }
+    }
+    .frame(width: context.size.width, height: context.size.height)
+    .allowsHitTesting(!context.isPiled)
+    // Parts turn the same way in every language.
+    .environment(\.layoutDirection, .leftToRight)
+  }
+}
+
+/// The whole: its icon, its name, and its value if it has one.
+private struct OrbitCenter: View {
+  var tile: OrbitTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.tileIcon) private var icon
+
+  var body: some View {
+    let item = tile.center.map(context.live.item)
+    VStack(spacing: 2) {
+      if let icon { IconView(icon: icon, size: 40).foregroundColor(Color(theme.accent)) }
+      if let title = context.title ?? item?.title {
+        Text(verbatim: title).font(.system(size: 16, weight: .semibold))
+          .foregroundColor(Color(theme.text)).lineLimit(1).truncationMode(.middle)
+      }
+      if let item { value(of: item) }
+    }
+    .frame(maxWidth: max(80, context.size.width * 0.4))
+  }
+
+  @ViewBuilder private func value(of item: LiveItem) -> some View {
+    let state = RowState(item, now: context.live.now, dates: dates)
+    if !state.isFailed {
+      let readout = ValueReadout(
+        item.state, item: item.settings, tile: tile.settings, language: dates.language,
+        alarm: theme.alarm)
+      Text(
+        verbatim: readout.unit.isEmpty
+          ? readout.text : dates.language.isolated(readout.text + "\u{202F}" + readout.unit)
+      )
+      .font(.system(size: 28, weight: .semibold))
+      .monospacedDigit()
+      .foregroundColor(Color(state.isQuiet ? theme.secondaryText : theme.text))
+      .lineLimit(1)
+    }
+    if let remark = state.remark {
+      Text(verbatim: remark).font(.system(size: 12))
+        .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
+        .lineLimit(1).truncationMode(.middle)
+    } else if item.state.hasData && item.state.latest == nil {
+      TileLine(text: dates.language.words.noData)
+    }
+  }
+}
+
+/// A part that moves on its ring, without an end. The animation changes the angle alone, so that
+/// all else stays where it is when the page is laid out anew.
+private struct OrbitingPart: View {
+  var part: OrbitPart
+  var item: LiveItem
+  var radii: CGSize
+  /// The size of the tile.
+  var area: CGSize
+  /// The direction in which words are read.
+  var textDirection: LayoutDirection
+
+  @State private var turns = 0.0
+  @Environment(\.accessibilityReduceMotion) private var reducesMotion
+
+  var body: some View {
+    MapMarkView(
+      mark: part.mark, item: item, place: CGPoint(x: area.width / 2, y: area.height / 2),
+      area: area,
+      textDirection: textDirection
+    )
+    .modifier(OrbitEffect(turns: turns, phase: part.phase, radii: radii))
+    .onAppear {
+      guard !reducesMotion else { return }
+      withAnimation(.linear(duration: part.period).repeatForever(autoreverses: false)) {
+        turns = 1
+      }
+    }
+  }
+}
+
+/// Moves a view from the middle of an ellipse onto it.
+struct OrbitEffect: GeometryEffect {
+  /// The ways round since the start.
+  var turns: Double
+  /// The start, in ways round from the right.
+  var phase: Double
+  var radii: CGSize
+
+  nonisolated var animatableData: Double {
+    get { turns }
+    set { turns = newValue }
+  }
+
+  func effectValue(size: CGSize) -> ProjectionTransform {
+    let (sin, cos) = Elementary.sinCos((turns + phase) * 2 * Double.pi)
+    return ProjectionTransform(
+      CGAffineTransform(translationX: radii.width * cos, y: radii.height * sin))
+  }
+}
