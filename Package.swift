@@ -160,6 +160,11 @@ let package = Package(
       name: "MartletExamplePages", dependencies: ["MartletDashboard", "MartletExamples"],
       path: "Examples/Pages", swiftSettings: strict),
 
+    // Dashboards of other programs, as configurations.
+    room(
+      "Import",
+      ["MartletFeeds", .target(name: "CYaml", condition: .when(traits: ["YAML"]))]),
+
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
     room("Host", ["MartletUI", "MartletDisplay", "MartletInput", "MartletThreads", "CLinux"]),
@@ -188,7 +193,7 @@ let package = Package(
       name: "martlet",
       dependencies: [
         "MartletLiveApp", "MartletExamplePages", "MartletBench", "MartletNetwork",
-        "MartletWire", argumentParser,
+        "MartletWire", "MartletImport", argumentParser,
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
@@ -223,6 +228,8 @@ let package = Package(
     .target(name: "CQrencode", path: "Sources/CQrencode"),
     // Its library, of the package libmd4c-dev, is loaded with the first text in Markdown.
     .target(name: "CMarkdown", path: "Sources/CMarkdown"),
+    // Its library, of the package libyaml-dev, is loaded with the first dashboard in YAML.
+    .target(name: "CYaml", path: "Sources/CYaml"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -263,6 +270,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Feeds", ["MartletTestSupport", "store-probe"]),
     tests("Wire", ["MartletTestSupport"]),
+    tests("Import", ["MartletDashboard"]),
     tests("Display", ["MartletTestSupport"]),
     .executableTarget(
       name: "loop-probe", dependencies: ["MartletHost"], path: "Tests/loop-probe",
@@ -288,7 +296,7 @@ let package = Package(
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
         "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb", "MartletControl",
-        "MartletWire",
+        "MartletWire", "MartletImport",
         "MartletNetwork",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),

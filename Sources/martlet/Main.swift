@@ -19,7 +19,7 @@ import MartletApp
     subcommands: [
       RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self,
       CheckConfigCommand.self,
-      PrintConfigCommand.self, InitCommand.self,
+      PrintConfigCommand.self, InitCommand.self, ImportCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, ListIconsCommand.self, DoctorCommand.self,
       BenchCommand.self,
       ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A regular file that is read from its beginning up to the size that it had when it was opened.
-struct InputFile: ~Copyable {
+/// A regular file that is read from its beginning, up to the size that it had when it was opened.
+package struct InputFile: ~Copyable {
   let path: String
   /// The number of bytes that are not read yet.
   private(set) var remaining: Int
@@ -54,10 +54,9 @@ struct InputFile: ~Copyable {
     if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
   }
 
-  /// Returns the contents of a file; nil if there is no file.
-  ///
-  /// - Throws: the failure if the file cannot be read or has more than `limit` bytes.
-  static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
+  /// Returns the contents of a file; nil if there is none. Throws if it has more than `limit`
+  /// bytes.
+  package static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
     guard var file = try InputFile(path) else { return nil }
     guard file.remaining <= limit else {
       throw FileFailure(

@@ -4,14 +4,14 @@ package struct JSONDocument: Sendable {
   /// The maximum length of a text, in bytes.
   package static let mostBytes = 64 << 20
 
-  enum Kind: Hashable {
+  package enum Kind: Hashable {
     case object, array, string, number, bool, null
   }
 
   /// The text, followed by `padding` zeros, at which every loop outside of strings stops.
   let bytes: [UInt8]
   /// The offset of the outermost value.
-  let root: Int
+  package let root: Int
 
   private static let padding = 8
 
@@ -61,7 +61,7 @@ package struct JSONDocument: Sendable {
 
   // MARK: - Values
 
-  func kind(at offset: Int) -> Kind {
+  package func kind(at offset: Int) -> Kind {
     switch bytes[offset] {
     case UInt8(ascii: "{"): .object
     case UInt8(ascii: "["): .array
@@ -72,16 +72,16 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Returns the number at an offset; an infinite value beyond the range of Double.
-  func number(at offset: Int) -> Double {
+  /// Returns the number at an offset; infinite beyond the range of Double.
+  package func number(at offset: Int) -> Double {
     DecimalNumber.read(bytes.span, at: offset)?.value ?? .infinity
   }
 
   /// Returns the boolean at an offset.
-  func bool(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "t") }
+  package func bool(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "t") }
 
-  /// Returns the string at an offset, with its escapes decoded.
-  func string(at offset: Int) -> String {
+  /// Returns the string at an offset, without escapes.
+  package func string(at offset: Int) -> String {
     let end = JSONSkip.string(bytes.span, offset)
     let text = bytes[(offset + 1)..<(end - 1)]
     guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }

@@ -31,9 +31,8 @@ indirect enum JSONTree: Hashable {
 }
 
 extension JSONDocument {
-  /// Calls `body` with the offsets of each child's key and value. The key is 0 in an array. A
-  /// scalar has no children.
-  func forEachChild(of offset: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
+  /// Calls `body` with the offsets of each child's key and value. The key is 0 in an array.
+  package func forEachChild(of offset: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
     guard kind(at: offset) == .object || kind(at: offset) == .array else { return }
     let span = bytes.span
     var children = JSONChildren(span, offset)

@@ -56,6 +56,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case streams
   /// What a device says by Modbus.
   case modbus
+  /// Dashboards of Grafana and Home Assistant that are imported.
+  case dashboards
 
   /// The greatest cost of an input, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -73,7 +75,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: Ceilings(memory: 400, allocations: 8_000_000)
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
-    case .json, .csv, .lines, .prometheus: Ceilings(memory: 64, allocations: 2_000_000)
+    case .json, .csv, .lines, .prometheus, .dashboards: Ceilings(memory: 64, allocations: 2_000_000)
     case .zones, .requests, .control, .data, .wire, .store, .times, .streams, .modbus:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
@@ -109,6 +111,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .lines: return Self.checkLines(bytes)
     case .streams: return Self.checkStreams(bytes)
     case .modbus: return Self.checkModbus(bytes)
+    case .dashboards: return Self.checkDashboard(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)

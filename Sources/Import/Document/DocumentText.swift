@@ -1,0 +1,34 @@
+import MartletFeeds
+
+/// Reads the text of a dashboard, JSON or YAML.
+package enum DocumentText {
+  /// The greatest length of a text, in bytes. The largest public dashboards have two million.
+  package static let mostBytes = 16 << 20
+
+  /// Returns the value that the text is. A text that begins with a brace or a bracket is JSON.
+  package static func value(of bytes: [UInt8]) throws(ImportFailure) -> DocumentValue {
+    guard bytes.count <= mostBytes else {
+      throw ImportFailure("larger than \(mostBytes >> 20) MiB")
+    }
+    let first = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
+    guard let first else { throw ImportFailure("it is empty") }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return try YAMLReader.value(of: bytes)
+    }
+    do throws(JSONProblem) {
+      let document = try JSONDocument(bytes)
+      return DocumentValue(document, at: document.root)
+    } catch {
+      throw ImportFailure("not JSON: \(error)")
+    }
+  }
+}
+
+/// The reason why nothing can be made of a file.
+package struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ why: String) {
+    description = why
+  }
+}

@@ -1,0 +1,96 @@
+import MartletFeeds
+
+/// A value of a document of JSON or YAML, with all that is in it.
+package indirect enum DocumentValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case list([DocumentValue])
+  /// The members in their order. If several have one name, the last one counts.
+  case table([Member])
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: DocumentValue
+
+    package init(_ key: String, _ value: DocumentValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The member of a table; null for none, and for other values.
+  package subscript(key: String) -> DocumentValue {
+    guard case .table(let members) = self else { return .null }
+    return members.last { $0.key == key }?.value ?? .null
+  }
+
+  /// The items of a list; empty for other values.
+  package var items: [DocumentValue] {
+    if case .list(let items) = self { items } else { [] }
+  }
+
+  /// The members of a table; empty for other values.
+  package var members: [Member] {
+    if case .table(let members) = self { members } else { [] }
+  }
+
+  /// A text, or a number or truth in words; nil for other values and for an empty text.
+  package var text: String? {
+    switch self {
+    case .text(let text): text.isEmpty ? nil : text
+    case .number(let number): Self.text(of: number)
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .list, .table: nil
+    }
+  }
+
+  /// A number, also one in a text; nil for other values and beyond 1e300, the limit of a configuration.
+  package var number: Double? {
+    let number: Double? =
+      switch self {
+      case .number(let number): number
+      case .text(let text): Double(text)
+      case .null, .bool, .list, .table: nil
+      }
+    guard let number, number.magnitude <= 1e300 else { return nil }
+    return number
+  }
+
+  /// A number without a fraction; nil for other values.
+  package var whole: Int? { number.flatMap { Int(exactly: $0) } }
+
+  package var isTrue: Bool { self == .bool(true) }
+  package var isNull: Bool { self == .null }
+
+  /// Returns the shortest text of a number, as a configuration has it: "21.5", "3".
+  package static func text(of number: Double) -> String {
+    if number.magnitude < 1e15, let whole = Int64(exactly: number) { return "\(whole)" }
+    return "\(number)"
+  }
+}
+
+extension DocumentValue {
+  /// Reads the value at an offset of a document, recursively; a document has at most 64 levels.
+  init(_ document: JSONDocument, at offset: Int) {
+    switch document.kind(at: offset) {
+    case .null: self = .null
+    case .bool: self = .bool(document.bool(at: offset))
+    case .number: self = .number(document.number(at: offset))
+    case .string: self = .text(document.string(at: offset))
+    case .array:
+      var items: [DocumentValue] = []
+      document.forEachChild(of: offset) { _, child in
+        items.append(DocumentValue(document, at: child))
+      }
+      self = .list(items)
+    case .object:
+      var members: [Member] = []
+      document.forEachChild(of: offset) { key, child in
+        members.append(Member(document.string(at: key), DocumentValue(document, at: child)))
+      }
+      self = .table(members)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import MartletConfig
+import MartletFeeds
+
+/// A configuration that is being made of a dashboard: sources, pages of tiles, and what was left out.
+struct Draft {
+  /// A source with its items and actions.
+  struct Source {
+    var id: String
+    var kind: String
+    /// Lines of comment above its keys.
+    var comments: [String] = []
+    var settings = DraftTable()
+    /// Lines of comment below its keys.
+    var hints: [String] = []
+    var items = DraftTable()
+    var actions = DraftTable()
+  }
+
+  /// A tile with its own keys.
+  struct Tile {
+    var kind: String
+    /// The text from which its id is made.
+    var name: String
+    var settings = DraftTable()
+
+    init(_ kind: String, name: String, title: String? = nil) {
+      self.kind = kind
+      self.name = name
+      settings.set("title", title)
+    }
+  }
+
+  private struct Page {
+    var id: String
+    var title: String
+    var tiles: [(id: String, tile: Tile)] = []
+    var notes: [ImportNote] = []
+  }
+
+  /// The most entries of a list in a configuration.
+  private static let most = ConfigReader.maximumCount
+
+  /// What the dashboard is, for the first line: "the dashboard \"Home\" of Grafana".
+  var origin = ""
+  var sources: [Source] = []
+  private var pages: [Page] = []
+  /// What concerns no page.
+  private var notes: [ImportNote] = []
+
+  // MARK: - Pages
+
+  var pageIDs: Set<String> { Set(pages.map(\.id)) }
+
+  /// Begins a page, to which all that follows belongs.
+  mutating func beginPage(_ title: String, id: String? = nil) {
+    guard pages.count < Self.most else { return }
+    let id = SourceSketch.name(id ?? title, taken: pageIDs)
+    pages.append(Page(id: id, title: title))
+  }
+
+  /// Adds a tile to the page that was begun last.
+  mutating func add(_ tile: Tile) {
+    guard let last = pages.indices.last else { return }
+    guard pages[last].tiles.count < Self.most else {
+      return note(tile.name, "a page has at most \(Self.most) tiles")
+    }
+    let id = SourceSketch.name(tile.name, taken: Set(pages[last].tiles.map(\.id)))
+    pages[last].tiles.append((id, tile))
+  }
+
+  /// Notes what was left out of a part of the page that was begun last, and why.
+  mutating func note(_ place: String, _ what: String) {
+    let page = pages.last?.title
+    let note = ImportNote(page: page, place: place, what: what)
+    if let last = pages.indices.last {
+      if !pages[last].notes.contains(note) { pages[last].notes.append(note) }
+    } else if !notes.contains(note) {
+      notes.append(note)
+    }
+  }
+
+  /// Removes pages without a tile, whose notes are kept.
+  mutating func finish() {
+    notes += pages.filter(\.tiles.isEmpty).flatMap(\.notes)
+    pages.removeAll(where: \.tiles.isEmpty)
+    sources.removeAll { $0.items.isEmpty && $0.actions.isEmpty }
+  }
+
+  /// The number of tiles.
+  var tileCount: Int { pages.reduce(0) { $0 + $1.tiles.count } }
+
+  var allNotes: [ImportNote] { notes + pages.flatMap(\.notes) }
+
+  // MARK: - Text
+
+  /// The text of the configuration.
+  var text: String {
+    var lines = [
+      "# Made of \(origin.asComment) by martlet import. \"Left out\" says what did not come along.",
+      "# man martlet.toml describes every key; martlet check-config names mistakes.", "config = 1",
+    ]
+    lines += Self.comments(on: notes)
+    for source in sources { lines += [""] + Self.lines(of: source) }
+    for page in pages {
+      lines += ["", "[[page]]", "id = \"\(page.id)\""]
+      lines.append("title = \(DraftValue.text(page.title).toml)")
+      lines += Self.comments(on: page.notes)
+      for (id, tile) in page.tiles {
+        lines += ["[[page.tile]]", "id = \"\(id)\"", "kind = \"\(tile.kind)\""]
+        lines += tile.settings.members.map { "\(DraftValue.key($0.key)) = \($0.value.toml)" }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of source: Source) -> [String] {
+    var lines = ["[[source]]"] + source.comments.map { "# \($0.asComment)" }
+    lines += ["id = \"\(source.id)\"", "kind = \"\(source.kind)\""]
+    lines += source.settings.members.map { "\(DraftValue.key($0.key)) = \($0.value.toml)" }
+    lines += source.hints.map { "# \($0.asComment)" }
+    for (word, table) in [("item", source.items), ("action", source.actions)] {
+      lines += table.members.map { "\(word).\(DraftValue.key($0.key)) = \($0.value.toml)" }
+    }
+    return lines
+  }
+
+  private static func comments(on notes: [ImportNote]) -> [String] {
+    notes.map { "# Left out: \($0.inPage.asComment)" }
+  }
+}
+
+/// A part of a dashboard that did not come along, and the reason.
+package struct ImportNote: Hashable, Sendable, CustomStringConvertible {
+  /// The title of its page; nil for the dashboard.
+  package var page: String?
+  /// The panel or the card.
+  package var place: String
+  package var what: String
+
+  /// The note without its page.
+  package var inPage: String { place.isEmpty ? what : "\(place): \(what)" }
+
+  package var description: String { page.map { "\($0): \(inPage)" } ?? inPage }
+}
+
+extension String {
+  /// The text as a part of one line of a comment: without control characters, and not long.
+  var asComment: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.prefix(400).map { $0.properties.generalCategory.isVisible ? $0 : " " }))
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isVisible: Bool {
+    switch self {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .format: false
+    default: true
+    }
+  }
+}

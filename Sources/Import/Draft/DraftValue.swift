@@ -1,0 +1,102 @@
+import MartletConfig
+
+/// A value of a configuration that is being written.
+package indirect enum DraftValue: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case list([DraftValue])
+  case table(DraftTable)
+
+  /// The value as TOML, in one line.
+  package var toml: String {
+    switch self {
+    case .text(let text): Self.quoted(text)
+    case .number(let number): DocumentValue.text(of: number)
+    case .flag(let flag): "\(flag)"
+    case .list(let items): "[\(items.map(\.toml).joined(separator: ", "))]"
+    case .table(let table):
+      table.members.isEmpty
+        ? "{}"
+        : "{ "
+          + table.members.map { "\(Self.key($0.key)) = \($0.value.toml)" }.joined(separator: ", ")
+          + " }"
+    }
+  }
+
+  /// Returns a string of TOML that is read as `text`, cut at the limit of a configuration: `${` begins
+  /// no variable in it.
+  private static func quoted(_ text: String) -> String {
+    let most = ConfigReader.maximumStringLength
+    // A character that is cut in two becomes a sign of three bytes.
+    let kept =
+      text.utf8.count <= most ? text : String(decoding: text.utf8.prefix(most - 3), as: UTF8.self)
+    return TOMLWriter.quoted(kept.replacing("${", with: "$${"))
+  }
+
+  /// Returns a key of TOML, in quotes unless it is of letters, digits, "_" and "-".
+  package static func key(_ name: String) -> String {
+    let isBare = name.utf8.allSatisfy {
+      $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_")
+        || $0 == UInt8(ascii: "-")
+    }
+    return isBare && !name.isEmpty ? name : TOMLWriter.quoted(name)
+  }
+}
+
+/// The keys of a table that is being written, in their order, each once.
+package struct DraftTable: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: DraftValue
+  }
+
+  package private(set) var members: [Member] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { members.isEmpty }
+
+  /// The value of a key. Nil leaves the key out.
+  package subscript(key: String) -> DraftValue? {
+    get { members.first { $0.key == key }?.value }
+    set {
+      let index = members.firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(key: key, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Sets a key to a text; nil leaves the key as it is.
+  package mutating func set(_ key: String, _ text: String?) {
+    if let text { self[key] = .text(text) }
+  }
+
+  /// Sets a key to a number; nil leaves the key as it is.
+  package mutating func set(_ key: String, _ number: Double?) {
+    if let number { self[key] = .number(number) }
+  }
+}
+
+extension DraftValue {
+  /// Takes a value of a document. Null is left out of lists and tables; a lone null is an empty text.
+  init(_ value: DocumentValue) {
+    switch value {
+    case .null: self = .text("")
+    case .bool(let flag): self = .flag(flag)
+    case .number(let number): self = .number(number.isFinite ? number : 0)
+    case .text(let text): self = .text(text)
+    case .list(let items): self = .list(items.filter { !$0.isNull }.map(DraftValue.init))
+    case .table(let members):
+      var table = DraftTable()
+      for member in members where !member.value.isNull {
+        table[member.key] = DraftValue(member.value)
+      }
+      self = .table(table)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Glibc
+import MartletApp
+import MartletConfig
+import MartletDashboard
+import MartletFeeds
+import MartletImport
+import MartletTiles
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a configuration of a dashboard of Grafana or Home Assistant.",
+    discussion: """
+      A dashboard of Grafana is JSON, as "Export" writes it; one of Home Assistant is YAML, as its raw \
+      configuration editor shows it, or JSON. One view of it is enough. What is left out is named on \
+      stderr and in comments of the result. A file that exists is not replaced.
+      """)
+
+  @Argument(help: "The dashboard.")
+  var file: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write; - for stdout.", valueName: "file"))
+  var output = "-"
+
+  func run() throws {
+    if output != "-", unsafe access(output, F_OK) == 0 {
+      throw AppError(.usage, "\(output) exists; it is not replaced")
+    }
+    let bytes = try Self.bytes(of: file)
+    let imported: DashboardImport
+    do throws(ImportFailure) {
+      imported = try DashboardImport(bytes) { IconName($0) != nil }
+    } catch {
+      throw AppError(.configuration, "\(file): \(error)")
+    }
+    // The result is checked like any configuration, so a mistake of this command is named here.
+    do throws(ConfigError) {
+      _ = try Config(layers: [ConfigLayer(file: output, text: imported.text)])
+    } catch {
+      throw AppError(.configuration, "\(file): the result has mistakes\n\(error)")
+    }
+    try Files.write(Array(imported.text.utf8), to: output)
+    for note in imported.notes { Console.say("left out: \(note)") }
+    Console.say(
+      "\(imported.tileCount) tiles, \(imported.notes.count) things left out; the addresses and the "
+        + "tokens of the sources are yours to write")
+    if output != "-" { Console.say("martlet check-config \(output) checks it") }
+  }
+
+  private static func bytes(of file: String) throws(AppError) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(FileFailure) {
+      bytes = try InputFile.bytes(of: file, atMost: DocumentText.mostBytes)
+    } catch {
+      throw AppError(error.code == EACCES ? .permission : .inputOutput, "\(error)")
+    }
+    guard let bytes else { throw AppError(.inputOutput, "cannot read \(file): it does not exist") }
+    return bytes
+  }
+}

@@ -1,0 +1,136 @@
+import MartletConfig
+import Testing
+
+@testable import MartletDashboard
+@testable import MartletImport
+
+/// Dashboards of Home Assistant as configurations.
+@Suite struct HomeAssistantImportTests {
+  private func lines(_ id: String) throws -> String {
+    try #require(Sample.tile(id, in: try Sample.text("house")), "no tile \(id)")
+  }
+
+  @Test func aDashboardBecomesAConfigurationWithoutMistakes() throws {
+    let (config, _) = try Sample.config("house")
+    #expect(config.pages.map(\.id) == ["living", "energy"])
+    #expect(config.pages.map(\.title) == ["Living room", "Energy"])
+    #expect(config.sources.map(\.id) == ["home", "gate", "picture"])
+  }
+
+  @Test func aLightIsSwitchedAndDimmed() throws {
+    #expect(try lines("ceiling").contains("kind = \"toggle\""))
+    #expect(try lines("ceiling").contains("icon = \"mdi:ceiling-light\""))
+    #expect(try lines("ceiling_2").contains("kind = \"slider\""))
+    let text = try Sample.text("house")
+    #expect(
+      text.contains(
+        "action.ceiling = { service = \"light.turn_{value}\", entity = \"light.ceiling\" }"))
+    #expect(text.contains("data = { brightness = \"{value}\" }"))
+  }
+
+  @Test func domainsHaveTheirControls() throws {
+    for (id, kind) in [
+      ("blind", "cover"), ("hall", "thermostat"), ("volume", "slider"), ("front_door", "value"),
+      ("heater", "toggle"), ("plugs", "status"), ("air", "gauge"), ("good_night", "button"),
+      ("home", "weather"), ("picture", "image"), ("doors", "status"), ("clock", "clock"),
+    ] {
+      #expect(try lines(id).contains("kind = \"\(kind)\""), "\(id)")
+    }
+  }
+
+  @Test func aButtonCallsItsServiceAfterAQuestion() throws {
+    #expect(try lines("good_night").contains("confirm = \"ask\""))
+    #expect(
+      try Sample.text("house").contains(
+        "service = \"script.turn_on\", entity = \"script.good_night\", data = { variables = { slow = true } }"
+      ))
+  }
+
+  @Test func waysToOtherViewsAreTaps() throws {
+    #expect(try lines("hall_temperature").contains("tap = { page = \"energy\" }"))
+    #expect(try lines("to_energy").contains("tap = { page = \"energy\" }"))
+  }
+
+  @Test func numbersAreChartsAndStatesAreStrips() throws {
+    let text = try Sample.text("house")
+    #expect(text.contains("item.power = { entity = \"sensor.power\", range = \"2d\" }"))
+    #expect(
+      text.contains("item.sun = { entity = \"binary_sensor.sun\", range = \"2d\", as = \"text\" }"))
+    #expect(
+      text.contains(
+        "{ entity = \"sensor.energy\", range = \"14d\", period = \"day\", statistic = \"change\" }")
+    )
+  }
+
+  @Test func picturesOfHomeAssistantNeedItsToken() throws {
+    let text = try Sample.text("house")
+    #expect(
+      text.contains(
+        "/api/camera_proxy/camera.gate\"\nformat = \"picture\"\nevery = \"10s\"\ntoken ="))
+    #expect(text.contains("http://homeassistant.local:8123/local/plan.png"))
+  }
+
+  @Test func aPictureOfAnotherServerGetsNoToken() throws {
+    let imported = try Sample.imported(
+      text: "cards: [{ type: picture, image: 'https://example.org/a.png' }]")
+    #expect(!imported.text.contains("token"))
+    #expect(try Sample.config(of: imported).sources.count == 1)
+  }
+
+  @Test func whatIsLeftOutIsNamedWithAReason() throws {
+    let notes = try Sample.imported("house").notes.map(\.description)
+    for part in [
+      "Living room: badges", "Volume", "Plugs: a row \"weblink\"",
+      "sensor.x: a card of its own kind, custom:thing-card", "a template, which Home Assistant",
+      "its card is always shown", "the forecast", "media-control: buttons",
+      "it stands in another file: !include cards/more.yaml", "one statistic of each entity",
+    ] {
+      #expect(notes.contains { $0.lowercased().contains(part.lowercased()) }, "\(part) in \(notes)")
+    }
+  }
+
+  @Test func aListOfCardsWithAliasesIsAView() throws {
+    let (config, imported) = try Sample.config("view")
+    #expect(config.pages[0].tiles.map(\.id) == ["one", "two", "one_2"])
+    #expect(imported.notes.map(\.inPage) == ["not an entity: \"not an entity\" is no entity"])
+  }
+
+  @Test func theFileInStorageIsRead() throws {
+    let (config, imported) = try Sample.config("storage")
+    #expect(config.pages.count == 1)
+    #expect(imported.notes.contains { $0.what.contains("makes the cards of this view itself") })
+  }
+
+  @Test func anIconThatTheProgramLacksIsLeftOut() throws {
+    let text =
+      "cards: [{ type: entity, entity: sensor.a, icon: 'mdi:unknown' }]"
+    let imported = try DashboardImport(Array(text.utf8)) { $0 != "mdi:unknown" }
+    #expect(!imported.text.contains("icon"))
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("hello", "no dashboard"), ("{}", "no dashboard"),
+    ("{\"panels\": [", "JSON"), ("views: [", "line 1"),
+    ("a: 1\n---\nb: 2", "line 2, column 1: a second"),
+    ("a: *b", "an alias of no anchor: b"), ("\u{FF}", "no dashboard"),
+    ("{\"panels\": [{\"type\": \"geomap\", \"targets\": [{}]}]}", "nothing in it has a tile"),
+  ])
+  func otherFilesAreRefusedWithAReason(_ text: String, _ reason: String) {
+    let failure = #expect(throws: ImportFailure.self) { try Sample.imported(text: text) }
+    #expect(failure?.description.contains(reason) == true, "\(failure?.description ?? "")")
+  }
+
+  @Test func aliasesThatMultiplyAreRefused() {
+    let failure = #expect(throws: ImportFailure.self) { try Sample.imported("laughs") }
+    #expect(failure?.description.contains("more than 100000 values") == true)
+  }
+
+  @Test(arguments: [
+    ("on", DocumentValue.bool(true)), ("12:30", .text("12:30")), ("0123", .text("0123")),
+    ("1e3", .number(1000)), ("-2.5", .number(-2.5)), ("0x1F", .number(31)), ("~", .null),
+    ("1.2.3", .text("1.2.3")), (".", .text(".")), ("nan", .text("nan")),
+  ])
+  func wordsAreWhatHomeAssistantReads(_ text: String, _ value: DocumentValue) {
+    #expect(YAMLScalar.value(of: text) == value)
+  }
+}
