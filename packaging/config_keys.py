@@ -18,7 +18,7 @@ CONFIG = Path(__file__).resolve().parent.parent / "config/martlet.toml"
 # Tests/Dashboard/ConfigTests.swift holds the tables above the first [[source]] to this.
 EXAMPLES = {
     "[display]": {"scale", "brightness", "blank"},
-    "[day]": {"latitude", "longitude"},
+    "[day]": {"latitude", "longitude", "data"},
     "[display.cutout]": {"x", "height", "top_radius", "bottom_radius"},
     "[status]": {"clock"},
     "[idle]": {"page", "attract", "pages", "rotate"},

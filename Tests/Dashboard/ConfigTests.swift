@@ -52,6 +52,7 @@ private func problems(_ text: String) -> [String] {
   expected.display.cutout.topRadius = 6
   expected.display.cutout.bottomRadius = 20
   expected.status.clock = "HH:mm"
+  expected.day.sensor = LightSensor(item: "room:light", bright: 20, dim: 10)
   expected.idle.page = "house"
   expected.idle.attract = "stars"
   expected.idle.pages = ["house", "energy"]
@@ -73,7 +74,7 @@ private func problems(_ text: String) -> [String] {
       "calibration", "files", "zone", "contrast",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series", "hours",
-      "latitude", "longitude", "fade", "language", "clock",
+      "latitude", "longitude", "data", "bright", "dim", "fade", "language", "clock",
       "week", "show", "height", "clock",
       "network",
       "after", "page", "attract", "rotate", "pages",

@@ -12,7 +12,8 @@ extension Config {
       case sun(Sunlight)
     }
 
-    /// The hours of the day, from 7:00 to 20:00 by default.
+    /// An item whose value tells day from night instead, while it is fresh; nil for none.
+    package var sensor: LightSensor?
     package var hours = Hours.schedule(ConfigSchedule(dailyFrom: 7 * 60, to: 20 * 60))
     /// The time for which the brightness changes after the start of a day or a night, in
     /// milliseconds.
@@ -32,8 +33,11 @@ extension Config {
 
 extension Config {
   /// Reads `[day]`.
-  mutating func readDay(_ root: inout ConfigReader) {
+  ///
+  /// - Parameter sources: the ids of the known sources; nil allows any.
+  mutating func readDay(_ root: inout ConfigReader, sources: [String]?) {
     var reader = root.table("day")
+    day.sensor = LightSensor(&reader, sources: sources)
     let latitude = reader.number("latitude", in: -90...90)
     let longitude = reader.number("longitude", in: -180...180)
     let value = reader.value("hours", as: .either([.word(["sun"]), .schedule]))

@@ -245,12 +245,12 @@ extension Config {
     display.finish()
     root.adopt(display)
     readInput(&root)
-    readDay(&root)
     readColors(&root)
     readRainbow(&root)
     readStatus(&root)
     let sources = SourceSettings.read(&root)
     self.sources = sources.sources
+    readDay(&root, sources: sources.names)
     notes.missing = sources.missing
     notes.old = sources.old
     let pages = readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)

@@ -75,6 +75,8 @@ import MartletUI
   package var brightness: Double? { hours?.brightness }
   /// The display's state by the time of day; nil until the time is known.
   private var hours: DisplayHours?
+  /// What the sensor of light tells; nil without one, and while it tells nothing.
+  private var sensed: Daylight.Sensed?
 
   /// Called after somebody has turned to another page or changed a chart. During a drag this
   /// happens often.
@@ -140,6 +142,7 @@ import MartletUI
     alarms.watch(config.alarms)
     live.onChange = { [unowned self] in
       judgeAlarms()
+      judgeLight()
       onNews()
     }
   }
@@ -173,16 +176,33 @@ import MartletUI
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
+    judgeLight()
     judgeHours()
   }
 
-  /// - Parameter isNew: whether the configuration or the clock has changed. The hours are then
-  ///   computed again before their next change.
+  /// Asks the sensor that tells day from night. While it is old or has failed, the hours count.
+  private func judgeLight() {
+    guard state.config.day.sensor != nil || sensed != nil, let now = live.now else { return }
+    let old = sensed
+    sensed = nil
+    if let sensor = state.config.day.sensor {
+      let item = live.item(sensor.item)
+      if item.freshness == .fresh, let reading = item.state.latest?.reading,
+        let isDay = sensor.isBright(reading, before: old?.isDay)
+      {
+        sensed = old?.isDay == isDay ? old : Daylight.Sensed(isDay: isDay, since: now)
+      }
+    }
+    if sensed != old { judgeHours(anew: true) }
+  }
+
+  /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours are
+  ///   others although their time is not over.
   private func judgeHours(anew isNew: Bool = false) {
     guard let now = live.now else { return }
     if !isNew, let hours, hours.change.map({ now < $0 }) ?? true { return }
     let old = hours ?? DisplayHours()
-    let new = DisplayHours(of: state.config, zone: state.zone, at: now)
+    let new = DisplayHours(of: state.config, zone: state.zone, at: now, sensed: sensed)
     hours = new
     state.isDay = new.isDay
     if new.isResting != old.isResting { onRest(new.isResting) }
@@ -325,6 +345,7 @@ import MartletUI
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
+    judgeLight()
     judgeHours(anew: true)
     onNews()
     tellPage()

@@ -21,22 +21,34 @@ struct Daylight: Hashable, Sendable {
   /// The time after which a day without sunrise and sunset is computed again, in milliseconds.
   private static let patience: Int64 = 3_600_000
 
+  /// What a sensor has told, and since when, in milliseconds since 1970-01-01 UTC.
+  struct Sensed: Hashable, Sendable {
+    var isDay: Bool
+    var since: Int64
+  }
+
   /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set
   /// it is day.
-  func moment(at now: Int64) -> Moment {
+  ///
+  /// - Parameter sensed: what a sensor tells, in place of the hours; nil for the hours.
+  func moment(at now: Int64, sensed: Sensed? = nil) -> Moment {
+    if let sensed { return moment(at: now, sensed.isDay, from: sensed.since, to: nil) }
     guard now >= ItemState.clockIsSetFrom else { return Moment(isDay: true, share: 1) }
-    let isDay: Bool
-    let start: Int64?
-    var end: Int64?
     switch settings.hours {
     case .schedule(let schedule):
       let spell = WeeklyHours(schedule: schedule, zone: zone).spell(at: now)
-      (isDay, start, end) = (spell.isInside, spell.start, spell.end)
+      return moment(at: now, spell.isInside, from: spell.start, to: spell.end)
     case .sun(let sun):
       let spell = sun.spell(at: now)
-      (isDay, start) = (spell.isDay, spell.start)
-      end = spell.end ?? now + Self.patience
+      return moment(
+        at: now, spell.isDay, from: spell.start, to: spell.end ?? now + Self.patience)
     }
+  }
+
+  /// Returns the state within a day or a night.
+  private func moment(
+    at now: Int64, _ isDay: Bool, from start: Int64?, to end: Int64?
+  ) -> Moment {
     let fade = settings.fade
     guard let start, fade > 0, now - start < fade else {
       return Moment(isDay: isDay, share: isDay ? 1 : 0, change: end)

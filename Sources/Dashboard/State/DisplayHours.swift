@@ -12,15 +12,20 @@ struct DisplayHours: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter now: the time in milliseconds since 1970-01-01 UTC.
-  init(of config: Config, zone: TimeZoneRules, at now: Int64) {
+  /// - Parameters:
+  ///   - now: the time in milliseconds since 1970-01-01 UTC.
+  ///   - sensed: what a sensor of light tells; nil for the hours of the configuration.
+  init(
+    of config: Config, zone: TimeZoneRules, at now: Int64, sensed: Daylight.Sensed? = nil
+  ) {
     let display = config.display
     if let schedule = display.blank {
       let spell = WeeklyHours(schedule: schedule, zone: zone).spell(at: now)
       (isResting, change) = (spell.isInside, spell.end)
     }
     if display.themeFollowsDay || display.brightness != nil {
-      let moment = Daylight(settings: config.day, zone: zone).moment(at: now)
+      let moment = Daylight(settings: config.day, zone: zone)
+        .moment(at: now, sensed: sensed)
       isDay = moment.isDay
       brightness = display.brightness?.level(share: moment.share)
       change = [change, moment.change].compactMap { $0 }.min()

@@ -1,0 +1,52 @@
+import MartletConfig
+import MartletData
+import MartletFeeds
+
+/// An item that tells day from night: a sensor of the room's light, or a word of a program.
+package struct LightSensor: Hashable, Sendable {
+  package var item: ItemName
+  /// The least value of a bright room.
+  var bright: Double
+  /// The greatest value of a dark room, at most `bright`. In between it stays what it was.
+  var dim: Double
+}
+
+extension LightSensor {
+  /// Reads `data`, `bright` and `dim` of `[day]`; nil without `data`.
+  init?(_ reader: inout ConfigReader, sources: [String]?) {
+    let bright = reader.number("bright", in: ItemSettings.values)
+    let dim = reader.number("dim", in: ItemSettings.values)
+    let hasData = reader.value("data", as: .text) != nil
+    self.bright = bright ?? dim ?? 20
+    // Half of a positive number; a number that is less than any other one, too.
+    self.dim = dim ?? bright.map { $0 - $0.magnitude / 2 } ?? 10
+    if self.dim > self.bright {
+      reader.report("day.dim is at most day.bright", at: reader.place(of: "dim"))
+    }
+    // A survey asks for all keys, so they are read before.
+    guard hasData else { return nil }
+    let items = reader.items("data", of: "day", sources: sources, most: 1)
+    guard let item = items?.first else { return nil }
+    self.item = item
+  }
+
+  /// Returns whether a value is that of a bright room: a number by the limits, a truth, or one of the
+  /// words "day", "light", "on" and "night", "dark", "off". Nil for other texts.
+  ///
+  /// - Parameter old: the previous result, which a number between the limits keeps.
+  func isBright(_ reading: DataValue.Reading, before old: Bool?) -> Bool? {
+    switch reading {
+    case .number(let number):
+      if number >= bright { return true }
+      if number <= dim { return false }
+      return number.isNaN ? nil : old ?? true
+    case .truth(let truth): return truth
+    case .text(let text):
+      switch text.lowercased() {
+      case "day", "light", "on": return true
+      case "night", "dark", "off": return false
+      default: return nil
+      }
+    }
+  }
+}
