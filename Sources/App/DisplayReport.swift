@@ -18,6 +18,8 @@ package struct DisplayReport: Hashable, Sendable {
   package var formats: [String]
   /// Whether the card supports atomic commits.
   package var isAtomic: Bool
+  /// The size of the glass as its EDID tells; zero where it does not.
+  package var millimetres = PixelSize(width: 0, height: 0)
 
   /// Returns the connectors of all cards, without taking control of any card. `failures` has an
   /// error for each card that cannot be used.
@@ -28,7 +30,7 @@ package struct DisplayReport: Hashable, Sendable {
       DisplayReport(
         card: entry.card, driver: entry.driver, connector: entry.connector,
         isConnected: entry.isConnected, modes: entry.modes, formats: entry.formats,
-        isAtomic: entry.isAtomic)
+        isAtomic: entry.isAtomic, millimetres: entry.millimetres)
     }
     return (displays, failures)
   }
@@ -41,7 +43,25 @@ package struct DisplayReport: Hashable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// The connector as one JSON object.
+  /// Returns a sentence on the touch targets of a panel that are smaller than fingers want; nil for large
+  /// ones, and for a display that does not tell its size.
+  ///
+  /// - Parameters:
+  ///   - scale: the scale of the configuration; nil for the one that follows from `distance`.
+  ///   - distance: from the eye to the glass, in metres.
+  package func smallTargets(scale: Double?, distance: Double) -> String? {
+    guard let pixels = preferredSize,
+      let target = TouchTarget(
+        pixels: pixels, millimetres: millimetres, scale: scale, distance: distance),
+      !target.isLargeEnough
+    else { return nil }
+    let size = (target.millimetres * 10).rounded() / 10
+    return
+      "\(connector): targets of \(Int(TouchTarget.points)) points are \(size) mm on this glass, "
+      + "fingers want \(Int(TouchTarget.leastMillimetres)) mm: "
+      + "display.scale = \(target.leastScale) or more"
+  }
+
   package var json: String {
     JSONText.object([
       ("card", JSONText.string(card)), ("driver", JSONText.string(driver)),

@@ -14,15 +14,23 @@ import MartletGeometry
 package func displayScale(
   pixels: PixelSize, millimetres: PixelSize, distance: Double
 ) -> Double {
-  guard !pixels.isEmpty, !millimetres.isEmpty, !aspectRatios.contains(millimetres) else { return 1 }
+  guard let density = pixelDensity(pixels: pixels, millimetres: millimetres) else { return 1 }
+  let metres = distance > 0 && distance.isFinite ? distance : 0.6
+  let scale = density * metres / (96 * 0.6)
+  return min(max((scale * 4).rounded() / 4, 1), 4)
+}
+
+/// Returns the pixels per inch of a panel; nil for a size that cannot be one.
+func pixelDensity(pixels: PixelSize, millimetres: PixelSize) -> Double? {
+  guard !pixels.isEmpty, !millimetres.isEmpty, !aspectRatios.contains(millimetres) else {
+    return nil
+  }
   let horizontal = Double(pixels.width) * 25.4 / Double(millimetres.width)
   let vertical = Double(pixels.height) * 25.4 / Double(millimetres.height)
-  guard (40...800).contains(horizontal), (40...800).contains(vertical),
+  guard (20...800).contains(horizontal), (20...800).contains(vertical),
     (0.67...1.5).contains(horizontal / vertical)
-  else { return 1 }
-  let metres = distance > 0 && distance.isFinite ? distance : 0.6
-  let scale = (horizontal + vertical) / 2 * metres / (96 * 0.6)
-  return min(max((scale * 4).rounded() / 4, 1), 4)
+  else { return nil }
+  return (horizontal + vertical) / 2
 }
 
 /// The sizes reported by displays that put their aspect ratio where the size belongs.

@@ -1,5 +1,6 @@
 import Glibc
 import MartletDisplay
+import MartletGeometry
 
 /// A connector and the display on it, as `martlet list-outputs` and `doctor` show it.
 package struct DisplayEntry: Hashable, Sendable {
@@ -19,6 +20,8 @@ package struct DisplayEntry: Hashable, Sendable {
   package var formats: [String]
   /// Whether the card supports atomic commits.
   package var isAtomic: Bool
+  /// The size of the glass as its EDID tells; zero where it does not.
+  package var millimetres = PixelSize(width: 0, height: 0)
 
   /// Returns the connectors of all cards. A card that cannot be opened or drives no display is
   /// passed to `reporting` and left out. It does not need mastership and changes nothing, but it
@@ -46,7 +49,8 @@ package struct DisplayEntry: Hashable, Sendable {
             DisplayEntry(
               card: path, driver: kernel.driverName(card.fd), connector: connector.name,
               isConnected: connector.state == .connected, modes: modes,
-              formats: try formats(of: connector, planes, card), isAtomic: card.isAtomic))
+              formats: try formats(of: connector, planes, card), isAtomic: card.isAtomic,
+              millimetres: connector.millimetres))
         }
       } catch {
         reporting(

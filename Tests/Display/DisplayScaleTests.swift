@@ -20,6 +20,12 @@ private func scale(
     #expect(scale(3840, 2160, 597, 336) == 1.75)
   }
 
+  /// 34 pixels per inch, from five metres.
+  @Test func aLargeTelevisionIsScaled() {
+    #expect(scale(1920, 1080, 1428, 803, distance: 5) == 3)
+    #expect(scale(3840, 2160, 1428, 803, distance: 5) == 4)
+  }
+
   @Test func twiceTheDistanceIsTwiceTheScale() {
     #expect(scale(1920, 1080, 531, 299, distance: 1.2) == 2)
     #expect(scale(1920, 1080, 531, 299, distance: 30) == 4)

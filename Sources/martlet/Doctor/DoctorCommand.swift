@@ -36,7 +36,7 @@ struct DoctorCommand: ParsableCommand {
     findings += readings.flatMap(Self.findings)
     if let config { findings += FeedsReading.ask(config).map(Self.finding) }
     findings.append(fonts(config, texts: readings.flatMap(\.update.shownTexts)))
-    findings += displays()
+    findings += displays(config)
     findings += inputs()
     for finding in findings { report(finding) }
     if let failure = findings.compactMap(\.failure).first { throw ExitCode(failure.rawValue) }
@@ -129,7 +129,7 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  private func displays() -> [Finding] {
+  private func displays(_ config: Config?) -> [Finding] {
     let (displays, failures) = DisplayReport.list()
     var findings = failures.map {
       Finding(subject: "display", text: $0.message, failure: $0.status)
@@ -142,6 +142,10 @@ struct DoctorCommand: ParsableCommand {
           subject: "display",
           text: "\(display.connector) on \(display.card) (\(display.driver), \(commits)), "
             + (display.modes.first ?? "no mode")))
+      let settings = config?.display ?? Config.Display()
+      if let text = display.smallTargets(scale: settings.scale, distance: settings.distance) {
+        findings.append(Finding(subject: "touch", text: text))
+      }
     }
     if connected.isEmpty, failures.isEmpty {
       let text = displays.isEmpty ? "no display card in /dev/dri" : "no display is connected"
