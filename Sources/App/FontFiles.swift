@@ -90,8 +90,14 @@ extension MissingGlyph {
   fileprivate var description: String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let padding = String(repeating: "0", count: max(0, 4 - digits.count))
-    return "no font has \(scalar) (U+\(padding)\(digits), \(known?.name ?? script))"
+    return "no font has \(scalar) (U+\(padding)\(digits), \(scriptName))"
   }
+
+  /// The English name of the script, or its code of ISO 15924.
+  package var scriptName: String { known?.name ?? script }
+
+  /// The sentence of the journal, with what to install.
+  package var complaint: String { description + advice }
 
   /// The advice if the default fonts are in use.
   fileprivate var advice: String {

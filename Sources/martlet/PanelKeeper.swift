@@ -34,6 +34,8 @@ import MartletText
   private var crashSign: Trouble?
   private var inputSign: Trouble?
   private var fontSign: Trouble?
+  /// A sign for each script that no font has, in the order in which texts needed them.
+  private var scriptSigns: [Trouble] = []
 
   private var showing: RunningPanel?
   private var mayRestart = false
@@ -95,6 +97,7 @@ import MartletText
     if showing.panel.fonts.hasOnlyBuiltInFonts {
       fontSign = Trouble(.font, details: [FontLibrary.missingFonts])
     }
+    followFonts(of: showing)
     if plan == .configured, obstacle == nil { provenAt = now.advanced(by: Self.proof) }
     tell()
     schedule(now)
@@ -105,7 +108,21 @@ import MartletText
     loop.add(ConfigWatch(paths, clock: loop.clock) { [unowned self] in filesChanged() })
   }
 
-  /// Takes the descriptions of input devices that cannot be opened. An empty list clears the sign.
+  /// Takes the scripts that the panel's fonts lack, once each. They are found while texts are set, so the
+  /// sign is shown with the next look.
+  private func followFonts(of showing: RunningPanel) {
+    scriptSigns = []
+    let panel = showing.panel
+    let report = panel.fonts.onMissing
+    panel.fonts.onMissing = { [weak self, unowned panel] missing in
+      report(missing)
+      guard let self else { return }
+      scriptSigns.append(Trouble(.script(missing.scriptName), details: [missing.complaint]))
+      nextLook = panel.loop.clock.now
+    }
+  }
+
+  /// Takes the input devices that cannot be opened, one per line; an empty list clears the sign.
   func tellInput(_ details: [String]) {
     inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
     tell()
@@ -175,7 +192,9 @@ import MartletText
     guard let showing else { return }
     if isCrashed { record.forgetCrashes() }
     let needsRestart = showing.needsOtherDisplay(for: reading.config)
+    let oldFonts = showing.panel.fonts
     showing.show(reading)
+    if showing.panel.fonts !== oldFonts { followFonts(of: showing) }
     shown = reading
     if obstacle != nil { showing.choices?.restore() }
     (obstacle, badReload, crashSign) = (nil, nil, nil)
@@ -212,7 +231,7 @@ import MartletText
   private func tell() {
     guard let model = showing?.dashboard.model else { return }
     model.obstacle = obstacle
-    model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 }
+    model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 } + scriptSigns
     model.addresses = isWelcome ? PanelAddress.all() : []
   }
 

@@ -48,6 +48,16 @@ private let wrong = Trouble(
     #expect(host.texts.contains("Home"))
   }
 
+  @Test func aScriptWithoutAFontIsASign() throws {
+    let (model, host) = try dashboard()
+    model.signs = [
+      Trouble(.script("Thai"), details: ["no font has ก (U+0E01, Thai): install a package"])
+    ]
+    host.advance(1)
+    #expect(host.texts.contains("No font: Thai"))
+    #expect(host.texts.contains("Home"), "the page stays")
+  }
+
   @Test func itIsInThePanelsLanguage() throws {
     let (model, host) = try dashboard("[locale]\nlanguage = \"de\"")
     model.obstacle = Trouble(.crashes(3), details: ["signal SEGV"])

@@ -14,6 +14,8 @@ package struct Trouble: Hashable, Sendable {
     case crashesOfNewer(Int)
     /// No font file can be used.
     case font
+    /// No font has the characters of a script that a text needs: "Thai".
+    case script(String)
     /// Input devices exist but cannot be opened.
     case input
   }
@@ -41,6 +43,7 @@ extension Trouble {
     case .crashes(let count): words.crashes.filled(with: count, in: language)
     case .crashesOfNewer: words.olderConfiguration
     case .font: words.noFont
+    case .script(let name): words.noScript.replacing("#", with: name)
     case .input: words.noTouch
     }
   }
@@ -50,7 +53,7 @@ extension Trouble {
     let words = TroubleWords.all[language]
     return switch cause {
     case .crashes, .crashesOfNewer: words.triesAgain
-    case .configuration, .font, .input: words.goesOn
+    case .configuration, .font, .script, .input: words.goesOn
     }
   }
 

@@ -17,13 +17,15 @@ struct TroubleWords: Hashable, Sendable {
   /// The word before the panel's name and addresses.
   var panel: String
   var noFont: String
+  /// The title for a script without a font; # stands for its English name.
+  var noScript: String
   var noTouch: String
   /// The line that counts the details that do not fit.
   var more: CountedPhrase
 
   /// All texts.
   var texts: [String] {
-    [wrongConfiguration, olderConfiguration, goesOn, triesAgain, panel, noFont, noTouch]
+    [wrongConfiguration, olderConfiguration, goesOn, triesAgain, panel, noFont, noScript, noTouch]
       + crashes.texts + more.texts
   }
 
@@ -38,7 +40,8 @@ struct TroubleWords: Hashable, Sendable {
     goesOn: "The panel goes on by itself as soon as this is right.",
     triesAgain:
       "The panel tries again in five minutes, or when the configuration or the data change.",
-    panel: "This panel", noFont: "No font is installed", noTouch: "Touch does not work",
+    panel: "This panel", noFont: "No font is installed", noScript: "No font: #",
+    noTouch: "Touch does not work",
     more: "and # more")
 
   private static let german = TroubleWords(
@@ -48,7 +51,7 @@ struct TroubleWords: Hashable, Sendable {
     goesOn: "Das Panel macht von selbst weiter, sobald das behoben ist.",
     triesAgain:
       "Neuer Versuch in fünf Minuten oder sobald sich Konfiguration oder Daten ändern.",
-    panel: "Dieses Panel", noFont: "Keine Schrift ist installiert",
+    panel: "Dieses Panel", noFont: "Keine Schrift ist installiert", noScript: "Keine Schrift: #",
     noTouch: "Berührung funktioniert nicht",
     more: CountedPhrase("und # weitere", [.one: "und eine weitere"]))
 
@@ -59,7 +62,7 @@ struct TroubleWords: Hashable, Sendable {
     goesOn: "Le panneau reprend de lui-même dès que c’est corrigé.",
     triesAgain:
       "Nouvel essai dans cinq minutes ou dès que la configuration ou les données changent.",
-    panel: "Ce panneau", noFont: "Aucune police n’est installée",
+    panel: "Ce panneau", noFont: "Aucune police n’est installée", noScript: "Aucune police : #",
     noTouch: "L’écran tactile ne fonctionne pas",
     more: CountedPhrase("et # autres", [.one: "et # autre"]))
 
@@ -69,7 +72,7 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "Se muestra una configuración anterior",
     goesOn: "El panel continúa por sí solo en cuanto se corrija.",
     triesAgain: "Nuevo intento en cinco minutos o en cuanto cambien la configuración o los datos.",
-    panel: "Este panel", noFont: "No hay ninguna fuente instalada",
+    panel: "Este panel", noFont: "No hay ninguna fuente instalada", noScript: "Sin fuente: #",
     noTouch: "La pantalla táctil no funciona", more: "y # más")
 
   private static let russian = TroubleWords(
@@ -78,7 +81,7 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "Показана прежняя конфигурация",
     goesOn: "Панель продолжит работу сама, как только это будет исправлено.",
     triesAgain: "Новая попытка через пять минут или после изменения конфигурации или данных.",
-    panel: "Эта панель", noFont: "Не установлен ни один шрифт",
+    panel: "Эта панель", noFont: "Не установлен ни один шрифт", noScript: "Нет шрифта: #",
     noTouch: "Сенсорный экран не работает", more: "и ещё #")
 
   private static let ukrainian = TroubleWords(
@@ -87,7 +90,7 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "Показано попередню конфігурацію",
     goesOn: "Панель продовжить роботу сама, щойно це буде виправлено.",
     triesAgain: "Нова спроба через п’ять хвилин або після зміни конфігурації чи даних.",
-    panel: "Ця панель", noFont: "Не встановлено жодного шрифту",
+    panel: "Ця панель", noFont: "Не встановлено жодного шрифту", noScript: "Немає шрифту: #",
     noTouch: "Сенсорний екран не працює", more: "і ще #")
 
   private static let arabic = TroubleWords(
@@ -101,7 +104,8 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "تُعرض إعدادات أقدم",
     goesOn: "تتابع اللوحة عملها تلقائيًا فور إصلاح ذلك.",
     triesAgain: "محاولة جديدة بعد خمس دقائق أو فور تغيير الإعدادات أو البيانات.",
-    panel: "هذه اللوحة", noFont: "لا يوجد خط مثبت", noTouch: "اللمس لا يعمل",
+    panel: "هذه اللوحة", noFont: "لا يوجد خط مثبت", noScript: "لا يوجد خط: #",
+    noTouch: "اللمس لا يعمل",
     more: "و# أخرى")
 
   private static let chinese = TroubleWords(
@@ -110,7 +114,7 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "正在显示较早的配置",
     goesOn: "问题修正后，面板会自动继续。",
     triesAgain: "五分钟后或配置、数据更改后会自动重试。",
-    panel: "本面板", noFont: "未安装任何字体", noTouch: "触摸不可用", more: "另有 # 项")
+    panel: "本面板", noFont: "未安装任何字体", noScript: "未安装字体: #", noTouch: "触摸不可用", more: "另有 # 项")
 
   private static let japanese = TroubleWords(
     wrongConfiguration: "設定に誤りがあります",
@@ -118,6 +122,6 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "以前の設定を表示しています",
     goesOn: "修正されると、パネルは自動的に再開します。",
     triesAgain: "5 分後、または設定かデータが変更されると自動的に再試行します。",
-    panel: "このパネル", noFont: "フォントがインストールされていません",
+    panel: "このパネル", noFont: "フォントがインストールされていません", noScript: "フォントがありません: #",
     noTouch: "タッチ操作が使えません", more: "他 # 件")
 }
