@@ -69,7 +69,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
-  bench-feeds bench-scale bench-charts-peers bench-boot packages cross-packages
+  bench-feeds bench-scale bench-charts-peers bench-tiles-peers bench-boot packages cross-packages
 
 all: build
 
@@ -364,6 +364,11 @@ bench-rainbow: build
 bench-charts-peers: build
 	@Tests/install-packages $(BROWSER_PACKAGES)
 	Benchmarks/charts $(MARTLET)
+
+# A page of 24 tiles beside the same page as HTML and SVG in a browser.
+bench-tiles-peers: build
+	@Tests/install-packages $(BROWSER_PACKAGES)
+	Benchmarks/tiles $(MARTLET)
 
 # The rasteriser beside other libraries: see Benchmarks/README.md.
 bench-peers: build
