@@ -1,0 +1,68 @@
+import MartletConfig
+import MartletData
+import MartletGeometry
+import MartletLive
+import MartletScene
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@testable import MartletTiles
+
+/// A page of 24 tiles of many kinds, each with an item that changes once a second.
+@MainActor @Suite struct MixedPageTests {
+  private static let kinds = [
+    "value", "gauge", "bar", "progress", "status", "value", "text", "gauge",
+  ]
+  private static let count = 24
+
+  private static func tiles() -> [String] {
+    (0..<count).map { index in
+      "{ id = \"t\(index)\", kind = \"\(kinds[index % kinds.count])\", data = \"s:v\(index)\", "
+        + "size = [1, 1] }"
+    }
+  }
+
+  private func delivery(_ index: Int, _ value: Double, second: Int64) -> Delivery {
+    let time = TileSamples.now + second * 1000
+    return Delivery(
+      item: "v\(index)",
+      content: .success(.value(DataValue(.number(value), unit: "%", time: time))), received: time)
+  }
+
+  @Test func aValueDamagesItsTileAlone() throws {
+    let live = LiveData()
+    live.keep(["s"]) { _ in
+      itemSettings {
+        ($0.minimum, $0.maximum, $0.decimals) = (0, 100, 1)
+        $0.cadence = .onChange
+      }
+    }
+    live.advance(to: TileSamples.now)
+    live.receive(.news((0..<Self.count).map { delivery($0, 20, second: 0) }), from: "s")
+    let stage = try TileSamples.page(
+      Self.tiles(), live, width: 1920, height: 1080, scheme: .dark)
+    let host = stage.host
+    host.advance(1)
+    let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+    for index in 0..<Self.count {
+      var old = host.displayList
+      live.receive(.news([delivery(index, 50 + Double(index), second: 1)]), from: "s")
+      let frame = try #require(host.frame(of: "tile.t\(index)"))
+      var total = PixelRegion()
+      for _ in 0..<60 {
+        host.advance(1.0 / 60)
+        let damage = DisplayList.diff(from: old, to: host.displayList, within: screen)
+        old = host.displayList
+        total.formUnion(damage)
+      }
+      #expect(!total.isEmpty, "tile \(index)")
+      let bounds = total.bounds
+      #expect(
+        Double(bounds.minX) >= frame.minX && Double(bounds.maxX) <= frame.maxX
+          && Double(bounds.minY) >= frame.minY && Double(bounds.maxY) <= frame.maxY,
+        "tile \(index), \(Self.kinds[index % Self.kinds.count]): \(bounds) beyond \(frame)")
+    }
+    #expect(host.host.nextDeadline == nil, "a page at rest waits for nothing")
+  }
+}
