@@ -97,6 +97,7 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   package var isDetached: Bool { hasLeft || isInDepartingView }
   /// False: the node is no scroll view.
   package var isScroll: Bool { false }
+  package override var isAccessibilityButton: Bool { targetModifier.isButton }
 
   // MARK: - Space
 

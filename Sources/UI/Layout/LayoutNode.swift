@@ -163,8 +163,13 @@ package class LayoutNode {
   /// The name by which tests and recorded sessions identify the view.
   package var accessibilityIdentifier: String? { nil }
 
-  /// State of the node that may outlive it, such as a scroll position. It is used only if
-  /// `keepsPlace` is true, so that either all nodes of a kind are asked or none.
+  /// What the view says about itself for those who do not see it.
+  package var accessibilityProperties: AccessibilityProperties? { nil }
+  /// True for what acts when it is tapped.
+  package var isAccessibilityButton: Bool { false }
+
+  /// What of the node's own can outlive it: where content stands that a finger has moved. Told by
+  /// `keepsPlace`, so that nodes of a kind are all asked or none.
   package var keptPlace: (any KeptStorage)? { nil }
   /// True for kinds of nodes with a `keptPlace`.
   package var keepsPlace: Bool { false }
