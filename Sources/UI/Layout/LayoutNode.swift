@@ -98,8 +98,10 @@ package class LayoutNode {
   /// The page of a tab view that this node represents; nil for all other nodes.
   package var tabItem: (any TabItem)? { nil }
 
-  /// Returns true if a stack leaves no default space between this view and its neighbours along
-  /// `axis`.
+  /// A value that the view gives its container under a key; nil where it gives none.
+  package func trait(_ key: ObjectIdentifier) -> Any? { nil }
+
+  /// True when a stack leaves no default space between this and its neighbours along `axis`.
   package func declinesSpacing(along axis: Axis) -> Bool { false }
 
   /// The axis along which a stack lays out; nil for all other nodes.
@@ -630,6 +632,8 @@ package class UnaryNode: LayoutNode {
   package override var zIndex: Double { content.zIndex }
   package override var tag: AnyHashable? { content.tag }
   package override var tabItem: (any TabItem)? { content.tabItem }
+
+  package override func trait(_ key: ObjectIdentifier) -> Any? { content.trait(key) }
 
   package override func declinesSpacing(along axis: Axis) -> Bool {
     content.declinesSpacing(along: axis)

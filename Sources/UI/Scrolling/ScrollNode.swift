@@ -22,6 +22,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   /// The offset when the finger began to drag.
   private var dragStart = CGPoint.zero
   private var clips = true
+  /// The frames inside that follow the size of the window.
+  private var followers = ContainerFollowers()
   private var hasLeft = false
   /// True while the graph advances the scroll in each frame. The graph sets it.
   package var isRunning = false
@@ -63,8 +65,12 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
       height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
   }
 
+  /// Tells `node` when the size of the window changes.
+  package func follow(_ node: ContainerFrameNode) { followers.add(node) }
+
   package override func layoutChildren() {
     guard let content = children.first else { return }
+    followers.note(size)
     let proposal = inner(proposal)
     let contentSize = content.sizeThatFits(proposal)
     // Lazy stacks make their rows at the offset, so it is set before the placement.

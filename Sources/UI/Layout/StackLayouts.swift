@@ -1,0 +1,206 @@
+import MartletGeometry
+
+// The stacks as layouts, for `AnyLayout` and for layouts made of others. `HStack` and `VStack` are
+// nodes of their own (Stack.swift), because most of a tree are stacks; the tests hold both to the
+// same frames.
+
+/// A row as a layout.
+public struct HStackLayout: Layout {
+  /// The lines of the views that meet.
+  public var alignment: VerticalAlignment
+  /// The space between neighbours; nil for the usual one.
+  public var spacing: CGFloat?
+
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+
+  public static var layoutProperties: LayoutProperties {
+    var properties = LayoutProperties()
+    properties.stackOrientation = .horizontal
+    return properties
+  }
+
+  private var solver: StackSolver {
+    StackSolver(axis: .horizontal, alignment: alignment.key, spacing: spacing)
+  }
+
+  public func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize { solver.solve(subviews, proposal).size }
+
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) { solver.place(subviews, in: bounds, proposal) }
+}
+
+/// A column as a layout.
+public struct VStackLayout: Layout {
+  /// The lines of the views that meet.
+  public var alignment: HorizontalAlignment
+  /// The space between neighbours; nil for the usual one.
+  public var spacing: CGFloat?
+
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+
+  public static var layoutProperties: LayoutProperties {
+    var properties = LayoutProperties()
+    properties.stackOrientation = .vertical
+    return properties
+  }
+
+  private var solver: StackSolver {
+    StackSolver(axis: .vertical, alignment: alignment.key, spacing: spacing)
+  }
+
+  public func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize { solver.solve(subviews, proposal).size }
+
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) { solver.place(subviews, in: bounds, proposal) }
+}
+
+/// Views behind one another as a layout.
+public struct ZStackLayout: Layout {
+  /// The lines of the views that meet.
+  public var alignment: Alignment
+
+  public init(alignment: Alignment = .center) {
+    self.alignment = alignment
+  }
+
+  private func extent(
+    _ subviews: Subviews, _ proposal: ProposedViewSize
+  ) -> (guide: CGPoint, size: CGSize) {
+    var low = CGPoint.zero
+    var high = CGPoint.zero
+    for (index, subview) in subviews.enumerated() {
+      let dimensions = subview.dimensions(in: proposal)
+      let x = dimensions.width == .infinity ? 0 : dimensions[alignment.horizontal]
+      let y = dimensions.height == .infinity ? 0 : dimensions[alignment.vertical]
+      let right = dimensions.width - x
+      let bottom = dimensions.height - y
+      low = index == 0 ? CGPoint(x: x, y: y) : CGPoint(x: max(low.x, x), y: max(low.y, y))
+      high =
+        index == 0
+        ? CGPoint(x: right, y: bottom) : CGPoint(x: max(high.x, right), y: max(high.y, bottom))
+    }
+    return (low, CGSize(width: low.x + high.x, height: low.y + high.y))
+  }
+
+  public func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize { extent(subviews, proposal).size }
+
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {
+    let guide = extent(subviews, proposal).guide
+    for subview in subviews {
+      let dimensions = subview.dimensions(in: proposal)
+      subview.place(
+        at: CGPoint(
+          x: bounds.minX + guide.x - dimensions[alignment.horizontal],
+          y: bounds.minY + guide.y - dimensions[alignment.vertical]),
+        proposal: proposal)
+    }
+  }
+}
+
+/// Shares a length out among views: by priority from the highest, within one priority from the
+/// least flexible view to the most, each being proposed an equal share of the rest.
+@MainActor
+private struct StackSolver {
+  struct Solution {
+    var places: [(origin: CGPoint, proposal: ProposedViewSize)] = []
+    var size = CGSize.zero
+  }
+
+  let axis: Axis
+  let alignment: AlignmentKey
+  let spacing: CGFloat?
+
+  func place(_ subviews: LayoutSubviews, in bounds: CGRect, _ proposal: ProposedViewSize) {
+    for (subview, place) in zip(subviews, solve(subviews, proposal).places) {
+      subview.place(
+        at: CGPoint(x: bounds.minX + place.origin.x, y: bounds.minY + place.origin.y),
+        proposal: place.proposal)
+    }
+  }
+
+  func solve(_ subviews: LayoutSubviews, _ proposal: ProposedViewSize) -> Solution {
+    var solution = Solution()
+    if subviews.isEmpty { return solution }
+    let gaps = zip(subviews, subviews.dropFirst()).map { first, second in
+      spacing ?? first.spacing.distance(to: second.spacing, along: axis)
+    }
+    let lengths = lengths(subviews, proposal, spacing: gaps.reduce(0, +))
+    var guides: [CGFloat] = []
+    var before = -CGFloat.infinity
+    var after = -CGFloat.infinity
+    var position: CGFloat = 0
+    for (index, subview) in subviews.enumerated() {
+      var own = proposal
+      own[axis] = lengths[index]
+      let dimensions = subview.dimensions(in: own)
+      // A view that answers an unlimited proposal with infinity has no line there; 0 stands for it.
+      let guide = dimensions.size[axis.other] == .infinity ? 0 : dimensions[alignment]
+      before = max(before, guide)
+      after = max(after, dimensions.size[axis.other] - guide)
+      guides.append(guide)
+      var origin = CGPoint.zero
+      origin[axis] = position
+      solution.places.append((origin, own))
+      position += dimensions.size[axis] + (index < gaps.count ? gaps[index] : 0)
+    }
+    for index in solution.places.indices {
+      solution.places[index].origin[axis.other] = before - guides[index]
+    }
+    solution.size[axis] = position
+    solution.size[axis.other] = before + after
+    return solution
+  }
+
+  private func lengths(
+    _ subviews: LayoutSubviews, _ proposal: ProposedViewSize, spacing: CGFloat
+  ) -> [CGFloat?] {
+    guard let whole = proposal[axis] else { return Array(repeating: nil, count: subviews.count) }
+    if whole == .infinity { return Array(repeating: .infinity, count: subviews.count) }
+    let all = Array(subviews)
+    func length(_ index: Int, _ proposed: CGFloat) -> CGFloat {
+      var own = proposal
+      own[axis] = proposed
+      return all[index].sizeThatFits(own)[axis]
+    }
+    var result = [CGFloat?](repeating: nil, count: all.count)
+    var rest = whole - spacing
+    let groups = Dictionary(grouping: all.indices) { all[$0].priority }.sorted { $0.key > $1.key }
+    // The least lengths of views with a lower priority are reserved while higher ones are served.
+    let reserved = groups.enumerated().map { number, group in
+      number == 0 ? 0 : group.value.reduce(0) { $0 + length($1, 0) }
+    }
+    rest -= reserved.reduce(0, +)
+    for (group, reserve) in zip(groups, reserved) {
+      rest += reserve
+      let flexibility = group.value.map { index in
+        let least = length(index, 0)
+        return (index: index, range: length(index, .infinity) - least, least: least)
+      }
+      let order = flexibility.sorted {
+        ($0.range, -$0.least, $0.index) < ($1.range, -$1.least, $1.index)
+      }
+      for (number, entry) in order.enumerated() {
+        let share = max(0, rest) / CGFloat(order.count - number)
+        result[entry.index] = share
+        rest -= length(entry.index, share)
+      }
+    }
+    return result
+  }
+}
