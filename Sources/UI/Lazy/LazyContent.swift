@@ -10,7 +10,11 @@ package struct LazySection {
   package private(set) var path: [Int] = []
   /// The number of rows.
   package let count: Int
-  /// Returns the identity of a row within its section.
+  /// True for the words above and below a section's rows.
+  package private(set) var isHeading = false
+  /// The path of the `Section` that the rows are in; nil for rows that are in none.
+  package private(set) var group: [Int]?
+  /// The identity of a row among those of its section.
   package let id: @MainActor (Int) -> AnyHashable
   /// Makes the view of a row.
   package let view: @MainActor (Int) -> AnyView
@@ -50,13 +54,30 @@ extension [LazySection] {
 }
 
 extension LazySection {
-  fileprivate mutating func move(below place: Int) { path.insert(place, at: 0) }
+  fileprivate mutating func move(below place: Int) {
+    path.insert(place, at: 0)
+    group?.insert(place, at: 0)
+  }
+
+  /// Marks the rows as those of one `Section`.
+  package mutating func beginGroup() {
+    if group == nil { group = [] }
+  }
+
+  /// The same rows as the words above or below others.
+  package var asHeading: LazySection {
+    var result = self
+    result.isHeading = true
+    return result
+  }
 
   /// Returns the same rows, each changed by `dress`.
   fileprivate func dressed(_ dress: @escaping @MainActor (AnyView) -> AnyView) -> LazySection {
     let view = view
     var result = LazySection(count: count, id: id, view: { dress(view($0)) })
     result.path = path
+    result.isHeading = isHeading
+    result.group = group
     return result
   }
 }

@@ -55,8 +55,8 @@ public struct _LazyStack<Content: View>: PrimitiveView {
   package let spacing: CGFloat
   /// The content.
   package let content: Content
-  /// Changes each row; the flag is true for the last one. Nil changes nothing.
-  package let dress: (@MainActor (AnyView, Bool) -> AnyView)?
+  /// Puts something round each row, according to its place.
+  package let dress: (@MainActor (AnyView, LazyRowPlace) -> AnyView)?
 
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
@@ -64,7 +64,19 @@ public struct _LazyStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Makes the rows that the layout requests and updates them.
+/// Where a row is among the others of its list.
+package struct LazyRowPlace: Hashable {
+  /// True for the words above and below a section's rows.
+  package let isHeading: Bool
+  /// True for the last row of the list.
+  package let isLastOfAll: Bool
+  /// True for the first row of a section.
+  package let isFirst: Bool
+  /// True for the last row of a section.
+  package let isLast: Bool
+}
+
+/// Makes the rows that the layout asks for and keeps them up to date.
 private final class LazyStructure<Content: View>:
   _ViewNode<_LazyStack<Content>>, DependentNode, LazyRowSource, IdentityHolder
 {
@@ -140,7 +152,19 @@ private final class LazyStructure<Content: View>:
   private func content(at index: Int) -> AnyView {
     guard let (section, row) = place(index) else { return AnyView(EmptyView()) }
     let content = graph.evaluating(self) { sections[section].view(row) }
-    return view.dress?(content, index == count - 1) ?? content
+    return view.dress?(content, rowPlace(section, row, index)) ?? content
+  }
+
+  private func rowPlace(_ section: Int, _ row: Int, _ index: Int) -> LazyRowPlace {
+    let isHeading = sections[section].isHeading
+    // Neighbours that are no rows: the words round a section, or nothing.
+    let before = sections[..<section].last { $0.count > 0 }
+    let after = sections[(section + 1)...].first { $0.count > 0 }
+    return LazyRowPlace(
+      isHeading: isHeading, isLastOfAll: index == count - 1,
+      isFirst: row == 0 && (before?.isHeading ?? true || before?.group != sections[section].group),
+      isLast: row == sections[section].count - 1
+        && (after?.isHeading ?? true || after?.group != sections[section].group))
   }
 
   func make(at index: Int) -> LayoutNode {

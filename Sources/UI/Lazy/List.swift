@@ -33,28 +33,25 @@ public struct List<Content: View>: View {
     content = ForEach(data, content: rowContent)
   }
 
-  /// A scroll view with a lazy column of rows.
-  public var body: some View {
-    ScrollView {
-      _LazyStack(
-        axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: 0,
-        content: content, dress: { AnyView(ListRow(content: $0, isLast: $1)) })
-    }
-  }
+  public var body: some View { ListBody(content: content) }
 }
 
-private struct ListRow: View {
-  let content: AnyView
-  let isLast: Bool
+private struct ListBody<Content: View>: View {
+  let content: Content
+  @Environment(\.listLook) private var look
+  @Environment(\.scrollGroundIsHidden) private var groundIsHidden
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      content
-        .padding(.vertical, 6)
-        .frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
-        .padding(.horizontal, 16)
-        .environment(\.isInList, true)
-      if !isLast { Divider().padding(.leading, 16) }
+    let look = look
+    let scroll = ScrollView {
+      _LazyStack(
+        axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: 0,
+        content: content, dress: { AnyView(ListRow(content: $0, place: $1, look: look)) })
+    }
+    if look == .grouped, !groundIsHidden {
+      scroll.background(ListLook.ground)
+    } else {
+      scroll
     }
   }
 }

@@ -71,8 +71,18 @@ extension Section where Parent == Text, Footer == EmptyView {
 extension Section: LazyContent {
   /// Appends the header, the sections of the rows and the footer.
   package func appendSections(to sections: inout [LazySection]) {
-    sections.append(heading(header), at: 0)
+    let start = sections.count
+    defer { for index in start..<sections.count { sections[index].beginGroup() } }
+    if !(header is EmptyView) { appendHeading(header, at: 0, to: &sections) }
     sections.append(content, at: 1)
-    sections.append(heading(footer), at: 2)
+    if !(footer is EmptyView) { appendHeading(footer, at: 2, to: &sections) }
+  }
+
+  @MainActor private func appendHeading(
+    _ words: some View, at place: Int, to sections: inout [LazySection]
+  ) {
+    let start = sections.count
+    sections.append(AnyView(heading(words)), at: place)
+    for index in start..<sections.count { sections[index] = sections[index].asHeading }
   }
 }

@@ -1,0 +1,319 @@
+import MartletGeometry
+
+/// A column of a lazy grid that grows downwards, or a row of one that grows to the side.
+public struct GridItem {
+  /// How wide the column is.
+  public enum Size: Hashable, Sendable {
+    /// Of one width.
+    case fixed(CGFloat)
+    /// An equal share of the width that is left, within bounds.
+    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    /// As many columns as fit of at least `minimum`, in place of this one.
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+
+  public var size: Size
+  /// The space to the next column; nil for the usual 8 points.
+  public var spacing: CGFloat?
+  /// Where a cell that is smaller than its place stands; nil for the grid's alignment.
+  public var alignment: Alignment?
+
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
+    self.size = size
+    self.spacing = spacing
+    self.alignment = alignment
+  }
+}
+
+/// Which parts of sections stay in sight while their rows are.
+public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// Columns of cells that grow downwards. Rows are made when they come near the window of the scroll
+/// view around, as those of `LazyVStack`.
+public struct LazyVGrid<Content: View>: View {
+  private let grid: LazyGrid<Content>
+
+  /// - Parameters:
+  ///   - spacing: between rows; nil for the usual 8 points.
+  ///   - pinnedViews: taken, but headers scroll with their rows.
+  public init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+  ) {
+    grid = LazyGrid(
+      axis: .vertical, items: columns, alignment: alignment.key, spacing: spacing,
+      content: content())
+  }
+
+  public var body: some View { grid }
+}
+
+/// Rows of cells that grow to the side. Columns are made when they come near the window of the
+/// scroll view around.
+public struct LazyHGrid<Content: View>: View {
+  private let grid: LazyGrid<Content>
+
+  /// - Parameters:
+  ///   - spacing: between columns; nil for the usual 8 points.
+  ///   - pinnedViews: taken, but headers scroll with their columns.
+  public init(
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+  ) {
+    grid = LazyGrid(
+      axis: .horizontal, items: rows, alignment: alignment.key, spacing: spacing,
+      content: content())
+  }
+
+  public var body: some View { grid }
+}
+
+/// A lazy stack of lines of cells. How many cells a line has may depend on the room across, which
+/// a reader behind the stack measures; the lines are made again in the same frame.
+private struct LazyGrid<Content: View>: View {
+  let axis: Axis
+  let items: [GridItem]
+  let alignment: AlignmentKey
+  let spacing: CGFloat?
+  let content: Content
+  @State private var room: CGFloat?
+
+  private var isAdaptive: Bool {
+    items.contains { if case .adaptive = $0.size { true } else { false } }
+  }
+
+  var body: some View {
+    let stack = _LazyStack(
+      axis: axis, alignment: alignment,
+      spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
+      content: GridLines(axis: axis, columns: GridColumns(items, in: room), content: content),
+      dress: nil)
+    if isAdaptive {
+      stack.background(
+        GeometryReader { proxy in
+          Color.clear.onChange(of: proxy.size[axis.other], initial: true) { _, new in room = new }
+        })
+    } else {
+      stack
+    }
+  }
+}
+
+/// The columns of a grid with adaptive ones replaced.
+package struct GridColumns {
+  package var items: [GridItem]
+
+  /// - Parameter room: the width for all columns; nil while nobody knows it.
+  package init(_ items: [GridItem], in room: CGFloat?) {
+    let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? defaultSpacing) }
+    var rest = (room ?? 0) - gaps
+    var adaptiveCount = 0
+    for item in items {
+      switch item.size {
+      case .fixed(let width): rest -= width
+      case .flexible(let least, _): rest -= least
+      case .adaptive: adaptiveCount += 1
+      }
+    }
+    self.items = items.flatMap { item -> [GridItem] in
+      guard case .adaptive(let least, let most) = item.size else { return [item] }
+      let share = rest / CGFloat(adaptiveCount)
+      let spacing = item.spacing ?? defaultSpacing
+      let step = max(1, least + spacing)
+      // A share of nothing, or one that is no number, holds one column.
+      let fitting = (share + spacing) / step
+      let count = fitting >= 1 ? Int(min(fitting, 10_000)) : 1
+      var column = item
+      column.size = .flexible(minimum: least, maximum: most)
+      return Array(repeating: column, count: count)
+    }
+  }
+
+  package var count: Int { max(1, items.count) }
+
+  /// The widths in a grid of `room`: fixed ones first, then equal shares within their bounds.
+  package func widths(in room: CGFloat?) -> [CGFloat] {
+    var widths = [CGFloat](repeating: 0, count: items.count)
+    var rest = room ?? 0
+    rest -= items.dropLast().reduce(0) { $0 + ($1.spacing ?? defaultSpacing) }
+    var open: [Int] = []
+    for (index, item) in items.enumerated() {
+      if case .fixed(let width) = item.size {
+        widths[index] = max(0, width)
+        rest -= width
+      } else {
+        open.append(index)
+      }
+    }
+    for (number, index) in open.enumerated() {
+      guard case .flexible(let least, let most) = items[index].size else { continue }
+      let share = room.map { _ in max(0, rest) / CGFloat(open.count - number) }
+      widths[index] = max(least, min(share ?? least, most))
+      rest -= widths[index]
+    }
+    return widths
+  }
+}
+
+/// The cells of a grid as lines, each a row of the lazy stack.
+private struct GridLines<Content: View>: View, LazyContent {
+  let axis: Axis
+  let columns: GridColumns
+  let content: Content
+
+  var body: some View { content }
+
+  func appendSections(to sections: inout [LazySection]) {
+    var cells: [LazySection] = []
+    content.appendLazySections(to: &cells)
+    var run: [LazySection] = []
+    var place = 0
+    func flush() {
+      if run.isEmpty { return }
+      sections.append(
+        GridLineRun(axis: axis, columns: columns, cells: GridCells(run)), at: place)
+      run.removeAll()
+      place += 1
+    }
+    for section in cells where section.count > 0 {
+      if section.isHeading {
+        flush()
+        sections.append(AnyView(section.view(0)), at: place)
+        place += 1
+      } else {
+        if let last = run.last, last.group != section.group { flush() }
+        run.append(section)
+      }
+    }
+    flush()
+  }
+}
+
+/// The cells between two headings, by number.
+@MainActor
+private struct GridCells {
+  let sections: [LazySection]
+  let count: Int
+
+  init(_ sections: [LazySection]) {
+    self.sections = sections
+    count = sections.reduce(0) { $0 + $1.count }
+  }
+
+  private func place(_ index: Int) -> (section: LazySection, row: Int)? {
+    var row = index
+    for section in sections {
+      if row < section.count { return (section, row) }
+      row -= section.count
+    }
+    return nil
+  }
+
+  func id(_ index: Int) -> AnyHashable {
+    guard let (section, row) = place(index) else { return AnyHashable(index) }
+    return AnyHashable([AnyHashable(section.path), section.id(row)])
+  }
+
+  func view(_ index: Int) -> AnyView {
+    guard let (section, row) = place(index) else { return AnyView(EmptyView()) }
+    return section.view(row)
+  }
+}
+
+/// A run of lines.
+private struct GridLineRun: View, LazyContent {
+  let axis: Axis
+  let columns: GridColumns
+  let cells: GridCells
+
+  var body: some View { EmptyView() }
+
+  func appendSections(to sections: inout [LazySection]) {
+    let count = columns.count
+    let (axis, columns, cells) = (axis, columns, cells)
+    sections.append(
+      LazySection(
+        count: (cells.count + count - 1) / count, id: { cells.id($0 * count) },
+        view: { line in
+          let range = line * count..<min(cells.count, (line + 1) * count)
+          return AnyView(
+            _LayoutView(
+              layout: GridLineLayout(axis: axis.other, columns: columns),
+              content: ForEach(range.map { GridCell(id: cells.id($0), view: cells.view($0)) }) {
+                // A cell is one view for the columns; several lie behind one another.
+                cell in ZStack { cell.view }
+              }))
+        }))
+  }
+}
+
+private struct GridCell: Identifiable {
+  let id: AnyHashable
+  let view: AnyView
+}
+
+/// One line of a lazy grid: cells beside one another in the grid's columns.
+private struct GridLineLayout: Layout {
+  /// The axis along which the columns follow one another.
+  let axis: Axis
+  let columns: GridColumns
+
+  private func proposals(_ proposal: ProposedViewSize) -> [ProposedViewSize] {
+    let room = proposal[axis].flatMap { $0.isFinite ? $0 : nil }
+    return columns.widths(in: room).map { width in
+      var own = proposal
+      own[axis] = width
+      own[axis.other] = nil
+      return own
+    }
+  }
+
+  private func gap(after column: Int) -> CGFloat {
+    columns.items[column].spacing ?? defaultSpacing
+  }
+
+  func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize {
+    let proposals = proposals(proposal)
+    var size = CGSize.zero
+    for (subview, own) in zip(subviews, proposals) {
+      size[axis.other] = max(size[axis.other], subview.sizeThatFits(own)[axis.other])
+    }
+    for (index, own) in proposals.enumerated() {
+      size[axis] += (own[axis] ?? 0) + (index + 1 < proposals.count ? gap(after: index) : 0)
+    }
+    return size
+  }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {
+    var position = bounds.origin[axis]
+    for (index, (subview, own)) in zip(subviews, proposals(proposal)).enumerated() {
+      let alignment = columns.items[index].alignment ?? .center
+      var area = bounds
+      area.origin[axis] = position
+      area.size[axis] = own[axis] ?? 0
+      let frame = ViewDimensions(
+        width: area.width, height: area.height, node: subview.node, proposal: own)
+      let inner = subview.dimensions(in: own)
+      let horizontal = alignment.horizontal.key
+      let vertical = alignment.vertical.key
+      subview.place(
+        at: CGPoint(
+          x: area.minX + horizontal.id.defaultValue(in: frame) - inner[horizontal],
+          y: area.minY + vertical.id.defaultValue(in: frame) - inner[vertical]),
+        proposal: own)
+      position += area.size[axis] + gap(after: index)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import MartletGeometry
+
+/// What a row says to the list around it.
+package struct ListRowContent: Equatable {
+  var background: NodeReference?
+  var insets: EdgeInsets?
+  var hidesSeparator = false
+  var separatorTint: Color?
+}
+
+package enum ListRowKey: PreferenceKey {
+  package static var defaultValue: ListRowContent { ListRowContent() }
+
+  /// Of several views in a row the first that says a thing is heard.
+  package static func reduce(value: inout ListRowContent, nextValue: () -> ListRowContent) {
+    let next = nextValue()
+    value.background = value.background ?? next.background
+    value.insets = value.insets ?? next.insets
+    value.hidesSeparator = value.hidesSeparator || next.hidesSeparator
+    value.separatorTint = value.separatorTint ?? next.separatorTint
+  }
+}
+
+/// A row of a list: at least 44 points high, with a hairline to the next.
+struct ListRow: View {
+  let content: AnyView
+  let place: LazyRowPlace
+  let look: ListLook
+  @State private var row = ListRowContent()
+
+  private static let usual = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
+  private static let margin: CGFloat = 16
+  private static let corner: CGFloat = 10
+
+  private var hasSeparator: Bool {
+    let isLast = look == .plain ? place.isLastOfAll : place.isLast || place.isHeading
+    return !isLast && !row.hidesSeparator
+  }
+
+  var body: some View {
+    let insets = row.insets ?? Self.usual
+    let isCard = look == .grouped && !place.isHeading
+    VStack(alignment: .leading, spacing: 0) {
+      content
+        .padding(EdgeInsets(top: insets.top, leading: 0, bottom: insets.bottom, trailing: 0))
+        .frame(maxWidth: .infinity, minHeight: minimumHeight, alignment: .leading)
+        .padding(
+          EdgeInsets(top: 0, leading: insets.leading, bottom: 0, trailing: insets.trailing)
+        )
+        .environment(\.isInList, true)
+      if hasSeparator { separator.padding(.leading, 16) }
+    }
+    .background(background(isCard))
+    .padding(outside)
+    .onPreferenceChange(ListRowKey.self) { row = $0 }
+    .transformPreference(ListRowKey.self) { $0 = ListRowContent() }
+  }
+
+  /// What is left round the card.
+  private var outside: EdgeInsets {
+    guard look == .grouped else { return EdgeInsets() }
+    return EdgeInsets(
+      top: 0, leading: Self.margin, bottom: place.isLast && !place.isHeading ? 8 : 0,
+      trailing: Self.margin)
+  }
+
+  private var minimumHeight: CGFloat { look == .grouped && place.isHeading ? 32 : 44 }
+
+  @ViewBuilder private var separator: some View {
+    if let tint = row.separatorTint {
+      tint.frame(height: 1)
+    } else {
+      Divider()
+    }
+  }
+
+  @ViewBuilder private func background(_ isCard: Bool) -> some View {
+    let shape = UnevenRoundedRectangle(
+      topLeadingRadius: isCard && place.isFirst ? Self.corner : 0,
+      bottomLeadingRadius: isCard && place.isLast ? Self.corner : 0,
+      bottomTrailingRadius: isCard && place.isLast ? Self.corner : 0,
+      topTrailingRadius: isCard && place.isFirst ? Self.corner : 0)
+    if let reference = row.background {
+      Portal(reference: reference).clipShape(shape)
+    } else if isCard {
+      shape.fill(ListLook.card)
+    }
+  }
+}
+
+extension View {
+  /// Puts a view behind the row of the list that the view is in.
+  public func listRowBackground<V: View>(_ view: V?) -> some View {
+    modifier(
+      OptionalPortalModifier(view: view) { $0.background = $1 })
+  }
+
+  /// Keeps the row's content away from the edges of the list; nil for the usual distances.
+  public func listRowInsets(_ insets: EdgeInsets?) -> some View {
+    transformPreference(ListRowKey.self) { $0.insets = $0.insets ?? insets }
+  }
+
+  /// Shows or hides the hairlines under the row.
+  public func listRowSeparator(
+    _ visibility: Visibility, edges: VerticalEdge.Set = .all
+  ) -> some View {
+    transformPreference(ListRowKey.self) {
+      if edges.contains(.bottom) { $0.hidesSeparator = visibility == .hidden }
+    }
+  }
+
+  /// Gives the hairlines under the row a colour.
+  public func listRowSeparatorTint(
+    _ color: Color?, edges: VerticalEdge.Set = .all
+  ) -> some View {
+    transformPreference(ListRowKey.self) {
+      if edges.contains(.bottom) { $0.separatorTint = $0.separatorTint ?? color }
+    }
+  }
+}
+
+/// Gives the row a background, if there is one.
+private struct OptionalPortalModifier<V: View>: ViewModifier {
+  let view: V?
+  let change: @MainActor (inout ListRowContent, NodeReference) -> Void
+
+  func body(content: Content) -> some View {
+    if let view {
+      content.modifier(PortalModifier(ListRowKey.self, item: view, change: change))
+    } else {
+      content
+    }
+  }
+}
