@@ -41,21 +41,24 @@ public struct FilledButtonStyle: ButtonStyle {
     let isProminent: Bool
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.prominentText) private var prominentText
+    @Environment(\.controlSize) private var size
+    @Environment(\.buttonBorderShape) private var shape
 
     var body: some View {
       configuration.label
         .foregroundColor(text)
-        .padding(.horizontal, 16)
-        .padding(.vertical, 8)
-        .frame(minWidth: 44, minHeight: 44)
+        .padding(.horizontal, size.buttonPadding.width)
+        .padding(.vertical, size.buttonPadding.height)
+        .frame(minWidth: size.buttonHeight, minHeight: size.buttonHeight)
         .background(
-          RoundedRectangle(cornerRadius: 12)
-            .fill(isProminent ? Color.accentColor : Color.accentColor.opacity(0.15))
+          shape.outline(cornerRadius: size.buttonRadius)
+            .fill(isProminent ? ground : ground.opacity(0.15))
         )
         .opacity(configuration.isPressed ? 0.6 : isEnabled ? 1 : 0.5)
     }
 
-    private var text: Color { isProminent ? prominentText : .accentColor }
+    private var ground: Color { configuration.role == .destructive ? .red : .accentColor }
+    private var text: Color { isProminent ? prominentText : ground }
   }
 }
 

@@ -8,23 +8,37 @@ import MartletGeometry
 public struct Button<Label: View>: View {
   private let action: @MainActor () -> Void
   private let label: Label
+  private let role: ButtonRole?
   @GestureState private var isPressed = false
   @Environment(\.buttonStyle) private var style
 
   /// Makes a button with any view as its label.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role: nil, action: action, label: label)
+  }
+
+  /// - Parameter role: what the action is for, which styles may show.
+  public init(
+    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {
     self.action = action
     self.label = label()
+    self.role = role
   }
 
   /// The label in the button style of the environment.
   public var body: some View {
     let configuration = ButtonStyleConfiguration(
-      label: ButtonStyleConfiguration.Label(view: AnyView(label)), isPressed: isPressed)
+      label: ButtonStyleConfiguration.Label(view: AnyView(label)), isPressed: isPressed,
+      role: role)
     let action = action
+    let afterAction = style.afterAction
     let gesture = PressGesture()
       .updating($isPressed) { value, state, _ in state = value }
-      .onEnded { _ in action() }
+      .onEnded { _ in
+        action()
+        afterAction?()
+      }
     return style.makeBody(configuration).modifier(
       _GestureModifier(gesture: gesture, priority: .normal, mask: .all, isButton: true))
   }
@@ -66,6 +80,8 @@ public struct ButtonStyleConfiguration {
   public let label: Label
   /// True while a finger is on the button and lifting it would run the action.
   public let isPressed: Bool
+  /// What the action is for; nil where the button does not say.
+  public let role: ButtonRole?
 }
 
 /// Shows the label in the accent colour, and faint while it is pressed or disabled.
@@ -84,7 +100,9 @@ public struct DefaultButtonStyle: ButtonStyle {
 
     var body: some View {
       configuration.label
-        .foregroundColor(isEnabled ? .accentColor : .secondary)
+        .foregroundColor(
+          !isEnabled ? .secondary : configuration.role == .destructive ? .red : .accentColor
+        )
         .opacity(configuration.isPressed ? 0.3 : isEnabled ? 1 : 0.5)
     }
   }
