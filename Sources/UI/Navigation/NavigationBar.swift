@@ -28,6 +28,8 @@ package struct NavigationBarContent: Equatable {
   package var leading: NodeReference?
   /// The views at the trailing end; nil for none.
   package var trailing: NodeReference?
+  /// What `toolbar` puts at the ends of the bar, in its middle and at the page's lower edge.
+  package var toolbar: [ToolbarPlace: NodeReference] = [:]
 
   /// The title if it is shown large; nil otherwise.
   package var largeTitle: Text? { mode == .inline || isHidden ? nil : title }
@@ -49,6 +51,7 @@ package enum NavigationBarKey: PreferenceKey {
     value.hidesBackButton = value.hidesBackButton || next.hidesBackButton
     value.leading = value.leading ?? next.leading
     value.trailing = value.trailing ?? next.trailing
+    value.toolbar.merge(next.toolbar) { first, _ in first }
   }
 }
 
@@ -63,6 +66,10 @@ struct NavigationPage<Content: View>: View {
       if !bar.isHidden { NavigationBar(content: bar, isFirst: isFirst) }
       content.frame(maxWidth: .infinity, maxHeight: .infinity)
         .modifier(LargeTitleModifier(title: bar.largeTitle))
+      if let bottom = bar.toolbar[.bottom] {
+        Divider()
+        Portal(reference: bottom).padding(.horizontal, 16).frame(minHeight: 48)
+      }
     }
     .onPreferenceChange(NavigationBarKey.self) { bar = $0 }
     // Views outside of the page have their own bar or none, so the settings end here.
@@ -81,7 +88,9 @@ private struct NavigationBar: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       ZStack {
-        if let title = content.title, content.largeTitle == nil {
+        if let principal = content.toolbar[.principal] {
+          Portal(reference: principal).padding(.horizontal, 88)
+        } else if let title = content.title, content.largeTitle == nil {
           title.font(.headline).lineLimit(1).padding(.horizontal, 88)
         }
         HStack(spacing: 8) {
@@ -96,7 +105,13 @@ private struct NavigationBar: View {
             .accessibilityIdentifier("navigation.back")
           }
           if let leading = content.leading { Portal(reference: leading).padding(.leading, 16) }
+          if let leading = content.toolbar[.leading] {
+            Portal(reference: leading).padding(.leading, hasBack ? 0 : 16)
+          }
           Spacer(minLength: 0)
+          if let trailing = content.toolbar[.trailing] {
+            Portal(reference: trailing).padding(.trailing, 16)
+          }
           if let trailing = content.trailing {
             Portal(reference: trailing).padding(.trailing, 16)
           }

@@ -91,16 +91,27 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
 /// a tap only reports the mistake.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private let label: Label
-  private let destination: Destination
+  /// Nil for a link that pushes a value.
+  private let destination: Destination?
+  private let value: AnyHashable?
   private let activity: Binding<Bool>?
   @State private var isActive = false
   @Environment(\.isInList) private var isInList
   @Environment(\.layoutDirection) private var direction
+  @Environment(\.navigationPusher) private var pusher
 
   /// Makes a link to a page.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.destination = destination
     self.label = label()
+    activity = nil
+    value = nil
+  }
+
+  fileprivate init(value: AnyHashable?, label: Label) where Destination == Never {
+    self.label = label
+    self.value = value
+    destination = nil
     activity = nil
   }
 
@@ -116,6 +127,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     self.destination = destination
     self.label = label()
     activity = isActive
+    value = nil
   }
 
   /// Makes a link whose page is visible while `selection` equals `tag`. Going back writes nil.
@@ -139,8 +151,14 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   public var body: some View {
     let activity = activity ?? $isActive
     let destination = destination
+    let value = value
+    let pusher = pusher
     return Button {
-      activity.wrappedValue = true
+      if destination != nil {
+        activity.wrappedValue = true
+      } else if let value {
+        pusher?.push(value)
+      }
     } label: {
       if isInList {
         HStack(spacing: 8) {
@@ -160,7 +178,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
       _PresentationModifier(
         item: { activity.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
         clear: { activity.wrappedValue = false }, onDismiss: nil, kind: .page,
-        content: { _ in NavigationPage(content: destination, isFirst: false) }))
+        content: { _ in destination.map { NavigationPage(content: $0, isFirst: false) } }))
   }
 }
 
@@ -182,6 +200,27 @@ extension NavigationLink where Label == Text {
     _ title: S, destination: Destination, tag: V, selection: Binding<V?>
   ) {
     self.init(destination: destination, tag: tag, selection: selection) { Text(title) }
+  }
+}
+
+extension NavigationLink where Destination == Never {
+  /// Appends `value` to the path of the navigation stack around, which shows the page that
+  /// `navigationDestination(for:)` makes of it.
+  public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
+    self.init(value: value.map { AnyHashable($0) }, label: label())
+  }
+}
+
+extension NavigationLink where Label == Text, Destination == Never {
+  /// Appends `value` to the path of the navigation stack around.
+  public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {
+    self.init(value: value) { Text(title) }
+  }
+}
+
+extension NavigationLink where Label == Text {
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination()) { Text(title) }
   }
 }
 

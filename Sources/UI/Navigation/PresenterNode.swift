@@ -6,6 +6,12 @@ package enum PresentationKind {
   case sheet, cover
   /// A further page of the enclosing navigation view.
   case page
+  /// A card in the middle of the display: an alert.
+  case alert
+  /// A card at the lower edge: a choice of actions.
+  case dialog
+  /// A card beside the view that presents it: a menu or a popover.
+  case popup(PopupLook)
 }
 
 /// Presents views while a condition is true.
@@ -97,6 +103,9 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
       let content = graph.evaluating(self) { modifier.content(wanted) }
       let made = PresentationNode(content, modifier.kind, in: place, context())
       made.onDismissRequest = { [weak self] in self?.modifier.clear() }
+      made.setAnchor { [weak self] in
+        self?.child?.firstPlace.map { $0.node.convert($0.rect, to: nil) }
+      }
       made.onEnd = { [weak self] in self?.end() }
       presentation = made
       made.begin()
@@ -106,7 +115,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
   }
 
   private func place(_ kind: PresentationKind) -> Presentations? {
-    kind == .page ? environment.pages : graph.presentations
+    if case .page = kind { environment.pages } else { graph.presentations }
   }
 
   /// Ends the presentation, which is no longer visible.
@@ -163,8 +172,12 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     let element: SlidingNode
     switch kind {
     case .sheet, .cover:
-      let sheet = SheetNode(graph: context.graph, isCover: kind == .cover)
+      let isCover = if case .cover = kind { true } else { false }
+      let sheet = SheetNode(graph: context.graph, isCover: isCover)
       (element, area) = (sheet, sheet.content)
+    case .alert, .dialog, .popup:
+      let popup = PopupNode(graph: context.graph, kind)
+      (element, area) = (popup, popup.content)
     case .page:
       let page = PageNode(graph: context.graph, isFirst: false)
       (element, area) = (page, page.content)
@@ -186,6 +199,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
 
   func update(_ content: Content) {
     child?.update(content)
+  }
+
+  /// Says where the view is that the presentation belongs to, in points of the output.
+  func setAnchor(_ anchor: @escaping @MainActor () -> CGRect?) {
+    (element as? PopupNode)?.anchor = anchor
   }
 
   func comeIn() {
@@ -227,7 +245,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     values.foregroundStyle = nil
     values.lineLimit = nil
     values.multilineTextAlignment = .leading
-    if kind != .page { values.pages = nil }
+    if case .page = kind {} else { values.pages = nil }
     if let preferredScheme { values.colorScheme = preferredScheme }
     return values
   }
@@ -242,6 +260,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     element.isMirrored = values.isRightToLeft
     area.isMirrored = values.isRightToLeft
     (element as? SheetNode)?.card = values.sheetBackground.resolved(in: values)
+    (element as? PopupNode)?.update(values)
     (element as? PageNode)?.background = values.pageBackground.resolved(in: values)
   }
 
@@ -254,6 +273,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     var isFixed: Bool?
     child?.reducePreference(PreferredColorSchemeKey.self, into: &scheme)
     child?.reducePreference(DismissDisabledKey.self, into: &isFixed)
+    if let sheet = element as? SheetNode {
+      var look: SheetLook?
+      child?.reducePreference(SheetLookKey.self, into: &look)
+      sheet.look = look ?? SheetLook()
+    }
     element.isFixed = isFixed ?? false
     if (scheme ?? nil) == preferredScheme { return }
     preferredScheme = scheme ?? nil

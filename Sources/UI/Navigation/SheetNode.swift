@@ -12,6 +12,11 @@ package final class SheetNode: SlidingNode {
     didSet { if card != oldValue { setNeedsDisplay() } }
   }
 
+  /// How high the card is and what it shows beside its views.
+  var look = SheetLook() {
+    didSet { if look != oldValue { invalidateLayout() } }
+  }
+
   private let isCover: Bool
 
   private static let cornerRadius: CGFloat = 12
@@ -35,7 +40,14 @@ package final class SheetNode: SlidingNode {
   /// Returns the frame of the card when it is in place.
   private func cardFrame(in size: CGSize) -> CGRect {
     if isCover { return CGRect(origin: .zero, size: size) }
-    let top = min(24, (size.height * 0.06).rounded())
+    var top = min(24, (size.height * 0.06).rounded())
+    if let height = look.height(in: size.height - top) {
+      // A low card stands on the lower edge, whatever the display's width.
+      top = max(top, (size.height - height).rounded())
+      let width = size.width < Self.regularWidth ? size.width : min(Self.cardWidth, size.width)
+      return CGRect(
+        x: ((size.width - width) / 2).rounded(), y: top, width: width, height: size.height - top)
+    }
     if size.width < Self.regularWidth {
       return CGRect(x: 0, y: top, width: size.width, height: size.height - top)
     }
@@ -88,18 +100,28 @@ package final class SheetNode: SlidingNode {
     context.fill(outline, paint: .solid(card))
     context.pushClip(outline)
     if !context.isHidden { super.draw(&context) }
+    if look.showsIndicator, !isCover { drawIndicator(&context) }
     context.pop()
     context.popTransform()
   }
 
-  /// The outline of the card. A card at the lower edge of the display continues below it, because a
-  /// spring may lift the card.
+  /// The short bar at the upper edge that says that the card can be dragged.
+  private func drawIndicator(_ context: inout DrawContext) {
+    let frame = cardFrame(in: presentedSize)
+    let bar = CGRect(x: frame.midX - 18, y: frame.minY + 5, width: 36, height: 5)
+    context.fill(
+      Path(roundedRect: bar, cornerRadius: 2.5),
+      paint: .solid(RGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)))
+  }
+
+  /// The card's edge. Where it stands on the display's lower edge it goes on below, for the spring
+  /// may lift it.
   private var cardOutline: Path {
     var frame = cardFrame(in: presentedSize)
     let isStanding = frame.maxY >= presentedSize.height
     if isStanding { frame.size.height += travel / 4 }
     if isCover { return Path(frame) }
-    let radius = min(Self.cornerRadius, frame.width / 2)
+    let radius = min(look.cornerRadius ?? Self.cornerRadius, frame.width / 2)
     return Path { path in
       path.addRoundedRect(in: frame, cornerSize: CGSize(width: radius, height: radius))
     }

@@ -1,0 +1,264 @@
+import MartletGeometry
+
+/// The words of an alert over its actions.
+private struct AlertCard<Message: View, Actions: View>: View {
+  let title: Text?
+  let message: Message
+  let actions: Actions
+  let isDialog: Bool
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    let dismiss = dismiss
+    VStack(spacing: 0) {
+      if title != nil || !(message is EmptyView) {
+        VStack(spacing: 4) {
+          title?.font(isDialog ? .footnote.weight(.semibold) : .headline)
+          message.font(.footnote)
+        }
+        .foregroundStyle(isDialog ? AnyShapeStyle(.secondary) : AnyShapeStyle(.primary))
+        .multilineTextAlignment(.center)
+        .padding(.horizontal, 16)
+        .padding(.vertical, isDialog ? 12 : 18)
+        .frame(maxWidth: .infinity)
+        Divider()
+      }
+      Group(subviews: AlertActions(actions: actions)) { subviews in
+        // Two short actions stand beside one another, more under one another.
+        if subviews.count == 2, !isDialog {
+          HStack(spacing: 0) {
+            subviews[0]
+            Divider()
+            subviews[1]
+          }
+          .frame(height: 44)
+        } else {
+          ForEach(Array(subviews.enumerated()), id: \.element.id) { entry in
+            if entry.offset > 0 { Divider() }
+            entry.element
+          }
+        }
+      }
+      .environment(\.buttonStyle, AlertButtonStyle.box { dismiss() })
+    }
+  }
+}
+
+/// The actions of an alert; without any there is one that says OK.
+private struct AlertActions<Actions: View>: View {
+  let actions: Actions
+
+  var body: some View {
+    Group(subviews: actions) { subviews in
+      if subviews.isEmpty {
+        Button("OK") {}
+      } else {
+        subviews
+      }
+    }
+  }
+}
+
+/// A line of a card, as wide as the card and 44 points high.
+struct AlertButtonStyle: ButtonStyle {
+  static func box(_ afterAction: @escaping @MainActor () -> Void) -> StyleBox<
+    ButtonStyleConfiguration
+  > {
+    var box = StyleBox<ButtonStyleConfiguration> {
+      AnyView(AlertButtonStyle().makeBody(configuration: $0))
+    }
+    box.afterAction = afterAction
+    return box
+  }
+
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label
+      .fontWeight(configuration.role == .cancel ? .semibold : nil)
+      .foregroundColor(configuration.role == .destructive ? .red : .accentColor)
+      .frame(maxWidth: .infinity, minHeight: 44)
+      .background(Color.gray.opacity(configuration.isPressed ? 0.25 : 0))
+      .contentShape(Rectangle())
+  }
+}
+
+extension View {
+  fileprivate func card<Message: View, Actions: View>(
+    _ kind: PresentationKind, title: Text?, isPresented: Binding<Bool>, actions: Actions,
+    message: Message
+  ) -> some View {
+    let isDialog = if case .dialog = kind { true } else { false }
+    return modifier(
+      _PresentationModifier(
+        item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
+        clear: { isPresented.wrappedValue = false }, onDismiss: nil, kind: kind,
+        content: { _ in
+          AlertCard(title: title, message: message, actions: actions, isDialog: isDialog)
+        }))
+  }
+
+  // MARK: - Alerts
+
+  /// Shows words and actions over the page while `isPresented` holds. Every action takes the alert
+  /// away; without actions there is one that says OK.
+  public func alert<S: StringProtocol, A: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    card(
+      .alert, title: Text(title), isPresented: isPresented, actions: actions(),
+      message: EmptyView())
+  }
+
+  /// Shows words, more words and actions over the page while `isPresented` holds.
+  public func alert<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    card(
+      .alert, title: Text(title), isPresented: isPresented, actions: actions(),
+      message: message())
+  }
+
+  /// Shows words and actions about some data; nothing while there is none.
+  public func alert<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    card(
+      .alert, title: Text(title), isPresented: isPresented.whilePresent(data != nil),
+      actions: data.map(actions), message: data.map(message))
+  }
+
+  /// Shows words and actions about some data; nothing while there is none.
+  public func alert<S: StringProtocol, A: View, T>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    card(
+      .alert, title: Text(title), isPresented: isPresented.whilePresent(data != nil),
+      actions: data.map(actions), message: EmptyView())
+  }
+
+  /// Shows a value's words and buttons over the page while `isPresented` holds.
+  public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
+    let alert = content()
+    return card(
+      .alert, title: alert.title, isPresented: isPresented, actions: alert.actions,
+      message: alert.message)
+  }
+
+  /// Shows an item's words and buttons over the page while there is one.
+  public func alert<Item: Identifiable>(
+    item: Binding<Item?>, content: @escaping (Item) -> Alert
+  ) -> some View {
+    modifier(
+      _PresentationModifier(
+        item: { item.wrappedValue }, identity: { AnyHashable($0.id) },
+        clear: { item.wrappedValue = nil }, onDismiss: nil, kind: .alert,
+        content: { item in
+          let alert = content(item)
+          return AlertCard(
+            title: alert.title, message: alert.message, actions: alert.actions, isDialog: false)
+        }))
+  }
+
+  // MARK: - Dialogs
+
+  /// Offers actions at the lower edge while `isPresented` holds. Every action takes them away, and
+  /// so does a touch beside them.
+  public func confirmationDialog<S: StringProtocol, A: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> A
+  ) -> some View {
+    card(
+      .dialog, title: titleVisibility == .visible ? Text(title) : nil, isPresented: isPresented,
+      actions: actions(), message: EmptyView())
+  }
+
+  /// Offers actions under words at the lower edge while `isPresented` holds.
+  public func confirmationDialog<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    card(
+      .dialog, title: titleVisibility == .visible ? Text(title) : nil, isPresented: isPresented,
+      actions: actions(), message: message())
+  }
+
+  /// Offers actions about some data at the lower edge; nothing while there is none.
+  public func confirmationDialog<S: StringProtocol, A: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    card(
+      .dialog, title: titleVisibility == .visible ? Text(title) : nil,
+      isPresented: isPresented.whilePresent(data != nil), actions: data.map(actions),
+      message: EmptyView())
+  }
+}
+
+extension Binding where Value == Bool {
+  /// False while there is nothing to present, whatever the binding holds.
+  fileprivate func whilePresent(_ isPresent: Bool) -> Binding<Bool> {
+    let binding = self
+    return Binding(
+      get: { isPresent && binding.wrappedValue }, set: { binding.wrappedValue = $0 })
+  }
+}
+
+/// The words and buttons of an alert as a value.
+@MainActor @preconcurrency
+public struct Alert {
+  /// A button of an alert.
+  @MainActor @preconcurrency
+  public struct Button {
+    fileprivate let label: Text
+    fileprivate let role: ButtonRole?
+    fileprivate let action: (@MainActor () -> Void)?
+
+    public static func `default`(
+      _ label: Text, action: (@MainActor () -> Void)? = nil
+    ) -> Button { Button(label: label, role: nil, action: action) }
+
+    public static func cancel(
+      _ label: Text, action: (@MainActor () -> Void)? = nil
+    ) -> Button { Button(label: label, role: .cancel, action: action) }
+
+    public static func cancel(_ action: (@MainActor () -> Void)? = nil) -> Button {
+      cancel(Text(verbatim: "Cancel"), action: action)
+    }
+
+    public static func destructive(
+      _ label: Text, action: (@MainActor () -> Void)? = nil
+    ) -> Button { Button(label: label, role: .destructive, action: action) }
+  }
+
+  fileprivate let title: Text
+  fileprivate let message: Text?
+  private let buttons: [Button]
+
+  /// One button; nil for one that says OK.
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
+    self.title = title
+    self.message = message
+    buttons = dismissButton.map { [$0] } ?? []
+  }
+
+  /// Two buttons beside one another.
+  public init(
+    title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button
+  ) {
+    self.title = title
+    self.message = message
+    buttons = [primaryButton, secondaryButton]
+  }
+
+  fileprivate var actions: some View {
+    let buttons = buttons
+    return ForEach(0..<buttons.count) { index in
+      MartletUI.Button(role: buttons[index].role) {
+        buttons[index].action?()
+      } label: {
+        buttons[index].label
+      }
+    }
+  }
+}

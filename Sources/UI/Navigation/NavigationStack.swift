@@ -1,0 +1,249 @@
+import MartletGeometry
+import Observation
+
+/// The values whose pages a navigation stack shows, the first at the bottom.
+public struct NavigationPath: Equatable {
+  fileprivate var values: [AnyHashable]
+
+  public init() {
+    values = []
+  }
+
+  public init<S: Sequence>(_ elements: S) where S.Element: Hashable {
+    values = elements.map { AnyHashable($0) }
+  }
+
+  fileprivate init(values: [AnyHashable]) {
+    self.values = values
+  }
+
+  public var count: Int { values.count }
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// Shows the page of a value over the others.
+  public mutating func append<V: Hashable>(_ value: V) {
+    values.append(AnyHashable(value))
+  }
+
+  /// Takes the last `k` pages away; more than there are count as all.
+  public mutating func removeLast(_ k: Int = 1) {
+    values.removeLast(min(max(0, k), values.count))
+  }
+}
+
+/// Pages over one another: the first is the content, each further one is made of a value of the
+/// path by the `navigationDestination(for:)` of its type.
+///
+/// The button at the leading end of the bar and a drag from the leading edge take the last value
+/// off the path. Pages below keep their state.
+public struct NavigationStack<Data, Root: View>: View {
+  private let path: StackPath?
+  private let root: Root
+  @State private var ownPath: [AnyHashable] = []
+  @State private var destinations = NavigationDestinations()
+
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+    path = nil
+    self.root = root()
+  }
+
+  public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root)
+  where Data == NavigationPath {
+    self.path = StackPath(
+      get: { path.wrappedValue.values },
+      set: { path.wrappedValue = NavigationPath(values: $0) })
+    self.root = root()
+  }
+
+  /// A path of values of one type. A value of another type, which a link pushes, is left out.
+  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  where
+    Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,
+    Data.Element: Hashable
+  {
+    self.path = StackPath(
+      get: { path.wrappedValue.map { AnyHashable($0) } },
+      set: { path.wrappedValue = Data($0.compactMap { $0.base as? Data.Element }) })
+    self.root = root()
+  }
+
+  public var body: some View {
+    let own = $ownPath
+    let path = path ?? StackPath(get: { own.wrappedValue }, set: { own.wrappedValue = $0 })
+    NavigationView {
+      StackLevel(depth: 0, path: path, destinations: destinations, content: AnyView(root))
+    }
+    .environment(\.navigationPusher, NavigationPusher(destinations) { path.push($0) })
+    .environment(\.navigationDestinations, destinations)
+  }
+}
+
+/// The path of a stack, whoever keeps it.
+private struct StackPath {
+  let get: @MainActor () -> [AnyHashable]
+  let set: @MainActor ([AnyHashable]) -> Void
+
+  @MainActor func push(_ value: AnyHashable) { set(get() + [value]) }
+
+  /// The value at `depth` of the path; nil where it is shorter.
+  @MainActor func value(at depth: Int) -> AnyHashable? {
+    let values = get()
+    return depth < values.count ? values[depth] : nil
+  }
+
+  /// Takes off everything from `depth` on.
+  @MainActor func cut(to depth: Int) {
+    let values = get()
+    if depth < values.count { set(Array(values[..<depth])) }
+  }
+}
+
+/// A page of a stack with what is pushed over it.
+private struct StackLevel: View {
+  let depth: Int
+  let path: StackPath
+  let destinations: NavigationDestinations
+  let content: AnyView
+
+  var body: some View {
+    let (depth, path, destinations) = (depth, path, destinations)
+    content.modifier(
+      _PresentationModifier(
+        item: { path.value(at: depth) }, identity: { $0 }, clear: { path.cut(to: depth) },
+        onDismiss: nil, kind: .page,
+        content: { value in
+          NavigationPage(
+            content: StackLevel(
+              depth: depth + 1, path: path, destinations: destinations,
+              content: destinations.view(for: value)),
+            isFirst: false)
+        }))
+  }
+}
+
+/// The pages that a stack knows by the types of their values. Modifiers inside register them.
+@MainActor
+package final class NavigationDestinations {
+  private var makers: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
+
+  nonisolated init() {}
+
+  func register<D: Hashable>(_ type: D.Type, _ make: @escaping @MainActor (D) -> AnyView) {
+    makers[ObjectIdentifier(type)] = { ($0.base as? D).map(make) }
+  }
+
+  /// The page of a value; one that says what is missing where no destination takes its type.
+  func view(for value: AnyHashable) -> AnyView {
+    if let make = makers[ObjectIdentifier(type(of: value.base))], let view = make(value) {
+      return view
+    }
+    return AnyView(
+      Text(verbatim: "No navigationDestination for \(type(of: value.base))").padding())
+  }
+}
+
+/// What a link with a value does.
+package struct NavigationPusher: Equatable {
+  private let owner: NavigationDestinations
+  let push: @MainActor (AnyHashable) -> Void
+
+  init(_ owner: NavigationDestinations, _ push: @escaping @MainActor (AnyHashable) -> Void) {
+    self.owner = owner
+    self.push = push
+  }
+
+  package static func == (a: Self, b: Self) -> Bool { a.owner === b.owner }
+}
+
+private enum NavigationPusherKey: EnvironmentKey {
+  static var defaultValue: NavigationPusher? { nil }
+}
+private enum NavigationDestinationsKey: EnvironmentKey {
+  static var defaultValue: NavigationDestinations? { nil }
+}
+
+extension EnvironmentValues {
+  /// Appends values to the path of the stack around; nil outside of one.
+  var navigationPusher: NavigationPusher? {
+    get { self[NavigationPusherKey.self] }
+    set { self[NavigationPusherKey.self] = newValue }
+  }
+
+  fileprivate var navigationDestinations: NavigationDestinations? {
+    get { self[NavigationDestinationsKey.self] }
+    set { self[NavigationDestinationsKey.self] = newValue }
+  }
+}
+
+/// Registers a page with the stack around.
+private struct DestinationModifier<D: Hashable, Page: View>: PrimitiveModifier {
+  let make: @MainActor (D) -> Page
+
+  static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
+
+  static func _makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Content, Self>> {
+    DestinationNode(view, context)
+  }
+}
+
+private final class DestinationNode<Content: View, D: Hashable, Page: View>:
+  _ViewNode<ModifiedContent<Content, DestinationModifier<D, Page>>>
+{
+  private var child: _ViewNode<Content>?
+
+  init(
+    _ view: ModifiedContent<Content, DestinationModifier<D, Page>>, _ context: _NodeContext
+  ) {
+    super.init(context)
+    register(view.modifier)
+    child = Content._makeNode(view.content, self.context())
+  }
+
+  override func update(_ view: ModifiedContent<Content, DestinationModifier<D, Page>>) {
+    register(view.modifier)
+    child?.update(view.content)
+  }
+
+  private func register(_ modifier: DestinationModifier<D, Page>) {
+    let make = modifier.make
+    environment.navigationDestinations?.register(D.self) { AnyView(make($0)) }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+}
+
+extension View {
+  /// Says which page the navigation stack around shows for values of a type.
+  public func navigationDestination<D: Hashable, C: View>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View {
+    modifier(DestinationModifier(make: destination))
+  }
+
+  /// Shows a page in the navigation stack around while `isPresented` holds.
+  public func navigationDestination<V: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
+  ) -> some View {
+    let page = destination()
+    return modifier(
+      _PresentationModifier(
+        item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
+        clear: { isPresented.wrappedValue = false }, onDismiss: nil, kind: .page,
+        content: { _ in NavigationPage(content: page, isFirst: false) }))
+  }
+
+  /// Shows a page for an item in the navigation stack around while there is one.
+  public func navigationDestination<D: Hashable, C: View>(
+    item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View {
+    modifier(
+      _PresentationModifier(
+        item: { item.wrappedValue }, identity: { AnyHashable($0) },
+        clear: { item.wrappedValue = nil }, onDismiss: nil, kind: .page,
+        content: { NavigationPage(content: destination($0), isFirst: false) }))
+  }
+}

@@ -1,0 +1,187 @@
+import MartletGeometry
+import MartletScene
+
+/// What a popup does to what lies under it.
+package enum PopupLook: Hashable, Sendable {
+  /// A list of actions.
+  case menu
+  /// Views of any kind.
+  case popover
+}
+
+/// The layout node of a card that fades in over the page: an alert, a choice of actions, a menu or
+/// a popover. It is as large as the display and takes the touches meant for the page; a touch beside
+/// the card takes it away, unless it is an alert.
+package final class PopupNode: SlidingNode {
+  package let content: ZStackNode
+  /// Where the view is that the popup belongs to, in points of the output.
+  var anchor: @MainActor () -> CGRect? = { nil }
+
+  private let kind: PresentationKind
+  private var card = RGBA.white
+  private var cardArea = CGRect.zero
+  private let scrim: PopupScrim
+
+  private static let margin: CGFloat = 8
+  private static let alertWidth: CGFloat = 270
+
+  init(graph: ViewGraph, _ kind: PresentationKind) {
+    self.kind = kind
+    content = ZStackNode(.center, graph: graph)
+    scrim = PopupScrim(graph: graph)
+    super.init(graph: graph)
+    setChildren([scrim, content])
+    scrim.onTap = { [weak self] in
+      if let self, self.isLight, !self.isGoing { self.onDismiss() }
+    }
+  }
+
+  func update(_ environment: EnvironmentValues) {
+    let new = environment.popupBackground.resolved(in: environment)
+    guard new != card else { return }
+    card = new
+    setNeedsDisplay()
+  }
+
+  // MARK: - Layout
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    proposal.replacingUnspecifiedDimensions()
+  }
+
+  package override func layoutChildren() {
+    scrim.place(at: .zero, proposal: ProposedViewSize(size))
+    let proposal = cardProposal
+    cardArea = cardFrame(content.sizeThatFits(proposal))
+    content.place(
+      at: CGPoint(x: cardArea.midX, y: cardArea.midY), anchor: .center, proposal: proposal)
+  }
+
+  private var cardProposal: ProposedViewSize {
+    let width = size.width - 2 * Self.margin
+    let height = size.height - 2 * Self.margin
+    switch kind {
+    case .alert: return ProposedViewSize(width: min(Self.alertWidth, width), height: height)
+    case .dialog: return ProposedViewSize(width: min(400, width), height: height)
+    default: return ProposedViewSize(width: min(320, width), height: height)
+    }
+  }
+
+  private func cardFrame(_ card: CGSize) -> CGRect {
+    var origin = CGPoint(
+      x: (size.width - card.width) / 2, y: (size.height - card.height) / 2)
+    switch kind {
+    case .dialog:
+      origin.y = size.height - card.height - Self.margin
+    case .popup:
+      if let anchor = anchor() {
+        origin.x = anchor.midX - card.width / 2
+        let isBelow = anchor.maxY + Self.margin + card.height <= size.height - Self.margin
+        origin.y =
+          isBelow ? anchor.maxY + Self.margin : anchor.minY - Self.margin - card.height
+      }
+    default: break
+    }
+    // The card stays on the display.
+    origin.x = max(
+      Self.margin, min(origin.x, size.width - card.width - Self.margin))
+    origin.y = max(
+      Self.margin, min(origin.y, size.height - card.height - Self.margin))
+    return CGRect(
+      origin: CGPoint(x: origin.x.rounded(), y: origin.y.rounded()), size: card)
+  }
+
+  // MARK: - Touches
+
+  /// A touch beside the card takes it away.
+  private var isLight: Bool {
+    if case .alert = kind { return false }
+    return true
+  }
+
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    if isGoing || !isPlaced { return false }
+    if cardArea.contains(point), super.hitTest(point, &path) { return true }
+    path.append(self)
+    return true
+  }
+
+  // MARK: - Drawing
+
+  package override func draw(_ context: inout DrawContext) {
+    guard shown > 0, !hasEnded else { return }
+    let opacity = min(1, shown)
+    switch kind {
+    case .popup: break
+    default:
+      context.fill(
+        Path(presentedBounds), paint: .solid(RGBA.black.opacity(0.3 * opacity)))
+    }
+    context.pushGroup(opacity: opacity)
+    let outline = Path(roundedRect: cardArea, cornerRadius: 14)
+    context.pushShadow(RGBA.black.opacity(0.25), radius: 12, x: 0, y: 4)
+    context.fill(outline, paint: .solid(card))
+    context.pop()
+    context.pushClip(outline)
+    super.draw(&context)
+    context.pop()
+    context.pop()
+  }
+}
+
+/// What lies beside a card: nothing to see, but touches end here.
+private final class PopupScrim: LayoutNode, GestureAttachment {
+  var onTap: @MainActor () -> Void = {}
+  private var tap: PopupTap?
+  private var hasLeft = false
+
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    proposal.replacingUnspecifiedDimensions()
+  }
+
+  override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  override func willLeave() { hasLeft = true }
+
+  var recognizer: _AnyGestureRecognizer {
+    if let tap { return tap }
+    let made = PopupTap(self)
+    tap = made
+    return made
+  }
+
+  var gesturePriority: GesturePriority { .normal }
+  var gestureMask: GestureMask { .all }
+  var isScroll: Bool { false }
+  var isDetached: Bool { hasLeft }
+}
+
+/// A finger that comes down and goes up on what is beside a card.
+private final class PopupTap: _AnyGestureRecognizer {
+  private unowned let scrim: PopupScrim
+
+  init(_ scrim: PopupScrim) {
+    self.scrim = scrim
+    super.init()
+  }
+
+  override func outcome(of event: GestureEvent) -> GestureOutcome {
+    event.kind == .up ? .ended : .possible
+  }
+
+  override func commit() { scrim.onTap() }
+}
+
+private enum PopupBackgroundKey: EnvironmentKey {
+  // The system's backgrounds of what is raised over others.
+  static let defaultValue = Color(
+    .schemed(light: RGBA(hex: 0xFBFBFD), dark: RGBA(hex: 0x2C2C2E)))
+}
+
+extension EnvironmentValues {
+  /// What alerts, menus and popovers are drawn on.
+  package var popupBackground: Color {
+    get { self[PopupBackgroundKey.self] }
+    set { self[PopupBackgroundKey.self] = newValue }
+  }
+}
