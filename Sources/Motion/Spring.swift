@@ -2,11 +2,10 @@ import MartletGeometry
 
 /// A damped spring of mass 1 that pulls a value to its target, solved in closed form.
 ///
-/// The motion is linear in the distance and in the starting velocity. Two scalar functions of time
-/// are therefore enough for a vector of any size: value = from + distance · `step` + velocity ·
-/// `impulse`.
-package struct Spring: Hashable, Sendable {
-  /// The frequency without damping, in radians per second; above 0.
+/// Everything is linear in the distance and in the starting velocity, so two scalar courses are
+/// enough for a vector of any width: value = from + distance · `step` + velocity · `impulse`.
+public struct Spring: Hashable, Sendable {
+  /// The frequency without damping, in radians per second; more than 0.
   package var frequency: Double
   /// The damping: 1 is critical, less overshoots, 0 oscillates endlessly.
   package var dampingFraction: Double
