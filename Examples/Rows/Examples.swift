@@ -47,6 +47,7 @@ extension ExampleTable {
         Example("OwnEnvironment", "EnvironmentKey, environment") { OwnEnvironment() },
         Example("Previewed", "PreviewProvider") { Previewed() },
         Example("Identities", "Identifiable, Hashable ids") { Identities() },
+        Example("Anchors", "Anchor, anchorPreference, overlayPreferenceValue") { Anchors() },
       ]),
     ExampleTable(
       id: "State and data flow",
@@ -59,6 +60,8 @@ extension ExampleTable {
         Example("Subjects", "PassthroughSubject") { Subjects() },
         Example("Receiving", "onReceive, objectWillChange") { Receiving() },
         Example("Wrappers", "@propertyWrapper of one's own") { Wrappers() },
+        Example("Observed", "@Observable, @Bindable") { Observed() },
+        Example("Following", "onChange, onAppear, onDisappear") { Following() },
       ]),
     ExampleTable(
       id: "Containers and views",
@@ -77,6 +80,10 @@ extension ExampleTable {
         Example("Symbols", "Image(systemName:)") { Symbols() },
         Example("Buttons", "Button") { Buttons() },
         Example("Sliders", "Slider") { Sliders() },
+        Example("ButtonLooks", "ButtonRole, controlSize, buttonBorderShape") { ButtonLooks() },
+        Example("LazyStacks", "LazyVStack, LazyHStack, ScrollViewReader") { LazyStacks() },
+        Example("ScrollTargets", "scrollTargetBehavior, scrollClipDisabled") { ScrollTargets() },
+        Example("TextLooks", "truncationMode, minimumScaleFactor, lineSpacing") { TextLooks() },
       ]),
     ExampleTable(
       id: "Shapes, paths, paint",
@@ -90,6 +97,9 @@ extension ExampleTable {
         Example("Angles", "Angle, UnitPoint") { Angles() },
         Example("Fonts", "Font") { Fonts() },
         Example("Schemes", "ColorScheme, colorScheme") { Schemes() },
+        Example("Corners", "UnevenRoundedRectangle, shapes by their names") { Corners() },
+        Example("Outlines", "Ellipse, Capsule, strokeBorder, trim, FillStyle") { Outlines() },
+        Example("Canvases", "Canvas, GraphicsContext") { Canvases() },
       ]),
     ExampleTable(
       id: "Modifiers",
@@ -108,6 +118,8 @@ extension ExampleTable {
         Example("StatusBars", "statusBar(hidden:)") { StatusBars() },
         Example("Appearing", "onAppear, onTapGesture") { Appearing() },
         Example("Gestures", "gesture, simultaneousGesture") { Gestures() },
+        Example("Pictured", "opacity, blur, shadow, blendMode") { Pictured() },
+        Example("Sizes", "layoutPriority, fixedSize, aspectRatio, scaledToFit") { Sizes() },
       ]),
     ExampleTable(
       id: "Animation, transition, gestures",
@@ -117,6 +129,50 @@ extension ExampleTable {
         Example("OwnTransitions", "AnyTransition") { OwnTransitions() },
         Example("Drags", "DragGesture") { Drags() },
         Example("Holds", "LongPressGesture, sequenced, TapGesture") { Holds() },
+        Example("Springs", "smooth, snappy, bouncy, interpolatingSpring") { Springs() },
+        Example("Phases", "PhaseAnimator, phaseAnimator") { Phases() },
+        Example("KeyframeTracks", "keyframeAnimator, KeyframeTrack") { KeyframeTracks() },
+      ]),
+    ExampleTable(
+      id: "Layouts and groups",
+      examples: [
+        Example("OwnLayouts", "Layout, LayoutValueKey, layoutValue") { OwnLayouts() },
+        Example("AnyLayouts", "AnyLayout, HStackLayout, VStackLayout, ZStackLayout") {
+          AnyLayouts()
+        },
+        Example("Grids", "Grid, GridRow, gridCellColumns, gridColumnAlignment") { Grids() },
+        Example("LazyGrids", "LazyVGrid, LazyHGrid, GridItem") { LazyGrids() },
+        Example("Fitting", "ViewThatFits, containerRelativeFrame") { Fitting() },
+        Example("Insets", "safeAreaInset, safeAreaPadding") { Insets() },
+        Example("Forms", "Form, Section, LabeledContent") { Forms() },
+        Example("GroupedLists", "listStyle, listRowBackground, listRowInsets") { GroupedLists() },
+        Example("Boxes", "GroupBox, ControlGroup") { Boxes() },
+        Example("Disclosures", "DisclosureGroup") { Disclosures() },
+        Example("Unavailable", "ContentUnavailableView") { Unavailable() },
+        Example("Parts", "Group(subviews:), ForEach(subviews:), containerValue") { Parts() },
+      ]),
+    ExampleTable(
+      id: "Pages and what is shown over them",
+      examples: [
+        Example("PathsOfPages", "NavigationStack, NavigationPath, navigationDestination") {
+          PathsOfPages()
+        },
+        Example("Toolbars", "toolbar, ToolbarItem, ToolbarItemGroup") { Toolbars() },
+        Example("Alerts", "alert") { Alerts() },
+        Example("Dialogs", "confirmationDialog") { Dialogs() },
+        Example("Menus", "Menu") { Menus() },
+        Example("ContextMenus", "contextMenu") { ContextMenus() },
+        Example("Popovers", "popover") { Popovers() },
+        Example("Detents", "presentationDetents") { Detents() },
+      ]),
+    ExampleTable(
+      id: "Controls",
+      examples: [
+        Example("Switches", "Toggle, toggleStyle, tint, disabled") { Switches() },
+        Example("Pickers", "Picker, segmented") { Pickers() },
+        Example("Progress", "ProgressView") { Progress() },
+        Example("Steppers", "Stepper") { Steppers() },
+        Example("Gauges", "Gauge, gaugeStyle") { Gauges() },
       ]),
   ]
 }

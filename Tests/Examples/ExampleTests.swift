@@ -94,6 +94,45 @@ private let sessions: [String: Session] = [
       .picture, .down(144, 88), .wait(0.4), .wait(0.4), .picture, .move(170, 80),
       .move(200, 70), .picture, .up(200, 70), .wait(1), .picture,
     ]),
+  "AnyLayouts": .tapped(144, 20, 0.2, 0.5),
+  "Forms": .tapped(235, 58, 0.4),
+  "Boxes": .tapped(170, 130, 0.1),
+  "Disclosures": .tapped(144, 22, 0.1, 0.4),
+  "Corners": .tapped(60, 88, 0.2, 0.4),
+  "PathsOfPages": .tapped(144, 118, 0.2, 1),
+  "Toolbars": .tapped(265, 22, 0.1),
+  "Alerts": Session(
+    steps: [
+      .picture, .tap(144, 72), .wait(0.1), .picture, .wait(1), .picture, .tap(200, 130), .wait(1),
+      .picture,
+    ]),
+  "Dialogs": Session(
+    steps: [.picture, .tap(144, 72), .wait(1), .picture, .tap(144, 145), .wait(1), .picture]),
+  "Menus": Session(
+    steps: [.picture, .tap(144, 18), .wait(1), .picture, .tap(144, 110), .wait(1), .picture]),
+  "ContextMenus": Session(
+    steps: [
+      .picture, .down(144, 30), .wait(0.7), .up(144, 30), .wait(1), .picture, .tap(144, 130),
+      .wait(1), .picture,
+    ]),
+  "Popovers": Session(
+    steps: [.picture, .tap(144, 30), .wait(1), .picture, .tap(20, 160), .wait(1), .picture]),
+  "Detents": .tapped(144, 26, 0.2, 1),
+  "Switches": .tapped(225, 42, 0.4),
+  "Pickers": .tapped(220, 70, 0.4),
+  "Progress": .tapped(144, 130, 0.1),
+  "Steppers": .tapped(240, 66, 0.1),
+  "LazyStacks": .tapped(144, 16, 0.2, 1),
+  "ScrollTargets": Session(
+    steps: [
+      .picture, .down(200, 88), .wait(0.02), .move(170, 88), .wait(0.02), .move(130, 88),
+      .up(130, 88), .wait(1), .picture,
+    ]),
+  "Springs": .tapped(144, 88, 0.2, 0.2, 1.5),
+  "Phases": .tapped(144, 160, 0.15, 0.3, 0.3, 1),
+  "KeyframeTracks": .tapped(144, 160, 0.2, 0.2, 0.3, 0.5),
+  "Observed": .tapped(144, 130, 0.1),
+  "Following": .tapped(144, 96, 0.1),
 ]
 
 /// The pictures beside the demo's configuration.
