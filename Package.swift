@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // Settings every room shares. No `unsafeFlags`: the package stays usable as a dependency.
@@ -98,6 +99,7 @@ let package = Package(
       [
         "MartletScene", "MartletMotion", "MartletInput", "CConformances", openCombine,
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
+        .target(name: "MartletMacros", condition: .when(traits: ["SwiftUICompat"])),
         .product(
           name: "OpenCombineDispatch", package: "OpenCombine",
           condition: .when(traits: ["SwiftUICompat"])),
@@ -109,6 +111,9 @@ let package = Package(
     .target(
       name: "MartletUIKit", dependencies: ["MartletGeometry"], path: "Sources/UIKitShim",
       swiftSettings: strict),
+
+    // The compiler's plug-in for SwiftUI's macros, which the trait declares.
+    .macro(name: "MartletMacros", path: "Sources/Macros", swiftSettings: strict),
 
     // Device models that phone programs ask for; empty without the trait.
     .target(name: "MartletDeviceKit", path: "Sources/DeviceKitShim", swiftSettings: strict),

@@ -1,0 +1,181 @@
+/// Why a macro cannot be expanded.
+struct MacroError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The macros that are written before a declaration.
+enum AttachedMacro {
+  static func expand(_ request: JSON) throws(MacroError) -> String {
+    switch request["macro"]?["name"]?.string {
+    case "Entry": try entry(request)
+    // `@Previewable` marks what a preview would keep; there is nothing to add to it.
+    default: ""
+    }
+  }
+
+  // MARK: - Entry
+
+  /// `@Entry var name: Type = value`: a key beside the property, and a getter and setter by it.
+  private static func entry(_ request: JSON) throws(MacroError) -> String {
+    let variable = try Variable(request["declSyntax"]?["source"]?.string ?? "")
+    let key = "__Key_\(variable.name)"
+    if request["macroRole"]?.string == "accessor" {
+      return """
+        get { self[\(key).self] }
+        set { self[\(key).self] = newValue }
+        """
+    }
+    let context = request["lexicalContext"]?.array.first?["source"]?.string ?? ""
+    let keyProtocol = try keyProtocol(of: context)
+    if let type = variable.type {
+      // An optional without a value is nil.
+      return """
+        private enum \(key): \(keyProtocol) {
+          static var defaultValue: \(type) { \(variable.value ?? "nil") }
+        }
+        """
+    }
+    guard let value = variable.value else {
+      throw MacroError(description: "@Entry var \(variable.name) needs a type or a value.")
+    }
+    return """
+      private enum \(key): \(keyProtocol) {
+        nonisolated(unsafe) static let defaultValue = \(value)
+      }
+      """
+  }
+
+  /// The protocol of the keys of the type that a source such as `extension EnvironmentValues {`
+  /// extends.
+  private static func keyProtocol(of context: String) throws(MacroError) -> String {
+    let words = context.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+    let names = words.drop { $0 != "extension" }.dropFirst()
+    let type = names.first?.split(separator: ".").last ?? ""
+    switch type {
+    case "EnvironmentValues": return "EnvironmentKey"
+    case "Transaction": return "TransactionKey"
+    case "ContainerValues": return "ContainerValueKey"
+    case "FocusedValues": return "FocusedValueKey"
+    default:
+      throw MacroError(
+        description: "@Entry belongs into an extension of EnvironmentValues, Transaction, "
+          + "ContainerValues or FocusedValues, not of \(type.isEmpty ? "nothing" : String(type)).")
+    }
+  }
+}
+
+/// A stored property as its source says it: `var name: Type = value`.
+struct Variable: Equatable {
+  var name: String
+  var type: String?
+  var value: String?
+
+  init(_ source: String) throws(MacroError) {
+    let text = Substring(Source.withoutComments(source))
+    guard let start = Source.firstWord("var", in: text) else {
+      throw MacroError(description: "A macro for properties is before something that is no var.")
+    }
+    var rest = text[start...].drop { $0.isWhitespace }
+    if rest.first == "`" { rest = rest.dropFirst() }
+    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    self.name = String(name)
+    rest = rest.dropFirst(name.count)
+    if rest.first == "`" { rest = rest.dropFirst() }
+    rest = rest.drop { $0.isWhitespace }
+    if rest.first == ":" {
+      rest = rest.dropFirst()
+      let end = Source.firstOutside("=", in: rest) ?? rest.endIndex
+      type = rest[..<end].trimmed
+      rest = rest[end...]
+    }
+    if rest.first == "=" { value = rest.dropFirst().trimmed }
+  }
+}
+
+/// The little that is to be known of a source to take a property apart.
+enum Source {
+  /// The source with comments as spaces; strings are left as they are.
+  static func withoutComments(_ source: String) -> String {
+    var result = ""
+    var rest = source[...]
+    var isInString = false
+    while let character = rest.first {
+      if isInString {
+        if character == "\\" {
+          result += rest.prefix(2)
+          rest = rest.dropFirst(2)
+          continue
+        }
+        if character == "\"" { isInString = false }
+      } else if character == "\"" {
+        isInString = true
+      } else if rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+        continue
+      } else if rest.hasPrefix("/*") {
+        // Comments of this kind lie in one another.
+        var depth = 0
+        repeat {
+          if rest.hasPrefix("/*") {
+            depth += 1
+            rest = rest.dropFirst(2)
+          } else if rest.hasPrefix("*/") {
+            depth -= 1
+            rest = rest.dropFirst(2)
+          } else {
+            rest = rest.dropFirst()
+          }
+        } while depth > 0 && !rest.isEmpty
+        result += " "
+        continue
+      }
+      result.append(character)
+      rest = rest.dropFirst()
+    }
+    return result
+  }
+
+  /// The end of the first occurrence of a word, which nothing of a longer word surrounds.
+  static func firstWord(_ word: String, in text: Substring) -> Substring.Index? {
+    func isPart(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    }
+    var rest = text
+    var previous: Character?
+    while let character = rest.first {
+      if rest.hasPrefix(word), !isPart(previous), !isPart(rest.dropFirst(word.count).first) {
+        return rest.index(rest.startIndex, offsetBy: word.count)
+      }
+      previous = character
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// The place of a character outside of all brackets and strings; `==` and `=>` are no `=`.
+  static func firstOutside(_ wanted: Character, in text: Substring) -> Substring.Index? {
+    var depth = 0
+    var isInString = false
+    for index in text.indices {
+      let character = text[index]
+      if character == "\"" { isInString.toggle() }
+      if isInString { continue }
+      if "([{<".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      // The arrow of a function's type closes nothing.
+      if character == ">", index == text.startIndex || text[text.index(before: index)] != "-" {
+        depth -= 1
+      }
+      if character == wanted, depth == 0 { return index }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self.drop { $0.isWhitespace }
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,97 @@
+import Glibc
+
+// The compiler's plug-in for SwiftUI's macros. The compiler starts it and sends requests, each a
+// length of 8 bytes, little-endian, and as many bytes of JSON; an answer has the same form. A length
+// of 0, or the end of the input, ends the program. The messages are those of
+// swift-syntax's SwiftCompilerPluginMessageHandling; the few words of Swift that these macros have
+// to know of their arguments need no parser of the language.
+
+@main
+enum Plugin {
+  static func main() {
+    while let request = readMessage() {
+      writeMessage(answer(to: request))
+    }
+  }
+
+  private static func answer(to bytes: [UInt8]) -> String {
+    do throws(JSONError) {
+      return answer(to: try JSONReader.read(bytes))
+    } catch {
+      return expansion(nil, error: "The compiler's message at byte \(error.offset): \(error)")
+    }
+  }
+
+  private static func answer(to request: JSON) -> String {
+    if request["getCapability"] != nil {
+      return #"{"getCapabilityResult":{"capability":{"protocolVersion":7,"features":[]}}}"#
+    }
+    if request["expandFreestandingMacro"] != nil {
+      // A preview is for the one who edits: the program has none.
+      return expansion("")
+    }
+    if let attached = request["expandAttachedMacro"] {
+      do throws(MacroError) {
+        return expansion(try AttachedMacro.expand(attached))
+      } catch {
+        return expansion(nil, error: error.description)
+      }
+    }
+    return expansion(nil, error: "The compiler asks for what this plug-in does not know.")
+  }
+
+  private static func expansion(_ source: String?, error: String? = nil) -> String {
+    let diagnostics =
+      error.map {
+        #"{"message":\#($0.quotedForJSON),"severity":"error","#
+          + #""position":{"fileName":"","offset":0},"highlights":[],"notes":[],"fixIts":[]}"#
+      } ?? ""
+    let text = source.map(\.quotedForJSON) ?? "null"
+    return #"{"expandMacroResult":{"expandedSource":\#(text),"diagnostics":[\#(diagnostics)]}}"#
+  }
+
+  // MARK: - Messages
+
+  private static func readMessage() -> [UInt8]? {
+    guard let header = readBytes(8) else { return nil }
+    let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard length > 0, length < 1 << 30 else { return nil }
+    return readBytes(Int(length))
+  }
+
+  private static func readBytes(_ count: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
+    while bytes.count < count {
+      // Safety: the buffer lives as long as the call and is at least as long as what is asked for.
+      let got = unsafe buffer.withUnsafeMutableBytes {
+        unsafe read(STDIN_FILENO, $0.baseAddress, min($0.count, count - bytes.count))
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { return nil }
+      bytes += buffer[..<got]
+    }
+    return bytes
+  }
+
+  private static func writeMessage(_ text: String) {
+    var bytes: [UInt8] = []
+    var length = UInt64(text.utf8.count)
+    for _ in 0..<8 {
+      bytes.append(UInt8(truncatingIfNeeded: length))
+      length >>= 8
+    }
+    bytes += Array(text.utf8)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // Safety: the bytes outlive the call.
+      let put = unsafe rest.withUnsafeBytes {
+        unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if put < 0, errno == EINTR { continue }
+      guard put > 0 else { return }
+      rest = rest.dropFirst(put)
+    }
+  }
+}
