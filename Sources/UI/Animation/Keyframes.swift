@@ -126,7 +126,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 public protocol Keyframes<Value> {
   associatedtype Value
 
-  func _appendTracks(to tracks: inout [_KeyframeCourse<Value>])
+  @MainActor func _appendTracks(to tracks: inout [_KeyframeCourse<Value>])
 }
 
 /// The course of one property.
@@ -152,7 +152,7 @@ where Content.Value == Property {
     self.content = content()
   }
 
-  public func _appendTracks(to tracks: inout [_KeyframeCourse<Root>]) {
+  @MainActor public func _appendTracks(to tracks: inout [_KeyframeCourse<Root>]) {
     var segments: [_KeyframeSegment<Property>] = []
     content._appendSegments(to: &segments)
     let path = path
@@ -252,13 +252,17 @@ extension Array {
 public struct _KeyframesList<Value>: Keyframes {
   let tracks: [_KeyframeCourse<Value>]
 
-  public func _appendTracks(to tracks: inout [_KeyframeCourse<Value>]) { tracks += self.tracks }
+  @MainActor public func _appendTracks(to tracks: inout [_KeyframeCourse<Value>]) {
+    tracks += self.tracks
+  }
 }
 
 /// Builds the tracks of a value. Pieces without a track are the course of the value as a whole.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
-  public static func buildExpression<K: Keyframes>(_ content: K) -> _KeyframesList<Value>
+  @MainActor public static func buildExpression<K: Keyframes>(
+    _ content: K
+  ) -> _KeyframesList<Value>
   where K.Value == Value {
     var tracks: [_KeyframeCourse<Value>] = []
     content._appendTracks(to: &tracks)

@@ -32,11 +32,6 @@ public struct Canvas: LeafView {
   }
 }
 
-/// How colours are mixed.
-public enum ColorRenderingMode: Hashable, Sendable {
-  case nonLinear, linear, extendedLinear
-}
-
 /// The layout node of a canvas.
 package final class CanvasNode: LayoutNode {
   private var isOpaque: Bool

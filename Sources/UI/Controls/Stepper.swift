@@ -3,18 +3,18 @@ import MartletGeometry
 /// A label with two buttons that take a value up and down by steps.
 public struct Stepper<Label: View>: View {
   private let label: Label
-  private let onIncrement: (@MainActor () -> Void)?
-  private let onDecrement: (@MainActor () -> Void)?
-  private let onEditingChanged: @MainActor (Bool) -> Void
+  private let onIncrement: (() -> Void)?
+  private let onDecrement: (() -> Void)?
+  private let onEditingChanged: (Bool) -> Void
   @Environment(\.hidesLabels) private var hidesLabels
 
   /// - Parameters:
   ///   - onIncrement: acts on the right button; nil switches it off.
   ///   - onDecrement: acts on the left button; nil switches it off.
   public init(
-    @ViewBuilder label: () -> Label, onIncrement: (@MainActor () -> Void)?,
-    onDecrement: (@MainActor () -> Void)?,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?,
+    onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.label = label()
     self.onIncrement = onIncrement
@@ -26,7 +26,7 @@ public struct Stepper<Label: View>: View {
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     @ViewBuilder label: () -> Label,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     let now = value.wrappedValue
     self.init(
@@ -43,7 +43,7 @@ public struct Stepper<Label: View>: View {
   /// Changes `value` by `step`.
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(
       label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
@@ -73,7 +73,7 @@ public struct Stepper<Label: View>: View {
     .background(Color.gray.opacity(0.18), in: RoundedRectangle(cornerRadius: 8))
   }
 
-  private func button(_ symbol: String, _ action: (@MainActor () -> Void)?) -> some View {
+  private func button(_ symbol: String, _ action: (() -> Void)?) -> some View {
     let onEditingChanged = onEditingChanged
     return Button {
       onEditingChanged(true)
@@ -92,7 +92,7 @@ extension Stepper where Label == Text {
   /// Changes `value` by `step` and keeps it inside `bounds`.
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(
       value: value, in: bounds, step: step, label: { Text(title) },
@@ -102,7 +102,7 @@ extension Stepper where Label == Text {
   /// Changes `value` by `step`.
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, step: V.Stride = 1,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(
       value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged)
@@ -110,8 +110,8 @@ extension Stepper where Label == Text {
 
   /// Acts on its buttons; a nil action switches one off.
   public init<S: StringProtocol>(
-    _ title: S, onIncrement: (@MainActor () -> Void)?, onDecrement: (@MainActor () -> Void)?,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(
       label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement,

@@ -349,8 +349,12 @@ extension View {
   }
 }
 
-/// The way in which a drawing group mixes colours. Only one exists here.
+/// The way in which a drawing group or a canvas mixes colours. All cases mix as `nonLinear` does.
 public enum ColorRenderingMode: Hashable, Sendable {
   /// Mixes the components of sRGB as they are encoded.
   case nonLinear
+  /// Mixes linear components; taken as `nonLinear`.
+  case linear
+  /// Mixes linear components beyond the range of sRGB; taken as `nonLinear`.
+  case extendedLinear
 }

@@ -219,7 +219,7 @@ private final class DestinationNode<Content: View, D: Hashable, Page: View>:
 extension View {
   /// Says which page the navigation stack around shows for values of a type.
   public func navigationDestination<D: Hashable, C: View>(
-    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+    for data: D.Type, @ViewBuilder destination: @escaping @MainActor (D) -> C
   ) -> some View {
     modifier(DestinationModifier(make: destination))
   }

@@ -1,7 +1,7 @@
 import MartletUI
 
 /// Toggles in both styles, tinted, without a label and switched off.
-struct Switches: View {
+struct StyledSwitches: View {
   @State private var isOn = true
 
   var body: some View {

@@ -1,7 +1,7 @@
 import MartletUI
 
 /// Bars at the edges, which the views between them make room for.
-struct Insets: View {
+struct EdgeBars: View {
   var body: some View {
     Color.yellow.opacity(0.4)
       .overlay(Text("content"))
