@@ -40,18 +40,20 @@ package final class Backlight {
     (self.highest, self.original, written) = (highest, original, original)
   }
 
-  /// Sets the brightness.
-  ///
-  /// - Parameter level: a share of the range, 0…1; other values are clamped.
-  package func set(_ level: Double) {
+  /// Sets the brightness, a share of the range from 0 to 1. Returns whether it is set.
+  @discardableResult package func set(_ level: Double) -> Bool {
     write(Int((min(1, max(0, level)) * Double(highest)).rounded()))
   }
 
-  /// Sets the brightness from before the first change.
-  package func restore() { write(original) }
+  /// The brightness that was set last, a share of the range from 0 to 1.
+  package var level: Double { Double(written) / Double(highest) }
 
-  private func write(_ value: Int) {
-    guard value != written else { return }
+  /// Gives back the brightness from before the first change.
+  package func restore() { _ = write(original) }
+
+  /// Returns whether the value is in the file.
+  private func write(_ value: Int) -> Bool {
+    guard value != written else { return true }
     let file = "\(path)/brightness"
     let code = Files.overwrite(file, with: "\(value)\n")
     if code == 0 {
@@ -61,6 +63,7 @@ package final class Backlight {
       hasComplained = true
       report("\(file): \(errorText(code))")
     }
+    return code == 0
   }
 
   private static func number(_ path: String) -> Int? {

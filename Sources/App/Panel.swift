@@ -32,6 +32,8 @@ package struct PanelOptions: Sendable {
   package let frames: FrameLoop
   /// Called when the user or the service manager asks to read the configuration again.
   package var onReload: () -> Void = {}
+  /// The requests that the program answers, beside those for its picture. Set before `run`.
+  package var verbs: [ControlVerb] = []
   /// The fonts of the program's text.
   package private(set) var fonts: FontLibrary
 
@@ -128,13 +130,17 @@ package struct PanelOptions: Sendable {
   /// place.
   package func shiftPixels(every interval: Double?) { shift.interval = interval }
 
-  /// Starts to record the session's input to a trace. Its times count from `startTime`.
+  /// Starts to record the session's input to a trace.
   ///
-  /// - Throws: an `inputOutput` error if the file cannot be made.
-  package func record(to path: String) throws(AppError) {
+  /// - Parameter start: time 0 of the trace and its wall time in milliseconds since 1970-01-01 UTC;
+  ///   nil for the start of the session.
+  package func record(
+    to path: String, from start: (time: MonotonicTime, milliseconds: Int64)? = nil
+  ) throws(AppError) {
+    let start = start ?? (startTime, startMilliseconds)
     let log = log
     recorder = InputRecorder(
-      path: path, epoch: startMilliseconds / 1000, start: startTime
+      path: path, epoch: start.milliseconds / 1000, start: start.time
     ) { error in
       // The panel continues without a recording.
       log.error("\(path): \(errorText(error)); the recording ends here")
@@ -143,6 +149,12 @@ package struct PanelOptions: Sendable {
       throw AppError(.inputOutput, "\(path): \(errorText(errno))")
     }
     frames.onInput = { recorder.record($0) }
+  }
+
+  /// Ends the recording of input.
+  package func endRecording() {
+    recorder = nil
+    frames.onInput = nil
   }
 
   private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]
@@ -209,11 +221,12 @@ package struct PanelOptions: Sendable {
   private func openControl() -> ControlServer? {
     guard let controlFolder else { return nil }
     do throws(ControlError) {
-      let control = try ControlServer(in: controlFolder, verbs: [Screenshot.verb(of: frames)])
+      let verbs = [Screenshot.verb(of: frames)] + verbs
+      let control = try ControlServer(in: controlFolder, verbs: verbs)
       loop.add(control)
       return control
     } catch {
-      log.warning("the panel cannot be asked for its picture: \(error)")
+      log.warning("the panel cannot be asked for anything: \(error)")
       return nil
     }
   }

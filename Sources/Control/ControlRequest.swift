@@ -5,8 +5,8 @@
 package struct ControlRequest: Hashable, Sendable {
   /// The version of the protocol that this program speaks.
   package static let version = 1
-  /// The largest length of the line of a request or reply, in bytes with its line feed.
-  package static let longestLine = 1024
+  /// The greatest length of a request's or a reply's line in bytes, with its line feed.
+  package static let longestLine = 4096
 
   /// The name of the verb.
   package var verb: String

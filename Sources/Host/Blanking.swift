@@ -74,7 +74,10 @@ package struct Blanking: Hashable, Sendable {
     isBlanked = false
   }
 
-  /// Judges an event, and records it as activity.
+  /// Makes the display dark until a touch, an alarm or the end of the hours of rest lights it.
+  package mutating func darken() { isBlanked = true }
+
+  /// Judges an event and takes note of it.
   package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
     lastActivity = max(lastActivity, now)
     guard isBlanked else { return passes(event) ? .pass : .eat }

@@ -46,6 +46,7 @@ extension FrameLoop {
       presentNanoseconds: stopwatch.now.nanoseconds - painted.nanoseconds)
     frameCount += 1
     history.append(statistics)
+    tally.add(statistics)
     onFrame?(statistics, damage)
   }
 

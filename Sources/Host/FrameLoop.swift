@@ -85,6 +85,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   var fault = OutputFault()
   package internal(set) var history = FrameHistory()
   package internal(set) var frameCount = 0
+  package internal(set) var tally = FrameTally()
 
   private var blanking: Blanking
   /// What the output was last told successfully, and when to tell it again after a failure.
@@ -164,6 +165,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     case .presented(let time, _):
       frameClock.presented(at: time)
       guard case .pending(let mode) = display else { return }
+      tally.present(at: time, refreshMilliHertz: mode.refreshMilliHertz)
       display = .ready(mode)
       if frameCount == 1 { onNotice(.firstFrame) }
     case .suspended:
@@ -226,6 +228,16 @@ package struct FrameLoopOptions: Hashable, Sendable {
     lightRetry = .zero
     setLight(now: now)
   }
+
+  /// Makes the display dark until a touch or `wake` lights it.
+  package func darken(now: MonotonicTime) {
+    blanking.darken()
+    lightRetry = .zero
+    setLight(now: now)
+  }
+
+  /// Whether the display is meant to be dark.
+  package var isDark: Bool { blanking.isBlanked }
 
   /// Begins or ends the hours in which the display is dark unless somebody touches it.
   package func rest(_ isResting: Bool, now: MonotonicTime) {

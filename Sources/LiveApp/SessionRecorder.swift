@@ -10,28 +10,37 @@ import MartletGeometry
 @MainActor package final class SessionRecorder {
   private let recorder: Recorder
   private let panel: Panel
+  /// Time 0 of the recording.
+  private let start: MonotonicTime
 
   /// Starts a recording, and the panel's trace beside it.
   ///
   /// - Parameters:
+  ///   - isLater: whether time 0 is this moment, not the start of the panel. The caller then
+  ///     records what the sources hold at this moment.
   ///   - config: the layers of the session's configuration.
   ///   - folder: the folder of the recording. It is made if it is missing.
   /// - Throws: an `inputOutput` error if a file cannot be made, or if the folder already has a
   ///   recording.
   package init(
-    _ panel: Panel, config: [ConfigLayer], folder: RecordingFolder, log: Logger
+    _ panel: Panel, config: [ConfigLayer], folder: RecordingFolder, isLater: Bool = false,
+    log: Logger
   ) throws(AppError) {
     self.panel = panel
+    start = isLater ? panel.loop.clock.now : panel.startTime
+    let epoch =
+      panel.startMilliseconds + start.nanoseconds(since: panel.startTime) / 1_000_000
     do throws(FileFailure) {
       recorder = try Recorder(
-        folder: folder.path, epoch: panel.startMilliseconds, config: config, limit: folder.limit
+        folder: folder.path, epoch: epoch, config: config, limit: folder.limit
       ) { end in
         log.error("\(folder.path): the recording ends here: \(end)")
       }
     } catch {
       throw AppError(.inputOutput, "\(error)")
     }
-    try panel.record(to: RecordingReader.trace(in: folder.path))
+    try panel.record(
+      to: RecordingReader.trace(in: folder.path), from: (time: start, milliseconds: epoch))
   }
 
   /// Records an update of a source at the present time.
@@ -44,9 +53,11 @@ import MartletGeometry
     recorder.record(clockSetTo: milliseconds, at: now)
   }
 
-  /// Ends the recording. A replay then knows that nothing is missing at its end.
+  /// Whether the recording has ended, by `finish` or because the disk or its limit is full.
+  package var hasEnded: Bool { recorder.hasEnded }
+
   package func finish() { recorder.finish(at: now) }
 
-  /// Nanoseconds since the panel's start.
-  private var now: Int64 { max(0, panel.loop.clock.now.nanoseconds(since: panel.startTime)) }
+  /// Nanoseconds since time 0.
+  private var now: Int64 { max(0, panel.loop.clock.now.nanoseconds(since: start)) }
 }

@@ -22,7 +22,7 @@ import MartletApp
       PrintConfigCommand.self, InitCommand.self, ImportCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, ListIconsCommand.self, DoctorCommand.self,
       BenchCommand.self,
-      ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,
+      CtlCommand.self, ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,
     ])
 
   static func main() {

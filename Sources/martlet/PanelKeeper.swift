@@ -1,5 +1,6 @@
 import Logging
 import MartletApp
+import MartletConfig
 import MartletDashboard
 import MartletFeeds
 import MartletGeometry
@@ -13,7 +14,7 @@ import MartletText
 /// While nothing is wrong, it wakes the process only when files change, and once when the
 /// configuration has run for long enough that later starts may fall back to it.
 @MainActor final class PanelKeeper {
-  private let source: ConfigOptions
+  private var source: ConfigOptions
   private let log: Logger
   private var record: RunRecord
   private let startTime: Double
@@ -25,9 +26,9 @@ import MartletText
   private var data: [String: FileStamp]
   /// The configuration at the start. The display of the whole run is taken from it.
   let first: Configuration.Reading
-  /// The configuration on the panel. An obstacle may hide it.
-  private var shown: Configuration.Reading
-  /// The problem because of which no pages are shown; nil if they are shown.
+  /// The configuration on the panel, or the one that is hidden by the obstacle.
+  private(set) var shown: Configuration.Reading
+  /// The problem because of which no pages are shown; nil if they are.
   private(set) var obstacle: Trouble?
   /// The problem of a configuration that should have replaced the one on the panel.
   private var badReload: Trouble?
@@ -135,7 +136,46 @@ import MartletText
     take()
   }
 
-  /// Reads the configuration again if the content of its files has changed.
+  /// The reason why the configuration that was read last is not shown; nil if it is.
+  var error: AppError? { reading.error }
+
+  /// The variables of the configuration that was read last.
+  var variables: [String: String] { ConfigVariables.values(of: reading.layers) }
+
+  /// Gives a variable another value until the program ends. Returns the reason if it cannot.
+  ///
+  /// The process of remote sources reads the files alone, so a variable that such a source uses
+  /// stays as it is.
+  func set(_ name: String, to value: String) -> String? {
+    let known = variables
+    guard known[name] != nil else {
+      let names = known.keys.sorted().joined(separator: ", ")
+      return names.isEmpty
+        ? "the configuration has no [vars]"
+        : "there is no variable \"\(name)\"; there are: \(names)"
+    }
+    guard !name.contains(where: { ".=".contains($0) }) else {
+      return "a variable whose name has a . or = is set in a file alone"
+    }
+    var options = source
+    let key = "vars.\(name)="
+    options.set.removeAll { $0.hasPrefix(key) }
+    options.set.append(key + JSONText.string(value))
+    let new = options.read()
+    if let error = new.error { return error.message }
+    let old = Dictionary(reading.config.sources.map { ($0.id, $0) }) { first, _ in first }
+    if let remote = new.config.sources.first(where: {
+      $0.isRemote && old[$0.id]?.fingerprint != $0.fingerprint
+    }) {
+      return "source \"\(remote.id)\" uses ${\(name)}, and its process reads the files: "
+        + "write [vars] to a file in /etc/martlet/conf.d"
+    }
+    (source, reading) = (options, new)
+    take()
+    return nil
+  }
+
+  /// Reads the configuration again if its files say something else now.
   private func filesChanged() {
     let new = source.read()
     guard new != reading else { return }

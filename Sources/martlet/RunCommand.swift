@@ -73,13 +73,13 @@ struct RunCommand: ParsableCommand {
     if keeper.obstacle == nil {
       lastKnown.follow(config.lastKnown, now: panel.loop.clock.now)
     }
-    var recorder: SessionRecorder?
+    let recording = LiveRecording(log: log)
+    sources.onUpdate = { recording.record($0, from: $1) }
+    dashboard.time.keeper?.onSet = { recording.recordClock(setTo: $0) }
     if let folder = arguments.recordingFolder {
       let session = try SessionRecorder(
         panel, config: keeper.first.layers, folder: folder, log: log)
-      sources.onUpdate = { session.record($0, from: $1) }
-      dashboard.time.keeper?.onSet = { session.recordClock(setTo: $0) }
-      recorder = session
+      recording.adopt(session, folder: folder.path)
     }
     panel.onReload = { keeper.reload() }
     dashboard.model.explainsSigns = arguments.web
@@ -93,14 +93,16 @@ struct RunCommand: ParsableCommand {
     }
     // A recorded session has one configuration, and a page in a browser has one address.
     keeper.keep(
-      running, followsFiles: recorder == nil, mayRestart: !arguments.web && arguments.record == nil)
+      running, followsFiles: !recording.isOfWholeRun,
+      mayRestart: !arguments.web && arguments.record == nil)
+    panel.verbs = PanelVerbs(keeper: keeper, running: running, recording: recording).all
     let end: Panel.End
     do {
       defer {
         running.choices?.save()
         running.end()
         sources.stop()
-        recorder?.finish()
+        recording.finish()
         lastKnown.save()
       }
       end = try panel.run(duration: arguments.duration)

@@ -17,6 +17,10 @@ import MartletDashboard
   private var backlight: Backlight?
   /// Whether the backlight was searched. It is not searched before a brightness is requested.
   private var hasBacklight = false
+  /// The brightness that somebody has chosen in place of the configuration's; nil for none.
+  private var chosenBrightness: Double?
+  /// The last failure to use the backlight.
+  private var backlightFailure = ""
 
   init(
     _ config: Config, dashboard: DashboardProgram, sources: PanelSources, panel: Panel,
@@ -38,7 +42,9 @@ import MartletDashboard
     model.onRest = { [unowned panel] isResting in
       panel.frames.rest(isResting, now: panel.loop.clock.now)
     }
-    model.onBrightness = { [unowned self] in setBrightness($0) }
+    model.onBrightness = { [unowned self] level in
+      if chosenBrightness == nil { setBrightness(level) }
+    }
   }
 
   /// Returns whether a configuration needs another display, and therefore a restart.
@@ -57,7 +63,7 @@ import MartletDashboard
     if config.display.backlight != old.display.backlight {
       backlight?.restore()
       (backlight, hasBacklight) = (nil, false)
-      setBrightness(dashboard.model.brightness)
+      setBrightness(chosenBrightness ?? dashboard.model.brightness)
     }
     attempt { () throws(AppError) in
       if config.fonts != old.fonts { try panel.use(fontFiles: config.fonts.files) }
@@ -91,17 +97,35 @@ import MartletDashboard
     AlarmSound(device: config.sound.device) { log.error("\($0)") }
   }
 
-  /// Sets the brightness of the backlight.
-  ///
-  /// - Parameter level: 0…1; nil restores the brightness from before the program.
-  private func setBrightness(_ level: Double?) {
-    guard let level else { return backlight?.restore() ?? () }
+  /// The brightness that the panel has set, 0…1; nil if it sets none.
+  var brightness: Double? { backlight?.level }
+
+  /// Sets the brightness until another is chosen, 0…1; nil follows the configuration again. Returns
+  /// the reason if it cannot.
+  func choose(brightness level: Double?) -> String? {
+    let old = chosenBrightness
+    chosenBrightness = level
+    if setBrightness(level ?? dashboard.model.brightness) { return nil }
+    chosenBrightness = old
+    return backlightFailure
+  }
+
+  /// - Parameter level: 0…1; nil leaves the backlight as it was before the program.
+  /// - Returns: whether the backlight has it.
+  @discardableResult private func setBrightness(_ level: Double?) -> Bool {
+    guard let level else {
+      backlight?.restore()
+      return true
+    }
     if !hasBacklight {
       hasBacklight = true
       let log = log
-      backlight = Backlight(named: config.display.backlight) { log.warning("\($0)") }
+      backlight = Backlight(named: config.display.backlight) { [weak self] failure in
+        log.warning("\(failure)")
+        self?.backlightFailure = failure
+      }
     }
-    backlight?.set(level)
+    return backlight?.set(level) ?? false
   }
 }
 

@@ -91,6 +91,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
     expectTranslated(Language.all.map { ($0.code, TroubleWords.all[$0]) })
     expectTranslated(Language.all.map { ($0.code, DashboardWords.all[$0]) })
     expectTranslated(Language.all.map { ($0.code, WelcomeWords.all[$0]) })
+    expectTranslated(Language.all.map { ($0.code, MessageWords.all[$0]) }, shared: ["alarm"])
     for language in Language.all {
       for count in 0...130 {
         let words = TroubleWords.all[language]
@@ -128,7 +129,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
       let texts = Set(config.shownTexts)
       let said =
         DashboardWords.all[language].texts + TroubleWords.all[language].texts
-        + WelcomeWords.all[language].texts
+        + WelcomeWords.all[language].texts + MessageWords.all[language].texts
         + SourceFailure.sentences(in: language) + language.time.texts
       #expect(said.allSatisfy(texts.contains))
     }

@@ -32,8 +32,12 @@ import MartletUI
     /// Whether the first sign is explained above the page, for a person who writes a configuration.
     var explainsSigns = false
 
+    /// The theme that somebody has chosen in place of the configuration's; nil for none.
+    var chosenTheme: Config.Display.Theme?
+
     /// The theme in use.
     var theme: Config.Display.Theme {
+      if let chosenTheme { return chosenTheme }
       if config.display.themeFollowsDay { return isDay ? .light : .dark }
       return config.display.theme
     }
@@ -46,6 +50,8 @@ import MartletUI
   package let live = LiveData()
   /// The active and the past alarms.
   package let alarms = AlarmKeeper()
+  /// The messages that were sent to the panel.
+  package let messages = MessageQueue()
   /// Called after data has arrived, because `nextChange` may have changed.
   package var onNews: () -> Void = {}
 
@@ -145,6 +151,7 @@ import MartletUI
       judgeLight()
       onNews()
     }
+    messages.onChange = { [unowned self] in onNews() }
   }
 
   /// Takes an update of a source. Sources that the configuration does not have are ignored.
@@ -167,7 +174,7 @@ import MartletUI
   /// 1970-01-01 UTC: data becomes stale, or an alarm, the dark hours or the brightness change. It
   /// is nil for never.
   package var nextChange: Int64? {
-    [live.nextChange, alarms.nextChange, hours?.change].compactMap { $0 }.min()
+    [live.nextChange, alarms.nextChange, hours?.change, messages.nextChange].compactMap { $0 }.min()
   }
 
   /// Updates the age of all data, all alarms, the dark hours and the daylight.
@@ -178,6 +185,7 @@ import MartletUI
     judgeAlarms()
     judgeLight()
     judgeHours()
+    messages.advance(to: now)
   }
 
   /// Asks the sensor that tells day from night. While it is old or has failed, the hours count.
@@ -213,6 +221,7 @@ import MartletUI
   /// 1970-01-01 UTC.
   package func clockWasSet(to now: Int64, from old: Int64) {
     live.clockWasSet(to: now, from: old)
+    messages.rebase(by: now - old)
     state.clockSets += 1
     judgeAlarms()
     judgeHours(anew: true)
@@ -269,7 +278,20 @@ import MartletUI
   /// The configuration in use.
   package var config: Config { state.config }
 
-  /// The choices that people have made since the start, and those that were restored.
+  /// The id of the page that is shown; nil if there are no pages.
+  package var page: String? { state.page }
+
+  /// The theme that somebody has chosen in place of the configuration's; nil follows the
+  /// configuration.
+  package var chosenTheme: Config.Display.Theme? {
+    get { state.chosenTheme }
+    set { state.chosenTheme = newValue }
+  }
+
+  /// The theme in use.
+  package var theme: Config.Display.Theme { state.theme }
+
+  /// The choices that people have made since the start, and the restored ones.
   package var choices: Choices {
     Choices(page: state.page, charts: charts.mapValues(\.memory).filter { $0.value != .init() })
   }
@@ -338,7 +360,7 @@ import MartletUI
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
       hasNetwork: state.hasNetwork, clockSets: state.clockSets, isDay: state.isDay,
       addresses: state.addresses, obstacle: state.obstacle, signs: state.signs,
-      explainsSigns: state.explainsSigns)
+      explainsSigns: state.explainsSigns, chosenTheme: state.chosenTheme)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
     ranges.keep(pages: config.pages.map(\.id), sources: kept)

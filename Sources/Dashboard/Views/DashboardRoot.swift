@@ -111,6 +111,10 @@ extension DashboardRoot {
           height: height, language: language, palette: palette
         ) { [unowned model] in model.acknowledgeAlarms() }
       }
+      MessageBanner(
+        messages: model.messages, language: language, theme: state.theme, palette: palette
+      ) { [unowned model] id in model.close(message: id) }
+      .padding(.top, height)
     }
   }
 

@@ -68,6 +68,10 @@ extension FuzzTarget {
     do throws(ControlRefusal) {
       let request = try ControlRequest(parsing: bytes)
       if request.line != bytes + [0x0A] { return "the request changes when it is written" }
+      for text in request.arguments.compactMap(ControlText.text)
+      where ControlText.text(ControlText.word(text)) != text {
+        return "the text \(text) changes when it is written as a word"
+      }
     } catch {
       let line = ControlReplyHead.refused(error).line
       guard ControlReplyHead(parsing: Array(line.dropLast())) == .refused(error) else {

@@ -1,0 +1,18 @@
+extension ConfigVariables {
+  /// Returns the variables of merged layers by their names, without `host`; whole numbers are
+  /// texts.
+  package static func values(of layers: [ConfigLayer]) -> [String: String] {
+    guard case .table(let table)? = ConfigTable.merged(layers).table["vars"]?.kind else {
+      return [:]
+    }
+    var values: [String: String] = [:]
+    for entry in table.entries {
+      switch entry.value.kind {
+      case .string(let text): values[entry.key] = text
+      case .integer(let number): values[entry.key] = String(number)
+      default: break
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,68 @@
+/// Any text as one word of a request: bytes that no word may have are `%` and two hexadecimal
+/// digits. An empty text is a lone `%`.
+package enum ControlText {
+  /// Returns the word of a text.
+  package static func word(_ text: String) -> String {
+    if text.isEmpty { return "%" }
+    var word = ""
+    for byte in text.utf8 {
+      if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "%") {
+        word.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        word += byte < 16 ? "%0" : "%"
+        word += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return word
+  }
+
+  /// Returns the text of a word; nil if a `%` lacks its digits or the bytes are no UTF-8.
+  package static func text(_ word: String) -> String? {
+    if word == "%" { return "" }
+    var bytes: [UInt8] = []
+    var rest = word.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
+
+extension ControlRequest {
+  /// Makes a request whose arguments are any texts. Nil if its line would be too long.
+  package init?(_ verb: String, texts: [String]) {
+    self.init(verb, texts.map(ControlText.word))
+    guard line.count <= Self.longestLine else { return nil }
+  }
+}
+
+extension ControlVerb {
+  /// Makes a verb whose arguments are any texts, in the words of `ControlText`.
+  package init(
+    _ name: String, texts: [String],
+    answer: @escaping @MainActor (_ texts: [String]) -> ControlReply
+  ) {
+    self.init(name, arguments: texts) { words in
+      let texts = words.compactMap(ControlText.text)
+      guard texts.count == words.count else {
+        return .refused(ControlRefusal(.request, "an argument is no text: a % needs two digits"))
+      }
+      return answer(texts)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import MartletUI
+
+/// The messages that were sent to the panel. One is shown; the others wait for their turn.
+///
+/// The most severe message comes first, among equals the oldest. The time-out of a message counts
+/// from the moment at which it is first shown, so a message that waits is not lost.
+@MainActor @Observable package final class MessageQueue {
+  package enum Severity: String, CaseIterable, Comparable, Sendable {
+    case info, warning, alarm
+
+    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+      switch self {
+      case .info: 0
+      case .warning: 1
+      case .alarm: 2
+      }
+    }
+  }
+
+  package struct Message: Hashable, Identifiable, Sendable {
+    package var id: String
+    package var text: String
+    package var severity: Severity
+    /// The milliseconds for which it is shown; nil until somebody touches it.
+    package var duration: Int64?
+    /// The time at which it was first shown, in milliseconds since 1970-01-01 UTC; nil before.
+    var shownSince: Int64?
+  }
+
+  /// The messages in the order in which they are shown.
+  package private(set) var messages: [Message] = []
+  /// Called after a message came or went, because `nextChange` may have changed.
+  @ObservationIgnored package var onChange: () -> Void = {}
+  @ObservationIgnored private var count = 0
+
+  /// The greatest number of messages that are kept.
+  package nonisolated static let room = 20
+
+  package init() {}
+
+  /// The message that is shown; nil if there is none.
+  package var shown: Message? { messages.first }
+
+  /// Adds a message, in place of one with the same id, and returns its id; nil if there is no room.
+  ///
+  /// - Parameters:
+  ///   - id: nil for an id of its own.
+  ///   - seconds: the time-out; nil waits for a touch.
+  ///   - now: the time in milliseconds since 1970-01-01 UTC; nil while it is unknown.
+  package func add(
+    _ text: String, _ severity: Severity, id: String? = nil, for seconds: Double? = nil,
+    at now: Int64?
+  ) -> String? {
+    let name: String
+    if let id {
+      name = id
+    } else {
+      count += 1
+      name = "#\(count)"
+    }
+    var new = messages.filter { $0.id != name }
+    guard new.count < Self.room else { return nil }
+    let position = new.firstIndex { $0.severity < severity } ?? new.count
+    let duration = seconds.map { Int64(($0 * 1000).rounded()) }
+    new.insert(
+      Message(id: name, text: text, severity: severity, duration: duration), at: position)
+    change(to: new, at: now)
+    return name
+  }
+
+  /// Removes a message, and returns whether it was there.
+  package func remove(_ id: String, at now: Int64?) -> Bool {
+    guard messages.contains(where: { $0.id == id }) else { return false }
+    change(to: messages.filter { $0.id != id }, at: now)
+    return true
+  }
+
+  /// Removes all messages, and returns their number.
+  package func removeAll() -> Int {
+    let count = messages.count
+    change(to: [], at: nil)
+    return count
+  }
+
+  // MARK: - Time
+
+  /// The time at which the shown message goes, in milliseconds since 1970-01-01 UTC; nil for never.
+  package var nextChange: Int64? {
+    guard let first = messages.first, let since = first.shownSince else { return nil }
+    return first.duration.map { since + $0 }
+  }
+
+  /// Removes messages whose time is over.
+  func advance(to now: Int64) {
+    var new = messages
+    while let first = new.first, let since = first.shownSince, let duration = first.duration,
+      since + duration <= now
+    {
+      new.removeFirst()
+    }
+    change(to: new, at: now)
+  }
+
+  /// Moves the times of messages with a wall clock that was set.
+  func rebase(by step: Int64) {
+    messages = messages.map { message in
+      var message = message
+      if let since = message.shownSince { message.shownSince = since + step }
+      return message
+    }
+  }
+
+  private func change(to new: [Message], at now: Int64?) {
+    var new = new
+    if !new.isEmpty, new[0].shownSince == nil { new[0].shownSince = now }
+    guard new != messages else { return }
+    messages = new
+    onChange()
+  }
+}

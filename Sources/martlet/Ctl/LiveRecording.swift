@@ -1,0 +1,86 @@
+import Glibc
+import Logging
+import MartletApp
+import MartletData
+import MartletInput
+import MartletLiveApp
+
+/// The recording of the running panel: that of `--record`, or one that was asked for while it runs.
+@MainActor final class LiveRecording {
+  private let log: Logger
+  private var session: SessionRecorder?
+  /// The folder of the recording under way; nil if there is none.
+  private(set) var folder: String?
+  /// Whether the recording began with the panel and ends with it.
+  private(set) var isOfWholeRun = false
+
+  /// The most bytes of data in a recording that was asked for: it may lie in memory.
+  static let limit = 64 << 20
+
+  init(log: Logger) {
+    self.log = log
+  }
+
+  /// Takes the session of `--record`.
+  func adopt(_ session: SessionRecorder, folder: String) {
+    (self.session, self.folder, isOfWholeRun) = (session, folder, true)
+  }
+
+  func record(_ update: SourceUpdate, from id: String) { session?.record(update, from: id) }
+
+  func recordClock(setTo milliseconds: Int64) { session?.recordClock(setTo: milliseconds) }
+
+  /// Starts a recording of a panel that runs, and returns its folder.
+  ///
+  /// - Parameter name: the name of the folder; empty for the date.
+  func start(
+    _ name: String, of showing: RunningPanel, _ reading: Configuration.Reading
+  ) throws(AppError) -> String {
+    if let folder, session?.hasEnded == false {
+      throw AppError(.unavailable, "the panel is being recorded to \(folder)")
+    }
+    finish()
+    let isPlain = name.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+    }
+    guard isPlain, !name.hasPrefix("."), name.utf8.count <= 100 else {
+      throw AppError(
+        .usage, "the name of a recording has letters, digits, - _ and . and no . at its start")
+    }
+    let parent = "\(Self.base)/recordings"
+    // Safety: mkdir reads the path.
+    guard unsafe mkdir(parent, 0o700) == 0 || errno == EEXIST else {
+      throw AppError(.inputOutput, "\(parent): \(unsafe String(cString: strerror(errno)))")
+    }
+    let date = UTCDate.text(seconds: Int64(time(nil))).replacing(":", with: "-")
+    let path = "\(parent)/\(name.isEmpty ? date : name)"
+    let session = try SessionRecorder(
+      showing.panel, config: reading.layers,
+      folder: RecordingFolder(path: path, limit: Self.limit), isLater: true, log: log)
+    let model = showing.dashboard.model
+    for source in model.config.sources {
+      for update in model.live.snapshot(of: source.id) { session.record(update, from: source.id) }
+    }
+    (self.session, folder) = (session, path)
+    return path
+  }
+
+  /// Ends the recording, and returns its folder; nil if there is none.
+  @discardableResult func finish(_ panel: Panel? = nil) -> String? {
+    session?.finish()
+    panel?.endRecording()
+    defer { (session, folder, isOfWholeRun) = (nil, nil, false) }
+    return folder
+  }
+
+  /// The folder in which recordings are kept: the service's own, on a disk if it has one there, else
+  /// the working directory.
+  private static var base: String {
+    for name in ["STATE_DIRECTORY", "RUNTIME_DIRECTORY"] {
+      let first = ProcessEnvironment.value(name)?.split(separator: ":").first
+      if let first { return String(first) }
+    }
+    return "."
+  }
+}

@@ -1,0 +1,197 @@
+import MartletApp
+import MartletConfig
+import MartletControl
+import MartletDashboard
+import MartletUI
+
+/// The requests of `martlet ctl` that a running dashboard answers.
+@MainActor struct PanelVerbs {
+  let keeper: PanelKeeper
+  let running: RunningPanel
+  let recording: LiveRecording
+
+  /// All requests, with their arguments in the words of `ControlText`.
+  var all: [ControlVerb] {
+    [
+      ControlVerb("page", texts: ["id"]) { [self] in page($0[0]) },
+      ControlVerb("turn", texts: ["count"]) { [self] in turn($0[0]) },
+      ControlVerb("wake") { [self] _ in wake() },
+      ControlVerb("blank") { [self] _ in blank() },
+      ControlVerb("brightness", texts: ["level"]) { [self] in brightness($0[0]) },
+      ControlVerb("theme", texts: ["name"]) { [self] in theme($0[0]) },
+      ControlVerb("message", texts: ["severity", "seconds", "wakes", "id", "text"]) { [self] in
+        message($0)
+      },
+      ControlVerb("clear", texts: ["id"]) { [self] in clear($0[0]) },
+      ControlVerb("loading", texts: ["state", "name"]) { [self] in loading($0[0], $0[1]) },
+      ControlVerb("reload") { [self] _ in reload() },
+      ControlVerb("record", texts: ["action", "name"]) { [self] in record($0[0], $0[1]) },
+      ControlVerb("set", texts: ["name", "value"]) { [self] in set($0[0], $0[1]) },
+      ControlVerb("status", texts: ["form"]) { [self] in status($0[0]) },
+    ]
+  }
+
+  private var model: DashboardModel { running.dashboard.model }
+  private var panel: Panel { running.panel }
+
+  // MARK: - Pages
+
+  private func page(_ id: String) -> ControlReply {
+    if model.turn(to: id) { return .text(id) }
+    let known = model.config.pages.map(\.id).joined(separator: ", ")
+    return .refused(
+      .unavailable,
+      known.isEmpty ? "the panel has no pages" : "there is no page \"\(id)\"; there are: \(known)")
+  }
+
+  private func turn(_ count: String) -> ControlReply {
+    guard let count = Int(count), count.magnitude <= 1000 else {
+      return .refused(.request, "turn takes a number of pages from -1000 to 1000")
+    }
+    guard let id = model.turnPages(by: count) else {
+      return .refused(.unavailable, "the panel has no pages")
+    }
+    return .text(id)
+  }
+
+  // MARK: - The display
+
+  private func wake() -> ControlReply {
+    panel.frames.wake(now: panel.loop.clock.now)
+    return .done()
+  }
+
+  private func blank() -> ControlReply {
+    panel.frames.darken(now: panel.loop.clock.now)
+    return .done()
+  }
+
+  private func brightness(_ text: String) -> ControlReply {
+    var level: Double?
+    if text != "auto" {
+      let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+      guard let number, (0...1).contains(number) else {
+        return .refused(.request, "brightness takes 0 to 1, 0% to 100% or auto, found \"\(text)\"")
+      }
+      level = number
+    }
+    if let failure = running.choose(brightness: level) { return .refused(.unavailable, failure) }
+    return .done()
+  }
+
+  private func theme(_ name: String) -> ControlReply {
+    switch name {
+    case "dark": model.chosenTheme = .dark
+    case "light": model.chosenTheme = .light
+    case "auto": model.chosenTheme = nil
+    default: return .refused(.request, "theme takes dark, light or auto, found \"\(name)\"")
+    }
+    return .done()
+  }
+
+  // MARK: - Messages and loading
+
+  private func message(_ texts: [String]) -> ControlReply {
+    guard let severity = MessageQueue.Severity(rawValue: texts[0]) else {
+      let known = MessageQueue.Severity.allCases.map(\.rawValue).joined(separator: ", ")
+      return .refused(.request, "a severity is one of \(known), found \"\(texts[0])\"")
+    }
+    var seconds: Double?
+    if !texts[1].isEmpty {
+      guard let number = Double(texts[1]), (0.1...31_536_000).contains(number) else {
+        return .refused(.request, "the time-out of a message is 0.1 to 31536000 seconds")
+      }
+      seconds = number
+    }
+    guard !texts[4].isEmpty else { return .refused(.request, "the message has no text") }
+    let id = model.show(
+      message: texts[4], severity, id: texts[3].isEmpty ? nil : texts[3], for: seconds)
+    guard let id else {
+      return .refused(
+        .unavailable,
+        "\(MessageQueue.room) messages wait; \"martlet ctl clear\" removes them")
+    }
+    if texts[2] == "1" { panel.frames.wake(now: panel.loop.clock.now) }
+    return .text(id)
+  }
+
+  private func clear(_ id: String) -> ControlReply {
+    if id.isEmpty { return .text("\(model.messages.removeAll())") }
+    if model.close(message: id) { return .text("1") }
+    let known = model.messages.messages.map(\.id).joined(separator: ", ")
+    return .refused(
+      .unavailable,
+      known.isEmpty
+        ? "no message is shown" : "there is no message \"\(id)\"; there are: \(known)")
+  }
+
+  private func loading(_ state: String, _ name: String) -> ControlReply {
+    // A name of its own kind, so that it is no source's.
+    let activity = LoadingActivities.source("#ctl \(name)")
+    switch state {
+    case "on": model.loading.begin(activity)
+    case "off": model.loading.end(activity)
+    case "fail": model.loading.fail(activity)
+    default:
+      guard let share = Double(state), (0...1).contains(share) else {
+        return .refused(
+          .request, "loading takes on, off, fail or a share from 0 to 1, found \"\(state)\"")
+      }
+      model.loading.begin(activity, progress: share)
+      model.loading.report(share, of: activity)
+    }
+    return .done()
+  }
+
+  // MARK: - The configuration and the session
+
+  private func reload() -> ControlReply {
+    keeper.reload()
+    if let error = keeper.error { return .refused(.content, error.message) }
+    return .done()
+  }
+
+  private func set(_ name: String, _ value: String) -> ControlReply {
+    if let failure = keeper.set(name, to: value) { return .refused(.unavailable, failure) }
+    return .done()
+  }
+
+  private func record(_ action: String, _ name: String) -> ControlReply {
+    switch action {
+    case "start":
+      do throws(AppError) {
+        return .text(try recording.start(name, of: running, keeper.shown))
+      } catch {
+        return .refused(error.status == .usage ? .request : .unavailable, error.message)
+      }
+    case "stop":
+      if recording.isOfWholeRun {
+        return .refused(.unavailable, "the recording of --record ends with the panel")
+      }
+      guard let folder = recording.finish(panel) else {
+        return .refused(.unavailable, "nothing is being recorded")
+      }
+      return .text(folder)
+    default:
+      return .refused(.request, "record takes start or stop, found \"\(action)\"")
+    }
+  }
+
+  private func status(_ form: String) -> ControlReply {
+    let status = PanelStatus(of: running, keeper, recording)
+    switch form {
+    case "json": return .text(status.json)
+    case "text": return .text(status.text)
+    default: return .refused(.request, "the form of a status is json or text, found \"\(form)\"")
+    }
+  }
+}
+
+extension ControlReply {
+  /// A reply whose bytes are a text.
+  static func text(_ text: String) -> ControlReply { .done(bytes: Array(text.utf8)) }
+
+  static func refused(_ reason: ControlRefusal.Reason, _ text: String) -> ControlReply {
+    .refused(ControlRefusal(reason, text))
+  }
+}
