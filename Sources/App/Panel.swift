@@ -8,6 +8,10 @@ import MartletInput
 import MartletScene
 import MartletText
 
+#if Web
+  import MartletWeb
+#endif
+
 /// The settings of a live panel besides its content and its screen.
 package struct PanelOptions: Sendable {
   /// The behaviour of the frame loop.
@@ -151,6 +155,21 @@ package struct PanelOptions: Sendable {
     frames.onInput = { recorder.record($0) }
   }
 
+  #if Web
+    /// Takes the touches of a live page in another process, as lines of `WebInput`. Their slots are
+    /// others than those of fingers on the glass.
+    package func receive(remoteInput text: String) {
+      let now = loop.clock.now
+      for kind in WebInput.kinds(parsing: text) {
+        var kind = kind
+        if case .touch(let phase, let slot, let position) = kind {
+          kind = .touch(phase, slot: slot + 1000, position: position)
+        }
+        frames.receive(InputEvent(time: now, kind: kind), now: now)
+      }
+    }
+  #endif
+
   /// Ends the recording of input.
   package func endRecording() {
     recorder = nil
@@ -221,7 +240,10 @@ package struct PanelOptions: Sendable {
   private func openControl() -> ControlServer? {
     guard let controlFolder else { return nil }
     do throws(ControlError) {
-      let verbs = [Screenshot.verb(of: frames)] + verbs
+      let (frames, clock) = (frames, loop.clock)
+      let mirror = Mirror(of: frames) { clock.now }
+      loop.add(mirror)
+      let verbs = [Screenshot.verb(of: frames), mirror.verb] + verbs
       let control = try ControlServer(in: controlFolder, verbs: verbs)
       loop.add(control)
       return control

@@ -63,7 +63,7 @@ import MartletThreads
 
   /// Answers the waiting requests, and accepts new clients.
   package func dispatch(now: MonotonicTime) {
-    for job in queue.take() { job.answer(verbs.answer(job.request)) }
+    for job in queue.take() { verbs.answer(job.request) { job.answer($0) } }
     if let time = restsUntil, now < time { return }
     restsUntil = nil
     guard let listening = socket?.descriptor else { return }

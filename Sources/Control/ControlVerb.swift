@@ -7,6 +7,9 @@ package struct ControlVerb {
   /// Answers a request with the right number of arguments. It runs on the loop's thread between two
   /// frames, so it must not block. Another thread sends the result.
   package var answer: @MainActor (_ arguments: [String]) -> ControlReply
+  /// Answers in place of `answer`, later: `reply` is called once, on the loop's thread, within
+  /// `ControlServer.answerTime`.
+  var later: (@MainActor ([String], @escaping @MainActor (ControlReply) -> Void) -> Void)?
 
   /// Makes a verb.
   package init(
@@ -17,10 +20,35 @@ package struct ControlVerb {
     self.arguments = arguments
     self.answer = answer
   }
+
+  /// Makes a verb whose answer comes later. `reply` is called once, on the loop's thread, within
+  /// five seconds.
+  package init(
+    _ name: String, arguments: [String],
+    later:
+      @escaping @MainActor (
+        _ arguments: [String], _ reply: @escaping @MainActor (ControlReply) -> Void
+      ) -> Void
+  ) {
+    self.init(name, arguments: arguments) { _ in
+      .refused(ControlRefusal(.unavailable, "the answer comes later"))
+    }
+    self.later = later
+  }
 }
 
 extension [ControlVerb] {
-  /// Answers a request with the verb that it names.
+  /// Answers a request by the verb that it names, at once or later.
+  @MainActor func answer(
+    _ request: ControlRequest, _ reply: @escaping @MainActor (ControlReply) -> Void
+  ) {
+    guard let verb = first(where: { $0.name == request.verb }), let later = verb.later,
+      verb.arguments.count == request.arguments.count
+    else { return reply(answer(request)) }
+    later(request.arguments, reply)
+  }
+
+  /// Answers a request by the verb that it names.
   @MainActor func answer(_ request: ControlRequest) -> ControlReply {
     guard let verb = first(where: { $0.name == request.verb }) else {
       let known = map(\.name).joined(separator: ", ")

@@ -205,7 +205,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   // MARK: - Input
 
-  func receive(_ event: InputEvent, now: MonotonicTime) {
+  /// Takes an event of an input source, or one that comes from elsewhere.
+  package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
     if options.allowsLeaving, leave.handle(event) { return askToLeave() }
     switch blanking.judge(event, now: now) {

@@ -21,8 +21,8 @@ struct Tile: Sendable {
 /// only the outboxes.
 final class FrameFeed: @unchecked Sendable {
   private let queue = DispatchQueue(label: "martlet.web.frames")
-  private let size: PixelSize
-  // These properties are used only on the queue.
+  // Only touched on the queue.
+  private var size: PixelSize
   private var picture: Pixmap
   private var outboxes: [Outbox] = []
   private var hasPicture = false
@@ -43,7 +43,25 @@ final class FrameFeed: @unchecked Sendable {
     }
   }
 
-  /// Opens an outbox for a browser. Its first event is the whole picture.
+  /// Takes a part of a picture that may have another size than before, and returns when it is with
+  /// the browsers.
+  func show(_ tiles: [Tile], of size: PixelSize) {
+    queue.sync {
+      if size != self.size {
+        self.size = size
+        picture = Pixmap(width: size.width, height: size.height)
+        for outbox in outboxes { outbox.forgetPicture() }
+      }
+      for tile in tiles { apply(tile) }
+      hasPicture = true
+      if !tiles.isEmpty { deliver(damage: tiles.map(\.rect)) }
+    }
+  }
+
+  /// Whether a browser shows the picture.
+  var hasOutboxes: Bool { queue.sync { !outboxes.isEmpty } }
+
+  /// Opens an outbox for a browser; its first event is the whole picture.
   func join() throws(DisplayError) -> Outbox {
     let outbox = try Outbox()
     queue.async { [self] in
@@ -163,6 +181,11 @@ final class Outbox: Sendable {
   /// Whether the whole picture is needed: before the first one, and after the browser was too slow.
   var takesWhole: Bool {
     state.withLock { $0.takesWhole && $0.waiting.count <= 1 }
+  }
+
+  /// Asks for a whole picture in place of tiles.
+  func forgetPicture() {
+    state.withLock { $0.takesWhole = true }
   }
 
   func push(_ event: [UInt8]) {

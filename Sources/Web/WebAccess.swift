@@ -17,9 +17,12 @@ package struct WebAccess: Hashable, Sendable {
   /// The token: 32 hexadecimal digits.
   package let token: String
 
-  /// Makes a rule with a given token.
-  package init(token: String) {
+  /// Names in lower case that the host may have beside those of this machine: a reverse proxy's.
+  let hosts: [String]
+
+  package init(token: String, hosts: [String] = []) {
     self.token = token
+    self.hosts = hosts
   }
 
   /// Returns a rule with a new token from the system's random source.
@@ -37,11 +40,14 @@ package struct WebAccess: Hashable, Sendable {
   /// The host may have any port, because the two ends of a tunnel may use different ports. The
   /// origin, if there is one, must be the page itself: `http://` with the same host and port.
   package func refusal(host: String?, origin: String?, token: String?) -> Refusal? {
-    guard let host = host.flatMap(Authority.init), host.isLoopback else { return .host }
+    guard let host = host.flatMap(Authority.init), host.isLoopback || hosts.contains(host.host)
+    else { return .host }
     if let origin {
-      guard origin.hasPrefix("http://"), Authority(String(origin.dropFirst(7))) == host else {
-        return .origin
-      }
+      // A proxy may add TLS; the page itself is served without.
+      let schemes = host.isLoopback ? ["http://"] : ["http://", "https://"]
+      guard let scheme = schemes.first(where: origin.hasPrefix),
+        Authority(String(origin.dropFirst(scheme.count))) == host
+      else { return .origin }
     }
     guard let token, Self.isEqual(token, self.token) else { return .token }
     return nil

@@ -18,19 +18,43 @@ final class WebServer: Sendable {
   /// The milliseconds after which a page that reads nothing is considered gone.
   private static let stallLimit: UInt32 = 5000
 
-  let access: WebAccess
+  /// Nil lets nobody in: the token cannot be read.
+  private let access: @Sendable () -> WebAccess?
   private let feed: FrameFeed
+  /// The paths that need no token.
+  private let openPaths: [String]
+  private let otherAnswer: @Sendable (_ method: String, _ path: String, String) -> WebReply?
+  private let onAudience: @Sendable () -> Void
   let connections = Connections()
   private let receive: @Sendable (String) -> Void
   /// The address of the daemon; 0 after `stop`, which frees it.
   private let daemon = Mutex<UInt>(0)
 
-  /// Makes a server that does not listen yet.
-  ///
-  /// - Parameter receive: called with the body of each posted input, on a connection's thread.
-  init(access: WebAccess, feed: FrameFeed, receive: @escaping @Sendable (String) -> Void) {
+  /// - Parameter receive: takes the body of each posted input, on a connection's thread.
+  convenience init(
+    access: WebAccess, feed: FrameFeed, receive: @escaping @Sendable (String) -> Void
+  ) {
+    self.init(
+      access: { access }, feed: feed, openPaths: [], answer: { _, _, _ in nil }, onAudience: {},
+      receive: receive)
+  }
+
+  /// - Parameters:
+  ///   - access: returns who may talk to the server, for each request.
+  ///   - openPaths: the paths that need no token.
+  ///   - answer: answers requests that are not the page's own.
+  ///   - onAudience: called when a page begins to show the picture.
+  ///   - receive: takes the body of each posted input. All are called on a connection's thread.
+  init(
+    access: @escaping @Sendable () -> WebAccess?, feed: FrameFeed, openPaths: [String],
+    answer: @escaping @Sendable (String, String, String) -> WebReply?,
+    onAudience: @escaping @Sendable () -> Void, receive: @escaping @Sendable (String) -> Void
+  ) {
     self.access = access
     self.feed = feed
+    self.openPaths = openPaths
+    otherAnswer = answer
+    self.onAudience = onAudience
     self.receive = receive
   }
 
@@ -51,12 +75,17 @@ final class WebServer: Sendable {
   /// be loaded.
   func start(port: UInt16) throws(DisplayError) -> UInt16 {
     let listening = try ListeningSocket.open(port: port)
-    // Safety: the daemon calls back with `self`. `self` outlives the daemon, because `stop` ends
-    // all its threads first.
+    try start(listening: listening.descriptor)
+    return listening.port
+  }
+
+  /// Listens at a socket, which is taken over. Wants the library loaded.
+  func start(listening: CInt) throws(DisplayError) {
+    // Safety: the daemon calls back with `self`, which `stop` outlives: it ends all threads first.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard
       let started = unsafe martlet_mhd_start(
-        listening.descriptor, Self.connectionLimit, Self.threadStack,
+        listening, Self.connectionLimit, Self.threadStack,
         { context, connection, url, method, _, body, bodySize, slot in
           unsafe handle(context, connection, url, method, body, bodySize, slot)
         },
@@ -73,7 +102,6 @@ final class WebServer: Sendable {
         operation: "start the HTTP server", errno: errno, detail: ListeningSocket.advice(on: errno))
     }
     daemon.withLock { $0 = UInt(bitPattern: started) }
-    return listening.port
   }
 
   /// Ends every connection and its thread. Further calls do nothing.
@@ -99,8 +127,12 @@ final class WebServer: Sendable {
 
   /// Returns the answer to a request that its header alone decides; nil if the body is to be read.
   fileprivate func refusal(of request: Request) -> Answer? {
+    guard let access = access() else {
+      return Answer(status: 503, body: "The token of this address cannot be read.\n")
+    }
+    let isOpen = openPaths.contains(request.path)
     if let refusal = access.refusal(
-      host: request.host, origin: request.origin, token: request.token)
+      host: request.host, origin: request.origin, token: isOpen ? access.token : request.token)
     {
       return Answer(status: 403, body: Self.words(for: refusal))
     }
@@ -118,7 +150,9 @@ final class WebServer: Sendable {
       return Answer(status: 200, type: "text/html; charset=utf-8", body: WebPage.html)
     case ("GET", "/events"):
       do throws(DisplayError) {
-        return Answer(status: 200, type: "text/event-stream", stream: try feed.join())
+        let stream = try feed.join()
+        onAudience()
+        return Answer(status: 200, type: "text/event-stream", stream: stream)
       } catch {
         return Answer(status: 503, body: "\(error)\n")
       }
@@ -126,6 +160,9 @@ final class WebServer: Sendable {
       receive(body)
       return Answer(status: 204)
     default:
+      if let reply = otherAnswer(request.method, request.path, body) {
+        return Answer(status: reply.status, type: reply.type, bytes: reply.bytes)
+      }
       return Answer(status: 404, body: "There is nothing here.\n")
     }
   }
@@ -189,7 +226,11 @@ private struct Request {
     path = unsafe String(cString: url)
     host = value(.HEADER_KIND, "Host")
     origin = value(.HEADER_KIND, "Origin")
-    token = value(.GET_ARGUMENT_KIND, "token")
+    let bearer = "Bearer "
+    let authorization = value(.HEADER_KIND, "Authorization")
+    token =
+      authorization.flatMap { $0.hasPrefix(bearer) ? String($0.dropFirst(bearer.count)) : nil }
+      ?? value(.GET_ARGUMENT_KIND, "token")
     contentLength = value(.HEADER_KIND, "Content-Length")
   }
 }
@@ -198,7 +239,9 @@ private struct Answer {
   var status: UInt32
   var type = "text/plain; charset=utf-8"
   var body = ""
-  /// The endless stream that is sent instead of `body`.
+  /// The bytes of an answer that is no text.
+  var bytes: [UInt8]?
+  /// The endless stream that follows instead of `body`.
   var stream: Outbox?
 }
 
@@ -281,9 +324,9 @@ private func send(
   if let outbox = answer.stream {
     unsafe response = server.stream(outbox, to: id)
   } else {
-    var body = answer.body
+    let body = answer.bytes ?? Array(answer.body.utf8)
     // Safety: MHD copies the bytes before the call returns.
-    unsafe response = body.withUTF8 { bytes in
+    unsafe response = body.withUnsafeBytes { bytes in
       unsafe martlet_mhd_create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
         .RESPMEM_MUST_COPY)

@@ -28,7 +28,11 @@ package final class WireClient: Sendable {
     RemoteSource(source, shared: shared)
   }
 
-  /// Closes the connection permanently.
+  /// Makes the connection now, and keeps it while no source needs it, because the other process
+  /// has work of its own for this panel.
+  package func keepConnected(_ isWanted: Bool) { shared.keep(isWanted) }
+
+  /// Closes the connection for good.
   package func stop() {
     shared.state.withLock { $0.isStopped = true }
     shared.signal.raise()
@@ -59,6 +63,19 @@ package final class WireClient: Sendable {
         state.withLock { $0.isRunning = false }
         let failure = SourceFailure(.source(source.id), why: "cannot start a thread")
         return sink(.failed(failure, since: RealTime.milliseconds))
+      }
+      signal.raise()
+    }
+
+    func keep(_ isWanted: Bool) {
+      let mustStart = state.withLock { state in
+        state.isKept = isWanted
+        guard isWanted, !state.isRunning else { return false }
+        state.isRunning = true
+        return true
+      }
+      if mustStart, !DetachedThread.start({ WireClientLoop(self).run() }) {
+        state.withLock { $0.isRunning = false }
       }
       signal.raise()
     }
@@ -145,6 +162,8 @@ package final class WireClient: Sendable {
     var lastAction: UInt64 = 0
     var isRunning = false
     var isStopped = false
+    /// Whether the connection is wanted without a source.
+    var isKept = false
   }
 }
 

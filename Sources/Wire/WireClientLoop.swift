@@ -46,10 +46,13 @@ final class WireClientLoop {
 
   func run() {
     while true {
-      let (isStopped, followed) = shared.state.withLock { ($0.isStopped, $0.followed) }
+      let (isStopped, isKept, followed) = shared.state.withLock {
+        ($0.isStopped, $0.isKept, $0.followed)
+      }
       if isStopped { return shared.note(isConnected: false, why: "the panel has ended") }
       let now = MonotonicSeconds.now
-      if connection == nil, !followed.isEmpty, now >= connectAt { connect() }
+      let isWanted = isKept || !followed.isEmpty
+      if connection == nil, isWanted, now >= connectAt { connect() }
       if connection?.isGreeted != true, tellAt == nil,
         followed.contains(where: { !told.contains($0.source) })
       {
@@ -58,7 +61,7 @@ final class WireClientLoop {
       if let time = tellAt, now >= time { tellLoss() }
       for (source, time) in mismatches where time <= now { tellMismatch(source) }
       send()
-      wait(isWanted: !followed.isEmpty)
+      wait(isWanted: isWanted)
     }
   }
 

@@ -90,6 +90,7 @@ import MartletWire
     let sources = PanelSources(model: model, feeds: feeds)
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
+    if config.remote != nil { sources.keepFeeds(true) }
     return (bare(), sources)
   }
 
@@ -98,6 +99,7 @@ import MartletWire
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
     sources.followNetwork(reading.config.status.showsNetwork)
+    sources.keepFeeds(reading.config.remote != nil)
   }
 
   /// Returns the program for a display under a session that plays by itself. The rainbow bar runs

@@ -66,7 +66,8 @@ import Synchronization
   private let loop = EventLoop(clock: SystemClock())
   private let server: WireServer
   private let sources = Running()
-  /// The configuration that was read last.
+  private let remote: RemoteService
+  /// The configuration as it was last read.
   private var reading: Configuration.Reading
 
   /// Notices that the clock is set; nil before the run.
@@ -90,6 +91,7 @@ import Synchronization
     self.options = options
     self.log = log
     reading = options.read()
+    remote = RemoteService(log: log)
     let sources = sources
     server = WireServer(
       program: BuildInfo.version, log: { log.warning("\($0)") },
@@ -151,6 +153,7 @@ import Synchronization
     loop.run()
     notifier.stopping()
     server.stop()
+    remote.stop()
     for entry in sources.entries.withLock({ $0 }).values { entry.source.stop() }
   }
 
@@ -167,6 +170,7 @@ import Synchronization
   /// running.
   private func follow() {
     guard reading.error == nil else { return }
+    remote.follow(reading.config.remote)
     let wanted = reading.config.sources.filter(\.isRemote)
     let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
     let old = sources.entries.withLock { $0 }

@@ -139,6 +139,9 @@ import MartletText
   /// The reason why the configuration that was read last is not shown; nil if it is.
   var error: AppError? { reading.error }
 
+  /// The number of starts since the runtime folder was made; nil without a folder.
+  var starts: Int? { record.starts }
+
   /// The variables of the configuration that was read last.
   var variables: [String: String] { ConfigVariables.values(of: reading.layers) }
 

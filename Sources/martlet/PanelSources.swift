@@ -19,6 +19,7 @@ import MartletWire
 
   private let model: DashboardModel
   private let sources = RunningSources()
+  private let feeds: WireClient?
   private var network: NetworkWatch?
 
   /// Makes a set without sources.
@@ -29,6 +30,7 @@ import MartletWire
   ///     process.
   init(model: DashboardModel, feeds: WireClient?) {
     self.model = model
+    self.feeds = feeds
     if let feeds {
       sources.openRemote = {
         feeds.source(WireSource(id: $0.id, fingerprint: $0.fingerprint))
@@ -67,6 +69,9 @@ import MartletWire
     }
   }
 
+  /// Keeps the process of remote sources for the panel's mirror, or does not.
+  func keepFeeds(_ isWanted: Bool) { feeds?.keepConnected(isWanted) }
+
   /// Starts or stops watching the network.
   func followNetwork(_ isWanted: Bool) {
     if !isWanted {
@@ -83,6 +88,7 @@ import MartletWire
   func stop() {
     sources.stop()
     followNetwork(false)
+    keepFeeds(false)
   }
 
   private func receive(_ update: SourceUpdate, from id: String) {

@@ -9,7 +9,7 @@ private let folder = URL(filePath: #filePath)
   .appending(path: "docs/panels")
 
 /// The panels of the documentation are right, and this program has all they name.
-@Test(arguments: ["house", "server-room", "meeting-room"])
+@Test(arguments: ["house", "server-room", "meeting-room", "fleet"])
 func thePanelsOfTheDocumentationAreRight(name: String) throws {
   let file = folder.appending(path: "\(name).toml")
   let text = try String(contentsOf: file, encoding: .utf8)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import MartletControl
-import MartletImages
 import MartletInput
 
 /// Writes the picture of the running panel.
@@ -42,12 +41,7 @@ package struct ScreenshotCommand: ParsableCommand {
     let screenshot = try Screenshot.take(
       from: ControlFolder.ofClient(
         named: control, program: program, environment: ProcessEnvironment.value))
-    let bytes: [UInt8]
-    do throws(PNGError) {
-      bytes = try PNG.encode(screenshot.picture)
-    } catch {
-      throw AppError(.inputOutput, "\(error)")
-    }
+    let bytes = try screenshot.png()
     let path = output ?? Self.name(program: program, seconds: Int64(time(nil)))
     try Files.write(bytes, to: path)
     if output == nil { Console.print(path) }

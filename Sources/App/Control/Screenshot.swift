@@ -1,6 +1,7 @@
 import MartletControl
 import MartletDisplay
 import MartletHost
+import MartletImages
 import MartletRaster
 
 /// The picture of a running panel, as its socket sends it.
@@ -37,6 +38,15 @@ struct Screenshot: ~Copyable {
       throw AppError(error)
     }
     throw AppError(.inputOutput, "the panel's answer is no picture")
+  }
+
+  /// The picture as a PNG.
+  borrowing func png() throws(AppError) -> [UInt8] {
+    do throws(PNGError) {
+      return try PNG.encode(picture)
+    } catch {
+      throw AppError(.inputOutput, "\(error)")
+    }
   }
 
   init?(_ words: [String], _ bytes: [UInt8]) {

@@ -7,9 +7,12 @@ import Glibc
 package struct RunRecord: Sendable {
   /// The crashes of previous runs.
   package private(set) var history: CrashHistory
+  /// The number of starts since the runtime folder was made, with this one; nil without a folder.
+  package let starts: Int?
   private let folder: RuntimeFolder?
 
   private enum Name {
+    static let starts = "starts"
     /// `$SERVICE_RESULT $EXIT_STATUS`, from `noteEnd`.
     static let end = "end"
     static let plan = "plan"
@@ -24,6 +27,8 @@ package struct RunRecord: Sendable {
   ///   - now: the seconds since the machine was switched on.
   package init(in folder: RuntimeFolder?, now: Double) {
     self.folder = folder
+    starts = folder.map { 1 + (Int($0.text(Name.starts) ?? "") ?? 0) }
+    if let starts { try? folder?.write("\(starts)", to: Name.starts) }
     history = CrashHistory(parsing: folder?.text(Name.crashes) ?? "")
     guard let folder, let end = folder.text(Name.end)?.split(whereSeparator: \.isNewline).first
     else { return }

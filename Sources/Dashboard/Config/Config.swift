@@ -170,7 +170,8 @@ package struct Config: Hashable, Sendable {
   package var idle = Idle()
   /// The process that runs the sources that talk to other machines or start programs.
   package var feeds = FeedsProcess.auto
-  /// The enabled sources, in the order of the configuration.
+  /// The panel's mirror over HTTP; nil for none.
+  package var remote: Remote?
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()
@@ -256,6 +257,7 @@ extension Config {
     let pages = readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
     readIdle(&root, pages: pages)
     readFeeds(&root)
+    readRemote(&root)
     readLastKnown(&root)
     readSound(&root)
     alarms = AlarmSettings.read(&root, sources: sources.names)

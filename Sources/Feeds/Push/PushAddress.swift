@@ -2,14 +2,14 @@ import Glibc
 import MartletConfig
 
 /// An address and port of this machine on which pushes are taken: `127.0.0.1:8086` or `[::]:8086`.
-struct PushAddress: Hashable, Sendable, CustomStringConvertible {
+package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address in binary: 4 or 16 bytes.
   private let bytes: [UInt8]
   let port: UInt16
-  let description: String
+  package let description: String
 
   /// Parses an address; nil for names, and without a port from 1 to 65535.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":") else { return nil }
     let number = text[text.index(after: colon)...]
     guard number.utf8.count <= 5, number.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
@@ -32,7 +32,7 @@ struct PushAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns a socket that listens; throws with the kernel's reason.
-  func listen() throws(FileFailure) -> CInt {
+  package func listen() throws(FileFailure) -> CInt {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(bytes.count == 4 ? AF_INET : AF_INET6, type, 0)
     guard descriptor >= 0 else { throw FileFailure("Cannot listen on \(self)", code: errno) }

@@ -28,6 +28,9 @@ import MartletUI
       ControlVerb("record", texts: ["action", "name"]) { [self] in record($0[0], $0[1]) },
       ControlVerb("set", texts: ["name", "value"]) { [self] in set($0[0], $0[1]) },
       ControlVerb("status", texts: ["form"]) { [self] in status($0[0]) },
+      ControlVerb("metrics") { [self] _ in metrics() },
+      ControlVerb("health") { [self] _ in health() },
+      ControlVerb("input", texts: ["lines"]) { [self] in input($0[0]) },
     ]
   }
 
@@ -184,6 +187,34 @@ import MartletUI
     case "text": return .text(status.text)
     default: return .refused(.request, "the form of a status is json or text, found \"\(form)\"")
     }
+  }
+}
+
+extension PanelVerbs {
+  private func metrics() -> ControlReply {
+    .text(
+      PanelMetrics(
+        status: PanelStatus(of: running, keeper, recording), starts: keeper.starts,
+        temperature: ThermalZones.hottest()
+      ).text)
+  }
+
+  /// Whether the panel shows its pages. A source that fails is for `metrics` to tell.
+  private func health() -> ControlReply {
+    guard let obstacle = model.obstacle else { return .text("ok\n") }
+    return .refused(.unavailable, obstacle.details.first ?? "the panel does not show its pages")
+  }
+
+  private func input(_ lines: String) -> ControlReply {
+    guard running.config.remote?.allowsTouch == true else {
+      return .refused(.permission, "remote.touch = true lets the panel take touches from elsewhere")
+    }
+    #if Web
+      panel.receive(remoteInput: lines)
+      return .done()
+    #else
+      return .refused(.unavailable, "this program was built without the live screen (trait Web)")
+    #endif
   }
 }
 

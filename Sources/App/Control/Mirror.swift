@@ -1,0 +1,143 @@
+import MartletControl
+import MartletDisplay
+import MartletGeometry
+import MartletHost
+import MartletRaster
+
+/// The picture of a running panel for somebody who follows it: a second consumer of its frames.
+///
+/// The verb is `mirror SERIAL`. Its reply has the words `SERIAL WIDTH HEIGHT COUNT` and so many
+/// rectangles with their pixels (`MirrorFrame`): all that was painted after the given serial
+/// number, or the whole picture for one that is not known any more, such as 0. While nothing new was
+/// painted the reply waits, at most `patience`. Nothing of this costs anything while nobody asks.
+@MainActor package final class Mirror {
+  private unowned let frames: FrameLoop
+  private let now: () -> MonotonicTime
+  /// The number of the newest frame.
+  private var serial = 1
+  /// The damage of the newest frames, oldest first; the last one has the number `serial`.
+  private var damages: [PixelRegion] = []
+  private var size: PixelSize?
+  private var waiting: [Question] = []
+  /// When nobody has asked for so long that frames are not followed any more.
+  private var restsAt: MonotonicTime?
+
+  private struct Question {
+    var serial: Int
+    var due: MonotonicTime
+    var reply: @MainActor (ControlReply) -> Void
+  }
+
+  /// Seconds for which a reply waits for a new frame.
+  static let patience = 3.0
+  /// Seconds without a question after which frames are not followed.
+  static let rest = 10.0
+  /// The frames whose damage is known.
+  private static let memory = 64
+
+  package init(of frames: FrameLoop, now: @escaping () -> MonotonicTime) {
+    self.frames = frames
+    self.now = now
+  }
+
+  package var verb: ControlVerb {
+    ControlVerb("mirror", arguments: ["serial"]) { [unowned self] words, reply in
+      guard let known = Int(words[0]), known >= 0 else {
+        return reply(.refused(ControlRefusal(.request, "the serial number is a whole number")))
+      }
+      ask(known, reply)
+    }
+  }
+
+  private func ask(_ known: Int, _ reply: @escaping @MainActor (ControlReply) -> Void) {
+    let time = now()
+    if restsAt == nil { follow() }
+    restsAt = time.advanced(by: Self.rest)
+    if known == serial, size == frames.mode?.size ?? size {
+      waiting.append(
+        Question(serial: known, due: time.advanced(by: Self.patience), reply: reply))
+    } else {
+      reply(answer(to: known))
+    }
+  }
+
+  private func follow() {
+    // A serial number of before the rest is not known any more.
+    serial += 1
+    damages = []
+    size = nil
+    frames.onFrame = { [unowned self] _, damage in take(damage) }
+  }
+
+  private func take(_ damage: PixelRegion) {
+    serial += 1
+    damages.append(damage)
+    if damages.count > Self.memory { damages.removeFirst() }
+    let questions = waiting
+    waiting = []
+    for question in questions { question.reply(answer(to: question.serial)) }
+  }
+
+  private func answer(to known: Int) -> ControlReply {
+    let serial = serial
+    let reply = frames.withPicture { picture -> ControlReply in
+      let age = serial - known
+      var region = PixelRegion(picture.bounds)
+      if known > 0, known <= serial, age <= damages.count, size == picture.size {
+        region = PixelRegion()
+        for damage in damages.suffix(age) { region.formUnion(damage) }
+      }
+      size = picture.size
+      let frame = MirrorFrame(region, of: picture)
+      return .done(
+        words: [
+          "\(serial)", "\(picture.width)", "\(picture.height)", "\(frame.parts.count)",
+        ], bytes: frame.bytes)
+    }
+    return reply
+      ?? .refused(ControlRefusal(.unavailable, "no picture yet: \(frames.status)"))
+  }
+}
+
+extension Mirror: LoopSource {
+  package var descriptors: [CInt] { [] }
+
+  package var deadline: MonotonicTime? {
+    .earlier(restsAt, waiting.map(\.due).min())
+  }
+
+  package func dispatch(now: MonotonicTime) {
+    let over = waiting.filter { $0.due <= now }
+    waiting.removeAll { $0.due <= now }
+    for question in over { question.reply(answer(to: question.serial)) }
+    if let time = restsAt, time <= now {
+      restsAt = nil
+      frames.onFrame = nil
+      damages = []
+    }
+  }
+}
+
+/// What a reply to `mirror` holds.
+package struct MirrorAnswer: Sendable {
+  package var serial: Int
+  package var frame: MirrorFrame
+
+  /// Asks the panel for what was painted after a frame; waits a few seconds for something new.
+  package static func ask(
+    after serial: Int, of folders: [ControlFolder]
+  ) throws(ControlError) -> MirrorAnswer? {
+    let (words, bytes) = try ControlClient.ask(
+      ControlRequest("mirror", ["\(serial)"]), of: folders)
+    return MirrorAnswer(words, bytes)
+  }
+
+  init?(_ words: [String], _ bytes: [UInt8]) {
+    let numbers = words.compactMap(Int.init)
+    guard words.count == 4, numbers.count == 4,
+      let frame = MirrorFrame(
+        size: PixelSize(width: numbers[1], height: numbers[2]), partCount: numbers[3], bytes: bytes)
+    else { return nil }
+    (serial, self.frame) = (numbers[0], frame)
+  }
+}

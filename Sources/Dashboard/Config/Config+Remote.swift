@@ -1,0 +1,58 @@
+import MartletConfig
+import MartletFeeds
+
+extension Config {
+  /// The panel's mirror over HTTP.
+  package struct Remote: Hashable, Sendable {
+    /// The address and port at which it is served.
+    package var address: PushAddress
+    /// The token that requests must carry.
+    package var token: ConfigSecret
+    /// The names of the Host header that are served beside those of this machine.
+    package var hosts: [String] = []
+    /// Whether the panel takes touches on the live page.
+    package var allowsTouch = false
+    /// Whether the address takes requests to the panel.
+    package var allowsControl = false
+  }
+
+  /// Reads `[remote]`. Without this table nothing is served.
+  mutating func readRemote(_ root: inout ConfigReader) {
+    let isWanted = root.has("remote")
+    var reader = root.table("remote")
+    let place = reader.place(of: "listen")
+    let text = reader.string("listen") ?? "127.0.0.1:9274"
+    let address = PushAddress(text)
+    if address == nil {
+      reader.report(
+        "remote.listen takes an address and a port, such as \"127.0.0.1:9274\" or \"[::1]:9274\"",
+        at: place)
+    }
+    let token = reader.secret("token")
+    let hosts = reader.strings("hosts") ?? []
+    for host in hosts where !Self.isHost(host.text) {
+      reader.report(
+        "remote.hosts takes names such as \"panel.example.org\", found \"\(host.text.excerpt)\"",
+        at: host.place)
+    }
+    let touch = reader.bool("touch") ?? false
+    let control = reader.bool("control") ?? false
+    if isWanted, token == nil, !reader.isWrong("token") {
+      reader.report("[remote] needs token = { file = … } or { credential = … }")
+    }
+    reader.finish()
+    root.adopt(reader)
+    guard isWanted, let address, let token else { return }
+    remote = Remote(
+      address: address, token: token, hosts: hosts.map { $0.text.lowercased() },
+      allowsTouch: touch, allowsControl: control)
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 253
+      && text.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+          || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      }
+  }
+}

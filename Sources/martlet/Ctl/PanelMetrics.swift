@@ -1,0 +1,132 @@
+import MartletHost
+
+/// The figures of a running panel in Prometheus's text format, version 0.0.4.
+///
+/// https://prometheus.io/docs/instrumenting/exposition_formats/
+@MainActor struct PanelMetrics {
+  let status: PanelStatus
+  /// The number of starts since the machine was switched on, or since the panel's runtime folder
+  /// was made; nil if nobody counts them.
+  var starts: Int?
+  /// The hottest sensor of the machine, in degrees Celsius; nil if there is none.
+  var temperature: Double?
+
+  var text: String {
+    var out = PrometheusText()
+    out.gauge(
+      "martlet_info", "The version of the panel and the page that it shows.",
+      [([("version", status.version), ("page", status.page ?? "")], 1)])
+    out.gauge("martlet_uptime_seconds", "The time since the panel started.", status.uptime)
+    if let starts {
+      out.counter("martlet_starts_total", "The starts of the panel.", Double(starts))
+    }
+    histogram(&out)
+    out.counter(
+      "martlet_damage_pixels_total", "The painted pixels.", Double(status.tally.damagedPixels))
+    out.counter(
+      "martlet_missed_flips_total",
+      "The frames that were seen at least half a refresh later than predicted.",
+      Double(status.tally.missedFlips))
+    if let memory = status.memory {
+      out.gauge("martlet_resident_memory_bytes", "The memory of the panel.", Double(memory))
+    }
+    if let temperature {
+      out.gauge(
+        "martlet_temperature_celsius", "The hottest thermal zone of the machine.", temperature)
+    }
+    if let brightness = status.brightness {
+      out.gauge("martlet_backlight_ratio", "The brightness of the backlight.", brightness)
+    }
+    out.gauge("martlet_display_dark", "Whether the display is dark.", status.isDark ? 1 : 0)
+    out.gauge(
+      "martlet_display_shown", "Whether a display shows the picture.",
+      status.size == nil ? 0 : 1)
+    out.gauge(
+      "martlet_source_age_seconds", "The age of the newest sample of a source.",
+      status.sources.compactMap { source in source.age.map { ([("source", source.id)], $0) } })
+    out.gauge(
+      "martlet_source_failed", "Whether the last attempt of a source failed.",
+      status.sources.map { ([("source", $0.id)], $0.health == "failed" ? 1 : 0) })
+    out.gauge("martlet_alarms", "The active alarms.", Double(status.alarms.count))
+    out.gauge(
+      "martlet_messages", "The messages that are shown or wait.", Double(status.messages.count))
+    out.gauge(
+      "martlet_troubles", "What is wrong with the panel itself.", Double(status.troubles.count))
+    return out.text
+  }
+
+  private func histogram(_ out: inout PrometheusText) {
+    let tally = status.tally
+    var sum = 0
+    let buckets = zip(FrameTally.bounds, tally.buckets).map { bound, count in
+      sum += count
+      return (bound: bound / 1000, count: sum)
+    }
+    out.histogram(
+      "martlet_frame_seconds", "The time that a frame takes from update to presentation.",
+      buckets, count: tally.count, sum: Double(tally.nanoseconds) / 1e9)
+  }
+}
+
+/// Writes Prometheus's text format.
+struct PrometheusText {
+  private(set) var text = ""
+
+  typealias Sample = (labels: [(String, String)], value: Double)
+
+  mutating func gauge(_ name: String, _ help: String, _ value: Double) {
+    gauge(name, help, [([], value)])
+  }
+
+  mutating func gauge(_ name: String, _ help: String, _ samples: [Sample]) {
+    begin(name, help, "gauge")
+    for sample in samples { add(name, sample.labels, sample.value) }
+  }
+
+  mutating func counter(_ name: String, _ help: String, _ value: Double) {
+    begin(name, help, "counter")
+    add(name, [], value)
+  }
+
+  /// - Parameter buckets: the upper bounds, and the number of values up to each.
+  mutating func histogram(
+    _ name: String, _ help: String, _ buckets: [(bound: Double, count: Int)], count: Int,
+    sum: Double
+  ) {
+    begin(name, help, "histogram")
+    for bucket in buckets {
+      add("\(name)_bucket", [("le", "\(bucket.bound)")], Double(bucket.count))
+    }
+    add("\(name)_bucket", [("le", "+Inf")], Double(count))
+    add("\(name)_sum", [], sum)
+    add("\(name)_count", [], Double(count))
+  }
+
+  private mutating func begin(_ name: String, _ help: String, _ type: String) {
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+  }
+
+  private mutating func add(_ name: String, _ labels: [(String, String)], _ value: Double) {
+    text += name
+    if !labels.isEmpty {
+      let pairs = labels.map { "\($0.0)=\"\(Self.escaped($0.1))\"" }
+      text += "{\(pairs.joined(separator: ","))}"
+    }
+    let isWhole = value.magnitude < 1e15 && value == value.rounded()
+    text += " " + (isWhole ? "\(Int64(value))" : "\(value)") + "\n"
+  }
+
+  /// A label's value: a backslash, a quotation mark and a line feed are escaped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
