@@ -20,6 +20,7 @@ package final class DeviceInput: InputSource {
 
   private let open: Opening
   private var calibrations: Calibrations
+  private var rejections = TouchRejections()
   private let isOpenable: (TouchError) -> Bool
   private let report: (TouchError) -> Void
   private var source: (any InputSource)?
@@ -99,6 +100,12 @@ package final class DeviceInput: InputSource {
     (source as? TouchInput)?.calibrate(new)
   }
 
+  /// Takes the rejections of `settings`: which contacts are no touches.
+  package func reject(as settings: DisplaySettings) {
+    rejections = settings.rejections
+    (source as? TouchInput)?.rejections = rejections
+  }
+
   // MARK: - Trying again
 
   /// Opens the source again if one of the devices may be opened now. Failures of the other devices
@@ -109,6 +116,7 @@ package final class DeviceInput: InputSource {
     let (new, rest) = opened()
     guard let new else { return }
     source = new
+    (source as? TouchInput)?.rejections = rejections
     failures = rest
     new.outputChanged(size: picture.size, rotation: picture.rotation)
     for failure in rest where !old.contains(failure) { report(failure) }

@@ -25,6 +25,8 @@ package struct DisplaySettings: Hashable, Sendable {
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
   /// The matrices of single touch screens, by the names of the devices.
   package var deviceCalibrations: [String: [Double]] = [:]
+  /// The contacts of touch screens that are no touches.
+  private(set) var rejections = TouchRejections()
 
   /// Makes settings with the defaults of the configuration.
   package init() {}
@@ -34,7 +36,19 @@ package struct DisplaySettings: Hashable, Sendable {
     var other = other
     other.calibration = calibration
     other.deviceCalibrations = deviceCalibrations
+    other.rejections = rejections
     return self == other
+  }
+
+  /// Sets which contacts are no touches: those that begin in a rim of so many pixels, those that last
+  /// less than `ghost` seconds, and those that follow another at its place within `bounce` seconds.
+  ///
+  /// - Parameter device: the name of a touch screen; nil for all without settings of their own.
+  package mutating func reject(
+    edge: Double, ghost: Double, bounce: Double, on device: String? = nil
+  ) {
+    let rejection = TouchRejection(edge: edge, ghost: ghost, bounce: bounce)
+    if let device { rejections.named[device] = rejection } else { rejections.usual = rejection }
   }
 
   func kmsConfiguration() throws(AppError) -> KMSOutput.Configuration {

@@ -62,6 +62,7 @@ extension Screen {
       throw AppError(error)
     }
     let input = DeviceInput(calibrations: try settings.calibrations()) { log.error("\($0)") }
+    input.reject(as: settings)
     return Opened(output: output, inputs: [input])
   }
 }

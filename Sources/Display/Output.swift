@@ -115,7 +115,10 @@ package protocol Output: AnyObject {
   /// watchdog; it is no reason to wake up. Its findings become events of the next `dispatch`.
   func check(now: MonotonicTime)
 
-  /// Restores the display to its state before the program. A second call does nothing.
+  /// Asks for another virtual terminal on the glass; nothing where there are none.
+  func switchTerminal(to number: Int) throws(DisplayError)
+
+  /// Gives the display back as it was found. Idempotent.
   func close()
 }
 
@@ -123,7 +126,8 @@ extension Output {
   /// Does nothing, for outputs that no other program changes.
   package func check(now: MonotonicTime) {}
 
-  /// The mode, or the fact that no display is connected.
+  package func switchTerminal(to number: Int) throws(DisplayError) {}
+
   package var status: String { mode.map { "\($0)" } ?? "no display connected" }
 }
 

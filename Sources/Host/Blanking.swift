@@ -22,8 +22,9 @@ package struct Blanking: Hashable, Sendable {
   package var delay: Double?
   /// Whether the display is dark.
   package private(set) var isBlanked = false
-  /// Whether the display is in its hours of rest: it is dark, and goes dark again soon after a
-  /// touch.
+  /// Whether nothing begins that is touched, so that the glass can be wiped.
+  package var isLocked = false
+  /// Whether the display rests: it is dark, and goes dark again soon after a touch.
   package private(set) var isResting = false
 
   /// The longest time, in seconds without input, for which a resting display stays lit.
@@ -79,6 +80,15 @@ package struct Blanking: Hashable, Sendable {
 
   /// Judges an event and takes note of it.
   package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
+    if isLocked {
+      if let held = Self.begins(event) { eaten.insert(held) }
+      switch event.kind {
+      case .pointerMoved, .scroll, .pointerButton(_, true, _), .key(_, true),
+        .touch(.down, _, _):
+        return .eat
+      default: return passes(event) ? .pass : .eat
+      }
+    }
     lastActivity = max(lastActivity, now)
     guard isBlanked else { return passes(event) ? .pass : .eat }
     if let held = Self.begins(event) {
@@ -91,6 +101,9 @@ package struct Blanking: Hashable, Sendable {
     isBlanked = false
     return .wake
   }
+
+  /// Keeps the rest of a touch from the views.
+  mutating func eat(slot: Int) { eaten.insert(.touch(slot)) }
 
   private mutating func passes(_ event: InputEvent) -> Bool {
     switch event.kind {

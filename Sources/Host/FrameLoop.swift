@@ -66,6 +66,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Drawn above the views.
   package var overlay: (any FrameOverlay)?
 
+  /// Called when two fingers were held in two corners for five seconds; nil looks for none.
+  package var onCornerHold: (() -> Void)?
+  /// Called when touch works again after `lock`.
+  package var onUnlock: () -> Void = {}
+  /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
+  package var switchesTerminals = false
+
   /// While true no frame is made; input and timers go on.
   package var isHeld = false
 
@@ -95,6 +102,10 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private var announcedMode: OutputMode?
   private var pointer = PointerOverlay()
   private var leave = LeaveRecognizer()
+  private var corners = CornerHold()
+  private var terminalKeys = TerminalKeys()
+  /// When touch works again; nil while it works.
+  private var lockedUntil: MonotonicTime?
   private var isLeaving = false
   private var pictureShift = (x: 0, y: 0)
 
@@ -179,6 +190,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Tells the inputs that nothing is shown: keys typed on another terminal are not ours.
   private func hidePicture() {
     announcedMode = nil
+    // What is lifted elsewhere is not told here.
+    (corners, terminalKeys) = (CornerHold(), TerminalKeys())
     for input in inputs { input.outputChanged(size: nil, rotation: .none) }
   }
 
@@ -209,6 +222,10 @@ package struct FrameLoopOptions: Hashable, Sendable {
   package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
     if options.allowsLeaving, leave.handle(event) { return askToLeave() }
+    if switchesTerminals, let number = terminalKeys.handle(event) {
+      return switchTerminal(to: number)
+    }
+    if onCornerHold != nil, let mode, lockedUntil == nil { corners.handle(event, in: mode.size) }
     switch blanking.judge(event, now: now) {
     case .eat: return
     case .wake:
@@ -221,6 +238,32 @@ package struct FrameLoopOptions: Hashable, Sendable {
     if mode == nil, !event.endsSomething { return }
     if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
     content.handle(event)
+  }
+
+  /// Switches touch, keys and the mouse off for some seconds, so that the glass can be wiped.
+  package func lock(for seconds: Double, now: MonotonicTime) {
+    blanking.isLocked = true
+    lockedUntil = now.advanced(by: seconds)
+    corners = CornerHold()
+  }
+
+  private func switchTerminal(to number: Int) {
+    do throws(DisplayError) {
+      try output.switchTerminal(to: number)
+    } catch {
+      onNotice(.outputFailed(error))
+    }
+  }
+
+  /// Opens the service page: the fingers in the corners end for the views.
+  private func holdCorners(now: MonotonicTime) {
+    guard corners.fires(at: now), let onCornerHold else { return }
+    for slot in corners.slots {
+      blanking.eat(slot: slot)
+      content.handle(
+        InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: .zero)))
+    }
+    onCornerHold()
   }
 
   /// Lights a dark display without a touch.
@@ -293,6 +336,12 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private func runTimers(now: MonotonicTime) {
     if pointer.expires(at: now) { isPointerDirty = true }
     if options.allowsLeaving, leave.fires(at: now) { askToLeave() }
+    if let time = lockedUntil, time <= now {
+      lockedUntil = nil
+      blanking.isLocked = false
+      onUnlock()
+    }
+    holdCorners(now: now)
     _ = blanking.blanks(at: now)
     setLight(now: now)
     if let rest = restDeadline, rest <= now {
@@ -345,6 +394,8 @@ extension FrameLoop: LoopSource {
     earliest = .earlier(earliest, leave.deadline)
     earliest = .earlier(earliest, blanking.deadline)
     earliest = .earlier(earliest, restDeadline)
+    earliest = .earlier(earliest, lockedUntil)
+    earliest = .earlier(earliest, corners.deadline)
     return .earlier(earliest, lightDeadline)
   }
 

@@ -10,6 +10,9 @@ package final class TouchInput: InputSource {
   private let door: any InputDoor
   private let report: (TouchError) -> Void
   private var mapper: EventMapper
+  private var filter = TouchFilter()
+  /// The contacts that are no touches, by the devices.
+  package var rejections = TouchRejections()
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
   /// The time of the next attempt to open the devices; nil while no attempt is needed.
@@ -59,9 +62,10 @@ package final class TouchInput: InputSource {
   /// The descriptor of the door.
   package var descriptors: [CInt] { [door.descriptor] }
 
-  /// The time of the next attempt to open the devices. It is due at once after the picture has
-  /// changed, because the fingers that are down are cancelled without waiting for the next touch.
-  package var deadline: MonotonicTime? { isMappingNew ? .zero : resumeAt }
+  /// A changed picture cancels the fingers that are down; that is not to wait for the next touch.
+  package var deadline: MonotonicTime? {
+    isMappingNew ? .zero : .earlier(resumeAt, filter.deadline)
+  }
 
   /// Applies a changed picture, opens closed devices if it is time, and delivers the pending
   /// events.
@@ -74,6 +78,7 @@ package final class TouchInput: InputSource {
       resumeAt = door.resume() ? nil : now.advanced(by: Self.resumePause)
     }
     drain(now: now, sink)
+    filter.release(at: now) { mapper.map($0, sink) }
   }
 
   /// Takes the size and rotation of the picture that is shown. Nil closes the devices.
@@ -109,7 +114,8 @@ package final class TouchInput: InputSource {
       case .removed: devices.removeAll { $0.id == event.device }
       default: break
       }
-      mapper.map(event, sink)
+      let name = devices.first { $0.id == event.device }?.name ?? ""
+      filter.take(event, rejections.rejection(of: name), panel: panel) { mapper.map($0, sink) }
     }
     for failure in door.takeFailures() { report(failure) }
   }

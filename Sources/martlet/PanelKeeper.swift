@@ -1,3 +1,4 @@
+import Dispatch
 import Logging
 import MartletApp
 import MartletConfig
@@ -138,6 +139,20 @@ import MartletText
 
   /// The reason why the configuration that was read last is not shown; nil if it is.
   var error: AppError? { reading.error }
+
+  /// The end of the last run that crashed, in the service manager's terms; nil for none.
+  var lastCrash: String? { record.history.crashes.last?.end }
+
+  /// Starts the program anew because somebody asked for it. Returns the reason if it may not.
+  func restart() -> String? {
+    guard mayRestart, let panel = showing?.panel else {
+      return "a recorded session and a page in a browser are not started anew"
+    }
+    log.notice("a restart was asked for")
+    // The one who asks gets an answer first.
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { panel.restart() }
+    return nil
+  }
 
   /// The number of starts since the runtime folder was made; nil without a folder.
   var starts: Int? { record.starts }

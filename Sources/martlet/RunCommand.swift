@@ -95,6 +95,7 @@ struct RunCommand: ParsableCommand {
     keeper.keep(
       running, followsFiles: !recording.isOfWholeRun,
       mayRestart: !arguments.web && arguments.record == nil)
+    running.openDesk(keeper)
     panel.verbs = PanelVerbs(keeper: keeper, running: running, recording: recording).all
     let end: Panel.End
     do {

@@ -70,12 +70,45 @@ import MartletDashboard
     }
     attempt { () throws(AppError) in
       let settings = DisplaySettings(config)
-      for input in inputs { try input.calibrate(as: settings) }
+      for input in inputs {
+        input.reject(as: settings)
+        try input.calibrate(as: settings)
+      }
     }
     apply()
   }
 
-  /// Restores the settings of the machine that would outlast the program.
+  /// Lets the service page show and do what this panel can.
+  func openDesk(_ keeper: PanelKeeper) {
+    let (panel, dashboard) = (panel, dashboard)
+    dashboard.model.service = ServiceDesk(
+      report: { [unowned self, unowned keeper] in
+        let live = dashboard.model.live
+        return ServiceReport(
+          addresses: PanelAddress.all(), version: BuildInfo.version,
+          started: panel.startMilliseconds, now: dashboard.time.now, display: panel.frames.status,
+          sources: config.sources.map { source in
+            ServiceReport.Source(
+              id: source.id, failure: live.source(source.id).state.failure?.description,
+              newest: live.items(of: source.id).compactMap(\.state.newestKnown).max())
+          }, crash: keeper.lastCrash, brightness: brightness)
+      },
+      setBrightness: { [unowned self] level in _ = choose(brightness: level) },
+      clean: { [unowned self] in clean() }, restart: { [unowned keeper] in _ = keeper.restart() })
+  }
+
+  /// The seconds for which touch is off for cleaning unless somebody says otherwise.
+  static let cleaningTime = 30
+
+  /// Switches touch off for some seconds, and says so on the panel.
+  func clean(for seconds: Int = cleaningTime) {
+    let model = dashboard.model
+    model.cleaning = seconds
+    panel.frames.onUnlock = { [unowned model] in model.cleaning = nil }
+    panel.frames.lock(for: Double(seconds), now: panel.loop.clock.now)
+  }
+
+  /// Gives back what the machine would keep after the end of the program.
   func end() { backlight?.restore() }
 
   private func apply() {
@@ -83,6 +116,10 @@ import MartletDashboard
     panel.frames.blank(after: display.blankAfter > 0 ? display.blankAfter : nil)
     panel.shiftPixels(every: display.pixelShift > 0 ? display.pixelShift : nil)
     choices?.isKept = display.remembers
+    panel.frames.switchesTerminals = config.input.switchesTerminals
+    let model = dashboard.model
+    let callService: () -> Void = { [unowned model] in model.callService() }
+    panel.frames.onCornerHold = config.service == nil ? nil : callService
   }
 
   private func attempt(_ change: () throws(AppError) -> Void) {
@@ -141,6 +178,13 @@ extension DisplaySettings {
     isLegacy = config.display.api == .legacy
     format = config.display.format?.rawValue
     calibration = config.input.calibration
-    for touch in config.input.touches { deviceCalibrations[touch.name] = touch.calibration }
+    let usual = config.input.rejection
+    reject(edge: usual.edge, ghost: usual.ghost, bounce: usual.bounce)
+    for touch in config.input.touches {
+      deviceCalibrations[touch.name] = touch.calibration
+      if let own = touch.rejection {
+        reject(edge: own.edge, ghost: own.ghost, bounce: own.bounce, on: touch.name)
+      }
+    }
   }
 }

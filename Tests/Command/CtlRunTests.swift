@@ -188,6 +188,32 @@ import Testing
     #expect(try ctl("brightness", "auto").status == 0)
   }
 
+  @Test func cleaningCoversThePanelAndEndsByItself() throws {
+    let before = try picture()
+    #expect(try ctl("clean", "2").status == 0)
+    #expect(try isChanged(from: before))
+    let end = Date().addingTimeInterval(10)
+    var isBack = false
+    while !isBack, Date() < end {
+      Thread.sleep(forTimeInterval: 0.1)
+      isBack = try picture() == before
+    }
+    #expect(isBack)
+    #expect(try ctl("clean", "0").complaint.contains("1 to 600"))
+  }
+
+  @Test func aRestartIsTheSameProcessWithNewState() throws {
+    #expect(try ctl("theme", "light").status == 0)
+    #expect(try ctl("restart").status == 0)
+    let end = Date().addingTimeInterval(20)
+    var theme: String?
+    while theme != "dark", Date() < end {
+      Thread.sleep(forTimeInterval: 0.1)
+      theme = try? status()["theme"] as? String
+    }
+    #expect(theme == "dark" && panel.isRunning)
+  }
+
   @Test func statusIsForPeopleToo() throws {
     let lines = try ctl("status").lines
     #expect(lines.contains { $0.hasPrefix("page") && $0.hasSuffix("home of home, page") })

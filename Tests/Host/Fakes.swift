@@ -135,6 +135,7 @@ final class FakeOutput: Output {
   private(set) var damages: [PixelRegion] = []
   private(set) var centre: UInt32 = 0
   private(set) var blanked: [Bool] = []
+  private(set) var terminals: [Int] = []
   private(set) var isClosed = false
   private var flipAt: MonotonicTime?
   /// A frame came since the last dispatch, which is wanted at once to tell the time.
@@ -188,6 +189,8 @@ final class FakeOutput: Output {
     (flipAt, isTakingFrame) = (nil, false)
     if !isBlanked { queue.append(.modeChanged(mode)) }
   }
+
+  func switchTerminal(to number: Int) throws(DisplayError) { terminals.append(number) }
 
   func close() { isClosed = true }
 }

@@ -39,6 +39,25 @@ extension Config {
     root.adopt(reader)
   }
 
+  /// The page for the person who repairs the panel.
+  package struct Service: Hashable, Sendable {
+    /// The PIN that opens it.
+    package var pin: ConfigSecret
+  }
+
+  /// Reads `[service]`. Without this table there is no service page.
+  mutating func readService(_ root: inout ConfigReader) {
+    let isWanted = root.has("service")
+    var reader = root.table("service")
+    let pin = reader.secret("pin")
+    if isWanted, pin == nil, !reader.isWrong("pin") {
+      reader.report("[service] needs pin = { file = … } or { credential = … }")
+    }
+    reader.finish()
+    root.adopt(reader)
+    if isWanted, let pin { service = Service(pin: pin) }
+  }
+
   /// Reads `[sound]`.
   mutating func readSound(_ root: inout ConfigReader) {
     var reader = root.table("sound")

@@ -13,6 +13,10 @@ package struct Config: Hashable, Sendable {
     package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
     /// The touch screens that have their own settings.
     package var touches: [TouchSettings] = []
+    /// The contacts that are no touches, of screens without settings of their own.
+    package var rejection = Rejection()
+    /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
+    package var switchesTerminals = false
   }
 
   /// The settings of fonts: `[fonts]`.
@@ -172,6 +176,8 @@ package struct Config: Hashable, Sendable {
   package var feeds = FeedsProcess.auto
   /// The panel's mirror over HTTP; nil for none.
   package var remote: Remote?
+  /// The service page; nil for none.
+  package var service: Service?
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()
@@ -258,6 +264,7 @@ extension Config {
     readIdle(&root, pages: pages)
     readFeeds(&root)
     readRemote(&root)
+    readService(&root)
     readLastKnown(&root)
     readSound(&root)
     alarms = AlarmSettings.read(&root, sources: sources.names)
@@ -269,6 +276,8 @@ extension Config {
   private mutating func readInput(_ root: inout ConfigReader) {
     var reader = root.table("input")
     input.calibration = reader.calibration() ?? input.calibration
+    input.rejection = reader.rejection() ?? input.rejection
+    input.switchesTerminals = reader.bool("terminal_keys") ?? false
     reader.finish()
     root.adopt(reader)
     input.touches = TouchSettings.read(&root)

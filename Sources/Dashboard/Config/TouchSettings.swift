@@ -6,8 +6,22 @@ package struct TouchSettings: Hashable, Sendable, Identifiable {
   package var id: String
   /// The name of the device as `martlet list-inputs` prints it.
   package var name: String
-  /// The first two rows of libinput's calibration matrix.
-  package var calibration: [Double]
+  /// The first two rows of libinput's calibration matrix; nil for that of `[input]`.
+  package var calibration: [Double]?
+  /// The contacts that are no touches; nil for those of `[input]`.
+  package var rejection: Config.Rejection?
+}
+
+extension Config {
+  /// The contacts of a touch screen that are no touches.
+  package struct Rejection: Hashable, Sendable {
+    /// The width of the rim in which no touch begins, in pixels of the panel.
+    package var edge = 0.0
+    /// The seconds that a contact must last.
+    package var ghost = 0.0
+    /// The seconds within which a touch at the place of the one before is its bounce.
+    package var bounce = 0.0
+  }
 }
 
 extension TouchSettings {
@@ -24,8 +38,10 @@ extension TouchSettings {
       match.finish()
       reader.adopt(match)
       let calibration = reader.calibration()
-      if let id, let name, let calibration, isEnabled {
-        result.append(TouchSettings(id: id, name: name, calibration: calibration))
+      let rejection = reader.rejection()
+      if let id, let name, isEnabled {
+        result.append(
+          TouchSettings(id: id, name: name, calibration: calibration, rejection: rejection))
       }
       reader.finish()
       root.adopt(reader)
@@ -35,6 +51,15 @@ extension TouchSettings {
 }
 
 extension ConfigReader {
+  /// Reads `edge`, `ghost` and `bounce`; nil if all are missing.
+  mutating func rejection() -> Config.Rejection? {
+    let edge = number("edge", in: 0...500)
+    let ghost = duration("ghost", in: 0.001...0.5)
+    let bounce = duration("bounce", in: 0.001...2)
+    if edge == nil, ghost == nil, bounce == nil { return nil }
+    return Config.Rejection(edge: edge ?? 0, ghost: ghost ?? 0, bounce: bounce ?? 0)
+  }
+
   /// Reads the first two rows of libinput's calibration matrix; nil if they are missing or wrong.
   mutating func calibration() -> [Double]? {
     guard let matrix = numbers("calibration", count: 6, in: -1000...1000) else { return nil }

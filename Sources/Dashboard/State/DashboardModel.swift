@@ -32,6 +32,10 @@ import MartletUI
     /// Whether the first sign is explained above the page, for a person who writes a configuration.
     var explainsSigns = false
 
+    /// The number of times that somebody asked for the service page.
+    var serviceCalls = 0
+    /// The seconds for which touch is off for cleaning; nil while it works.
+    var cleaning: Int?
     /// The theme that somebody has chosen in place of the configuration's; nil for none.
     var chosenTheme: Config.Display.Theme?
 
@@ -288,6 +292,20 @@ import MartletUI
     set { state.chosenTheme = newValue }
   }
 
+  /// What the service page shows and does; nil while nothing runs.
+  package var service: ServiceDesk?
+
+  /// Asks for the PIN of the service page, if the configuration has one.
+  package func callService() {
+    if state.config.service != nil { state.serviceCalls += 1 }
+  }
+
+  /// The seconds for which touch is off for cleaning; nil while it works.
+  package var cleaning: Int? {
+    get { state.cleaning }
+    set { state.cleaning = newValue }
+  }
+
   /// The theme in use.
   package var theme: Config.Display.Theme { state.theme }
 
@@ -360,7 +378,8 @@ import MartletUI
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
       hasNetwork: state.hasNetwork, clockSets: state.clockSets, isDay: state.isDay,
       addresses: state.addresses, obstacle: state.obstacle, signs: state.signs,
-      explainsSigns: state.explainsSigns, chosenTheme: state.chosenTheme)
+      explainsSigns: state.explainsSigns, serviceCalls: state.serviceCalls,
+      cleaning: state.cleaning, chosenTheme: state.chosenTheme)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
     ranges.keep(pages: config.pages.map(\.id), sources: kept)

@@ -16,7 +16,7 @@ extension Config {
     texts += WeatherWords.all[language].texts
     texts += PinWords.all[language].texts
     texts += TroubleWords.all[language].texts + WelcomeWords.all[language].texts
-    texts += MessageWords.all[language].texts
+    texts += MessageWords.all[language].texts + ServiceWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }
     for page in pages {
       texts.append(page.title)

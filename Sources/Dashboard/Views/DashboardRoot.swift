@@ -16,6 +16,9 @@ package struct DashboardRoot: View {
   /// Whether nobody has touched the panel for the time `idle.after`.
   @State private var isQuiet = false
   @State private var pins = PinKeeper()
+  /// The service page that waits for its PIN.
+  @State private var heldService: HeldAction?
+  @State private var showsService = false
   @Environment(\.panelOrientation) private var panelOrientation
 
   /// Creates the root view of a model.
@@ -38,6 +41,13 @@ package struct DashboardRoot: View {
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
+    .overlay { service }
+    .asking(
+      for: state.config.service?.pin, title: ServiceWords.all[language].title, $heldService
+    )
+    .onChange(of: state.serviceCalls) { _, calls in
+      heldService = HeldAction(id: calls) { showsService = true }
+    }
     .environment(\.chartDateFormat, dates)
     .environment(\.chartNumberFormat, NumberFormat(language: dates.language))
     .chartClock(chartClock)
@@ -115,6 +125,15 @@ extension DashboardRoot {
         messages: model.messages, language: language, theme: state.theme, palette: palette
       ) { [unowned model] id in model.close(message: id) }
       .padding(.top, height)
+    }
+  }
+
+  /// What covers everything: the service page, and the sign that touch is off.
+  @ViewBuilder private var service: some View {
+    if let seconds = state.cleaning {
+      CleaningPage(seconds: seconds, language: language, palette: palette)
+    } else if showsService, let desk = model.service {
+      ServicePage(desk: desk, language: language, palette: palette) { showsService = false }
     }
   }
 

@@ -2,16 +2,21 @@ import MartletCharts
 import MartletConfig
 import MartletUI
 
-/// An action that a finger has started and that waits for a PIN.
-struct HeldAction: Identifiable {
-  var id: Int
+/// Something that a finger wants and that waits for a PIN.
+package struct HeldAction: Identifiable {
+  package var id: Int
   var perform: @MainActor () -> Void
+
+  package init(id: Int, perform: @escaping @MainActor () -> Void) {
+    self.id = id
+    self.perform = perform
+  }
 }
 
 extension View {
-  /// Asks for a PIN while `held` has an action, and performs the action after the right PIN.
-  /// Without a PIN the view is unchanged: the caller performs its actions itself.
-  func asking(
+  /// Asks for a PIN while an action is held. The right one lets the action go; without a PIN it goes at
+  /// once.
+  package func asking(
     for pin: ConfigSecret?, title: String, _ held: Binding<HeldAction?>
   ) -> some View {
     modifier(PinGate(pin: pin, title: title, held: held))

@@ -15,6 +15,7 @@ struct CtlCommand: ParsableCommand {
     subcommands: [
       Status.self, Page.self, Next.self, Previous.self, Wake.self, Blank.self, Brightness.self,
       Theme.self, Message.self, Clear.self, Loading.self, Reload.self, Record.self, Set.self,
+      Clean.self, Restart.self,
     ])
 }
 
@@ -226,6 +227,26 @@ extension CtlCommand {
     @OptionGroup var panel: PanelOption
 
     func run() throws { Console.print(try panel.ask("record", action, name)) }
+  }
+
+  private struct Clean: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Switch touch off for a while, so that the glass can be wiped.")
+
+    @Argument(help: ArgumentHelp("1 to 600.", valueName: "seconds"))
+    var seconds = 30
+
+    @OptionGroup var panel: PanelOption
+
+    func run() throws { try panel.ask("clean", "\(seconds)") }
+  }
+
+  private struct Restart: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Start the panel anew.")
+
+    @OptionGroup var panel: PanelOption
+
+    func run() throws { try panel.ask("restart") }
   }
 
   private struct Set: ParsableCommand {

@@ -28,6 +28,8 @@ import MartletUI
       ControlVerb("record", texts: ["action", "name"]) { [self] in record($0[0], $0[1]) },
       ControlVerb("set", texts: ["name", "value"]) { [self] in set($0[0], $0[1]) },
       ControlVerb("status", texts: ["form"]) { [self] in status($0[0]) },
+      ControlVerb("clean", texts: ["seconds"]) { [self] in clean($0[0]) },
+      ControlVerb("restart") { [self] _ in restart() },
       ControlVerb("metrics") { [self] _ in metrics() },
       ControlVerb("health") { [self] _ in health() },
       ControlVerb("input", texts: ["lines"]) { [self] in input($0[0]) },
@@ -203,6 +205,19 @@ extension PanelVerbs {
   private func health() -> ControlReply {
     guard let obstacle = model.obstacle else { return .text("ok\n") }
     return .refused(.unavailable, obstacle.details.first ?? "the panel does not show its pages")
+  }
+
+  private func clean(_ text: String) -> ControlReply {
+    guard let seconds = Int(text), (1...600).contains(seconds) else {
+      return .refused(.request, "clean takes 1 to 600 seconds, found \"\(text)\"")
+    }
+    running.clean(for: seconds)
+    return .done()
+  }
+
+  private func restart() -> ControlReply {
+    if let reason = keeper.restart() { return .refused(.unavailable, reason) }
+    return .done()
   }
 
   private func input(_ lines: String) -> ControlReply {

@@ -1,0 +1,164 @@
+import MartletCharts
+import MartletSeries
+import MartletUI
+
+/// The page for the person who repairs the panel: its state, and what can be done on the spot.
+struct ServicePage: View {
+  var desk: ServiceDesk
+  var language: Language
+  var palette: DashboardPalette
+  var close: @MainActor () -> Void
+
+  @State private var report: ServiceReport
+  @State private var looks = 0
+  @State private var touches = 0
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The seconds between two looks at the panel's state.
+  private static let interval = 2.0
+  /// The seconds without a touch after which the page closes.
+  private static let patience = 120.0
+
+  init(
+    desk: ServiceDesk, language: Language, palette: DashboardPalette,
+    close: @escaping @MainActor () -> Void
+  ) {
+    self.desk = desk
+    self.language = language
+    self.palette = palette
+    self.close = close
+    _report = State(initialValue: desk.report())
+  }
+
+  var body: some View {
+    let words = ServiceWords.all[language]
+    VStack(spacing: 12) {
+      HStack {
+        Text(verbatim: words.title).font(.system(size: 20, weight: .semibold))
+        Spacer(minLength: 0)
+        button("xmark", id: "service.close", action: close)
+      }
+      ScrollView {
+        VStack(spacing: 0) {
+          line(words.address, report.addresses.map(language.isolated).joined(separator: " · "))
+          line(words.version, report.version)
+          line(words.running, since)
+          line(words.display, report.display)
+          line(words.crash, report.crash ?? words.none)
+          ForEach(report.sources, id: \.id) { source in
+            line(source.id, text(of: source), isFailed: source.failure != nil)
+          }
+        }
+      }
+      HStack(spacing: 12) {
+        if let brightness = report.brightness {
+          Text(verbatim: words.brightness).font(.system(size: 16)).lineLimit(1)
+          button("minus", id: "service.darker") { set(brightness - 0.1) }
+          button("plus", id: "service.brighter") { set(brightness + 0.1) }
+        }
+        Spacer(minLength: 0)
+        capsule(words.clean, id: "service.clean") {
+          close()
+          desk.clean()
+        }
+        capsule(words.restart, id: "service.restart", action: desk.restart)
+      }
+    }
+    .foregroundColor(Color(hex: palette.text))
+    .padding(16)
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+    .background(Color(hex: palette.page))
+    // The pages below take no touches.
+    .contentShape(Rectangle())
+    .onTapGesture { touches += 1 }
+    .accessibilityIdentifier("service")
+    .onElapse(of: Self.interval, since: looks) { _ in
+      looks += 1
+      report = desk.report()
+    }
+    .onElapse(of: Self.patience, since: touches) { _ in close() }
+  }
+
+  private var since: String {
+    DashboardWords.all[language].alarms.since
+      .filled(with: language.isolated(dates.brief(report.started, now: report.now)))
+  }
+
+  private func text(of source: ServiceReport.Source) -> String {
+    if let failure = source.failure { return failure }
+    guard let newest = source.newest else { return "—" }
+    return dates.brief(newest, now: report.now)
+  }
+
+  private func set(_ level: Double) {
+    touches += 1
+    desk.setBrightness(min(1, max(0.05, level)))
+    report = desk.report()
+  }
+
+  private func line(_ label: String, _ value: String, isFailed: Bool = false) -> some View {
+    HStack(alignment: .top, spacing: 16) {
+      Text(verbatim: label).font(.system(size: 16)).lineLimit(1).truncationMode(.middle)
+        .foregroundColor(Color(hex: palette.secondary))
+        .frame(width: 160, alignment: .leading)
+      Text(verbatim: value).font(.system(size: 16)).lineLimit(3)
+        .foregroundColor(Color(hex: isFailed ? palette.alarm : palette.text))
+        .frame(maxWidth: .infinity, alignment: .leading)
+    }
+    .padding(.vertical, 8)
+  }
+
+  private func button(
+    _ image: String, id: String, action: @escaping @MainActor () -> Void
+  ) -> some View {
+    Button(action: action) {
+      Image(systemName: image).font(.system(size: 20, weight: .medium))
+        .frame(width: 48, height: 48)
+        .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
+        .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+    .accessibilityIdentifier(id)
+  }
+
+  private func capsule(
+    _ text: String, id: String, action: @escaping @MainActor () -> Void
+  ) -> some View {
+    Button(action: action) {
+      Text(verbatim: text).font(.system(size: 16, weight: .semibold)).lineLimit(1)
+        .padding(.horizontal, 16)
+        .frame(height: 48)
+        .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
+        .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+    .accessibilityIdentifier(id)
+  }
+}
+
+/// Covers the panel while touch is off, and counts the seconds down.
+struct CleaningPage: View {
+  /// The seconds for which touch is off.
+  var seconds: Int
+  var language: Language
+  var palette: DashboardPalette
+
+  @State private var elapsed = 0
+
+  var body: some View {
+    let words = ServiceWords.all[language]
+    VStack(spacing: 12) {
+      Text(verbatim: words.cleaning).font(.system(size: 28, weight: .semibold))
+        .foregroundColor(Color(hex: palette.text)).multilineTextAlignment(.center).lineLimit(3)
+      Text(
+        verbatim: words.remaining.filled(with: language.isolated("\(max(0, seconds - elapsed))"))
+      )
+      .font(.system(size: 20)).monospacedDigit()
+      .foregroundColor(Color(hex: palette.secondary))
+    }
+    .padding(24)
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+    .background(Color(hex: palette.page))
+    .onElapse(of: elapsed < seconds ? 1 : nil, since: elapsed) { _ in elapsed += 1 }
+  }
+}
