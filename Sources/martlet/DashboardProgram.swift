@@ -90,7 +90,7 @@ import MartletWire
     let sources = PanelSources(model: model, feeds: feeds)
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
-    if config.remote != nil { sources.keepFeeds(true) }
+    if config.needsFeeds { sources.keepFeeds(true) }
     return (bare(), sources)
   }
 
@@ -99,7 +99,7 @@ import MartletWire
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
     sources.followNetwork(reading.config.status.showsNetwork)
-    sources.keepFeeds(reading.config.remote != nil)
+    sources.keepFeeds(reading.config.needsFeeds)
   }
 
   /// Returns the program for a display under a session that plays by itself. The rainbow bar runs
@@ -179,6 +179,9 @@ import MartletWire
 extension DashboardModel: AgingData {}
 
 extension Config {
+  /// Whether the process of remote sources has work besides them.
+  fileprivate var needsFeeds: Bool { remote != nil || mqtt != nil }
+
   /// The configuration without its sources and pages.
   fileprivate var withoutPages: Config {
     var config = self

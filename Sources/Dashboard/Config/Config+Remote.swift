@@ -48,6 +48,17 @@ extension Config {
       allowsTouch: touch, allowsControl: control)
   }
 
+  /// Reads `[mqtt]`. Without this table the panel has no connection of its own.
+  mutating func readMQTT(_ root: inout ConfigReader) {
+    let isWanted = root.has("mqtt")
+    var reader = root.table("mqtt")
+    let settings = PanelMQTTSettings(&reader)
+    reader.finish()
+    // Without the table nothing is missing in it.
+    if isWanted || settings != nil { root.adopt(reader) }
+    if isWanted { mqtt = settings }
+  }
+
   private static func isHost(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 253
       && text.utf8.allSatisfy { byte in

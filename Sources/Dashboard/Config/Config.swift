@@ -176,6 +176,8 @@ package struct Config: Hashable, Sendable {
   package var feeds = FeedsProcess.auto
   /// The panel's mirror over HTTP; nil for none.
   package var remote: Remote?
+  /// The panel's own connection to a broker; nil for none.
+  package var mqtt: PanelMQTTSettings?
   /// The service page; nil for none.
   package var service: Service?
   package var sources: [SourceSettings] = []
@@ -264,6 +266,7 @@ extension Config {
     readIdle(&root, pages: pages)
     readFeeds(&root)
     readRemote(&root)
+    readMQTT(&root)
     readService(&root)
     readLastKnown(&root)
     readSound(&root)

@@ -3,6 +3,7 @@ import MartletApp
 import MartletDashboard
 import MartletData
 import MartletHost
+import MartletInput
 import MartletLive
 
 /// The state of a running panel at one moment, as `martlet ctl status` prints it.
@@ -22,6 +23,8 @@ import MartletLive
   var version: String
   /// The seconds since the panel started.
   var uptime: Double
+  /// The time of the start, in milliseconds since 1970-01-01 UTC.
+  var started: Int64
   var page: String?
   var pages: [(id: String, title: String)]
   var theme: String
@@ -47,6 +50,7 @@ import MartletLive
     name = Configuration.hostName
     version = BuildInfo.version
     uptime = Double(panel.loop.clock.now.nanoseconds(since: panel.startTime)) / 1e9
+    started = panel.startMilliseconds
     page = model.page
     pages = model.config.pages.map { ($0.id, $0.title) }
     theme = model.theme == .dark ? "dark" : "light"
@@ -155,6 +159,20 @@ extension PanelStatus {
       ("recording", optional(recording, string)),
       ("variables", JSONText.object(variables.map { ($0.name, string($0.value)) })),
     ])
+  }
+
+  /// The main parts as lines of a key and a value, for `PanelEntities`.
+  var lines: String {
+    var lines = [
+      "name \(name)", "version \(version)", "page \(page ?? "")", "theme \(theme)",
+      "dark \(isDark)", "memory \(memory ?? 0)",
+      "failed \(sources.count { $0.health == "failed" })", "alarms \(alarms.count)",
+      "troubles \(troubles.count)",
+      "started \(UTCDate.text(seconds: (started + 500) / 1000))",
+    ]
+    if let brightness { lines.append("brightness \(Int((brightness * 100).rounded()))") }
+    lines += pages.map { "page-id \($0.id)" }
+    return lines.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
   }
 
   /// The status as lines for a person.

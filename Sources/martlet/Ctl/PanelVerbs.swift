@@ -187,7 +187,10 @@ import MartletUI
     switch form {
     case "json": return .text(status.json)
     case "text": return .text(status.text)
-    default: return .refused(.request, "the form of a status is json or text, found \"\(form)\"")
+    case "lines": return .text(status.lines)
+    default:
+      return .refused(
+        .request, "the form of a status is json, text or lines, found \"\(form)\"")
     }
   }
 }

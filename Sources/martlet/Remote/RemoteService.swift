@@ -12,6 +12,10 @@ import MartletFeeds
 @MainActor final class RemoteService {
   private let log: Logger
   private var settings: Config.Remote?
+  private var mqttSettings: PanelMQTTSettings?
+  #if MQTT
+    private var mqtt: PanelMQTT?
+  #endif
   #if Web
     private var door: RemoteDoor?
   #endif
@@ -20,10 +24,45 @@ import MartletFeeds
     self.log = log
   }
 
+  /// Connects to a broker with these settings; nil ends the connection.
+  func follow(_ new: PanelMQTTSettings?) {
+    guard new != mqttSettings else { return }
+    mqttSettings = new
+    #if MQTT
+      mqtt?.stop()
+      mqtt = nil
+      guard let new else { return }
+      let name = Configuration.hostName
+      let topic = new.topic ?? "martlet/\(name)"
+      let link = PanelLink(
+        PanelEntities(
+          name: name, topic: topic, discovery: new.discovery ?? "",
+          hasPicture: new.pictureInterval != nil),
+        announces: new.discovery != nil, pictureInterval: new.pictureInterval,
+        folders: Self.folders)
+      let log = log
+      let connection = PanelMQTT(
+        new, topic: topic,
+        handlers: PanelMQTT.Handlers(
+          announce: { link.announcements() }, state: { link.state() },
+          receive: { link.act($0, $1) })
+      ) { log.warning("mqtt: \($0)") }
+      if connection.start() { mqtt = connection } else { log.error("mqtt: cannot start a thread") }
+    #else
+      if new != nil { log.error("[mqtt]: this program was built without it (trait MQTT)") }
+    #endif
+  }
+
+  /// The folders in which the panel is looked for.
+  private static var folders: [ControlFolder] {
+    ControlFolder.ofClient(
+      named: nil, program: "martlet", environment: ProcessEnvironment.value)
+  }
+
   /// Serves with these settings; nil serves nothing.
   func follow(_ new: Config.Remote?) {
     guard new != settings else { return }
-    stop()
+    stopServing()
     settings = new
     guard let new else { return }
     #if Web
@@ -42,6 +81,11 @@ import MartletFeeds
 
   func stop() {
     settings = nil
+    follow(PanelMQTTSettings?.none)
+    stopServing()
+  }
+
+  private func stopServing() {
     #if Web
       door?.stop()
       door = nil
@@ -63,8 +107,7 @@ import MartletFeeds
         throw AppError(.unavailable, "\(error)")
       }
       let (token, log) = (settings.token, log)
-      let folders = ControlFolder.ofClient(
-        named: nil, program: "martlet", environment: ProcessEnvironment.value)
+      let folders = Self.folders
       return try RemoteDoor(
         listening: listening,
         RemoteDoor.Settings(

@@ -1,0 +1,220 @@
+import MartletConfig
+import MartletData
+
+/// The settings of a panel's own connection to a broker, by which it is told what to do and says how
+/// it is.
+package struct PanelMQTTSettings: Hashable, Sendable {
+  var broker: MQTTBroker
+  /// The topic under which all others lie; nil for `martlet/` and the machine's name.
+  package var topic: String?
+  /// The topic under which Home Assistant looks for devices; nil announces nothing.
+  package var discovery: String?
+  /// The seconds between two looks at the panel's state.
+  package var interval: Double
+  /// The seconds between two pictures; nil sends none.
+  package var pictureInterval: Double?
+
+  /// Reads the keys of `[mqtt]`; nil, with problems in the reader, if they are wrong.
+  package init?(_ reader: inout ConfigReader) {
+    let topic = reader.string("topic")
+    let discovery = reader.string("discovery")
+    interval = reader.duration("every", in: 1...3600) ?? 10
+    if interval == 0 { interval = 10 }
+    pictureInterval = reader.duration("picture", in: 1...86_400)
+    if pictureInterval == 0 { pictureInterval = nil }
+    for (key, text) in [("topic", topic), ("discovery", discovery)] {
+      guard let text, !text.isEmpty else { continue }
+      do throws(MQTTFilterError) {
+        if try MQTTFilter(text).hasWildcards {
+          throw MQTTFilterError("wildcards are for topics to read")
+        }
+      } catch {
+        reader.report("\(key) takes a topic such as \"panels/hall\": \(error)")
+      }
+    }
+    self.topic = topic.flatMap { $0.isEmpty ? nil : $0 }
+    self.discovery = discovery.map { $0.isEmpty ? nil : $0 } ?? "homeassistant"
+    guard let broker = MQTTBroker(&reader, "[mqtt]") else { return nil }
+    self.broker = broker
+  }
+}
+
+#if MQTT
+  import Glibc
+  import MartletThreads
+  import Synchronization
+
+  /// A panel's own connection to a broker, on a thread of its own.
+  package final class PanelMQTT: Sendable {
+    package struct Message: Hashable, Sendable {
+      package var topic: String
+      package var payload: String
+      package var isRetained: Bool
+
+      package init(_ topic: String, _ payload: String, isRetained: Bool = true) {
+        self.topic = topic
+        self.payload = payload
+        self.isRetained = isRetained
+      }
+    }
+
+    /// The three things that the connection asks for, on its thread.
+    package struct Handlers: Sendable {
+      /// Returns what is published after each connection.
+      package var announce: @Sendable () -> [Message]
+      /// Returns the present state; messages that are as before are not published again.
+      package var state: @Sendable () -> [Message]
+      /// Takes a request: the topic's part after `set/`, and the payload.
+      package var receive: @Sendable (_ what: String, _ payload: String) -> Void
+
+      package init(
+        announce: @escaping @Sendable () -> [Message], state: @escaping @Sendable () -> [Message],
+        receive: @escaping @Sendable (String, String) -> Void
+      ) {
+        self.announce = announce
+        self.state = state
+        self.receive = receive
+      }
+    }
+
+    private let broker: MQTTBroker
+    private let topic: String
+    private let interval: Double
+    private let handlers: Handlers
+    private let report: @Sendable (String) -> Void
+    private let signal = WakeSignal()
+    private let isStopped = Atomic(false)
+
+    /// The longest pause between two attempts to connect, in seconds.
+    private static let longestPause = 60.0
+    /// The largest payload of a request, in bytes.
+    private static let mostBytes = 4096
+
+    /// Connects, and again whenever the connection breaks, until `stop`.
+    ///
+    /// - Parameters:
+    ///   - topic: the topic under which requests come, at `topic/set/…`; `topic/availability` is
+    ///     `online` while the connection lasts.
+    ///   - report: takes a sentence about each new reason why there is no connection.
+    package init(
+      _ settings: PanelMQTTSettings, topic: String, handlers: Handlers,
+      report: @escaping @Sendable (String) -> Void
+    ) {
+      var broker = settings.broker
+      broker.will = MQTTBroker.Will(
+        topic: "\(topic)/availability", online: "online", offline: "offline")
+      self.broker = broker
+      self.topic = topic
+      interval = settings.interval
+      self.handlers = handlers
+      self.report = report
+    }
+
+    /// Starts the thread. Returns false if the system has none.
+    package func start() -> Bool { DetachedThread.start { [self] in run() } }
+
+    package func stop() {
+      isStopped.store(true, ordering: .relaxed)
+      signal.raise()
+    }
+
+    private func run() {
+      var pause = 1.0
+      var last = ""
+      while !isStopped.load(ordering: .relaxed) {
+        var wasConnected = false
+        let reason = converse(&wasConnected)
+        if isStopped.load(ordering: .relaxed) { return }
+        if wasConnected { pause = 1 }
+        if reason != last || wasConnected { report("\(broker.name): \(reason)") }
+        last = reason
+        var polled = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&polled, 1, CInt(pause * 1000))
+        pause = min(pause * 2, Self.longestPause)
+      }
+    }
+
+    /// One connection, from its beginning to its end. Returns why it ended.
+    private func converse(_ isConnected: inout Bool) -> String {
+      let client: MQTTClient
+      do throws(SourceFailure) {
+        client = try MQTTClient(broker, version: broker.version == .three ? 4 : 5)
+      } catch {
+        return error.why
+      }
+      let prefix = "\(topic)/set/"
+      client.onMessage = { [handlers] topic, payload, isRetained in
+        // A retained request would be done anew at each connection.
+        guard !isRetained, topic.hasPrefix(prefix), payload.count <= Self.mostBytes,
+          let text = String(validating: payload, as: UTF8.self)
+        else { return }
+        handlers.receive(String(topic.dropFirst(prefix.count)), text)
+      }
+      if let problem = client.connect() { return problem }
+      let begin = MonotonicSeconds.now
+      // Until the socket is connected it is only writable.
+      var isOpening = true
+      var sent: [String: String] = [:]
+      var nextState = Double.infinity
+      while true {
+        let now = MonotonicSeconds.now
+        if !isConnected, now - begin > broker.patience { return broker.silence }
+        if now >= nextState {
+          publishState(to: client, &sent)
+          nextState = now + interval
+        }
+        let wait = max(0.01, min(5, nextState - now))
+        let wanted =
+          (isOpening ? 0 : POLLIN) | (isOpening || client.wantsWrite ? POLLOUT : 0)
+        var polled = [
+          pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: client.socket, events: Int16(wanted), revents: 0),
+        ]
+        _ = unsafe poll(&polled, 2, CInt(wait * 1000))
+        if isStopped.load(ordering: .relaxed) {
+          client.publish("offline", to: "\(topic)/availability", qos: 0)
+          _ = client.write()
+          client.disconnect()
+          return ""
+        }
+        let events = Int32(polled[1].revents)
+        if isOpening {
+          if events == 0 { continue }
+          if events & (POLLERR | POLLHUP) != 0 { return "the broker refuses connections" }
+          isOpening = false
+          // The handshake of TLS begins with the first reading, MQTT's with the first writing.
+          if let problem = client.read() ?? client.write() { return problem }
+          continue
+        }
+        if events & (POLLIN | POLLHUP | POLLERR) != 0, let problem = client.read() {
+          return problem
+        }
+        if client.wantsWrite, let problem = client.write() { return problem }
+        if let problem = client.keepAlive() { return problem }
+        for news in client.takeNews() {
+          guard case .connected(let code, let words) = news else { continue }
+          if code != 0 { return words }
+          isConnected = true
+          greet(client, &sent)
+          nextState = MonotonicSeconds.now
+        }
+      }
+    }
+
+    private func greet(_ client: MQTTClient, _ sent: inout [String: String]) {
+      sent = [:]
+      if let filter = try? MQTTFilter("\(topic)/set/#") { _ = client.subscribe(filter, qos: 1) }
+      for message in handlers.announce() {
+        client.publish(message.payload, to: message.topic, isRetained: message.isRetained)
+      }
+      client.publish("online", to: "\(topic)/availability")
+    }
+
+    private func publishState(to client: MQTTClient, _ sent: inout [String: String]) {
+      for message in handlers.state() where sent[message.topic] != message.payload {
+        sent[message.topic] = message.payload
+        client.publish(message.payload, to: message.topic, isRetained: message.isRetained)
+      }
+    }
+  }
+#endif

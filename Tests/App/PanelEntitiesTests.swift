@@ -1,0 +1,72 @@
+import Foundation
+import MartletControl
+import Testing
+
+@testable import MartletApp
+
+struct PanelEntitiesTests {
+  private let entities = PanelEntities(
+    name: "kitchen", topic: "martlet/kitchen", discovery: "homeassistant", hasPicture: true)
+  private let status = PanelEntities.Status(
+    parsing: """
+      page home
+      page-id home
+      page-id energy "1"
+      theme dark
+      dark true
+      brightness 40
+      memory 12345
+      failed 1
+      version martlet 1.0
+      """)
+
+  @Test func theStateIsATopicEach() {
+    let state = Dictionary(
+      entities.state(of: status).map { ($0.topic, $0.payload) }
+    ) { first, _ in first }
+    #expect(state["martlet/kitchen/light"] == "OFF")
+    #expect(state["martlet/kitchen/page"] == "home")
+    #expect(state["martlet/kitchen/brightness"] == "40")
+    #expect(state["martlet/kitchen/version"] == "martlet 1.0")
+  }
+
+  @Test func eachEntityIsAnnouncedWithItsTopicsAndTheDevice() throws {
+    var ids: Set<String> = []
+    var components: Set<String> = []
+    for message in entities.announcements(of: status) {
+      let parts = message.topic.split(separator: "/")
+      #expect(parts.count == 5 && parts[0] == "homeassistant" && parts[4] == "config")
+      #expect(parts[2] == "martlet_martlet_kitchen")
+      components.insert(String(parts[1]))
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(message.payload.utf8)) as? [String: Any])
+      ids.insert(try #require(object["unique_id"] as? String))
+      #expect(object["availability_topic"] as? String == "martlet/kitchen/availability")
+      if parts[3] == "page" {
+        #expect(object["options"] as? [String] == ["home", "energy \"1\""])
+        #expect(object["command_topic"] as? String == "martlet/kitchen/set/page")
+      }
+    }
+    #expect(ids.count == entities.announcements(of: status).count)
+    #expect(components == ["light", "select", "button", "sensor", "camera", "text"])
+  }
+
+  @Test(arguments: [
+    ("light", "ON", "wake"), ("light", "OFF", "blank"), ("brightness", "40", "brightness 40%25"),
+    ("page", "two words", "page two%20words"), ("button", "previous", "turn -1"),
+    ("button", "clear", "clear %"), ("button", "restart", "restart"),
+    ("message", "Lift out", "message info % 1 mqtt Lift%20out"), ("message", "", "clear mqtt"),
+  ])
+  func aMessageIsARequest(what: String, payload: String, words: String) {
+    let request = PanelEntities.request(what, payload)
+    #expect(request.map { ([$0.verb] + $0.arguments).joined(separator: " ") } == words)
+  }
+
+  @Test(arguments: [
+    ("light", "on"), ("brightness", "101"), ("brightness", "x"), ("button", "screenshot"),
+    ("input", "down 0 1 1"), ("", ""),
+  ])
+  func everythingElseIsNone(what: String, payload: String) {
+    #expect(PanelEntities.request(what, payload) == nil)
+  }
+}
