@@ -4,8 +4,9 @@ import MartletImages
 import MartletRaster
 import Testing
 
-/// Expects `picture` to equal the golden picture `Goldens/<name>.png` beside the calling test, by
-/// decoded pixels and exactly, unless `tolerance` per channel is given (say why beside it).
+/// Expects `picture` to equal the golden picture `Goldens/<name>.png` beside the calling test, or
+/// in the nearest folder above it that has goldens, by decoded pixels and exactly, unless
+/// `tolerance` per channel is given (say why beside it).
 ///
 /// On failure `<name>.actual.png` and `<name>.diff.png` (expected | difference | actual) are
 /// written next to the golden. With `UPDATE_GOLDEN=1` the golden is rewritten and the test still
@@ -14,8 +15,7 @@ package func expectGolden(
   _ picture: borrowing Pixmap, _ name: String, tolerance: Int = 0,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
-    .appendingPathComponent("Goldens")
+  let folder = goldens(near: URL(fileURLWithPath: filePath).deletingLastPathComponent())
   let golden = folder.appendingPathComponent("\(name).png")
   func fail(_ message: String) {
     Issue.record(Comment(rawValue: "\(name): \(message)"), sourceLocation: sourceLocation)
@@ -49,6 +49,18 @@ package func expectGolden(
   } catch {
     fail("\(error)")
   }
+}
+
+/// Returns the folder of golden pictures in `folder` or the nearest one above it, at most three
+/// levels up; without any, the place beside the test.
+private func goldens(near folder: URL) -> URL {
+  var place = folder
+  for _ in 0..<3 {
+    let goldens = place.appendingPathComponent("Goldens")
+    if FileManager.default.fileExists(atPath: goldens.path) { return goldens }
+    place.deleteLastPathComponent()
+  }
+  return folder.appendingPathComponent("Goldens")
 }
 
 /// Leaves a picture in the folder that `MARTLET_PICTURES` names, for someone to look at.

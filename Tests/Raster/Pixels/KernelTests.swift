@@ -383,8 +383,8 @@ private struct Cuts: Equatable {
 func cutsOfDenseLinesAreThePlainOnes(set: Int, reach: Int) {
   for seed in 0..<20 {
     let plain = Cuts(0, reach: reach, seed: seed)
-    #expect(Cuts(set, reach: reach, seed: seed) == plain)
-    #expect(plain.mask.contains { $0 > 0 } && plain.cells.allSatisfy { $0 == 0 })
+    #expect(Cuts(set, reach: reach, seed: seed) == plain, "seed \(seed)")
+    #expect(plain.mask.contains { $0 > 0 } && plain.cells.allSatisfy { $0 == 0 }, "seed \(seed)")
   }
 }
 
@@ -428,7 +428,7 @@ func stripsOfCellsAreThePlainOnes(set: Int) {
     let plain = Strips(0, seed: seed)
     #expect(Strips(set, seed: seed) == plain, "seed \(seed)")
     filled += plain.above.count { $0 > -1 << 29 }
-    #expect(plain.above.suffix(64).allSatisfy { $0 == -1 << 29 })
+    #expect(plain.above.suffix(64).allSatisfy { $0 == -1 << 29 }, "seed \(seed)")
   }
   #expect(filled > 5000)
 }
