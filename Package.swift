@@ -93,7 +93,7 @@ let package = Package(
 
     // Views: SwiftUI's vocabulary over the scene.
     room("Motion", ["MartletGeometry"]),
-    room("Input", ["MartletGeometry"]),
+    room("Input", ["MartletFormats"]),
     room(
       "UI",
       [
@@ -134,7 +134,9 @@ let package = Package(
       ]),
 
     // Data and the product's views.
-    room("Series", ["MartletGeometry"]),
+    // Languages, numbers, dates and zones as people write them.
+    room("Formats", ["MartletGeometry"]),
+    room("Series", ["MartletFormats"]),
     room("Data", ["MartletSeries"]),
     room("Config", ["MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),
@@ -265,6 +267,7 @@ let package = Package(
       name: "MartletUITestSupport", dependencies: ["MartletUI"], path: "Tests/UISupport",
       swiftSettings: strict),
     tests("UI", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
+    tests("Formats", ["MartletSeries", "MartletTestSupport"]),
     tests("Series", ["MartletTestSupport"]),
     tests("Data", ["MartletTestSupport"]),
     tests("Config"),

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The sentences about failures in one language. `#` is replaced by the name of the file, item,
 /// kind or source.

@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The rhythm in which an item is expected to deliver.

@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The state of one item: the result of all deliveries so far.

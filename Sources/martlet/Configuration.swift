@@ -3,7 +3,7 @@ import MartletApp
 import MartletConfig
 import MartletDashboard
 import MartletExamplePages
-import MartletSeries
+import MartletFormats
 
 /// Finds and reads the configuration of a command.
 enum Configuration {

@@ -10,8 +10,9 @@ struct BuiltInFontsTests {
     .appending(path: "Sources")
 
   @Test(arguments: [
-    "Dashboard/Trouble/TroubleWords.swift", "Series/Language.swift",
-    "Series/Language+Tables.swift", "Series/TimeWords.swift", "Data/FailureWords.swift",
+    "Dashboard/Trouble/TroubleWords.swift", "Formats/Languages/Language.swift",
+    "Formats/Languages/Language+Tables.swift", "Formats/Dates/TimeWords.swift",
+    "Data/FailureWords.swift",
     "Dashboard/Words/DashboardWords.swift", "Charts/Layouts/PageLayout.swift",
     "Tiles/Controls/ControlWords.swift", "Tiles/Room/RoomWords.swift",
     "Tiles/Pin/PinWords.swift", "Tiles/Weather/WeatherWords.swift",

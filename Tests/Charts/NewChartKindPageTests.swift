@@ -30,14 +30,14 @@ private func source(_ file: String) throws -> String {
     }
     #expect(
       files == [
-        "Series/SeriesKind.swift", "Series/PointTrace.swift", "Charts/Model/LineTrace.swift",
+        "Series/Model/SeriesKind.swift", "Series/Sampling/PointTrace.swift", "Charts/Model/LineTrace.swift",
         "Charts/Kinds/PointKind.swift", "Charts/Views/SeriesLayers.swift",
         "Charts/Kinds/ChartKind.swift", "Data/Coding/ChartData+Coding.swift",
         "Tiles/Chart/ChartOptions+Config.swift",
       ])
   }
 
-  @Test(arguments: ["Series/PointTrace.swift", "Charts/Kinds/PointKind.swift"])
+  @Test(arguments: ["Series/Sampling/PointTrace.swift", "Charts/Kinds/PointKind.swift"])
   func itsOwnFilesStandWholeOnThePage(file: String) throws {
     let text = try source(file)
     #expect(blocks.contains { $0.file == file && $0.text == text })
@@ -53,7 +53,7 @@ private func source(_ file: String) throws -> String {
       ": .point,", "\"point\"", "var points: [Int",
     ]
     var known: Set<String> = []
-    for room in ["Series", "Data", "Config", "Charts", "Feeds", "Live", "Tiles", "Dashboard"] {
+    for room in ["Formats", "Series", "Data", "Config", "Charts", "Feeds", "Live", "Tiles", "Dashboard"] {
       let folder = sources.appending(path: room)
       let walk = try #require(FileManager.default.enumerator(atPath: folder.path))
       for case let name as String in walk where name.hasSuffix(".swift") {

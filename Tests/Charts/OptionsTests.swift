@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletGeometry
 import MartletTestSupport
 import MartletUI

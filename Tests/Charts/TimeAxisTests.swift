@@ -1,5 +1,5 @@
+import MartletFormats
 import MartletGeometry
-import MartletSeries
 import MartletTestSupport
 import MartletUI
 import Testing

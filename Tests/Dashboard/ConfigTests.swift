@@ -3,6 +3,7 @@ import MartletCharts
 import MartletConfig
 import MartletExamplePages
 import MartletFeeds
+import MartletFormats
 import MartletSeries
 import MartletTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import MartletData
+import MartletFormats
 import MartletGeometry
 import MartletLive
 import MartletSeries

@@ -1,6 +1,6 @@
 import Foundation
 import MartletConfig
-import MartletSeries
+import MartletFormats
 import Testing
 
 @testable import MartletDashboard

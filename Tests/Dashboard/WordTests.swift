@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletData
+import MartletFormats
 import MartletLive
 import MartletSeries
 import MartletTestSupport

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 import MartletTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import MartletData
-import MartletSeries
+import MartletFormats
 import MartletThreads
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MartletFormats
 import MartletSeries
 import MartletTestSupport
 import Testing

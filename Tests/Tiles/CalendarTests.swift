@@ -1,6 +1,6 @@
 import MartletCharts
 import MartletData
-import MartletSeries
+import MartletFormats
 import MartletUI
 import MartletUITestSupport
 import Testing

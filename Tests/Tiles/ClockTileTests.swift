@@ -1,7 +1,7 @@
 import MartletCharts
 import MartletData
+import MartletFormats
 import MartletGeometry
-import MartletSeries
 import MartletUI
 import MartletUITestSupport
 import Testing

@@ -1,6 +1,6 @@
 import MartletCharts
 import MartletData
-import MartletSeries
+import MartletFormats
 import Testing
 
 @testable import MartletTiles

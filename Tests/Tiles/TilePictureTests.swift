@@ -1,6 +1,6 @@
 import MartletData
+import MartletFormats
 import MartletGeometry
-import MartletSeries
 import MartletTestSupport
 import MartletUI
 import Testing

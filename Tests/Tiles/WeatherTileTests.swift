@@ -1,5 +1,5 @@
 import MartletData
-import MartletSeries
+import MartletFormats
 import MartletTestSupport
 import MartletUI
 import Testing

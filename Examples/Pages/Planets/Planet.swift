@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// A planet with its moons and its figures.
 struct Planet: Identifiable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MartletFormats
 import MartletGeometry
 import MartletInput
 

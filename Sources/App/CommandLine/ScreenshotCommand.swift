@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import MartletControl
+import MartletFormats
 import MartletInput
 
 /// Writes the picture of the running panel.

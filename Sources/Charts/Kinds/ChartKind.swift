@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The rules of a kind of series: its scale, its drawing, its readings and its look in a mini-map.

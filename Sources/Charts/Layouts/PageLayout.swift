@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The layout of the items of a page, which are charts or tiles of any kind.
 package enum PageLayout: Hashable, Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The settings of a chart besides its data: units, colours, limits, ranges, marks.

@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The text of a chart's balloon for one moment: the date, and the value of each visible series.

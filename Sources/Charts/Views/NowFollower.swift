@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// An invisible view that updates a chart's `now`. It does so when it appears, when data arrives,

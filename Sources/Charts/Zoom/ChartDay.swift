@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// A day of the calendar, with its start and end in a time zone.
 package struct ChartDay: Hashable, Sendable {

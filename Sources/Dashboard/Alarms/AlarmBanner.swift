@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The first alarm in a capsule over the strip. It is visible while loading waves cover the strip,

@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletLive
 import MartletSeries
 import MartletTiles

@@ -1,5 +1,5 @@
 import MartletConfig
-import MartletSeries
+import MartletFormats
 
 extension Config {
   /// The rule that says when it is day.

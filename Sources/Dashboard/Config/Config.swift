@@ -1,6 +1,6 @@
 import MartletConfig
 import MartletFeeds
-import MartletSeries
+import MartletFormats
 
 /// The whole checked configuration: the contents of the panel, their arrangement and their sources.
 ///

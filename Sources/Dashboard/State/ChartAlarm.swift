@@ -1,6 +1,6 @@
 import MartletCharts
+import MartletFormats
 import MartletLive
-import MartletSeries
 
 /// An alarm of a threshold on a page of charts. The status strip names the series whose newest
 /// value raises it.

@@ -1,5 +1,6 @@
 import MartletCharts
 import MartletData
+import MartletFormats
 import MartletLive
 import MartletSeries
 import MartletTiles

@@ -1,6 +1,7 @@
 import MartletCharts
 import MartletData
 import MartletFeeds
+import MartletFormats
 import MartletSeries
 import MartletUI
 

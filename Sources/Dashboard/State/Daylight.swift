@@ -1,6 +1,6 @@
 import MartletConfig
 import MartletData
-import MartletSeries
+import MartletFormats
 
 /// Computes whether it is day, for a theme and a brightness that follow the day.
 struct Daylight: Hashable, Sendable {

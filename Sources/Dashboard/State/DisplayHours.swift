@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The parts of the display's state that depend only on the configuration and the time.
 struct DisplayHours: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import MartletConfig
 import MartletData
-import MartletSeries
+import MartletFormats
 
 /// Times of the week in the local time of a zone.
 struct WeeklyHours: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The time of day in the zone of the configuration, or a note while the clock is not set. It wakes

@@ -1,6 +1,6 @@
 import MartletCharts
 import MartletData
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The contents of the status strip, apart from the time.

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// A problem that needs repair. It fills the panel if nothing else can be shown, else it is a sign
 /// beside the dashboard.

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The page that replaces all others while the panel cannot show them: the problem, its places, the

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words of the trouble page and of the signs beside the dashboard in one language.
 ///

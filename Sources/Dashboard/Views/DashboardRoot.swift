@@ -1,5 +1,5 @@
 import MartletCharts
-import MartletSeries
+import MartletFormats
 import MartletTiles
 import MartletUI
 

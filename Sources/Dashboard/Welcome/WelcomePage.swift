@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The page of a panel whose configuration has no pages, as after the installation. It says how to

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words of the page of a panel without pages, in one language.
 struct WelcomeWords: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words of the dashboard in one language.
 ///

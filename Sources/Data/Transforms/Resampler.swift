@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The running state of `Transform.Step.resample` for the columns of an item.
 struct Resampler: Sendable {

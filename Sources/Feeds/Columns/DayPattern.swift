@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The pattern of the paths of the files for single days. `{yyyy}`, `{MM}` and `{dd}` are
 /// placeholders for the date, and `{chart}` for the number of the chart in its source, from 1.

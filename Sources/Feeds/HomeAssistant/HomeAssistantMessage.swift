@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// A message of Home Assistant's WebSocket API.

@@ -1,6 +1,7 @@
 #if ICal
   internal import CIcal
   import MartletData
+  import MartletFormats
   import MartletSeries
 
   /// Reads a whole calendar (RFC 5545), and makes events of those in a window around now.

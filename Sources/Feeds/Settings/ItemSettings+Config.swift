@@ -1,6 +1,6 @@
 import MartletConfig
 import MartletData
-import MartletSeries
+import MartletFormats
 
 extension ItemSettings {
   /// Reads the keys that items of all kinds have.

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// Parses dates in the form of mail and RSS (RFC 822 and 5322): `Sat, 07 Sep 2002 09:42:31 +0200`.
 enum MailDate {

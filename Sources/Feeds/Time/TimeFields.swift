@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// Parses the fields of a date and time, and checks that the day and the time exist. A value parses
 /// one text, so all calls must pass the same bytes.

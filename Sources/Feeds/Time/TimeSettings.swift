@@ -1,7 +1,7 @@
 import Glibc
 import MartletConfig
 import MartletData
-import MartletSeries
+import MartletFormats
 import Synchronization
 
 /// The format and zone of a source's times in the configuration.

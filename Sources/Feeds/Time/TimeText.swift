@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// Converts times in data, which are numbers or texts, from one format.

@@ -1,5 +1,5 @@
 import MartletData
-import MartletSeries
+import MartletFormats
 
 /// The events of several items, grouped by the days of a time zone.
 struct CalendarEvents {

@@ -1,6 +1,6 @@
 import MartletCharts
+import MartletFormats
 import MartletGeometry
-import MartletSeries
 import MartletUI
 
 /// A dial with two or three hands, as large as its view.

@@ -1,7 +1,7 @@
 import MartletCharts
 import MartletConfig
 import MartletData
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The time of day: in digits, on a dial, or in digits for several zones.

@@ -2,8 +2,8 @@ import MartletCharts
 import MartletConfig
 import MartletData
 import MartletFeeds
+import MartletFormats
 import MartletLive
-import MartletSeries
 import MartletUI
 
 /// The remaining time until a moment, or until the next event of an item.

@@ -1,5 +1,5 @@
 import MartletCharts
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// A view that depends on the wall clock. While it is on screen it is updated at each change. All

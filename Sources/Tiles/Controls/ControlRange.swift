@@ -1,6 +1,6 @@
 import MartletConfig
 import MartletData
-import MartletSeries
+import MartletFormats
 
 /// The numbers that a slider or a stepper can set.
 struct ControlRange: Hashable, Sendable {

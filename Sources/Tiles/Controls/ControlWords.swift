@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words of controls in one language.
 package struct ControlWords: Hashable, Sendable {

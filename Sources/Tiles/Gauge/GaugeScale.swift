@@ -1,5 +1,6 @@
 import MartletCharts
 import MartletData
+import MartletFormats
 import MartletSeries
 
 /// The scale of a gauge or a bar: its ends, and the positions of values and zones on it.

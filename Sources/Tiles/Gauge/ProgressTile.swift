@@ -2,8 +2,8 @@ import MartletCharts
 import MartletConfig
 import MartletData
 import MartletFeeds
+import MartletFormats
 import MartletLive
-import MartletSeries
 import MartletUI
 
 /// The completed share of a task in percent, on a line or a ring.

@@ -2,6 +2,7 @@ import MartletCharts
 import MartletConfig
 import MartletData
 import MartletFeeds
+import MartletFormats
 import MartletLive
 import MartletSeries
 import MartletUI

@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words of the pad for a PIN in one language.
 package struct PinWords: Hashable, Sendable {

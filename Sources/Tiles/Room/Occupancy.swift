@@ -1,5 +1,5 @@
 import MartletData
-import MartletSeries
+import MartletFormats
 
 /// The state of a room at a moment, from its bookings. Times are milliseconds since 1970-01-01 UTC.
 struct Occupancy: Hashable {

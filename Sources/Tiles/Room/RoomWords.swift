@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words of a room's sign in one language.
 package struct RoomWords: Hashable, Sendable {

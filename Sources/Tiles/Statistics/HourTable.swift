@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// One value for each hour of some days.

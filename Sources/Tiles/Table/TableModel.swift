@@ -1,5 +1,6 @@
 import MartletCharts
 import MartletData
+import MartletFormats
 import MartletSeries
 
 /// The visible form of a table: columns, widths, the order of the rows, and the texts of cells.

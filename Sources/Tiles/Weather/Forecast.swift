@@ -1,5 +1,5 @@
 import MartletData
-import MartletSeries
+import MartletFormats
 
 /// The weather of the next days or hours, from the rows of a table.
 struct Forecast: Hashable {

@@ -2,7 +2,7 @@ import MartletCharts
 import MartletConfig
 import MartletData
 import MartletFeeds
-import MartletSeries
+import MartletFormats
 import MartletUI
 
 /// The weather: its condition as an icon and a word, measured values, and a forecast.

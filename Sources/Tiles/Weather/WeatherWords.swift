@@ -1,4 +1,4 @@
-import MartletSeries
+import MartletFormats
 
 /// The words for the weather in one language, in the order of `WeatherCondition.allCases`.
 package struct WeatherWords: Hashable, Sendable {

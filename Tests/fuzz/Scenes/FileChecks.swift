@@ -1,4 +1,5 @@
 import MartletControl
+import MartletFormats
 import MartletGeometry
 import MartletInput
 import MartletSeries

@@ -1,5 +1,6 @@
 import MartletData
 import MartletFeeds
+import MartletFormats
 import MartletSeries
 
 extension FuzzTarget {

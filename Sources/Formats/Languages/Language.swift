@@ -29,7 +29,7 @@ package struct Language: Hashable, Sendable {
   /// The patterns of dates and times, in Unicode's field letters; see `DateFormat.string(_:at:)`.
   package struct Patterns: Hashable, Sendable {
     /// The pattern of a label on a time axis.
-    var day: String
+    package var day: String
     /// The pattern of a date in a heading.
     var date: String
     /// The pattern of a moment in a balloon.
@@ -37,7 +37,7 @@ package struct Language: Hashable, Sendable {
     /// The pattern of a heading of one day.
     var fullDay: String
     /// The pattern of a time on a 12-hour clock.
-    var twelveHours: String
+    package var twelveHours: String
     /// The pattern of the heading of a month.
     var month: String
   }

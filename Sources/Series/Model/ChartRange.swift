@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// A range of time that a chart shows at first, or when its button is tapped.
 public enum ChartRange: Hashable, Sendable {
   /// The time from this many milliseconds before the end of the axis to the end.

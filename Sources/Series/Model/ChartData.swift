@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// One series of a chart: its name, its look and its values.
 public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The key of the series in its chart, such as `y0`; unique there.

@@ -2,7 +2,7 @@ import Foundation
 import MartletTestSupport
 import Testing
 
-@testable import MartletSeries
+@testable import MartletFormats
 
 @Suite struct WordTests {
   @Test func everyLanguageHasItsOwnWords() {

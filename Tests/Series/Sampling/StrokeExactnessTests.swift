@@ -130,12 +130,12 @@ import Testing
       var slots = SampleSlots()
       let end = Self.start + Int64(chart.count) * 1000
       slots.find(in: chart, window: Self.start...end, columnDuration: column)
-      #expect(slots.visited <= 4 * Self.width + 16)
+      #expect(slots.visited <= 4 * Self.width + 16, "seed \(seed)")
       var points: [TracePoint] = []
       chart.trace(of: 0, slots: slots, into: &points)
       let drawn = points.map { Point(x: Double($0.time - Self.start) / column, y: $0.value) }
       let found = Self.differences(Self.cuts(drawn), Self.cuts(all))
-      #expect(found.pixels > 300 && found.off == 0 && found.worst == 0)
+      #expect(found.pixels > 300 && found.off == 0 && found.worst == 0, "seed \(seed)")
     }
   }
 

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// A labelled moment of a time axis.
 package struct TimeTick: Hashable, Sendable, Identifiable {
   /// The time of the tick, in milliseconds since 1970-01-01 UTC.

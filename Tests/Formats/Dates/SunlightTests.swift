@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MartletSeries
+@testable import MartletFormats
 
 @Suite struct SunlightTests {
   private func moment(_ text: String) throws -> Int64 {

@@ -12,48 +12,6 @@ public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   case percent
   /// An amount of money: `€1,250.00`, `1 250,00 €`. The unit is the ISO 4217 code of the currency.
   case currency
-
-  /// The rule for the round distances between grid lines.
-  package var steps: StepRule {
-    switch self {
-    case .plain, .si, .percent, .currency: .decimal
-    case .bytes: .binary
-    case .duration: .clock
-    }
-  }
-}
-
-/// The rule for the round distances between grid lines.
-package enum StepRule: Hashable, Sendable {
-  /// 1, 2, 2.5, 5 and 8 times a power of ten.
-  case decimal
-  /// Powers of two.
-  case binary
-  /// Divisors of a minute, an hour or a day in seconds. Longer steps are whole days, and steps
-  /// below a second are decimal.
-  case clock
-
-  private static let clockSteps: [Double] = [
-    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200,
-    86_400,
-  ]
-
-  /// Returns the least round step that is at least `value`, which must be positive.
-  package func step(atLeast value: Double) -> Double {
-    let slack = 1 - 1e-12
-    switch self {
-    case .decimal: return ValueScale.niceStep(atLeast: value)
-    case .binary:
-      guard value > 1, value < 1e300 else { return ValueScale.niceStep(atLeast: value) }
-      var step = 1.0
-      while step < value * slack { step *= 2 }
-      return step
-    case .clock:
-      guard value > 1 else { return ValueScale.niceStep(atLeast: value) }
-      if let step = Self.clockSteps.first(where: { $0 >= value * slack }) { return step }
-      return ValueScale.niceStep(atLeast: value / 86_400) * 86_400
-    }
-  }
 }
 
 extension NumberFormat {

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// An optional value behind a reference, for settings that few charts have. A copy costs one
 /// reference count, and nothing if the value is nil.
 struct Shared<Value: Equatable & Sendable>: Sendable {

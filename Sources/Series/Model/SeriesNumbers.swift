@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// The number format of one series. A nil property leaves the choice to the chart.
 public struct SeriesNumbers: Hashable, Sendable {
   /// The unit, such as `W`; for the style `currency` the ISO 4217 code, such as `EUR`.
