@@ -46,7 +46,7 @@ private struct Framed: View {
     room.storeBytes(of: width, toByteOffset: 8, as: Double.self)
     return room.load(as: Framed.self)
   }
-  let table = FieldTable()
+  let table = FieldTable(known: .views)
   withExtendedLifetime(table) {
     let comparison = table.comparison(of: Framed.self)
     let view = framed(filling: 0, width: 3)

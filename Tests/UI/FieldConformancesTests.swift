@@ -46,7 +46,7 @@ import Testing
   private final class Model: ObservableObject {}
 
   @Test func equalityIsFoundWhereTheRuntimeFindsIt() {
-    let conformances = FieldConformances()
+    let conformances = FieldConformances(.views)
     var count = 0
     for type in Self.types where type != Object.self && type != Object?.self {
       let found = conformances.equatable(type)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func dynamicPropertiesAreFoundWhereTheRuntimeFindsThem() {
-    let conformances = FieldConformances()
+    let conformances = FieldConformances(.views)
     for type in Self.types {
       let found = conformances.dynamicProperty(type)
       let wanted = type as? any DynamicProperty.Type

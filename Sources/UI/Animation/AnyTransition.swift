@@ -237,15 +237,6 @@ public struct _TransitionModifier: PrimitiveModifier {
   }
 }
 
-/// A structure node with a transition.
-@MainActor
-package protocol Transitioning: _StructureNode {
-  /// Runs the insertion from its start, or reverses a removal if `isNew` is false.
-  func appear(in transaction: Transaction, isNew: Bool)
-  /// Runs the removal and returns its duration in seconds.
-  func disappear(in transaction: Transaction) -> Double
-}
-
 private final class TransitionNode<Content: View>:
   _ViewNode<ModifiedContent<Content, _TransitionModifier>>, Transitioning
 {

@@ -24,7 +24,13 @@ extension AnyView: PrimitiveView {
   }
 }
 
-/// A stored view behind an interface without its type.
+/// Takes a view of any type.
+@MainActor
+package protocol ViewVisitor {
+  /// Called once, with the view under its own type.
+  mutating func visit(_ view: some View)
+}
+
 @MainActor
 package class AnyViewStorage {
   /// Makes the node of the stored view. Subclasses override it.
@@ -36,8 +42,8 @@ package class AnyViewStorage {
   /// view.
   package func update(_ node: _StructureNode) -> Bool { false }
 
-  /// Appends the rows that the view contributes to a lazy container.
-  package func appendSections(to sections: inout [LazySection]) {}
+  /// Shows the view to a visitor under its own type.
+  package func show(to visitor: inout some ViewVisitor) {}
 }
 
 private final class TypedViewStorage<V: View>: AnyViewStorage {
@@ -51,8 +57,8 @@ private final class TypedViewStorage<V: View>: AnyViewStorage {
     V._makeNode(view, context)
   }
 
-  override func appendSections(to sections: inout [LazySection]) {
-    view.appendLazySections(to: &sections)
+  override func show(to visitor: inout some ViewVisitor) {
+    visitor.visit(view)
   }
 
   override func update(_ node: _StructureNode) -> Bool {

@@ -157,20 +157,28 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
 
 /// The nodes of a tree that publish an anchor.
 @MainActor
-package struct Anchors {
+package final class Anchors: GraphPart {
   private var owners: [ObjectIdentifier: any AnchorOwner] = [:]
 
-  /// Makes an empty collection.
-  nonisolated package init() {}
+  package init() {}
 
-  /// Adds a node.
-  package mutating func insert(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = owner }
-  /// Removes a node, which may be absent.
-  package mutating func remove(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = nil }
+  package func insert(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = owner }
+  package func remove(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = nil }
 
   /// True if at least one anchor differs from its published value. The cost is O(*n*) in the number
   /// of anchors.
   package var haveMoved: Bool { owners.values.contains { $0.anchorHasMoved } }
+
+  package func graphDidLayOut(_ graph: ViewGraph) {
+    if haveMoved { graph.preferencesChanged = true }
+  }
+
+  package func abandon() { owners.removeAll() }
+}
+
+extension ViewGraph {
+  /// The anchors of the tree.
+  package var anchors: Anchors { part(Anchors.self) }
 }
 
 extension View {

@@ -67,13 +67,6 @@ public struct Environment<Value>: StateStorage {
   }
 }
 
-/// The storage of a property that reads the environment.
-@MainActor
-package class AnyEnvironmentSlot {
-  /// Returns true if `environment` has another value than the one that was read last.
-  package func isChanged(in environment: EnvironmentValues) -> Bool { false }
-}
-
 private final class EnvironmentSlot<Value>: AnyEnvironmentSlot {
   let path: KeyPath<EnvironmentValues, Value>
   let isSame: (Value, Value) -> Bool

@@ -1,33 +1,4 @@
-/// The key of a value that views publish to their ancestors.
-public protocol PreferenceKey {
-  /// The type of the value.
-  associatedtype Value
-  /// The value if no view publishes one.
-  static var defaultValue: Value { get }
-  /// Combines the value of a later view with that of the earlier ones.
-  static func reduce(value: inout Value, nextValue: () -> Value)
-}
 
-extension PreferenceKey where Value: ExpressibleByNilLiteral {
-  /// Nil.
-  public static var defaultValue: Value { nil }
-}
-
-extension _StructureNode {
-  /// Returns the combined preference of the subtree, or the key's default.
-  package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value {
-    var value: K.Value?
-    reducePreference(key, into: &value)
-    return value ?? K.defaultValue
-  }
-}
-
-/// A node that reads a preference of its subtree.
-@MainActor
-protocol PreferenceReader: _StructureNode {
-  /// Compares the preference with the previous one, and acts on a difference.
-  func readPreference()
-}
 
 // MARK: - Writing
 
@@ -152,25 +123,6 @@ where K.Value: Equatable {
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
-  }
-}
-
-extension ViewGraph {
-  func addPreferenceReader(_ reader: any PreferenceReader) {
-    preferenceReaders.append(reader)
-    preferencesChanged = true
-  }
-
-  /// Lets the readers compare the preferences, the innermost readers first.
-  func readPreferences() {
-    checkGeometry()
-    lazyStacks.checkWindows()
-    if anchors.haveMoved { preferencesChanged = true }
-    guard takePreferencesChanged() else { return }
-    preferenceReaders.removeAll { !$0.isAlive }
-    for reader in preferenceReaders.sorted(by: { $0.depth > $1.depth }) where reader.isAlive {
-      withTransaction(adjusted(frameTransaction, above: reader)) { reader.readPreference() }
-    }
   }
 }
 

@@ -94,7 +94,7 @@ package final class GestureContestant {
   private func isAbove(_ other: GestureContestant) -> Bool {
     var node: LayoutNode = other.attachment
     while node !== attachment {
-      guard let parent = node.parent, parent.children.count == 1, !(parent is ScrollNode) else {
+      guard let parent = node.parent, parent.children.count == 1, parent.asWheelTarget == nil else {
         return false
       }
       node = parent

@@ -170,7 +170,7 @@ package final class GestureSystem {
   private func wheel(dx: Double, dy: Double, at position: CGPoint, _ time: MonotonicTime) {
     settle(time)
     for node in path(at: points(position)) {
-      guard let scroll = node as? ScrollNode else { continue }
+      guard let scroll = node.asWheelTarget else { continue }
       if scroll.wheel(dx: dx, dy: dy, at: time) { return }
     }
   }

@@ -103,7 +103,8 @@ package final class ViewHost {
     isOwnThread: @escaping @Sendable () -> Bool = { true },
     root: @autoclosure @escaping () -> some View
   ) {
-    graph = ViewGraph(text: text, isOwnThread: isOwnThread)
+    graph = ViewGraph(
+      text: text, known: .views, parts: ViewGraph.makeParts(), isOwnThread: isOwnThread)
     graph.images = images
     self.environment = environment
     rootNode = RootNode(graph: graph, isRoot: true)

@@ -110,13 +110,6 @@ public struct Image: Hashable, Sendable {
   }
 }
 
-/// Finds pictures by name for views.
-@MainActor
-package protocol ImageSource {
-  /// Returns the picture with this name; nil if there is none. It is called once per name and view.
-  func image(named name: String) -> ImageReference?
-}
-
 extension Image: LeafView {
   /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> ImageNode {

@@ -209,23 +209,26 @@ private final class GeometryStructure<Content: View>:
 
 /// The geometry readers whose content depends on their position.
 @MainActor
-package struct GeometryReaders {
+package final class GeometryReaders: GraphPart {
   private var nodes: [ObjectIdentifier: GeometryNode] = [:]
 
-  /// Makes an empty collection.
-  nonisolated package init() {}
+  package init() {}
 
-  /// Adds a reader.
-  package mutating func insert(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = node }
-  /// Removes a reader, which may be absent.
-  package mutating func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
+  package func insert(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = node }
+  package func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  fileprivate var all: [GeometryNode] { nodes.values.sorted { $0.number < $1.number } }
+  /// Asks again for the content of the readers that have moved.
+  package func graphDidLayOut(_ graph: ViewGraph) {
+    if nodes.isEmpty { return }
+    for node in nodes.values.sorted(by: { $0.number < $1.number }) where node.frameHasChanged() {
+      node.invalidateLayout()
+    }
+  }
+
+  package func abandon() { nodes.removeAll() }
 }
 
 extension ViewGraph {
-  /// Makes the content of the readers that have moved again.
-  func checkGeometry() {
-    for node in geometryReaders.all where node.frameHasChanged() { node.invalidateLayout() }
-  }
+  /// The geometry readers whose content depends on where they are.
+  package var geometryReaders: GeometryReaders { part(GeometryReaders.self) }
 }

@@ -164,6 +164,16 @@ extension _ConditionalContent: LazyContent where First: View, Second: View {
 extension AnyView: LazyContent {
   /// Appends the sections of the stored view.
   package func appendSections(to sections: inout [LazySection]) {
-    storage.appendSections(to: &sections)
+    var collector = LazySectionCollector(sections: sections)
+    sections = []
+    storage.show(to: &collector)
+    sections = collector.sections
   }
+}
+
+/// Collects the rows of the view that it visits.
+private struct LazySectionCollector: ViewVisitor {
+  var sections: [LazySection]
+
+  mutating func visit(_ view: some View) { view.appendLazySections(to: &sections) }
 }

@@ -291,20 +291,24 @@ package final class LazyStackNode: LayoutNode {
 
 /// The lazy stacks of a tree.
 @MainActor
-package struct LazyStacks {
+package final class LazyStacks: GraphPart {
   private var nodes: [ObjectIdentifier: LazyStackNode] = [:]
 
-  /// Makes an empty collection.
-  nonisolated package init() {}
+  package init() {}
 
-  /// Adds a stack.
-  package mutating func insert(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = node }
-  /// Removes a stack, which may be absent.
-  package mutating func remove(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = nil }
+  package func insert(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = node }
+  package func remove(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Requests rows for the areas that were scrolled into view.
-  package func checkWindows() {
+  /// Has rows made where scrolling has come to.
+  package func graphDidLayOut(_ graph: ViewGraph) {
     if nodes.isEmpty { return }
     for node in nodes.values.sorted(by: { $0.number < $1.number }) { node.checkWindow() }
   }
+
+  package func abandon() { nodes.removeAll() }
+}
+
+extension ViewGraph {
+  /// The lazy stacks of the tree.
+  package var lazyStacks: LazyStacks { part(LazyStacks.self) }
 }

@@ -13,14 +13,6 @@ public struct _QuietModifier: PrimitiveModifier {
   }
 }
 
-/// An object in the tree that is called when the first finger comes down and when the last one has
-/// left.
-@MainActor
-package protocol TouchWatcher: AnyObject {
-  /// Is called after `ViewGraph.isTouched` has changed.
-  func touchesChanged(isTouched: Bool)
-}
-
 private final class QuietNode<Content: View>:
   _ViewNode<ModifiedContent<Content, _QuietModifier>>, TimedNode, TouchWatcher
 {
@@ -74,12 +66,6 @@ private final class QuietNode<Content: View>:
   }
 
   override func willLeave() { graph.timers.set(self, at: nil) }
-}
-
-/// A weak reference to a watcher in the list of a tree.
-package struct WeakTouchWatcher {
-  /// The watcher; nil after it was deallocated.
-  package weak var watcher: (any TouchWatcher)?
 }
 
 extension View {

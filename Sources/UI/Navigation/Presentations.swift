@@ -6,7 +6,7 @@ import MartletGeometry
 
 /// The presentations above the root or above a navigation view, the oldest first.
 @MainActor
-package final class Presentations {
+package final class Presentations: GraphPart {
   private var shown: [AnyPresentation] = []
   private var waiting: [WeakPresenter] = []
   /// Collects the layout nodes of the root or navigation view again.
@@ -16,8 +16,7 @@ package final class Presentations {
     weak var node: (any PresentingNode)?
   }
 
-  /// Makes an empty list.
-  nonisolated package init() {}
+  package init() {}
 
   /// The layout nodes above the first page, from back to front.
   package var elements: [LayoutNode] { shown.map(\.element) }
@@ -45,8 +44,8 @@ package final class Presentations {
     for entry in next { entry.node?.placeIsFree() }
   }
 
-  /// Removes all presentations when their place leaves the tree for good.
-  func removeAll() {
+  /// Forgets them all, when their place leaves the tree for good.
+  package func abandon() {
     shown.removeAll()
     waiting.removeAll()
   }
@@ -90,7 +89,7 @@ package class AnyPresentation: _StructureNode {
     context === other || context?.isInside(other) ?? false
   }
 
-  package override var asPresentation: AnyPresentation? { self }
+  package override var isPresentation: Bool { true }
 }
 
 extension _StructureNode {
@@ -98,11 +97,18 @@ extension _StructureNode {
   func enclosingPresentation(in place: Presentations) -> AnyPresentation? {
     var node: _StructureNode? = self
     while let current = node {
-      if let presentation = current.asPresentation, presentation.place === place {
+      if current.isPresentation, let presentation = current as? AnyPresentation,
+        presentation.place === place
+      {
         return presentation
       }
       node = current.parent
     }
     return nil
   }
+}
+
+extension ViewGraph {
+  /// What is shown over the page.
+  package var presentations: Presentations { part(Presentations.self) }
 }

@@ -73,6 +73,8 @@ package final class SheetNode: SlidingNode {
   /// True if a finger can drag the card away.
   var isDraggable: Bool { !isCover && !isGoing }
 
+  package override var isDraggableSheet: Bool? { isDraggable }
+
   package override var contentTransform: CGAffineTransform {
     CGAffineTransform(translationX: 0, y: slide)
   }

@@ -94,6 +94,11 @@ private final class TabItemNode<Content: View>:
   }
 }
 
+/// The page of a tab view that the view is.
+package enum TabItemTrait: LayoutTrait {
+  package typealias Value = any TabItem
+}
+
 private final class TabItemElement: UnaryNode {
   private weak var item: (any TabItem)?
 
@@ -102,7 +107,9 @@ private final class TabItemElement: UnaryNode {
     super.init(content)
   }
 
-  override var tabItem: (any TabItem)? { item }
+  override func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? {
+    key == TabItemTrait.self ? item as? Trait.Value : super.trait(key)
+  }
 }
 
 extension View {

@@ -109,12 +109,12 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     element.show(selected >= 0 ? pages[selected] : nil)
     // The previous page is told before the new one.
     for (index, page) in pages.enumerated() where index != selected {
-      page.tabItem?.setOnScreen(false)
+      page.trait(TabItemTrait.self)?.setOnScreen(false)
     }
-    if selected >= 0 { pages[selected].tabItem?.setOnScreen(environment.isOnScreen) }
+    if selected >= 0 { pages[selected].trait(TabItemTrait.self)?.setOnScreen(environment.isOnScreen) }
     let tabs = pages.indices.map { index in
       TabBar.Tab(
-        index: index, label: pages[index].tabItem?.label ?? AnyView(EmptyView()),
+        index: index, label: pages[index].trait(TabItemTrait.self)?.label ?? AnyView(EmptyView()),
         isSelected: index == selected)
     }
     bar?.update(TabBar(tabs: tabs) { [weak self] in self?.select($0) })

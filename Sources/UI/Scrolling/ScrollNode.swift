@@ -4,9 +4,9 @@ import MartletScene
 
 /// The layout node of a scroll view.
 ///
-/// The offset moves the content's space under the window. A scroll draws again, but places nothing.
-package final class ScrollNode: LayoutNode, RunningAnimation {
-  /// The axes along which the view scrolls.
+/// The offset moves the content's space under the window: scrolling draws again and places
+/// nothing.
+package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   package private(set) var axes: Axis.Set = .vertical
   private var indicator: RGBA?
   private var horizontal = ScrollAxis()
@@ -246,8 +246,9 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     }
   }
 
-  /// Scrolls by the wheel. Returns false if the content is at its end, so that an outer view may
-  /// scroll.
+  package override var asWheelTarget: (any WheelTarget)? { self }
+
+  /// Moves by the wheel; false when the content is at its end and something around may move.
   package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
     let old = offset
     way = nil
@@ -274,7 +275,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package var isOnSheet: Bool {
     var node = parent
     while let current = node {
-      if let sheet = current as? SheetNode { return sheet.isDraggable }
+      if let isDraggable = current.isDraggableSheet { return isDraggable }
       node = current.parent
     }
     return false

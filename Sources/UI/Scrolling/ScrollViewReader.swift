@@ -87,14 +87,6 @@ private final class ScrollReaderNode<Content: View>:
 
 // MARK: - Finding
 
-/// A node that gives identities to the views inside.
-@MainActor
-package protocol IdentityHolder: _StructureNode {
-  /// Returns the position of the view with this identity: a layout node and a rectangle in its own
-  /// space.
-  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
-}
-
 extension _StructureNode {
   fileprivate func find(_ id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
     if let found = (self as? any IdentityHolder)?.place(of: id) { return found }

@@ -16,21 +16,27 @@ private func kind(of type: Any.Type) -> UInt {
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
 }
 
-private func descriptor(of type: Any.Type) -> UInt {
+/// The address of the descriptor of a struct or enum: one for all generic arguments.
+func descriptor(of type: Any.Type) -> UInt {
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
 }
 
 /// The types of the program that conform to the protocols that matter for fields.
 struct FieldConformances {
+  private let known: KnownTypes
   private let dynamicProperties = ConformanceIndex(of: (any DynamicProperty).self)
   private let equatables = ConformanceIndex(of: (any Equatable).self)
 
-  /// Returns `type` as a dynamic property; nil if it is not a struct or does not conform.
+  init(_ known: KnownTypes) {
+    self.known = known
+  }
+
+  /// Returns `type` as a dynamic property, which is a struct; nil for all others.
   @MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
     guard kind(of: type) == Kind.struct, dynamicProperties.mayConform(descriptor(of: type)) else {
       return nil
     }
-    return knownDynamicProperty(type)
+    return known.dynamicProperty(type) ?? type as? any DynamicProperty.Type
   }
 
   /// Returns `type` as a type with `==`; nil for all other types and for classes.
@@ -44,7 +50,7 @@ struct FieldConformances {
     // These types are equal if their first arguments are.
     case Kind.struct
     where descriptor(of: type) == descriptor(of: [Int].self)
-      || descriptor(of: type) == descriptor(of: ModifiedContent<Int, Int>.self):
+      || known.followsFirstArgument(type):
       mayBeEquatable(argument(of: type))
     case Kind.struct, Kind.enum: equatables.mayConform(descriptor(of: type))
     // Objects are compared by identity. Functions, tuples and metatypes have no conformances.
@@ -53,23 +59,21 @@ struct FieldConformances {
   }
 }
 
-@MainActor private func knownDynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
-  // Most dynamic properties are one of these four, each time with another type of value.
-  func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
-  func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }
-  func binding<T>(_ value: T.Type) -> any DynamicProperty.Type { Binding<T>.self }
-  func gestureState<T>(_ value: T.Type) -> any DynamicProperty.Type { GestureState<T>.self }
-  switch descriptor(of: type) {
-  case descriptor(of: State<Int>.self): return state(argument(of: type))
-  case descriptor(of: Environment<Int>.self): return environment(argument(of: type))
-  case descriptor(of: Binding<Int>.self): return binding(argument(of: type))
-  case descriptor(of: GestureState<Int>.self): return gestureState(argument(of: type))
-  default: return type as? any DynamicProperty.Type
-  }
+/// The types that fields of views often have. Nobody need ask the runtime what they conform to.
+///
+/// The types of views' own words are named where all of them are known (`Host/KnownTypes.swift`).
+package struct KnownTypes: Sendable {
+  /// Returns a type as a dynamic property, if it is one that is known.
+  let dynamicProperty: @MainActor @Sendable (Any.Type) -> (any DynamicProperty.Type)?
+  /// Returns whether values of a generic struct have `==` where its first argument has, as those of
+  /// `Array` do.
+  let followsFirstArgument: @Sendable (Any.Type) -> Bool
+  /// Adds the types that are compared by `==`.
+  let addPlainTypes: @MainActor @Sendable (inout PlainTypes) -> Void
 }
 
-/// Returns the first generic argument of a struct or enum.
-private func argument(of type: Any.Type) -> Any.Type {
+/// The first generic argument of a struct or enum.
+func argument(of type: Any.Type) -> Any.Type {
   unsafe unsafeBitCast(type, to: UnsafePointer<Any.Type>.self)[2]
 }
 
@@ -78,7 +82,7 @@ private func argument(of type: Any.Type) -> Any.Type {
 @safe struct PlainTypes {
   private var comparers: [ObjectIdentifier: Comparer] = unsafe [:]
 
-  init() {
+  init(_ known: KnownTypes) {
     add(Bool.self)
     add(Int.self)
     add(Int64.self)
@@ -96,17 +100,16 @@ private func argument(of type: Any.Type) -> Any.Type {
     add([Int].self)
     add([String].self)
     add(Set<String>.self)
-    add(EdgeInsets.self)
     add(Alignment.self)
     add(UnitPoint.self)
     add(Angle.self)
-    add(Color.self)
     add(StrokeStyle.self)
+    known.addPlainTypes(&self)
   }
 
   func comparer(of type: Any.Type) -> Comparer? { unsafe comparers[ObjectIdentifier(type)] }
 
-  private mutating func add<T: Equatable>(_ type: T.Type) {
+  mutating func add<T: Equatable>(_ type: T.Type) {
     unsafe comparers[ObjectIdentifier(type)] = equatableComparer(of: type)
   }
 }

@@ -89,8 +89,8 @@ public class _StructureNode {
   /// others.
   package var asDependent: (any DependentNode)? { nil }
 
-  /// The node as one that is presented over the page; nil for all others.
-  package var asPresentation: AnyPresentation? { nil }
+  /// Whether the node is shown over the page.
+  package var isPresentation: Bool { false }
 
   /// True if the elements of the content become children of a layout node of this node.
   package var isElementContainer: Bool { false }

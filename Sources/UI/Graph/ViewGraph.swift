@@ -31,9 +31,7 @@ package struct UpdateStatistics: Hashable, Sendable {
 /// runs during it.
 @MainActor
 package final class ViewGraph {
-  /// The fields of the view types, for links and comparisons.
-  package let fields = FieldTable()
-  /// Sets text for measuring and drawing.
+  package let fields: FieldTable
   package let text: any TextSetting
   /// Finds images by name; nil finds none.
   package var images: (any ImageSource)?
@@ -92,17 +90,11 @@ package final class ViewGraph {
   /// The layout nodes that wait for layout.
   package let layout = LayoutQueue()
   var preferenceReaders: [any PreferenceReader] = []
-  /// The geometry readers of the tree.
-  package var geometryReaders = GeometryReaders()
-  /// The anchors of the tree.
-  package var anchors = Anchors()
-  /// The lazy stacks of the tree.
-  package var lazyStacks = LazyStacks()
-  /// The saved state of the row that is being made; nil at all other times.
+  /// What other parts of the view layer keep for this tree, in the order of their passes.
+  package var parts: [any GraphPart]
+  /// What was kept of the row that is being made; nil at all other times.
   @exclusivity(unchecked) @safe package var restoring: KeptState?
-  /// The views that are presented over the page.
-  package let presentations = Presentations()
-  /// The nodes that wait for an instant.
+  /// Who waits for an instant.
   package var timers = Timers()
   /// True while a finger or the pointer's button is down.
   @exclusivity(unchecked) @safe package private(set) var isTouched = false
@@ -115,9 +107,16 @@ package final class ViewGraph {
   /// True while small buttons also take touches around them.
   package var hitsReachOut = false
 
-  /// Makes the graph of an empty tree. `isOwnThread` returns true on the thread that owns the tree.
-  package init(text: any TextSetting, isOwnThread: @escaping @Sendable () -> Bool) {
+  /// - Parameters:
+  ///   - known: the types that fields of views often have.
+  ///   - parts: what other parts of the view layer keep for the tree, in the order of their passes.
+  package init(
+    text: any TextSetting, known: KnownTypes, parts: [any GraphPart],
+    isOwnThread: @escaping @Sendable () -> Bool
+  ) {
     self.text = text
+    fields = FieldTable(known: known)
+    self.parts = parts
     self.isOwnThread = isOwnThread
   }
 
@@ -129,10 +128,7 @@ package final class ViewGraph {
     events.removeAll()
     layout.removeAll()
     preferenceReaders.removeAll()
-    geometryReaders = GeometryReaders()
-    anchors = Anchors()
-    lazyStacks = LazyStacks()
-    presentations.removeAll()
+    for part in parts { part.abandon() }
     onNeedsUpdate = nil
     evaluatingNode = nil
     restoring = nil
@@ -307,8 +303,8 @@ package final class ViewGraph {
     var next = node.parent
     while let current = next {
       ancestors.append(current)
-      // A presentation does not follow the animations of the view that presents it.
-      next = current.asPresentation == nil ? current.parent : nil
+      // What is presented does not follow the animations of where it is presented from.
+      next = current.isPresentation ? nil : current.parent
     }
     var result = transaction
     while let ancestor = ancestors.popLast() { ancestor.adjust(&result) }

@@ -95,8 +95,8 @@ package class LayoutNode {
 
   /// The value by which a picker or a tab view identifies the view.
   package var tag: AnyHashable? { nil }
-  /// The page of a tab view that this node represents; nil for all other nodes.
-  package var tabItem: (any TabItem)? { nil }
+  /// What the view says to the container around it under a trait's key; nil for nothing.
+  package func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? { nil }
 
   /// A value that the view gives its container under a key; nil where it gives none.
   package func trait(_ key: ObjectIdentifier) -> Any? { nil }
@@ -104,7 +104,13 @@ package class LayoutNode {
   /// True when a stack leaves no default space between this and its neighbours along `axis`.
   package func declinesSpacing(along axis: Axis) -> Bool { false }
 
-  /// The axis along which a stack lays out; nil for all other nodes.
+  /// Whether a finger can drag the node as a sheet; nil for a node that is no sheet.
+  package var isDraggableSheet: Bool? { nil }
+
+  /// The node as one that a wheel scrolls; nil for all others.
+  package var asWheelTarget: (any WheelTarget)? { nil }
+
+  /// The axis that a stack lays out along; nil for all other nodes.
   package var stackAxis: Axis? { nil }
 
   /// Draws the node and its children in own space.
@@ -631,7 +637,9 @@ package class UnaryNode: LayoutNode {
   package override var layoutPriority: Double { content.layoutPriority }
   package override var zIndex: Double { content.zIndex }
   package override var tag: AnyHashable? { content.tag }
-  package override var tabItem: (any TabItem)? { content.tabItem }
+  package override func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? {
+    content.trait(key)
+  }
 
   package override func trait(_ key: ObjectIdentifier) -> Any? { content.trait(key) }
 

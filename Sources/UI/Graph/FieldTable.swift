@@ -14,16 +14,19 @@
 package final class FieldTable {
   private var comparisons: [ObjectIdentifier: LazyComparer] = [:]
   private var linkers: [ObjectIdentifier: [FieldLinker]] = [:]
-  private lazy var plain = PlainTypes()
-  private lazy var conformances = FieldConformances()
+  private let known: KnownTypes
+  private lazy var plain = PlainTypes(known)
+  private lazy var conformances = FieldConformances(known)
 
   @safe fileprivate struct FieldLinker {
     let offset: Int
     let link: @MainActor (UnsafeMutableRawPointer, inout _PropertyLinker) -> Void
   }
 
-  /// Makes an empty table.
-  package init() {}
+  /// - Parameter known: types whose conformances need no search.
+  package init(known: KnownTypes) {
+    self.known = known
+  }
 
   // MARK: - Dynamic properties
 
@@ -71,35 +74,7 @@ package final class FieldTable {
     unsafe ViewComparison(comparer(of: type) { unsafe $0.equality(of: type) }, self)
   }
 
-  /// Returns the comparison for views. `View._areEqual` tells whether the type has `==`, so the
-  /// runtime is not asked.
-  package func comparison<V: View>(of type: V.Type) -> ViewComparison {
-    let made = unsafe comparer(of: type) { _ in
-      let fields = FieldComparers(of: type)
-      return { a, b, table in
-        unsafe V._areEqual(
-          a.assumingMemoryBound(to: V.self).pointee, b.assumingMemoryBound(to: V.self).pointee)
-          ?? fields.areEqual(a, b, table)
-      }
-    }
-    return ViewComparison(made, self)
-  }
-
-  /// Returns the comparison for modifiers. `ViewModifier._areEqual` tells whether the type has
-  /// `==`.
-  package func comparison<M: ViewModifier>(of type: M.Type) -> ViewComparison {
-    let made = unsafe comparer(of: type) { _ in
-      let fields = FieldComparers(of: type)
-      return { a, b, table in
-        unsafe M._areEqual(
-          a.assumingMemoryBound(to: M.self).pointee, b.assumingMemoryBound(to: M.self).pointee)
-          ?? fields.areEqual(a, b, table)
-      }
-    }
-    return ViewComparison(made, self)
-  }
-
-  private func comparer<T>(
+  func comparer<T>(
     of type: T.Type, _ make: @escaping @MainActor (FieldTable) -> Comparer
   ) -> LazyComparer {
     let id = ObjectIdentifier(type)
@@ -146,7 +121,7 @@ package final class FieldTable {
 
 /// Compares two structs field by field.
 @MainActor
-private final class FieldComparers {
+final class FieldComparers {
   private let type: Any.Type
   private var known: [(offset: Int, comparer: LazyComparer)]?
 
@@ -203,7 +178,7 @@ typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable)
 /// all conformances for each type, and most values have equal bytes. Values with equal bytes are
 /// equal: both are alive, so the same reference is the same object.
 @MainActor
-@safe private final class LazyComparer {
+@safe final class LazyComparer {
   private let size: Int
   private let make: @MainActor (FieldTable) -> Comparer
   private var made: Comparer?
@@ -242,7 +217,7 @@ package struct ViewComparison {
   private let comparer: LazyComparer
   private let table: FieldTable
 
-  fileprivate init(_ comparer: LazyComparer, _ table: FieldTable) {
+  init(_ comparer: LazyComparer, _ table: FieldTable) {
     self.comparer = comparer
     self.table = table
   }

@@ -1,0 +1,29 @@
+// Safety, for the whole file: the table calls a comparer with pointers to two values of its type.
+
+extension FieldTable {
+  /// How two views of `type` are compared; views say themselves whether they have `==`.
+  package func comparison<V: View>(of type: V.Type) -> ViewComparison {
+    let made = unsafe comparer(of: type) { _ in
+      let fields = FieldComparers(of: type)
+      return { a, b, table in
+        unsafe V._areEqual(
+          a.assumingMemoryBound(to: V.self).pointee, b.assumingMemoryBound(to: V.self).pointee)
+          ?? fields.areEqual(a, b, table)
+      }
+    }
+    return ViewComparison(made, self)
+  }
+
+  /// How two modifiers of `type` are compared; modifiers say themselves whether they have `==`.
+  package func comparison<M: ViewModifier>(of type: M.Type) -> ViewComparison {
+    let made = unsafe comparer(of: type) { _ in
+      let fields = FieldComparers(of: type)
+      return { a, b, table in
+        unsafe M._areEqual(
+          a.assumingMemoryBound(to: M.self).pointee, b.assumingMemoryBound(to: M.self).pointee)
+          ?? fields.areEqual(a, b, table)
+      }
+    }
+    return ViewComparison(made, self)
+  }
+}

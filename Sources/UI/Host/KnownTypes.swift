@@ -1,0 +1,25 @@
+extension KnownTypes {
+  /// The types of the views' own words.
+  package static let views = KnownTypes(
+    dynamicProperty: knownDynamicProperty,
+    followsFirstArgument: { descriptor(of: $0) == descriptor(of: ModifiedContent<Int, Int>.self) },
+    addPlainTypes: {
+      $0.add(EdgeInsets.self)
+      $0.add(Color.self)
+    })
+}
+
+/// Most dynamic properties are one of these, each with another type of value.
+@MainActor private func knownDynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
+  func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
+  func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }
+  func binding<T>(_ value: T.Type) -> any DynamicProperty.Type { Binding<T>.self }
+  func gestureState<T>(_ value: T.Type) -> any DynamicProperty.Type { GestureState<T>.self }
+  switch descriptor(of: type) {
+  case descriptor(of: State<Int>.self): return state(argument(of: type))
+  case descriptor(of: Environment<Int>.self): return environment(argument(of: type))
+  case descriptor(of: Binding<Int>.self): return binding(argument(of: type))
+  case descriptor(of: GestureState<Int>.self): return gestureState(argument(of: type))
+  default: return nil
+  }
+}
