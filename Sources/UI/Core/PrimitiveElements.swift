@@ -75,7 +75,6 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   private var view: V
   private let element: V.Element
   private var child: _ViewNode<V.Content>?
-  private var isEnqueued = false
   package override var isElementContainer: Bool { true }
 
   /// Makes the node and its children.
@@ -117,17 +116,12 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   }
 
   package override func elementsDidChange() {
-    guard !isEnqueued else { return }
-    isEnqueued = true
     graph.enqueueCollection(self)
   }
 
   /// Gives the elements of the content to the layout node.
   package func collectElements() {
-    isEnqueued = false
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    element.setChildren(elements)
+    element.setChildren(child?.elements ?? [])
   }
 
   package override func willLeave() {

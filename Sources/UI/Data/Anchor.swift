@@ -121,9 +121,7 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
   }
 
   private var place: A? {
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    return elements.first.map { modifier.anchor.place($0) }
+    return child?.elements.first.map { modifier.anchor.place($0) }
   }
 
   var anchorHasMoved: Bool { place != told }
@@ -138,12 +136,7 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
     guard var own = (inner ?? Key.defaultValue) as? K.Value else { return }
     modifier.write(&own, Anchor(value: place))
     guard let own = own as? Key.Value else { return }
-    if var joined = value {
-      Key.reduce(value: &joined) { own }
-      value = joined
-    } else {
-      value = own
-    }
+    Key.join(own, to: &value)
   }
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {

@@ -1,5 +1,3 @@
-
-
 // MARK: - Writing
 
 /// Sets or changes a preference.
@@ -52,24 +50,14 @@ private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
     case .set(let own):
       // The value here replaces that of the whole subtree.
       guard let own = own as? Key.Value else { return }
-      if var joined = value {
-        Key.reduce(value: &joined) { own }
-        value = joined
-      } else {
-        value = own
-      }
+      Key.join(own, to: &value)
     case .transform(let change):
       guard let change = change as? (inout Key.Value) -> Void else { return }
       var inner: Key.Value?
       super.reducePreference(key, into: &inner)
       var own = inner ?? Key.defaultValue
       change(&own)
-      if var joined = value {
-        Key.reduce(value: &joined) { own }
-        value = joined
-      } else {
-        value = own
-      }
+      Key.join(own, to: &value)
     }
   }
 

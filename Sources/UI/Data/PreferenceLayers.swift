@@ -115,9 +115,7 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   }
 
   func collectElements() {
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    element.setChildren(elements)
+    element.setChildren(child?.elements ?? [])
   }
 
   override func willLeave() {

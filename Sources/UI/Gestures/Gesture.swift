@@ -201,23 +201,30 @@ public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
   }
 }
 
-/// Recognizes a gesture by its body.
-package final class BodyRecognizer<G: Gesture>: _GestureRecognizer<G>
-where G.Value == G.Body.Value {
-  private let inner: _GestureRecognizer<G.Body>
+/// A recogniser that leaves the fingers to the one of another gesture.
+package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer<G> {
+  package final let inner: _GestureRecognizer<Inner>
 
-  /// Makes the recognizer of the gesture's body.
-  package init(_ gesture: G, _ context: _GestureContext) {
-    inner = G.Body._makeRecognizer(gesture.body, context)
+  package init(around gesture: Inner, _ context: _GestureContext) {
+    inner = Inner._makeRecognizer(gesture, context)
     super.init()
+  }
+
+  package final override var touchCount: Int { inner.touchCount }
+  package final override var deadline: MonotonicTime? { inner.deadline }
+  package override func commit() { inner.commit() }
+  package override func finish() { inner.finish() }
+}
+
+/// Recognises a gesture by its body.
+package final class BodyRecognizer<G: Gesture>: WrappingRecognizer<G, G.Body>
+where G.Value == G.Body.Value {
+  package init(_ gesture: G, _ context: _GestureContext) {
+    super.init(around: gesture.body, context)
   }
 
   package override func update(_ gesture: G) { inner.update(gesture.body) }
   package override func handle(_ event: GestureEvent) -> GesturePhase<G.Value> {
     inner.handle(event)
   }
-  package override var touchCount: Int { inner.touchCount }
-  package override var deadline: MonotonicTime? { inner.deadline }
-  package override func commit() { inner.commit() }
-  package override func finish() { inner.finish() }
 }

@@ -104,7 +104,7 @@ package final class GestureArena {
   package var deadline: MonotonicTime? {
     var result = isDelaying ? rest?.time.advanced(by: Self.scrollDelay) : nil
     for contestant in contestants where isLive(contestant) {
-      result = earliest(result, contestant.recognizer.deadline)
+      result = .earlier(result, contestant.recognizer.deadline)
     }
     return result
   }

@@ -39,17 +39,15 @@ public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.
 }
 
 private final class ChangedRecognizer<Content: Gesture>:
-  _GestureRecognizer<_ChangedGesture<Content>>
+  WrappingRecognizer<_ChangedGesture<Content>, Content>
 where Content.Value: Equatable {
-  private let inner: _GestureRecognizer<Content>
   private var action: @MainActor (Content.Value) -> Void
   private var pending: Content.Value?
   private var told: Content.Value?
 
   init(_ gesture: _ChangedGesture<Content>, _ context: _GestureContext) {
-    inner = Content._makeRecognizer(gesture.content, context)
     action = gesture.action
-    super.init()
+    super.init(around: gesture.content, context)
   }
 
   override func update(_ gesture: _ChangedGesture<Content>) {
@@ -67,11 +65,8 @@ where Content.Value: Equatable {
     return phase
   }
 
-  override var touchCount: Int { inner.touchCount }
-  override var deadline: MonotonicTime? { inner.deadline }
-
   override func commit() {
-    inner.commit()
+    super.commit()
     guard let value = pending else { return }
     pending = nil
     if value != told {
@@ -81,7 +76,7 @@ where Content.Value: Equatable {
   }
 
   override func finish() {
-    inner.finish()
+    super.finish()
     pending = nil
     told = nil
   }
@@ -105,15 +100,16 @@ public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
   }
 }
 
-private final class EndedRecognizer<Content: Gesture>: _GestureRecognizer<_EndedGesture<Content>> {
-  private let inner: _GestureRecognizer<Content>
+private final class EndedRecognizer<Content: Gesture>: WrappingRecognizer<
+  _EndedGesture<Content>, Content
+>
+{
   private var action: @MainActor (Content.Value) -> Void
   private var pending: Content.Value?
 
   init(_ gesture: _EndedGesture<Content>, _ context: _GestureContext) {
-    inner = Content._makeRecognizer(gesture.content, context)
     action = gesture.action
-    super.init()
+    super.init(around: gesture.content, context)
   }
 
   override func update(_ gesture: _EndedGesture<Content>) {
@@ -127,18 +123,15 @@ private final class EndedRecognizer<Content: Gesture>: _GestureRecognizer<_Ended
     return phase
   }
 
-  override var touchCount: Int { inner.touchCount }
-  override var deadline: MonotonicTime? { inner.deadline }
-
   override func commit() {
-    inner.commit()
+    super.commit()
     guard let value = pending else { return }
     pending = nil
     action(value)
   }
 
   override func finish() {
-    inner.finish()
+    super.finish()
     pending = nil
   }
 }
@@ -159,15 +152,13 @@ public struct _MapGesture<Content: Gesture, Value>: PrimitiveGesture {
 }
 
 private final class MapRecognizer<Content: Gesture, Value>:
-  _GestureRecognizer<_MapGesture<Content, Value>>
+  WrappingRecognizer<_MapGesture<Content, Value>, Content>
 {
-  private let inner: _GestureRecognizer<Content>
   private var transform: @MainActor (Content.Value) -> Value
 
   init(_ gesture: _MapGesture<Content, Value>, _ context: _GestureContext) {
-    inner = Content._makeRecognizer(gesture.content, context)
     transform = gesture.transform
-    super.init()
+    super.init(around: gesture.content, context)
   }
 
   override func update(_ gesture: _MapGesture<Content, Value>) {
@@ -179,9 +170,4 @@ private final class MapRecognizer<Content: Gesture, Value>:
     let transform = transform
     return inner.handle(event).map { value in transform(value) }
   }
-
-  override var touchCount: Int { inner.touchCount }
-  override var deadline: MonotonicTime? { inner.deadline }
-  override func commit() { inner.commit() }
-  override func finish() { inner.finish() }
 }

@@ -157,21 +157,50 @@ private struct Part<G: Gesture> {
   }
 }
 
-private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
-  _GestureRecognizer<SimultaneousGesture<First, Second>>
+/// A recogniser of two gestures of which both see the fingers.
+private class PairRecognizer<Pair: Gesture, First: Gesture, Second: Gesture>:
+  _GestureRecognizer<Pair>
 {
-  private var first: Part<First>
-  private var second: Part<Second>
+  final var first: Part<First>
+  final var second: Part<Second>
 
-  init(_ gesture: SimultaneousGesture<First, Second>, _ context: _GestureContext) {
-    first = Part(gesture.first, context)
-    second = Part(gesture.second, context)
+  init(_ first: First, _ second: Second, _ context: _GestureContext) {
+    self.first = Part(first, context)
+    self.second = Part(second, context)
     super.init()
   }
 
+  final func update(_ first: First, _ second: Second) {
+    self.first.recognizer.update(first)
+    self.second.recognizer.update(second)
+  }
+
+  final override var touchCount: Int {
+    max(first.recognizer.touchCount, second.recognizer.touchCount)
+  }
+
+  override var deadline: MonotonicTime? { .earlier(first.deadline, second.deadline) }
+
+  override func commit() {
+    first.recognizer.commit()
+    second.recognizer.commit()
+  }
+
+  final override func finish() {
+    first.finish()
+    second.finish()
+  }
+}
+
+private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
+  PairRecognizer<SimultaneousGesture<First, Second>, First, Second>
+{
+  init(_ gesture: SimultaneousGesture<First, Second>, _ context: _GestureContext) {
+    super.init(gesture.first, gesture.second, context)
+  }
+
   override func update(_ gesture: SimultaneousGesture<First, Second>) {
-    first.recognizer.update(gesture.first)
-    second.recognizer.update(gesture.second)
+    update(gesture.first, gesture.second)
   }
 
   override func handle(
@@ -189,39 +218,17 @@ private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
       return .possible(first.value == nil && second.value == nil ? nil : value)
     }
   }
-
-  override var touchCount: Int {
-    max(first.recognizer.touchCount, second.recognizer.touchCount)
-  }
-
-  override var deadline: MonotonicTime? { earliest(first.deadline, second.deadline) }
-
-  override func commit() {
-    first.recognizer.commit()
-    second.recognizer.commit()
-  }
-
-  override func finish() {
-    first.finish()
-    second.finish()
-  }
 }
 
 private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
-  _GestureRecognizer<SequenceGesture<First, Second>>
+  PairRecognizer<SequenceGesture<First, Second>, First, Second>
 {
-  private var first: Part<First>
-  private var second: Part<Second>
-
   init(_ gesture: SequenceGesture<First, Second>, _ context: _GestureContext) {
-    first = Part(gesture.first, context)
-    second = Part(gesture.second, context)
-    super.init()
+    super.init(gesture.first, gesture.second, context)
   }
 
   override func update(_ gesture: SequenceGesture<First, Second>) {
-    first.recognizer.update(gesture.first)
-    second.recognizer.update(gesture.second)
+    update(gesture.first, gesture.second)
   }
 
   override func handle(
@@ -251,40 +258,20 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
     }
   }
 
-  override var touchCount: Int {
-    max(first.recognizer.touchCount, second.recognizer.touchCount)
-  }
-
   override var deadline: MonotonicTime? {
     first.isOver ? second.deadline : first.deadline
-  }
-
-  override func commit() {
-    first.recognizer.commit()
-    second.recognizer.commit()
-  }
-
-  override func finish() {
-    first.finish()
-    second.finish()
   }
 }
 
 private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
-  _GestureRecognizer<ExclusiveGesture<First, Second>>
+  PairRecognizer<ExclusiveGesture<First, Second>, First, Second>
 {
-  private var first: Part<First>
-  private var second: Part<Second>
-
   init(_ gesture: ExclusiveGesture<First, Second>, _ context: _GestureContext) {
-    first = Part(gesture.first, context)
-    second = Part(gesture.second, context)
-    super.init()
+    super.init(gesture.first, gesture.second, context)
   }
 
   override func update(_ gesture: ExclusiveGesture<First, Second>) {
-    first.recognizer.update(gesture.first)
-    second.recognizer.update(gesture.second)
+    update(gesture.first, gesture.second)
   }
 
   override func handle(
@@ -297,12 +284,6 @@ private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
       ? second.phase.map { .second($0) } : first.phase.map { .first($0) }
   }
 
-  override var touchCount: Int {
-    max(first.recognizer.touchCount, second.recognizer.touchCount)
-  }
-
-  override var deadline: MonotonicTime? { earliest(first.deadline, second.deadline) }
-
   override func commit() {
     if first.phase.outcome == .failed {
       second.recognizer.commit()
@@ -310,16 +291,4 @@ private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
       first.recognizer.commit()
     }
   }
-
-  override func finish() {
-    first.finish()
-    second.finish()
-  }
-}
-
-/// Returns the earlier of two times; nil counts as never.
-package func earliest(_ a: MonotonicTime?, _ b: MonotonicTime?) -> MonotonicTime? {
-  guard let a else { return b }
-  guard let b else { return a }
-  return min(a, b)
 }

@@ -226,16 +226,14 @@ private struct PressingGesture: PrimitiveGesture {
   }
 }
 
-private final class PressingRecognizer: _GestureRecognizer<PressingGesture> {
-  private let inner: _GestureRecognizer<LongPressGesture>
+private final class PressingRecognizer: WrappingRecognizer<PressingGesture, LongPressGesture> {
   private var onChange: (@MainActor (Bool) -> Void)?
   private var isPressing = false
   private var isTold = false
 
   init(_ gesture: PressingGesture, _ context: _GestureContext) {
-    inner = LongPressGesture._makeRecognizer(gesture.content, context)
     onChange = gesture.onChange
-    super.init()
+    super.init(around: gesture.content, context)
   }
 
   override func update(_ gesture: PressingGesture) {
@@ -252,17 +250,14 @@ private final class PressingRecognizer: _GestureRecognizer<PressingGesture> {
     return phase
   }
 
-  override var touchCount: Int { inner.touchCount }
-  override var deadline: MonotonicTime? { inner.deadline }
-
   override func commit() {
-    inner.commit()
-    // `finish` reports the end, after the action.
+    super.commit()
+    // That it is over is told after the action, by `finish`.
     if isPressing { tell() }
   }
 
   override func finish() {
-    inner.finish()
+    super.finish()
     isPressing = false
     tell()
   }

@@ -112,9 +112,8 @@ public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
 }
 
 private final class StateRecognizer<Base: Gesture, State>:
-  _GestureRecognizer<GestureStateGesture<Base, State>>
+  WrappingRecognizer<GestureStateGesture<Base, State>, Base>
 {
-  private let inner: _GestureRecognizer<Base>
   private var gesture: GestureStateGesture<Base, State>
   private var pending: Base.Value?
   /// The state that must return to its initial value; nil if it has that value.
@@ -122,9 +121,8 @@ private final class StateRecognizer<Base: Gesture, State>:
   private var isOver = false
 
   init(_ gesture: GestureStateGesture<Base, State>, _ context: _GestureContext) {
-    inner = Base._makeRecognizer(gesture.base, context)
     self.gesture = gesture
-    super.init()
+    super.init(around: gesture.base, context)
   }
 
   override func update(_ gesture: GestureStateGesture<Base, State>) {
@@ -144,11 +142,8 @@ private final class StateRecognizer<Base: Gesture, State>:
     return phase
   }
 
-  override var touchCount: Int { inner.touchCount }
-  override var deadline: MonotonicTime? { inner.deadline }
-
   override func commit() {
-    inner.commit()
+    super.commit()
     if let value = pending, let location = gesture.state.location {
       pending = nil
       var state = location.get()
@@ -161,7 +156,7 @@ private final class StateRecognizer<Base: Gesture, State>:
   }
 
   override func finish() {
-    inner.finish()
+    super.finish()
     reset()
   }
 

@@ -73,8 +73,8 @@ package final class GestureSystem {
   /// The time at which `advance(to:)` must be called if no event comes before; nil for none.
   package var deadline: MonotonicTime? {
     var result: MonotonicTime?
-    for touch in touches.values { result = earliest(result, touch.arena.deadline) }
-    for arena in waiting { result = earliest(result, arena.deadline) }
+    for touch in touches.values { result = .earlier(result, touch.arena.deadline) }
+    for arena in waiting { result = .earlier(result, arena.deadline) }
     return result
   }
 
@@ -118,13 +118,6 @@ package final class GestureSystem {
     waiting.removeAll { $0.isFinished }
   }
 
-  /// Ends all touches without an action, because the display was blanked or removed.
-  package func cancelAll() {
-    for id in Array(touches.keys) { cancel(id) }
-    for arena in waiting { arena.cancel() }
-    waiting.removeAll()
-  }
-
   // MARK: - Touches
 
   private func down(_ id: TouchID, _ position: CGPoint, _ time: MonotonicTime) {
@@ -150,7 +143,6 @@ package final class GestureSystem {
     let location = points(position)
     touches[id]?.velocity.add(location, at: time)
     touches[id]?.pendingMove = (location, time)
-    graph.requestUpdate()
   }
 
   private func up(_ id: TouchID, _ position: CGPoint, _ time: MonotonicTime) {

@@ -488,15 +488,7 @@ package class LayoutNode {
     return parent.pointFromContent(placed)
   }
 
-  /// Maps a point from own space to the parent's space, including effects, as drawn now.
-  package final func presentedPointToParent(_ point: CGPoint) -> CGPoint {
-    let origin = presentedOrigin
-    let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
-    return parent?.pointFromContent(placed) ?? placed
-  }
-
-  /// Maps a point of the parent's space, as drawn now, to own space. Returns nil if the effect has
-  /// no inverse there.
+  /// Maps a point of the parent's space, as drawn now, to own space; nil where nothing maps.
   package final func pointFromParent(_ point: CGPoint) -> CGPoint? {
     guard let parent else { return pointFromPlace(point) }
     return parent.pointToContent(point).map { pointFromPlace($0) }

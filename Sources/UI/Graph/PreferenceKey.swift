@@ -11,6 +11,18 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
   public static var defaultValue: Value { nil }
 }
 
+extension PreferenceKey {
+  /// Joins the value of a later view to that of the earlier ones; nil is none.
+  static func join(_ own: Value, to value: inout Value?) {
+    guard var joined = value else {
+      value = own
+      return
+    }
+    reduce(value: &joined) { own }
+    value = joined
+  }
+}
+
 extension _StructureNode {
   /// The preference as the subtree sets it, the key's default when it does not.
   package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value {

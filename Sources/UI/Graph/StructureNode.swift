@@ -25,7 +25,9 @@ public class _StructureNode {
   @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
   /// False after the node has left the tree. A dead node is never evaluated.
   @exclusivity(unchecked) @safe package private(set) var isAlive = true
-  /// True while the node's removal is still visible. The nodes below it do not have the flag.
+  /// True while the graph is to collect the elements of the node, which is a container.
+  @exclusivity(unchecked) @safe package var awaitsCollection = false
+  /// True while the node is seen going; those below it are not told.
   @exclusivity(unchecked) @safe package var isLeaving = false
 
   /// Makes a node without children below the context's parent.
@@ -47,7 +49,14 @@ public class _StructureNode {
     forEachChild { $0.appendElements(to: &elements) }
   }
 
-  /// Visits the children in order, including those of secondary views (backgrounds and overlays).
+  /// The layout nodes that stand for this node in its container, in order.
+  package final var elements: [LayoutNode] {
+    var elements: [LayoutNode] = []
+    appendElements(to: &elements)
+    return elements
+  }
+
+  /// Visits the children in order, those of secondary views (backgrounds, overlays) included.
   package func forEachChild(_ body: (_StructureNode) -> Void) {}
 
   /// Visits the children that represent the node in its container. These exclude the children of

@@ -58,10 +58,8 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe package private(set) var frameTransaction = Transaction()
   /// The node that is being evaluated; nil outside of an evaluation.
   @exclusivity(unchecked) @safe package private(set) var evaluatingNode: (any DependentNode)?
-  /// Is called once for the first work that arrives after a frame.
-  package var onNeedsUpdate: (() -> Void)?
-  /// Receives messages for the programmer, such as a state write in a body or a layout cycle.
-  /// Messages that arrive before it is set are delivered when it is set.
+  /// Takes messages for the programmer: a state write in a body, a layout cycle.
+  /// What came before it was set is handed over then.
   package var onReport: ((String) -> Void)? {
     didSet {
       guard let onReport else { return }
@@ -85,7 +83,6 @@ package final class ViewGraph {
   private var reported: Set<String> = []
   @exclusivity(unchecked) @safe private var lastNumber: UInt64 = 0
   @exclusivity(unchecked) @safe private var writing = Transaction()
-  @exclusivity(unchecked) @safe private var isRequested = false
 
   /// The layout nodes that wait for layout.
   package let layout = LayoutQueue()
@@ -129,7 +126,6 @@ package final class ViewGraph {
     layout.removeAll()
     preferenceReaders.removeAll()
     for part in parts { part.abandon() }
-    onNeedsUpdate = nil
     evaluatingNode = nil
     restoring = nil
   }
@@ -155,17 +151,8 @@ package final class ViewGraph {
   /// True while at least one animation is running.
   package var isAnimating: Bool { !animations.isEmpty }
 
-  /// Asks the host for an update. Further calls before the next frame have no effect.
-  package func requestUpdate() {
-    guard !isRequested else { return }
-    isRequested = true
-    onNeedsUpdate?()
-  }
-
-  /// Asks the host for an update that draws the picture again.
   package func setNeedsDisplay() {
     needsDisplay = true
-    requestUpdate()
   }
 
   /// Schedules another evaluation of the node, in the transaction of the running write. If the node
@@ -182,7 +169,6 @@ package final class ViewGraph {
     }
     node.isMarked = true
     marked.append((node: node, transaction: writing))
-    requestUpdate()
   }
 
   /// Runs `body`; nodes that are marked meanwhile are evaluated in `transaction`.
@@ -193,17 +179,17 @@ package final class ViewGraph {
     writing = outer
   }
 
-  /// Schedules the collection of the container's elements.
+  /// Has the elements of a container collected before the next layout.
   package func enqueueCollection(_ container: any ElementContainer) {
+    guard !container.awaitsCollection else { return }
+    container.awaitsCollection = true
     collecting.append(container)
-    requestUpdate()
   }
 
   /// Runs `action` after the layout of this frame. Changes that it makes are shown in the same
   /// frame.
   package func enqueueAction(_ action: @escaping () -> Void) {
     actions.append(action)
-    requestUpdate()
   }
 
   /// Sets whether a finger or the pointer's button is down, and tells the watchers about a change.
@@ -217,7 +203,6 @@ package final class ViewGraph {
   /// Runs `event` at the start of the next update, before any body.
   package func enqueueEvent(_ event: @escaping () -> Void) {
     events.append(event)
-    requestUpdate()
   }
 
   // MARK: - Evaluation
@@ -317,7 +302,10 @@ package final class ViewGraph {
     while !collecting.isEmpty {
       let batch = collecting.sorted { $0.depth > $1.depth }
       collecting.removeAll(keepingCapacity: true)
-      for container in batch where container.isAlive { container.collectElements() }
+      for container in batch where container.isAlive {
+        container.awaitsCollection = false
+        container.collectElements()
+      }
     }
   }
 
@@ -368,13 +356,10 @@ package final class ViewGraph {
   /// Begins a frame that is presented at `time` and resets the statistics.
   package func beginFrame(at time: MonotonicTime) {
     self.time = time
-    isRequested = true
     statistics = UpdateStatistics()
   }
 
-  /// Ends a frame. From now on new work calls `onNeedsUpdate` again.
   package func endFrame() {
-    isRequested = false
     animations.removeAll { $0.animation == nil }
     transaction = Transaction()
     frameTransaction = Transaction()
@@ -387,7 +372,6 @@ package final class ViewGraph {
     guard !animation.isRunning else { return }
     animation.isRunning = true
     animations.append(WeakAnimation(animation: animation))
-    requestUpdate()
   }
 
   /// Advances the running animations to the frame's time and removes those that have ended.

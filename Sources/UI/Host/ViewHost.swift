@@ -122,13 +122,7 @@ package final class ViewHost {
 
   // MARK: - Interface for the frame loop
 
-  /// Is called once for the first work that arrives after a frame.
-  package var onNeedsUpdate: (() -> Void)? {
-    get { graph.onNeedsUpdate }
-    set { graph.onNeedsUpdate = newValue }
-  }
-
-  /// Receives messages for the programmer, once per text.
+  /// Takes a message for the programmer, once per text.
   package var onReport: ((String) -> Void)? {
     get { graph.onReport }
     set { graph.onReport = newValue }
@@ -143,10 +137,7 @@ package final class ViewHost {
   /// something moves it is the time of the last frame, which means as soon as possible.
   package var nextDeadline: MonotonicTime? {
     if graph.isAnimating { return graph.time }
-    guard let touch = gestures?.deadline, let timer = graph.timers.deadline else {
-      return gestures?.deadline ?? graph.timers.deadline
-    }
-    return min(touch, timer)
+    return .earlier(gestures?.deadline, graph.timers.deadline)
   }
 
   /// Handles an event. Moves take effect at the next update, all other events at once.
@@ -154,12 +145,7 @@ package final class ViewHost {
     gestures?.handle(event)
   }
 
-  /// Ends all touches without an action, for example when the display is blanked.
-  package func cancelTouches() {
-    gestures?.cancelAll()
-  }
-
-  /// Runs the passes for the frame that is presented at `presentationTime`. Returns the cost.
+  /// Runs the passes for the frame that will be seen at `presentationTime`.
   @discardableResult
   package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
     growTree()
@@ -296,9 +282,6 @@ private final class RootStructure<Content: View>:
   }
 
   func collectElements() {
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    elements += graph.presentations.elements
-    element.setChildren(elements)
+    element.setChildren((child?.elements ?? []) + graph.presentations.elements)
   }
 }

@@ -196,9 +196,7 @@ private final class GeometryStructure<Content: View>:
   func collectElements() {
     guard needsCollection else { return }
     needsCollection = false
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    element.setChildren(elements)
+    element.setChildren(child?.elements ?? [])
   }
 
   override func willLeave() {

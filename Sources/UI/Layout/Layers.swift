@@ -55,7 +55,6 @@ package final class LayerNode<Layer: View>: AreaNode {
 package final class LayerStructure<Content: View>: _StructureNode, ElementContainer {
   private unowned let element: LayoutNode
   private var child: _ViewNode<Content>?
-  private var isEnqueued = false
   package override var isElementContainer: Bool { true }
 
   /// Makes the views and gives their elements to `element`.
@@ -78,17 +77,12 @@ package final class LayerStructure<Content: View>: _StructureNode, ElementContai
   package override func appendElements(to elements: inout [LayoutNode]) {}
 
   package override func elementsDidChange() {
-    guard !isEnqueued else { return }
-    isEnqueued = true
     graph.enqueueCollection(self)
   }
 
   /// Gives the elements of the content to the layout node.
   package func collectElements() {
-    isEnqueued = false
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    element.setChildren(elements)
+    element.setChildren(child?.elements ?? [])
   }
 }
 

@@ -31,7 +31,6 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
   private let first: PageNode
   private let pages = Presentations()
   private var child: _ViewNode<NavigationPage<Content>>?
-  private var isEnqueued = false
   override var isElementContainer: Bool { true }
 
   init(_ view: NavigationView<Content>, _ context: _NodeContext) {
@@ -73,16 +72,11 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
   }
 
   override func elementsDidChange() {
-    guard !isEnqueued else { return }
-    isEnqueued = true
     graph.enqueueCollection(self)
   }
 
   func collectElements() {
-    isEnqueued = false
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    first.content.setChildren(elements)
+    first.content.setChildren(child?.elements ?? [])
     element.setChildren([first] + pages.elements)
   }
 }

@@ -155,7 +155,6 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   /// Is called when the presentation is no longer visible.
   var onEnd: () -> Void = {}
   private var child: _ViewNode<Content>?
-  private var isEnqueued = false
   private var isGoing = false
   private var preferredScheme: ColorScheme?
   private let number: UInt64
@@ -298,16 +297,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   }
 
   override func elementsDidChange() {
-    guard !isEnqueued else { return }
-    isEnqueued = true
     graph.enqueueCollection(self)
   }
 
   func collectElements() {
-    isEnqueued = false
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    area.setChildren(elements)
+    area.setChildren(child?.elements ?? [])
   }
 
   override func willLeave() {

@@ -39,7 +39,6 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private var pages: [LayoutNode] = []
   /// The index of the visible page if nothing is bound or no page has the bound value.
   private var ownSelection = 0
-  private var isEnqueued = false
   var reads: [AnyLocation] = []
   var isMarked = false
   override var isElementContainer: Bool { true }
@@ -88,10 +87,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   // MARK: - Pages
 
   func collectElements() {
-    isEnqueued = false
-    var elements: [LayoutNode] = []
-    child?.appendElements(to: &elements)
-    pages = elements
+    pages = child?.elements ?? []
     choose()
   }
 
@@ -111,7 +107,9 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     for (index, page) in pages.enumerated() where index != selected {
       page.trait(TabItemTrait.self)?.setOnScreen(false)
     }
-    if selected >= 0 { pages[selected].trait(TabItemTrait.self)?.setOnScreen(environment.isOnScreen) }
+    if selected >= 0 {
+      pages[selected].trait(TabItemTrait.self)?.setOnScreen(environment.isOnScreen)
+    }
     let tabs = pages.indices.map { index in
       TabBar.Tab(
         index: index, label: pages[index].trait(TabItemTrait.self)?.label ?? AnyView(EmptyView()),
@@ -150,8 +148,6 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   }
 
   override func elementsDidChange() {
-    guard !isEnqueued else { return }
-    isEnqueued = true
     graph.enqueueCollection(self)
   }
 

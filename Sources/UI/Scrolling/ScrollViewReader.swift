@@ -97,8 +97,6 @@ extension _StructureNode {
 
   /// The first layout node of the subtree, with its bounds.
   package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
-    var elements: [LayoutNode] = []
-    appendElements(to: &elements)
     return elements.first.map { ($0, $0.bounds) }
   }
 
