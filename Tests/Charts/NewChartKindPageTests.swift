@@ -30,8 +30,9 @@ private func source(_ file: String) throws -> String {
     }
     #expect(
       files == [
-        "Series/Model/SeriesKind.swift", "Series/Sampling/PointTrace.swift", "Charts/Model/LineTrace.swift",
-        "Charts/Kinds/PointKind.swift", "Charts/Views/SeriesLayers.swift",
+        "Series/Model/SeriesKind.swift", "Series/Sampling/PointTrace.swift",
+        "Charts/Kinds/LineTrace.swift", "Charts/Kinds/PointKind.swift",
+        "Charts/Kinds/SeriesLayers.swift",
         "Charts/Kinds/ChartKind.swift", "Data/Coding/ChartData+Coding.swift",
         "Tiles/Chart/ChartOptions+Config.swift",
       ])
@@ -53,7 +54,9 @@ private func source(_ file: String) throws -> String {
       ": .point,", "\"point\"", "var points: [Int",
     ]
     var known: Set<String> = []
-    for room in ["Formats", "Series", "Data", "Config", "Charts", "Feeds", "Live", "Tiles", "Dashboard"] {
+    for room in [
+      "Formats", "Series", "Data", "Config", "Charts", "Feeds", "Live", "Tiles", "Dashboard",
+    ] {
       let folder = sources.appending(path: room)
       let walk = try #require(FileManager.default.enumerator(atPath: folder.path))
       for case let name as String in walk where name.hasSuffix(".swift") {

@@ -25,11 +25,7 @@ struct CompactChart: View {
   @Environment(\.chartMotion) private var motion
 
   var body: some View {
-    if let options = item.options {
-      Wardrobe(data: item.data, options: options) { card($0, dressedBy: $1) }
-    } else {
-      card(item.data, dressedBy: nil)
-    }
+    applying(item.options, to: item.data) { card($0, dressedBy: $1) }
   }
 
   private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {

@@ -148,7 +148,7 @@ public struct ChartGrid: View {
 /// The labels of the value axis, each above its grid line.
 public struct ChartValueAxis: View {
   /// The side of a plot: left and right, also in right-to-left languages.
-  public enum Side: Hashable, Sendable { case leading, trailing }
+  public typealias Side = PlotSide
 
   private var side: Side?
 

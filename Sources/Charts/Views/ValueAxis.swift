@@ -1,6 +1,9 @@
 import MartletSeries
 import MartletUI
 
+/// The side of a plot: left and right, also in right-to-left languages.
+public enum PlotSide: Hashable, Sendable { case leading, trailing }
+
 /// The grid lines of a graph, and the labels above them at the left and at the right.
 ///
 /// When the step changes, the old lines fade out while the new ones fade in.
@@ -16,7 +19,7 @@ struct ValueAxis: View {
   var isOverFill = false
   /// The side of the labels of the first axis, without labels of a second axis. Nil puts the first
   /// axis at the left and a second axis at the right.
-  var side: ChartValueAxis.Side?
+  var side: PlotSide?
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartNumberFormat) private var format

@@ -88,10 +88,6 @@ package enum LayerEffect: Hashable, Sendable {
   }
 }
 
-extension CGAffineTransform {
-  var isTranslation: Bool { a == 1 && d == 1 && isScaleAndTranslation }
-}
-
 extension PixelRect {
   func outset(_ d: Int) -> PixelRect {
     isEmpty ? self : PixelRect(minX: minX - d, minY: minY - d, maxX: maxX + d, maxY: maxY + d)

@@ -1,21 +1,6 @@
 import MartletSeries
 import MartletUI
 
-/// The state of a chart's data, shown in its card.
-public enum ChartStatus: Hashable, Sendable {
-  /// The data is up to date.
-  case current
-  /// The data is old. `since` is the last time at which it was known to be right, in milliseconds
-  /// since 1970-01-01 UTC.
-  case stale(since: Int64)
-  /// New data could not be read. `what` names the thing that failed and `why` the cause, in one
-  /// line each. The old data is shown faded.
-  case failed(what: String, why: String)
-
-  var isStale: Bool { if case .stale = self { true } else { false } }
-  var isFailed: Bool { if case .failed = self { true } else { false } }
-}
-
 /// A chart in a card: title, graph, time labels, mini-map and filters.
 ///
 /// The window, the hidden series and the selected moment remain when `data` is replaced: they are
@@ -88,12 +73,7 @@ public struct ChartCard: View {
 
   /// The card, as wide as the space that it is given.
   public var body: some View {
-    // Cards without options skip the cost of applying them.
-    if let options {
-      Wardrobe(data: data, options: options) { card($0, dressedBy: $1) }
-    } else {
-      card(data, dressedBy: nil)
-    }
+    applying(options, to: data) { card($0, dressedBy: $1) }
   }
 
   private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
@@ -222,6 +202,19 @@ public struct ChartCard: View {
       return 12 + Double(rows) * (FilterRows.height + FilterRows.spacing) - FilterRows.spacing
     }
     return min(max(height(zoom.data) - height(data), 0), graphHeight / 2)
+  }
+}
+
+/// Returns the content for a chart's data with its options applied. Charts without options skip the
+/// cost of applying them.
+@MainActor @ViewBuilder func applying<Content: View>(
+  _ options: ChartOptions?, to data: ChartData,
+  content: @escaping (ChartData, DressedData?) -> Content
+) -> some View {
+  if let options {
+    Wardrobe(data: data, options: options) { content($0, $1) }
+  } else {
+    content(data, nil)
   }
 }
 

@@ -7,76 +7,6 @@ import MartletRaster
 // inside has changed, or an effect that is part of the picture. A card that rotates is therefore
 // only mapped.
 
-/// A picture of items, with its effect applied unless the effect is a projection.
-final class Layer {
-  /// The items in the picture, for the comparison.
-  let items: [DisplayItem]
-  let effect: LayerEffect
-  let extent: PixelRect
-  let picture: Picture
-  /// The device pixel of the picture's top-left pixel, without a projection.
-  let origin: PixelPoint
-  let shadow: (picture: Picture, origin: CGPoint)?
-
-  init(
-    items: [DisplayItem], effect: LayerEffect, extent: PixelRect, picture: Picture,
-    origin: PixelPoint, shadow: (picture: Picture, origin: CGPoint)?
-  ) {
-    self.items = items
-    self.effect = effect
-    self.extent = extent
-    self.picture = picture
-    self.origin = origin
-    self.shadow = shadow
-  }
-
-  /// True when a scope with these items would give the same picture.
-  func shows(
-    _ places: Range<Int>, of list: DisplayList, _ effect: LayerEffect, _ extent: PixelRect
-  ) -> Bool {
-    guard extent == self.extent, places.count == items.count else { return false }
-    switch (effect, self.effect) {
-    case (.projection, .projection): break
-    default: if effect != self.effect { return false }
-    }
-    // Bounds are not compared, because a projection moves them.
-    var i = 0
-    return list.allSatisfy(in: places) {
-      defer { i += 1 }
-      return $0.transform == items[i].transform && $0.content == items[i].content
-    }
-  }
-}
-
-/// A layer at its position in one list.
-struct PlacedLayer {
-  let layer: Layer
-  /// The current effect: a projection may have changed since the picture was drawn.
-  let effect: LayerEffect
-  /// The range from the item that begins the scope up to the item that ends it, which is excluded.
-  let items: Range<Int>
-
-  func draw(with painter: Painter) {
-    if let shadow = layer.shadow {
-      let place = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
-      painter.draw(shadow.picture, transform: place)
-    }
-    if case .projection(let map) = effect, let shift = map.affine?.wholePixelShift {
-      layer.picture.withPixmap {
-        painter.draw(
-          $0, at: PixelPoint(x: layer.origin.x + shift.x, y: layer.origin.y + shift.y))
-      }
-    } else if case .projection(let map) = effect {
-      let place = CGAffineTransform(
-        translationX: Double(layer.origin.x), y: Double(layer.origin.y))
-      painter.draw(
-        layer.picture, transform: ProjectionTransform(place).concatenating(map))
-    } else {
-      layer.picture.withPixmap { painter.draw($0, at: layer.origin) }
-    }
-  }
-}
-
 /// The pictures of a renderer's effects.
 struct LayerCache {
   private var layers: [ItemKey: Layer] = [:]
@@ -216,9 +146,9 @@ struct LayerCache {
 }
 
 extension CGAffineTransform {
-  /// The shift of a map that only translates, if it is a shift by whole pixels to within the
-  /// precision of edges; else nil.
-  fileprivate var wholePixelShift: PixelPoint? {
+  /// The shift of a map that does nothing else, if it is one by whole units, to the precision of
+  /// edges.
+  var wholePixelShift: PixelPoint? {
     guard a == 1, d == 1, isScaleAndTranslation, abs(tx) < 0x1p30, abs(ty) < 0x1p30 else {
       return nil
     }

@@ -1,0 +1,14 @@
+/// The state of a chart's data, shown in its card.
+public enum ChartStatus: Hashable, Sendable {
+  /// The data is up to date.
+  case current
+  /// The data is old. `since` is the last time at which it was known to be right, in milliseconds
+  /// since 1970-01-01 UTC.
+  case stale(since: Int64)
+  /// New data could not be read. `what` names the thing that failed and `why` the cause, in one
+  /// line each. The old data is shown faded.
+  case failed(what: String, why: String)
+
+  var isStale: Bool { if case .stale = self { true } else { false } }
+  var isFailed: Bool { if case .failed = self { true } else { false } }
+}

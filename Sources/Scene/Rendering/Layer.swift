@@ -1,0 +1,72 @@
+import MartletGeometry
+import MartletRaster
+
+/// A picture of items with its effect worked in.
+final class Layer {
+  /// What it shows, to compare with.
+  let items: [DisplayItem]
+  let effect: LayerEffect
+  let extent: PixelRect
+  let picture: Picture
+  /// The device pixel of the picture's first one, without a projection.
+  let origin: PixelPoint
+  let shadow: (picture: Picture, origin: CGPoint)?
+
+  init(
+    items: [DisplayItem], effect: LayerEffect, extent: PixelRect, picture: Picture,
+    origin: PixelPoint, shadow: (picture: Picture, origin: CGPoint)?
+  ) {
+    self.items = items
+    self.effect = effect
+    self.extent = extent
+    self.picture = picture
+    self.origin = origin
+    self.shadow = shadow
+  }
+
+  /// True when a scope with these items would give the same picture.
+  func shows(
+    _ places: Range<Int>, of list: DisplayList, _ effect: LayerEffect, _ extent: PixelRect
+  ) -> Bool {
+    guard extent == self.extent, places.count == items.count else { return false }
+    switch (effect, self.effect) {
+    case (.projection, .projection): break
+    default: if effect != self.effect { return false }
+    }
+    // Not by bounds, which a projection moves.
+    var i = 0
+    return list.allSatisfy(in: places) {
+      defer { i += 1 }
+      return $0.transform == items[i].transform && $0.content == items[i].content
+    }
+  }
+}
+
+/// A layer as one list has it.
+struct PlacedLayer {
+  let layer: Layer
+  /// The effect as it is now: a projection may have changed since the picture was drawn.
+  let effect: LayerEffect
+  /// From the item that begins the scope up to the one that ends it.
+  let items: Range<Int>
+
+  func draw(with painter: Painter) {
+    if let shadow = layer.shadow {
+      let place = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
+      painter.draw(shadow.picture, transform: place)
+    }
+    if case .projection(let map) = effect, let shift = map.affine?.wholePixelShift {
+      layer.picture.withPixmap {
+        painter.draw(
+          $0, at: PixelPoint(x: layer.origin.x + shift.x, y: layer.origin.y + shift.y))
+      }
+    } else if case .projection(let map) = effect {
+      let place = CGAffineTransform(
+        translationX: Double(layer.origin.x), y: Double(layer.origin.y))
+      painter.draw(
+        layer.picture, transform: ProjectionTransform(place).concatenating(map))
+    } else {
+      layer.picture.withPixmap { painter.draw($0, at: layer.origin) }
+    }
+  }
+}
