@@ -12,7 +12,7 @@ private let root = URL(filePath: #filePath)
   #expect(
     blocks.map(\.file) == [
       "Feeds/Text/TextKind.swift", "Feeds/Text/TextReader.swift",
-      "Feeds/Settings/SourceKind.swift",
+      "Feeds/Kinds/SourceKinds.swift",
     ])
   for block in blocks {
     let text = try String(

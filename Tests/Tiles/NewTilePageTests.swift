@@ -11,7 +11,7 @@ private let root = URL(filePath: #filePath)
   let blocks = PageDiff(page).blocks
   #expect(
     blocks.map(\.file) == [
-      "Tiles/Text/TextTile.swift", "Tiles/Text/TextTile.swift", "Tiles/TileKind.swift",
+      "Tiles/Text/TextTile.swift", "Tiles/Text/TextTile.swift", "Tiles/Kinds/TileKinds.swift",
     ])
   for block in blocks {
     let text = try String(

@@ -103,13 +103,3 @@ package struct PageKindEntry: ConfigKindEntry {
     read = { Kind(&$0, $1) }
   }
 }
-
-/// The kinds of pages that every dashboard has.
-package enum PageKinds {
-  /// Pages of a source's charts, pages of tiles, and pages of alarms.
-  package static let all = [
-    PageKindEntry(ChartsPageKind.self),
-    PageKindEntry(TilesPageKind.self),
-    PageKindEntry(AlarmsPageKind.self),
-  ]
-}

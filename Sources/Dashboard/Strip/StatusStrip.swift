@@ -236,3 +236,13 @@ private struct NetworkSign: Shape {
     }
   }
 }
+
+extension StatusReport {
+  /// An alarm in the strip.
+  struct Alarm: Hashable {
+    /// The name, which may be truncated.
+    var name: String
+    /// The value, which is never truncated.
+    var value = ""
+  }
+}

@@ -41,9 +41,6 @@ final class PushedSeries {
     setChart(chart)
   }
 
-  /// The number of samples that wait for `takeContent`.
-  var pendingCount: Int { pending.count }
-
   /// Whether the next `takeContent` makes a whole chart, which costs as much as it has values.
   var needsWhole: Bool {
     guard let chart, let last = chart.times.last else { return false }
@@ -58,8 +55,6 @@ final class PushedSeries {
     names.append(name)
     return names.count - 1
   }
-
-  func hasSeries(_ name: String) -> Bool { places[name] != nil }
 
   /// Adds a sample.
   ///

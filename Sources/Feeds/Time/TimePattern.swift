@@ -110,10 +110,7 @@ package struct TimePattern: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Whether times of the pattern contain their offset from UTC.
-  package var hasOffset: Bool { parts.contains(.offset) }
-
-  /// Appends the characters of a quoted part and returns the index after it.
+  /// Appends the characters of a quoted part, and returns the index after it.
   private static func appendQuoted(
     _ characters: [Character], from start: Int, to parts: inout [Part]
   ) throws(TimePatternError) -> Int {

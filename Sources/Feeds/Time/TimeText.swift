@@ -61,15 +61,6 @@ package struct TimeText: Hashable, Sendable {
     return .pattern(try TimePattern(name))
   }
 
-  /// Whether the format allows times without an offset, which depend on the zone.
-  package var usesZone: Bool {
-    switch format {
-    case .automatic: true
-    case .epoch, .rfc3339: false
-    case .pattern(let pattern): !pattern.hasOffset
-    }
-  }
-
   // MARK: - Numbers
 
   /// Returns the moment of a number, in milliseconds since 1970-01-01 UTC.

@@ -55,16 +55,3 @@ package struct ButtonTile: TileKind {
       .environment(\.tileIcon, nil))
   }
 }
-
-/// A check mark: an action has succeeded, or a colour is chosen.
-struct CheckMark: Shape {
-  static let style = StrokeStyle(lineWidth: 3, lineCap: .round, lineJoin: .round)
-
-  func path(in rect: CGRect) -> Path {
-    var path = Path()
-    path.move(to: CGPoint(x: rect.minX + rect.width * 0.12, y: rect.minY + rect.height * 0.55))
-    path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.4, y: rect.minY + rect.height * 0.82))
-    path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.88, y: rect.minY + rect.height * 0.2))
-    return path
-  }
-}

@@ -80,28 +80,7 @@ extension ConfigReader {
   }
 }
 
-/// The state of an item in a row: no remark on a fresh item, else its age or the reason of its
-/// failure.
-struct RowState: Hashable {
-  /// The age or the reason; nil for an item that is fresh or has no data yet.
-  var remark: String?
-  var isFailed = false
-  /// Whether the value is stale or missing.
-  var isQuiet: Bool
-
-  @MainActor init(_ item: LiveItem, now: Int64?, dates: DateFormat) {
-    isQuiet = item.freshness != .fresh
-    switch item.freshness {
-    case .stale(let since): remark = dates.ages(since, now: now).last
-    case .failed(let failure):
-      remark = failure.what(in: dates.language, isBrief: true)
-      isFailed = true
-    default: break
-    }
-  }
-}
-
-/// The name of an item at the beginning of a row, followed by the remark on its state.
+/// The name of an item at the beginning of a row, with the remark on its state after it.
 struct RowName: View {
   var item: LiveItem
   var state: RowState

@@ -379,10 +379,11 @@ import store_probe
     for _ in 0..<500 {
       let probe = try Probe("snapshots", file.path, "\((last ?? -1) + 1)")
       probe.waitForStart()
-      usleep(UInt32.random(in: 0..<longestWait))
+      let pause = UInt32.random(in: 0..<longestWait)
+      usleep(pause)
       let done = try probe.kill().compactMap { Int($0) }.last ?? last
       let (sources, problem) = file.read(at: 0)
-      #expect(problem == nil)
+      #expect(problem == nil, "killed after \(pause) µs")
       let found = sources.first.map { Int($0.fingerprint) }
       #expect(found == done || found == (done ?? -1) + 1, "\(found ?? -1) after \(done ?? -1)")
       if let found {

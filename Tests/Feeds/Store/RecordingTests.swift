@@ -273,8 +273,9 @@ import store_probe
   @Test(arguments: 0..<30) func aKilledProcessLeavesWhatItWrote(round: Int) throws {
     let probe = try Probe("record", path)
     probe.waitForStart()
-    usleep(UInt32.random(in: 0..<20_000))
-    #expect(try probe.kill() == ["started"])
+    let pause = UInt32.random(in: 0..<20_000)
+    usleep(pause)
+    #expect(try probe.kill() == ["started"], "killed after \(pause) µs")
     let reader = try RecordingReader(folder: path)
     var count = 0
     while let entry = reader.next() {

@@ -1,68 +1,8 @@
 import MartletConfig
 import MartletData
 
-/// The size of a tile, in columns and rows of a page's grid.
-package struct TileSize: Hashable, Sendable {
-  /// The width in columns, at least 1.
-  package var columns: Int
-  /// The height in rows, at least 1.
-  package var rows: Int
-
-  /// Creates a size from columns and rows.
-  package init(_ columns: Int, _ rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
-}
-
-/// The column and row of a tile's upper left cell in a page's grid, from 0.
-package struct TilePosition: Hashable, Sendable {
-  /// The column, from 0 at the leading edge.
-  package var column: Int
-  /// The row, from 0 at the top.
-  package var row: Int
-
-  /// Creates a position. Numbers start at 0; the configuration's `at` starts at 1.
-  package init(column: Int, row: Int) {
-    self.column = column
-    self.row = row
-  }
-}
-
-/// The settings of a tile in the configuration.
-package struct TileSettings: Hashable, Sendable, Identifiable {
-  /// The id of the tile, unique within its page.
-  package var id: String
-  /// The title; nil shows the name of the data.
-  package var title: String?
-  /// The icon beside the title, and on the button of a control; nil for none.
-  package var icon: IconName?
-  /// The kind of the tile, with the settings that only this kind has.
-  package var kind: AnyKind<any TileKind>
-  /// The size, in cells of the page's grid.
-  package var size: TileSize
-  /// The position; nil places the tile at the first free position.
-  package var position: TilePosition?
-  /// The differences on narrow pages, with the widest page first.
-  package var variants: [TileVariant] = []
-  /// The effect of a tap; nil for none.
-  package var tap: TileAction?
-  /// The effect of a long press; nil for none.
-  package var hold: TileAction?
-  /// The PIN that must be entered before the tile acts; nil for none.
-  package var pin: ConfigSecret?
-
-  /// The result of reading the tiles of a page.
-  package struct Reading {
-    /// The enabled tiles that can be shown, in the order of the configuration.
-    package var tiles: [TileSettings] = []
-    /// The pages that tiles name. They are checked later, when all pages are known.
-    package var pages: [(id: String, place: ConfigPlace)] = []
-    /// The actions that tiles name. They are checked later, when all sources are known.
-    package var actions: [(name: ItemName, place: ConfigPlace)] = []
-  }
-
-  /// Reads the `tile` entries of a page. Problems are reported in `page`.
+extension TileSettings {
+  /// Reads the `tile` entries of a page.
   ///
   /// - Parameter sources: the ids of the known sources; nil allows any.
   package static func read(_ page: inout ConfigReader, sources: [String]?) -> Reading {

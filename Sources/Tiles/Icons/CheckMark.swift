@@ -1,0 +1,14 @@
+import MartletUI
+
+/// The mark of a thing that is done.
+struct CheckMark: Shape {
+  static let style = StrokeStyle(lineWidth: 3, lineCap: .round, lineJoin: .round)
+
+  func path(in rect: CGRect) -> Path {
+    var path = Path()
+    path.move(to: CGPoint(x: rect.minX + rect.width * 0.12, y: rect.minY + rect.height * 0.55))
+    path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.4, y: rect.minY + rect.height * 0.82))
+    path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.88, y: rect.minY + rect.height * 0.2))
+    return path
+  }
+}

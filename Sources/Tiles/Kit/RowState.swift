@@ -1,0 +1,22 @@
+import MartletCharts
+import MartletLive
+
+/// The state of an item in a row: nothing for a fresh one, else its age or the reason of its failure.
+struct RowState: Hashable {
+  /// The age or the reason; nil for a fresh item.
+  var remark: String?
+  var isFailed = false
+  /// Whether the value is old or missing.
+  var isQuiet: Bool
+
+  @MainActor init(_ item: LiveItem, now: Int64?, dates: DateFormat) {
+    isQuiet = item.freshness != .fresh
+    switch item.freshness {
+    case .stale(let since): remark = dates.ages(since, now: now).last
+    case .failed(let failure):
+      remark = failure.what(in: dates.language, isBrief: true)
+      isFailed = true
+    default: break
+    }
+  }
+}
