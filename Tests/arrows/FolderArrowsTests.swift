@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+// Inside a room the compiler lets every file name every type, so the arrows between the folders of
+// a room are checked here: the types that files name against the tables of docs/folders.md.
+
+/// One room's table: folder → folders whose types it may name. `.` is the room itself.
+private typealias FolderTable = [String: Set<String>]
+
+/// Rooms whose tables still have loops. A room leaves the list for good when its last loop goes.
+private let roomsWithLoops: Set<String> = ["Feeds", "Tiles"]
+
+/// Room → table, from docs/folders.md: a heading `## Room`, then rows `| folder | what | may name |`.
+private func folderTables() throws -> [String: FolderTable] {
+  let page = try String(contentsOf: root.appending(path: "docs/folders.md"), encoding: .utf8)
+  var tables: [String: FolderTable] = [:]
+  var room = ""
+  for line in page.split(separator: "\n") {
+    if line.hasPrefix("## ") { room = String(line.dropFirst(3)) }
+    let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    guard line.hasPrefix("|"), cells.count == 5, cells[1] != "folder", !cells[1].hasPrefix("-")
+    else { continue }
+    let names = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    tables[room, default: [:]][cells[1]] = Set(names)
+  }
+  return tables
+}
+
+/// A file of a room: its folder and what it declares and names.
+private struct ScannedFile {
+  var name: String
+  var folder: String
+  var scan: SourceScan
+}
+
+private func files(of room: String) throws -> [ScannedFile] {
+  let folder = root.appending(path: "Sources/\(room)")
+  let walk = try #require(FileManager.default.enumerator(atPath: folder.path))
+  return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map {
+    let parent = ($0 as NSString).deletingLastPathComponent
+    return ScannedFile(
+      name: $0, folder: parent.isEmpty ? "." : parent,
+      scan: SourceScan(try String(contentsOf: folder.appending(path: $0), encoding: .utf8)))
+  }
+}
+
+/// Type → the folder that declares it; without names that several files declare.
+private func owners(_ files: [ScannedFile]) -> [String: String] {
+  var folders: [String: [String]] = [:]
+  for file in files {
+    for type in file.scan.declared { folders[type, default: []].append(file.folder) }
+  }
+  return folders.compactMapValues { $0.count == 1 ? $0[0] : nil }
+}
+
+@Test(arguments: [
+  "UI", "Charts", "Scene", "Raster", "Formats", "Series", "Tiles", "Dashboard", "Feeds",
+])
+func everyTypeNamedInARoomFollowsAnArrowBetweenFolders(room: String) throws {
+  let table = try #require(try folderTables()[room], "docs/folders.md has no table of \(room)")
+  let files = try files(of: room)
+  let owners = owners(files)
+  #expect(owners.count > files.count / 3)
+  for folder in Set(files.map(\.folder)) {
+    #expect(table[folder] != nil, "\(room)/\(folder) is missing in docs/folders.md")
+  }
+  for file in files {
+    for type in file.scan.named.subtracting(file.scan.local).sorted() {
+      guard let owner = owners[type], owner != file.folder else { continue }
+      #expect(
+        table[file.folder]?.contains(owner) == true,
+        "\(room)/\(file.name) names \(type) of \(owner): no arrow in docs/folders.md")
+    }
+  }
+}
+
+@Test func tablesOfFoldersHaveNoLoops() throws {
+  let tables = try folderTables()
+  #expect(tables.count >= 9)
+  for (room, table) in tables where !roomsWithLoops.contains(room) {
+    var open = table
+    // Folders that name none of the open ones are done; a loop never is.
+    while let done = open.first(where: { $0.value.isDisjoint(with: open.keys) })?.key {
+      open[done] = nil
+    }
+    #expect(open.isEmpty, "\(room): a loop of \(open.keys.sorted())")
+  }
+}
+
+@Test func namesAreFoundOutsideOfCommentsAndTexts() {
+  let scan = SourceScan(
+    """
+    // Not Alpha.
+    private struct Beta {}
+    struct Gamma<Delta: Epsilon>: Zeta {
+      enum Eta {}
+      let text = "Theta \\(iota("Kappa")) Lambda", my = Mu.Nu(Xi)
+    }
+    """)
+  #expect(scan.declared == ["Gamma"])
+  #expect(scan.local == ["Beta", "Delta", "Eta"])
+  #expect(scan.named == ["Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Mu", "Xi"])
+}
