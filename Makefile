@@ -68,7 +68,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test doctor-test control-test \
   source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
-  counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
+  counts counts-update format lint check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
   bench-feeds bench-scale bench-charts-peers bench-tiles-peers bench-boot packages cross-packages
 
 all: build
@@ -151,7 +151,7 @@ docs-pictures: build
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
-test: packages cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
+test: packages lint cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
   browser-test source-fault-test doctor-test control-test vm-test fault-test
 
 unit-test: packages test-packages
@@ -253,13 +253,14 @@ link-check: sbom
 	@Tests/sbom-check $(SBOM)
 	@Tests/sbom-roots-check
 
-# The texts and lists that are packed around the program and published beside it. Links and paths in
-# the documents lead somewhere.
+# The texts and lists that are packed around the program and published beside it, and how the sources
+# are kept. Links and paths in the documents lead somewhere.
 package-check: build test-packages
 	@Tests/documents-check
 	@Tests/docc-check $(MARTLET)
 	@Tests/manual-check $(MARTLET)
 	@Tests/release-check
+	@Tests/house --check
 
 # The documentation of the libraries, as pages for a browser. It takes long, so `make test` leaves it out;
 # Tests/docc-check has what takes no build.
@@ -333,8 +334,11 @@ counts-update: build
 format:
 	swift format --in-place $(SWIFT_FILES)
 
+# The layout of every source, all files at once.
+lint:
+	swift format lint --strict --parallel $(SWIFT_FILES)
+
 check: test
-	swift format lint --strict $(SWIFT_FILES)
 
 bench: build
 	Benchmarks/run $(MARTLET)
