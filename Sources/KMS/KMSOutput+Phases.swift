@@ -383,10 +383,7 @@ extension KMSOutput {
   }
 
   private func forgetFrames() {
-    held = nil
-    recommitAt = nil
-    busySince = nil
-    flipDeadline = nil
+    frame = .idle
   }
 
   /// Restores what every CRTC showed before, and releases the card and all objects on it.

@@ -61,6 +61,28 @@ package final class KMSOutput: Output {
     case fault(KernelError)
   }
 
+  /// The state of the newest frame of a running output.
+  enum FrameState: Hashable, Sendable {
+    /// No frame is on its way.
+    case idle
+    /// The kernel has taken the frame. Its flip event is overdue at this time.
+    case flipping(overdueAt: MonotonicTime)
+    /// The frame is on the screen and counts as presented at this time. This paces drivers without
+    /// vblank events.
+    case shown(presentedAt: MonotonicTime)
+    /// The kernel was too busy to take the frame, which is committed again at `retryAt`. It has been
+    /// busy without a break since `since`.
+    case stalled(retryAt: MonotonicTime, since: MonotonicTime)
+
+    /// The time at which the state ends by itself; nil if it does not.
+    var deadline: MonotonicTime? {
+      switch self {
+      case .idle: nil
+      case .flipping(let time), .shown(let time), .stalled(let time, _): time
+      }
+    }
+  }
+
   let configuration: Configuration
   let kernel: any KernelDoor
   let note: (String) -> Void
@@ -78,18 +100,11 @@ package final class KMSOutput: Output {
   var clock = FrameClock(refreshMilliHertz: 60_000)
   var isBlanked = false
   var queue: [OutputEvent] = []
-  /// The presentation time of a frame that is already on the screen, for drivers without vblank
-  /// events.
-  var held: MonotonicTime?
+  /// The state of the newest frame; idle unless the output is running.
+  var frame = FrameState.idle
   /// The time of the next attempt after a lost mastership or a refused card.
   var retryAt: MonotonicTime?
   var retryPause = 1.0
-  /// The time at which to commit a frame again that the kernel was too busy to take.
-  var recommitAt: MonotonicTime?
-  /// The time since which the kernel has been busy without a break.
-  var busySince: MonotonicTime?
-  /// The time at which a flip event is overdue.
-  var flipDeadline: MonotonicTime?
   /// The earliest time of the next check of the terminal. It is no deadline, so nothing wakes up
   /// for it.
   var nextTerminalCheck = MonotonicTime.zero
@@ -167,11 +182,7 @@ package final class KMSOutput: Output {
   /// The earliest time at which `dispatch` has work without a readable descriptor.
   package var deadline: MonotonicTime? {
     if !queue.isEmpty { return .zero }
-    var result: MonotonicTime?
-    for time in [held, retryAt, recommitAt, flipDeadline, terminalGivenUpAt] {
-      result = .earlier(result, time)
-    }
-    return result
+    return .earlier(frame.deadline, .earlier(retryAt, terminalGivenUpAt))
   }
 
   /// One line about the state for the journal and `systemctl status`.
@@ -258,10 +269,7 @@ package final class KMSOutput: Output {
     guard isBlanked != self.isBlanked, phase != .closed else { return }
     self.isBlanked = isBlanked
     guard phase == .running else { return }
-    held = nil
-    flipDeadline = nil
-    recommitAt = nil
-    busySince = nil
+    frame = .idle
     if isBlanked { darken() } else { queue.append(.modeChanged(mode)) }
     updateDescriptors()
   }
@@ -292,10 +300,8 @@ package final class KMSOutput: Output {
     giveBack()
     phase = .closed
     queue.removeAll()
-    held = nil
+    frame = .idle
     retryAt = nil
-    recommitAt = nil
-    flipDeadline = nil
     terminalGivenUpAt = nil
     terminal = nil
     kernel.closeHotplugMonitor(monitor)
@@ -315,9 +321,8 @@ package final class KMSOutput: Output {
 
   /// Records the progress of a frame.
   private func track(_ progress: Scanout.Progress) {
-    recommitAt = nil
-    flipDeadline = nil
-    if progress != .stalled { busySince = nil }
+    let previous = frame
+    frame = .idle
     switch progress {
     case .shown:
       retiring = nil
@@ -326,19 +331,18 @@ package final class KMSOutput: Output {
       let now = kernel.now()
       let time = clock.pacedPresentation(of: now)
       if time > now {
-        held = time
+        frame = .shown(presentedAt: time)
       } else {
         clock.presented(at: now)
         queue.append(.presented(time: now, isVblank: false))
       }
     case .pending:
-      flipDeadline = kernel.now().advanced(by: Self.flipPatience)
+      frame = .flipping(overdueAt: kernel.now().advanced(by: Self.flipPatience))
     case .stalled:
       let now = kernel.now()
-      let since = busySince ?? now
-      busySince = since
+      let since = if case .stalled(_, let since) = previous { since } else { now }
       if now.seconds(since: since) < Self.flipPatience {
-        recommitAt = now.advanced(by: clock.interval)
+        frame = .stalled(retryAt: now.advanced(by: clock.interval), since: since)
       } else {
         _ = fail(KernelError(call: .atomicCommit, errno: EBUSY))
       }
@@ -355,7 +359,7 @@ package final class KMSOutput: Output {
       return
     }
     for event in flips where scanout.complete(event) {
-      flipDeadline = nil
+      if case .flipping = frame { frame = .idle }
       // A time stamp of another clock, or none, would mislead the frame clock.
       let isStamped = event.time.nanoseconds > 0 && abs(now.seconds(since: event.time)) < 1
       let time = isStamped ? event.time : now
@@ -363,24 +367,26 @@ package final class KMSOutput: Output {
         clock.presented(at: time)
         queue.append(.presented(time: time, isVblank: true))
       } else {
-        held = clock.pacedPresentation(of: time)
+        frame = .shown(presentedAt: clock.pacedPresentation(of: time))
       }
     }
     if !flips.isEmpty { recommit() }
   }
 
   private func runTimers(_ now: MonotonicTime) {
-    if let time = held, time <= now {
-      held = nil
+    switch frame {
+    case .shown(let time) where time <= now:
+      frame = .idle
       clock.presented(at: time)
       queue.append(.presented(time: time, isVblank: false))
-    }
-    if let time = recommitAt, time <= now { recommit() }
-    if let time = flipDeadline, time <= now {
-      flipDeadline = nil
+    case .stalled(let time, _) where time <= now:
+      recommit()
+    case .flipping(let time) where time <= now:
+      frame = .idle
       note("a flip event never came; setting the mode again")
       scanout?.forgetState()
       queue.append(.modeChanged(mode))
+    case .idle, .shown, .stalled, .flipping: break
     }
     if let time = retryAt, time <= now {
       retryAt = nil

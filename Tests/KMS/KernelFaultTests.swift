@@ -96,9 +96,25 @@ import Testing
     }
   }
 
+  /// Either a picture is shown in a mode, or the status says why not and something is waited for.
+  private func expectKnownState(of panel: Panel, _ comment: Comment) {
+    let output = panel.output
+    #expect(!output.status.isEmpty, comment)
+    switch output.phase {
+    case .running:
+      #expect(output.mode != nil && output.scanout != nil, comment)
+    case .waiting, .denied, .suspended:
+      #expect(output.mode == nil, comment)
+      #expect(output.deadline != nil || !output.descriptors.isEmpty, comment)
+    case .closed:
+      Issue.record(comment)
+    }
+  }
+
   @Test(arguments: KernelCall.allCases)
   func aCallThatAlwaysFailsEndsInAKnownState(_ call: KernelCall) {
     for code in [EBUSY, EACCES, EIO, ENODEV, ENOMEM, EINVAL, EINTR] {
+      let name: Comment = "\(call), errno \(code)"
       let kernel = FakeKernel([FakeCard("/dev/dri/card0")])
       kernel.refusals[call] = code
       do {
@@ -106,10 +122,19 @@ import Testing
         live(panel)
         do { try panel.sleep(3) } catch {}
         // Three seconds of a refusing kernel must not be a busy loop.
-        #expect(kernel.calls.count < 100_000, "\(call), errno \(code)")
+        #expect(kernel.calls.count < 100_000, name)
+        expectKnownState(of: panel, name)
         panel.output.close()
-      } catch {}
-      #expect(kernel.files.isEmpty && kernel.mapped.isEmpty, "\(call), errno \(code)")
+        #expect(panel.output.phase == .closed && panel.output.mode == nil, name)
+        #expect(panel.output.descriptors.isEmpty && panel.output.deadline == nil, name)
+        let count = kernel.calls.count
+        try panel.output.dispatch(now: kernel.time) { Issue.record("\($0) after the end") }
+        #expect(kernel.calls.count == count, "a closed output calls the kernel")
+      } catch {
+        // Without its terminal or udev there is no output, and patience with a card ends.
+        #expect(!kernel.calls.isEmpty, name)
+      }
+      #expect(kernel.files.isEmpty && kernel.mapped.isEmpty, name)
     }
   }
 }
