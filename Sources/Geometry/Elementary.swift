@@ -26,14 +26,8 @@ package enum Elementary {
   /// Returns the cosine of an angle in radians; accuracy and NaN rules as for `sinCos(_:)`.
   package static func cos(_ x: Double) -> Double { sinCos(x).cos }
 
-  /// Returns the tangent of an angle in radians: the quotient of sine and cosine.
-  package static func tan(_ x: Double) -> Double {
-    let (s, c) = sinCos(x)
-    return s / c
-  }
-
-  /// Returns the angle of the vector (x, y) from the positive x axis, in −π…π. Zeros and infinities
-  /// follow IEEE 754's atan2; NaN gives NaN.
+  /// The angle of the vector (x, y) from the positive x axis, −π…π. Zeros and infinities follow
+  /// IEEE 754's atan2.
   package static func atan2(_ y: Double, _ x: Double) -> Double {
     if y.isNaN || x.isNaN { return .nan }
     let ax = abs(x)
@@ -52,15 +46,7 @@ package enum Elementary {
     return y.sign == .minus ? -angle : angle
   }
 
-  /// Returns the angle in −π/2…π/2 whose tangent is `x`.
-  package static func atan(_ x: Double) -> Double { atan2(x, 1) }
-
-  /// Returns the angle in 0…π whose cosine is `x`; NaN outside −1…1.
-  package static func acos(_ x: Double) -> Double {
-    atan2(((1 - x) * (1 + x)).squareRoot(), x)
-  }
-
-  /// Returns the angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
+  /// The angle −π/2…π/2 whose sine is `x`; NaN outside −1…1.
   package static func asin(_ x: Double) -> Double {
     atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
@@ -101,10 +87,6 @@ package enum Elementary {
     return exponent * ln2High + (exponent * ln2Low + 2 * (f + f * sum))
   }
 
-  /// Returns the logarithm to base 2; NaN and zero as for `log(_:)`.
-  package static func log2(_ x: Double) -> Double { log(x) * 1.4426950408889634 }
-
-  /// Returns the logarithm to base 10; NaN and zero as for `log(_:)`.
   package static func log10(_ x: Double) -> Double { log(x) * 0.4342944819032518 }
 
   /// Returns `x` to the power `y`. Whole exponents up to 64 are computed as products, which are

@@ -11,6 +11,9 @@ package struct ServiceNotifier: ~Copyable {
   /// The connected socket; negative without a manager.
   private let socket: OwnedDescriptor
 
+  /// Whether there is a manager that is told anything.
+  var isConnected: Bool { socket.rawValue >= 0 }
+
   /// Connects to the socket that `$NOTIFY_SOCKET` names: a path, or `@` and an abstract name. With
   /// nil or an unusable name the notifier does nothing.
   package init(socketName: String?) {

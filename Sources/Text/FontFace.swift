@@ -41,7 +41,7 @@ final class FontFace {
   init(_ source: FontSource, index: Int) throws(FontError) {
     // Safety: the object under construction owns the face, which is released on every exit.
     let face = unsafe FontFace.withBlob(source) { blob in
-      unsafe hb_face_create(blob, UInt32(index))!
+      unsafe present(hb_face_create(blob, UInt32(index)))
     }
     let reason = unsafe FontFace.flaw(of: face)
     if let reason {
@@ -67,7 +67,7 @@ final class FontFace {
     for instance in instances where instance.weight == weight {
       return unsafe instance.font
     }
-    let font = unsafe hb_font_create(face)!
+    let font = unsafe present(hb_font_create(face))
     let scale = Int32(unitsPerEm)
     unsafe hb_font_set_scale(font, scale, scale)
     if isVariable {
@@ -126,9 +126,10 @@ final class FontFace {
     let bytes = unsafe source.bytes.bytes
     // Safety: the blob borrows bytes that the source keeps. A face that outlives this call keeps
     // the source itself.
-    let blob = unsafe hb_blob_create(
-      bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-      UInt32(clamping: bytes.count), HB_MEMORY_MODE_READONLY, nil, nil)!
+    let blob = unsafe present(
+      hb_blob_create(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+        UInt32(clamping: bytes.count), HB_MEMORY_MODE_READONLY, nil, nil))
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe body(blob)
   }
@@ -152,7 +153,7 @@ final class FontFace {
   }
 
   private static func describe(_ face: OpaquePointer) -> (FaceDescriptor, isVariable: Bool) {
-    let font = unsafe hb_font_create(face)!
+    let font = unsafe present(hb_font_create(face))
     defer { unsafe hb_font_destroy(font) }
     var axis = hb_ot_var_axis_info_t()
     let isVariable = unsafe hb_ot_var_find_axis_info(face, tag("wght"), &axis) != 0
@@ -212,4 +213,11 @@ struct LineMetrics: Hashable {
 func tag(_ name: StaticString) -> UInt32 {
   unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     .reduce(0) { $0 << 8 | UInt32($1) }
+}
+
+/// Returns an object that HarfBuzz has made. Without memory the library makes an empty object, so
+/// the pointer is never null.
+private func present(_ object: OpaquePointer?) -> OpaquePointer {
+  guard let object = unsafe object else { preconditionFailure("HarfBuzz made no object") }
+  return unsafe object
 }

@@ -51,8 +51,9 @@ final class GlyphPen {
 
 /// Returns the path that the callbacks' data pointer refers to.
 private func path(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Path> {
+  guard let data = unsafe data else { preconditionFailure("an outline without a path") }
   // Safety: `outline` passes the address of its own path.
-  unsafe data!.assumingMemoryBound(to: Path.self)
+  return unsafe data.assumingMemoryBound(to: Path.self)
 }
 
 /// Returns a point rounded to 1/64 unit. The outline of a variable face comes from float

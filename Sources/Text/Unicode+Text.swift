@@ -79,9 +79,10 @@ func bidiLevels(
   var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: range.count)
   var brackets = [FriBidiBracketType](repeating: 0, count: range.count)
   var result = [FriBidiLevel](repeating: 0, count: range.count)
-  let depth = unsafe scalars.withUnsafeBufferPointer { all in
-    let text = unsafe all.baseAddress! + range.lowerBound
-    // Safety: all four arrays have `count` elements.
+  let depth = unsafe scalars.withUnsafeBufferPointer { all -> FriBidiLevel in
+    guard let start = all.baseAddress else { return 0 }
+    let text = unsafe start + range.lowerBound
+    // Safety: all four arrays hold `count` elements.
     unsafe fribidi_get_bidi_types(text, count, &types)
     unsafe fribidi_get_bracket_types(text, count, types, &brackets)
     return unsafe fribidi_get_par_embedding_levels_ex(

@@ -51,6 +51,8 @@ private final class Manager {
   @Test(arguments: [false, true]) func messagesArriveAsTheProtocolSays(isAbstract: Bool) throws {
     let manager = try Manager(isAbstract: isAbstract)
     let notifier = ServiceNotifier(socketName: manager.name)
+    let isConnected = notifier.isConnected
+    #expect(isConnected)
     notifier.ready(status: "1280x800@60")
     #expect(manager.receive() == "READY=1\nSTATUS=1280x800@60")
     notifier.status("no display\nconnected")
@@ -67,7 +69,10 @@ private final class Manager {
   @Test func unusableSocketNamesSayNothingAndHarmNothing() {
     let long = "/" + String(repeating: "x", count: 200)
     for name in [nil, "", "relative", "/nonexistent/socket", long] {
-      ServiceNotifier(socketName: name).ready(status: "up")
+      let notifier = ServiceNotifier(socketName: name)
+      let isConnected = notifier.isConnected
+      #expect(!isConnected, "\(name ?? "no name")")
+      notifier.ready(status: "up")
     }
   }
 
