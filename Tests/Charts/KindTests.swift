@@ -164,7 +164,7 @@ import struct Foundation.URL
 
   // MARK: - Pictures
 
-  private static let door = [
+  private static let dayZoom = [
     SeriesState(0, "closed", color: 0x2A8239), SeriesState(1, "open", color: 0xC92A1F),
     SeriesState(2, "tilted"),
   ]
@@ -175,7 +175,7 @@ import struct Foundation.URL
       var values = walk.map { ($0 / 13).rounded(.down) }
       for gap in 140..<160 where seed == 3 { values[gap] = .nan }
       var series = ChartSeries(id: id, name: name, kind: .state, values: values)
-      series.states = door
+      series.states = dayZoom
       return series
     }
     return try ChartData(

@@ -20,7 +20,7 @@ public struct ChartCard: View {
   /// The width of the card in points, which determines the rows of filters.
   @State private var width = 0.0
 
-  @State private var visit = DayDoor.Visit()
+  @State private var session = DayZoom.Session()
   /// The time of the clock at the last update, in milliseconds since 1970-01-01 UTC; nil before the
   /// first update.
   @ChartNow private var now
@@ -78,13 +78,13 @@ public struct ChartCard: View {
 
   private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
     let state = outerState ?? $ownState
-    let door = DayDoor(
-      data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
+    let dayZoom = DayZoom(
+      data: data, state: state, session: $session, days: days, place: place, dates: dates,
       motion: motion, wardrobe: wardrobe)
     let hasNow = until == .now || status.isStale
     let now = hasNow ? now : nil
     let model = ChartModel(
-      data: until == .now ? data.ending(at: now) : data, state: state, door: door)
+      data: until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom)
     return VStack(alignment: .leading, spacing: 0) {
       ZoomHeader(
         model: model, title: title, status: status, now: now, isNarrow: width > 0 && width < 460
@@ -96,7 +96,7 @@ public struct ChartCard: View {
         .opacity(status.isFailed ? 0.35 : 1)
         .animation(slide(model), value: data.timeRange)
         .overlay(
-          FailureNote(visit: $visit).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
+          FailureNote(session: $session).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
           alignment: .bottom)
       legend(model)
       filters(model)
@@ -106,7 +106,7 @@ public struct ChartCard: View {
       }
       if let shown, width > 0 { RangeWatch(model: model, items: shown, width: width) }
     }
-    .modifier(AtDayDoor(door: door))
+    .modifier(DayZoomModifier(dayZoom: dayZoom))
     .padding(.top, 14)
     .padding(.bottom, 16)
     .frame(maxWidth: .infinity, alignment: .leading)

@@ -15,7 +15,7 @@ struct CompactChart: View {
   var ground = CardGround.piled
   var chart: KeptChart
 
-  @State private var visit = DayDoor.Visit()
+  @State private var session = DayZoom.Session()
   @ChartNow private var now
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -30,11 +30,11 @@ struct CompactChart: View {
 
   private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
     let state = chart.state(isSynchronized: isSynchronized)
-    let door = DayDoor(
-      data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
+    let dayZoom = DayZoom(
+      data: data, state: state, session: $session, days: days, place: place, dates: dates,
       motion: motion, wardrobe: wardrobe)
     let model = ChartModel(
-      data: item.until == .now ? data.ending(at: now) : data, state: state, door: door,
+      data: item.until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom,
       isStill: true)
     return GeometryReader { proxy in
       VStack(alignment: .leading, spacing: 0) {
@@ -51,7 +51,8 @@ struct CompactChart: View {
         }
         .alongTime()
         .opacity(item.status.isFailed ? 0.35 : 1)
-        .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
+        .overlay(
+          FailureNote(session: $session).padding(.bottom, TimeAxis.height), alignment: .bottom)
         if item.until == .now || item.status.isStale {
           NowWatch(
             model: model, until: item.until, isStale: item.status.isStale,
@@ -59,7 +60,7 @@ struct CompactChart: View {
         }
       }
     }
-    .modifier(AtDayDoor(door: door))
+    .modifier(DayZoomModifier(dayZoom: dayZoom))
     .allowsHitTesting(isFront)
     .environment(\.chartAnnotations, annotations.of(chart: place))
     .cardGround(ground)
@@ -99,8 +100,8 @@ struct CompactChart: View {
         .lineLimit(1)
         .truncationMode(.middle)
         .opacity(model.open == nil ? 1 : 0)
-      if let door = model.door, model.state.wrappedValue.zoom != nil {
-        ZoomOutButton { door.close() }
+      if let dayZoom = model.dayZoom, model.state.wrappedValue.zoom != nil {
+        ZoomOutButton { dayZoom.close() }
           .opacity(model.open == nil ? 0 : 1)
           .allowsHitTesting(model.open != nil)
       }

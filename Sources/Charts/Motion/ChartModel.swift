@@ -14,7 +14,7 @@ import MartletUI
   /// The window whose values the axis fits; nil for `window`.
   var scaleWindow: TimeWindow?
   /// The zoom into days; nil if days cannot be opened.
-  var door: DayDoor?
+  var dayZoom: DayZoom?
   /// Whether the chart shows all time, and touches only open and close a day.
   var isStill = false
 

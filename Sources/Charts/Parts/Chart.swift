@@ -28,7 +28,7 @@ public struct Chart<Content: View>: View {
   private var source: String?
   private var content: Content
   @State private var own = ChartState()
-  @State private var visit = DayDoor.Visit()
+  @State private var session = DayZoom.Session()
   @ChartNow private var now
   @State private var width = 0.0
 
@@ -67,19 +67,20 @@ public struct Chart<Content: View>: View {
   /// The parts in a column.
   public var body: some View {
     let state = bindings.state(own: $own, data: data)
-    let door = DayDoor(
-      data: data, state: state, visit: $visit, days: days, place: 0, dates: dates, motion: motion)
+    let dayZoom = DayZoom(
+      data: data, state: state, session: $session, days: days, place: 0, dates: dates,
+      motion: motion)
     let isLive = end == .now && clock != nil
     let now = isLive ? now : nil
     let model = ChartModel(
-      data: isLive ? data.ending(at: now) : data, state: state, door: door)
+      data: isLive ? data.ending(at: now) : data, state: state, dayZoom: dayZoom)
     ChartModelReader(model: model) { model in
       VStack(alignment: .leading, spacing: 0) { content }
         .environment(\.chartModel, model)
     }
     .background(VStack { if isLive, let clock { follower(clock, model, now) } })
     .animation(motion.window, value: data.timeRange)
-    .modifier(AtDayDoor(door: door))
+    .modifier(DayZoomModifier(dayZoom: dayZoom))
   }
 
   /// Returns a view that updates `now`. It uses the width of the chart as that of the plot.

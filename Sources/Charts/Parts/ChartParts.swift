@@ -92,7 +92,7 @@ public struct ChartPlot<Content: View>: View {
     var model: ChartModel
 
     var body: some View {
-      if let door = model.door { FailureNote(visit: door.visit).padding(.bottom, 8) }
+      if let dayZoom = model.dayZoom { FailureNote(session: dayZoom.session).padding(.bottom, 8) }
     }
   }
 }
@@ -197,7 +197,7 @@ public struct ChartIndicator: View {
       if let readout {
         Indicator(
           readout: readout, data: model.data, window: model.window, scales: scales,
-          insets: ChartGraph.insets, size: size, onZoom: model.door?.opening)
+          insets: ChartGraph.insets, size: size, onZoom: model.dayZoom?.opening)
       }
     }
 

@@ -149,6 +149,6 @@ extension ChartGraph {
   init(model: ChartModel) {
     self.init(
       data: model.data, state: model.state, window: model.window, scaleWindow: model.scaleWindow,
-      onZoom: model.door?.opening, isStill: model.isStill)
+      onZoom: model.dayZoom?.opening, isStill: model.isStill)
   }
 }

@@ -28,14 +28,14 @@ struct FailureLines: View {
 
 /// The reason why a day could not be shown, over the graph, which stays visible. A tap removes it.
 struct FailureNote: View {
-  @Binding var visit: DayDoor.Visit
+  @Binding var session: DayZoom.Session
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartMotion) private var motion
 
   var body: some View {
     VStack {
-      if let failure = visit.failure {
+      if let failure = session.failure {
         FailureLines(what: failure.what, why: failure.why)
           .padding(.horizontal, 12)
           .padding(.vertical, 10)
@@ -43,11 +43,11 @@ struct FailureNote: View {
           .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
           .padding(.horizontal, 16)
           .contentShape(Rectangle())
-          .onTapGesture { visit.failure = nil }
+          .onTapGesture { session.failure = nil }
           .accessibilityIdentifier("failure")
           .transition(.opacity)
       }
     }
-    .animation(motion.fade, value: visit.failure)
+    .animation(motion.fade, value: session.failure)
   }
 }

@@ -134,8 +134,8 @@ struct ZoomHeader: View {
 
   var body: some View {
     var zoomOut: ZoomOutButton?
-    if let door = model.door, model.state.wrappedValue.zoom != nil {
-      zoomOut = ZoomOutButton { door.close() }
+    if let dayZoom = model.dayZoom, model.state.wrappedValue.zoom != nil {
+      zoomOut = ZoomOutButton { dayZoom.close() }
     }
     let open = model.open
     return ChartHeader(

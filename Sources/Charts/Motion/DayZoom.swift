@@ -3,10 +3,10 @@ import MartletSeries
 import MartletUI
 
 /// Opens and closes the days of a chart.
-@MainActor struct DayDoor {
+@MainActor struct DayZoom {
   /// The state of one zoom into a day: the last request, its failure, and the watch on the open
   /// day.
-  struct Visit: Equatable {
+  struct Session: Equatable {
     /// The number of requests so far. Answers to older requests are ignored.
     var requests = 0
     var failure: ChartDayFailure?
@@ -16,7 +16,7 @@ import MartletUI
 
   var data: ChartData
   var state: Binding<ChartState>
-  var visit: Binding<Visit>
+  var session: Binding<Session>
   /// The source of days; nil if days have no samples of their own.
   var days: ChartDays?
   /// The index of the chart on its page, from 0.
@@ -46,23 +46,23 @@ import MartletUI
   /// Watches the samples of the open day, and of no other day.
   func follow() {
     guard let day = openDay else {
-      if visit.wrappedValue.watch != nil { visit.wrappedValue.watch = nil }
+      if session.wrappedValue.watch != nil { session.wrappedValue.watch = nil }
       return
     }
-    if visit.wrappedValue.watch?.day == day { return }
-    visit.wrappedValue.watch = days.flatMap { DayWatch(day, ofChart: place, in: $0) }
+    if session.wrappedValue.watch?.day == day { return }
+    session.wrappedValue.watch = days.flatMap { DayWatch(day, ofChart: place, in: $0) }
   }
 
   /// Shows the latest samples of the watched day.
   func renewFollowed() {
-    guard let watch = visit.wrappedValue.watch, let latest = watch.latest else { return }
+    guard let watch = session.wrappedValue.watch, let latest = watch.latest else { return }
     renew(watch.day, with: latest)
   }
 
   /// Ignores the answer of a pending request and removes the failure.
   func forget() {
-    visit.wrappedValue.requests += 1
-    visit.wrappedValue.failure = nil
+    session.wrappedValue.requests += 1
+    session.wrappedValue.failure = nil
   }
 
   /// Shows the open day with the new data of the chart. The state of the day stays.
@@ -76,7 +76,7 @@ import MartletUI
       state.wrappedValue.open(renewed)
     case .graph:
       // A watched day gets its answers from the watch.
-      if visit.wrappedValue.watch != nil { return }
+      if session.wrappedValue.watch != nil { return }
       days?.load(zoom.day, ofChart: place) { renew(zoom.day, with: $0) }
     }
   }
@@ -86,11 +86,11 @@ import MartletUI
   private func renew(_ day: ChartDay, with answer: Result<ChartData, ChartDayFailure>) {
     guard openDay == day, let zoom = state.wrappedValue.zoom else { return }
     switch answer {
-    case .failure(let failure): visit.wrappedValue.failure = failure
+    case .failure(let failure): session.wrappedValue.failure = failure
     case .success(let answer):
       let samples = dressed(answer)
       let renewed = zoom.renewed(with: samples, state: state.wrappedValue, of: data)
-      visit.wrappedValue.failure = renewed == nil ? nothing(of: day) : nil
+      session.wrappedValue.failure = renewed == nil ? nothing(of: day) : nil
       if let renewed, renewed.data != zoom.data {
         withAnimation(motion.window) { state.wrappedValue.open(renewed) }
       }
@@ -106,21 +106,21 @@ import MartletUI
       }
       return withAnimation(motion.fade) { state.wrappedValue.open(zoom) }
     }
-    let request = visit.wrappedValue.requests
+    let request = session.wrappedValue.requests
     days?.load(day, ofChart: place) { answer in
       // A newer request ignores this answer.
-      if request == visit.wrappedValue.requests { show(day, answer) }
+      if request == session.wrappedValue.requests { show(day, answer) }
     }
   }
 
   private func show(_ day: ChartDay, _ answer: Result<ChartData, ChartDayFailure>) {
     switch answer {
-    case .failure(let failure): visit.wrappedValue.failure = failure
+    case .failure(let failure): session.wrappedValue.failure = failure
     case .success(let answer):
       let samples = dressed(answer)
       let zoom = ChartZoom(into: day, data: samples, from: state.wrappedValue, of: data)
       guard let zoom else {
-        visit.wrappedValue.failure = nothing(of: day)
+        session.wrappedValue.failure = nothing(of: day)
         return
       }
       withAnimation(motion.fade) { state.wrappedValue.open(zoom) }
@@ -166,14 +166,14 @@ extension DayWatch: Equatable {
 }
 
 /// Connects a view of a chart to the zoom into its days.
-struct AtDayDoor: ViewModifier {
-  var door: DayDoor
+struct DayZoomModifier: ViewModifier {
+  var dayZoom: DayZoom
 
   func body(content: Content) -> some View {
     content
-      .onChange(of: door.state.wrappedValue.selection) { _ in door.forget() }
-      .onChange(of: door.data) { _ in door.renew() }
-      .onChange(of: door.openDay, initial: true) { door.follow() }
-      .onChange(of: door.visit.wrappedValue.watch?.answers) { _ in door.renewFollowed() }
+      .onChange(of: dayZoom.state.wrappedValue.selection) { _ in dayZoom.forget() }
+      .onChange(of: dayZoom.data) { _ in dayZoom.renew() }
+      .onChange(of: dayZoom.openDay, initial: true) { dayZoom.follow() }
+      .onChange(of: dayZoom.session.wrappedValue.watch?.answers) { _ in dayZoom.renewFollowed() }
   }
 }
