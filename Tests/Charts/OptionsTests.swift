@@ -84,13 +84,13 @@ import Testing
 
   @Test func optionsFindSeriesByIdAndByName() throws {
     let data = try Self.data(minutes: 60)
-    let dressed = Self.options.applied(to: data, in: DateFormat())
-    #expect(dressed.series.map(\.name) == ["Roof", "Grid"])
-    #expect(dressed.series[0].color == 0xF5BD25)
-    #expect(dressed.series[0].numbers == SeriesNumbers(unit: "W", decimals: 0))
-    #expect(dressed.series[1].numbers == SeriesNumbers(unit: "kW", decimals: 2))
+    let configured = Self.options.applied(to: data, in: DateFormat())
+    #expect(configured.series.map(\.name) == ["Roof", "Grid"])
+    #expect(configured.series[0].color == 0xF5BD25)
+    #expect(configured.series[0].numbers == SeriesNumbers(unit: "W", decimals: 0))
+    #expect(configured.series[1].numbers == SeriesNumbers(unit: "kW", decimals: 2))
     #expect(data.series.map(\.name) == ["Solar", "Grid"])
-    let all = Self.options.annotations(of: dressed, besides: ChartAnnotations())
+    let all = Self.options.annotations(of: configured, besides: ChartAnnotations())
     #expect(all.thresholds.map(\.series) == ["b"] && all.markers.count == 2)
   }
 
@@ -120,12 +120,12 @@ import Testing
 
   @Test func theFirstRangeIsShownAndComesBack() throws {
     let data = try Self.data()
-    let dressed = Self.options.applied(to: data, in: DateFormat())
+    let configured = Self.options.applied(to: data, in: DateFormat())
     var state = ChartState()
-    #expect(state.window(in: dressed).duration == 86_400_000)
-    state.show(TimeWindow(lower: 0, upper: 1), in: dressed)
+    #expect(state.window(in: configured).duration == 86_400_000)
+    state.show(TimeWindow(lower: 0, upper: 1), in: configured)
     state.showInitialWindow()
-    #expect(state.window(in: dressed).duration == 86_400_000)
+    #expect(state.window(in: configured).duration == 86_400_000)
     // A range longer than the data shows all of the data.
     let short = Self.options.applied(to: try Self.data(minutes: 30), in: DateFormat())
     #expect(ChartState().window(in: short) == TimeWindow(showingAllOf: short))
@@ -133,7 +133,7 @@ import Testing
 
   @Test func buttonsShowTheirRange() throws {
     let data = try Self.data()
-    let dressed = Self.options.applied(to: data, in: DateFormat())
+    let configured = Self.options.applied(to: data, in: DateFormat())
     var state = ChartState()
     let host = host(data, Self.options) { state = $0 }
     // The English week begins on Sunday.
@@ -141,17 +141,17 @@ import Testing
     for (index, hours) in hours.enumerated() {
       host.tap("range.\(index)")
       host.advance(0.5)
-      let window = state.window(in: dressed)
+      let window = state.window(in: configured)
       #expect(window.upper == Double(Self.end))
       #expect(window.duration == hours * 3_600_000)
-      #expect(state.range(in: dressed) == Self.options.ranges[index])
+      #expect(state.range(in: configured) == Self.options.ranges[index])
     }
     // A drag leaves the range.
     let map = try #require(host.frame(of: "minimap"))
     host.drag(
       from: CGPoint(x: map.minX + map.width * 0.7, y: map.midY),
       to: CGPoint(x: map.minX + map.width * 0.5, y: map.midY))
-    #expect(state.range(in: dressed) == nil)
+    #expect(state.range(in: configured) == nil)
   }
 
   @Test(arguments: [200.0, 328, 532, 900])
@@ -209,12 +209,12 @@ import Testing
 
   // MARK: - Pictures
 
-  private static func dressed(_ data: ChartData, _ options: ChartOptions) -> ChartData {
-    DressedData().dressed(data, options, in: DateFormat())
+  private static func configured(_ data: ChartData, _ options: ChartOptions) -> ChartData {
+    ConfiguredData().configured(data, options, in: DateFormat())
   }
 
   @Test func goldenGraphOfDecades() throws {
-    let data = Self.dressed(try Self.decades(), ChartOptions(axis: .log))
+    let data = Self.configured(try Self.decades(), ChartOptions(axis: .log))
     let stage = try ChartStage(width: 220, height: 150) {
       ChartGraph(
         data: data, state: .constant(ChartState()), window: TimeWindow(showingAllOf: data))
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func goldenGraphOfSpans() throws {
-    let data = Self.dressed(try Self.data(minutes: 1440), Self.options)
+    let data = Self.configured(try Self.data(minutes: 1440), Self.options)
     let annotations = Self.options.annotations(of: data, besides: ChartAnnotations())
     let stage = try ChartStage(width: 240, height: 130, scheme: .light) {
       ChartGraph(
@@ -238,7 +238,7 @@ import Testing
     let data = try Self.data()
     let stage = try ChartStage(width: 260, height: 84) {
       RangeButtons(
-        ranges: Self.options.ranges, data: Self.dressed(data, Self.options),
+        ranges: Self.options.ranges, data: Self.configured(data, Self.options),
         state: .constant(ChartState()), width: 260
       )
       .chartLanguage(.de)

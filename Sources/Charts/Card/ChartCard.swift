@@ -73,14 +73,14 @@ public struct ChartCard: View {
 
   /// The card, as wide as the space that it is given.
   public var body: some View {
-    applying(options, to: data) { card($0, dressedBy: $1) }
+    applying(options, to: data) { card($0, configuredBy: $1) }
   }
 
-  private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
+  private func card(_ data: ChartData, configuredBy configuration: ConfiguredData?) -> some View {
     let state = outerState ?? $ownState
     let dayZoom = DayZoom(
       data: data, state: state, session: $session, days: days, place: place, dates: dates,
-      motion: motion, wardrobe: wardrobe)
+      motion: motion, configuration: configuration)
     let hasNow = until == .now || status.isStale
     let now = hasNow ? now : nil
     let model = ChartModel(
@@ -209,29 +209,29 @@ public struct ChartCard: View {
 /// cost of applying them.
 @MainActor @ViewBuilder func applying<Content: View>(
   _ options: ChartOptions?, to data: ChartData,
-  content: @escaping (ChartData, DressedData?) -> Content
+  content: @escaping (ChartData, ConfiguredData?) -> Content
 ) -> some View {
   if let options {
-    Wardrobe(data: data, options: options) { content($0, $1) }
+    ConfiguredChart(data: data, options: options) { content($0, $1) }
   } else {
     content(data, nil)
   }
 }
 
 /// Applies a chart's options to its data.
-struct Wardrobe<Content: View>: View {
+struct ConfiguredChart<Content: View>: View {
   var data: ChartData
   var options: ChartOptions
-  @ViewBuilder var content: (ChartData, DressedData) -> Content
-  @State private var wardrobe = DressedData()
+  @ViewBuilder var content: (ChartData, ConfiguredData) -> Content
+  @State private var configuration = ConfiguredData()
 
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartAnnotations) private var annotations
 
   var body: some View {
-    let dressed = wardrobe.dressed(data, options, in: dates)
-    content(dressed, wardrobe)
-      .environment(\.chartAnnotations, options.annotations(of: dressed, besides: annotations))
+    let configured = configuration.configured(data, options, in: dates)
+    content(configured, configuration)
+      .environment(\.chartAnnotations, options.annotations(of: configured, besides: annotations))
   }
 }
 

@@ -25,14 +25,14 @@ struct CompactChart: View {
   @Environment(\.chartMotion) private var motion
 
   var body: some View {
-    applying(item.options, to: item.data) { card($0, dressedBy: $1) }
+    applying(item.options, to: item.data) { card($0, configuredBy: $1) }
   }
 
-  private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
+  private func card(_ data: ChartData, configuredBy configuration: ConfiguredData?) -> some View {
     let state = chart.state(isSynchronized: isSynchronized)
     let dayZoom = DayZoom(
       data: data, state: state, session: $session, days: days, place: place, dates: dates,
-      motion: motion, wardrobe: wardrobe)
+      motion: motion, configuration: configuration)
     let model = ChartModel(
       data: item.until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom,
       isStill: true)

@@ -118,28 +118,30 @@ extension ChartOptions {
 }
 
 /// A cache of a chart's data with its options applied, as it is drawn.
-@MainActor final class DressedData {
+@MainActor final class ConfiguredData {
   private var source: ChartData?
   private var options = ChartOptions()
   private var dates = DateFormat()
-  private var dressed = ChartData()
+  private var configured = ChartData()
   private var places = AxisPlaces()
 
   /// Returns the data with the options applied.
   ///
   /// - Complexity: O(1) if data and options have not changed since the last call, else O(number of
   ///   new samples).
-  func dressed(_ data: ChartData, _ options: ChartOptions, in dates: DateFormat) -> ChartData {
-    if let source, options == self.options, dates == self.dates, source == data { return dressed }
+  func configured(_ data: ChartData, _ options: ChartOptions, in dates: DateFormat) -> ChartData {
+    if let source, options == self.options, dates == self.dates, source == data {
+      return configured
+    }
     source = data
     self.options = options
     self.dates = dates
-    dressed = places.places(of: options.applied(to: data, in: dates))
-    return dressed
+    configured = places.places(of: options.applied(to: data, in: dates))
+    return configured
   }
 
-  /// Returns the samples of one day with the options of the last call of `dressed`.
-  func dressedDay(_ samples: ChartData) -> ChartData {
+  /// Returns the samples of one day with the options of the last call of `configured`.
+  func configuredDay(_ samples: ChartData) -> ChartData {
     var options = options
     options.range = nil
     var places = AxisPlaces()

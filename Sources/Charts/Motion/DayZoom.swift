@@ -24,7 +24,7 @@ import MartletUI
   var dates: DateFormat
   var motion: ChartMotion
   /// Applies the chart's options to the data of a day; nil for a chart without options.
-  var wardrobe: DressedData?
+  var configuration: ConfiguredData?
 
   /// Opens the day of a moment; nil if no days can be opened.
   var opening: (@MainActor (Int64) -> Void)? {
@@ -88,7 +88,7 @@ import MartletUI
     switch answer {
     case .failure(let failure): session.wrappedValue.failure = failure
     case .success(let answer):
-      let samples = dressed(answer)
+      let samples = configured(answer)
       let renewed = zoom.renewed(with: samples, state: state.wrappedValue, of: data)
       session.wrappedValue.failure = renewed == nil ? nothing(of: day) : nil
       if let renewed, renewed.data != zoom.data {
@@ -117,7 +117,7 @@ import MartletUI
     switch answer {
     case .failure(let failure): session.wrappedValue.failure = failure
     case .success(let answer):
-      let samples = dressed(answer)
+      let samples = configured(answer)
       let zoom = ChartZoom(into: day, data: samples, from: state.wrappedValue, of: data)
       guard let zoom else {
         session.wrappedValue.failure = nothing(of: day)
@@ -128,8 +128,8 @@ import MartletUI
   }
 
   /// Returns a day's samples with the chart's options, except the initial window, which is the day.
-  private func dressed(_ samples: ChartData) -> ChartData {
-    wardrobe?.dressedDay(samples) ?? samples
+  private func configured(_ samples: ChartData) -> ChartData {
+    configuration?.configuredDay(samples) ?? samples
   }
 
   private func nothing(of day: ChartDay) -> ChartDayFailure {
