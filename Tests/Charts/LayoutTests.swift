@@ -130,10 +130,10 @@ import Testing
     stage.host.touch(.down, place(0.75), slot: 0)
     stage.host.touch(.down, place(0.75).applying(.init(translationX: aside, y: 0)), slot: 1)
     for step in 1...20 {
-      let way = Double(step) * 0.01
-      stage.host.touch(.move, place(0.75 - way), slot: 0)
+      let history = Double(step) * 0.01
+      stage.host.touch(.move, place(0.75 - history), slot: 0)
       stage.host.touch(
-        .move, place(0.75 - 2 * way).applying(.init(translationX: aside, y: 0)), slot: 1)
+        .move, place(0.75 - 2 * history).applying(.init(translationX: aside, y: 0)), slot: 1)
       stage.host.advance(1 / 60)
     }
     let limits = TimeWindow(showingAllOf: LayoutStage.items[0].data).duration
@@ -323,16 +323,16 @@ import Testing
   }
 
   @Test func theNextTabComesFromTheSideOfItsNameWhateverLiesBetween() {
-    var way = TabWay()
+    var history = TabHistory()
     func places(_ id: String) -> [String] {
-      way.places(showing: id, of: ["a", "b", "c", "d"]).map { "\($0.index)\($0.id)" }
+      history.places(showing: id, of: ["a", "b", "c", "d"]).map { "\($0.index)\($0.id)" }
     }
     #expect(places("a") == ["0a"])
-    way.turn(from: "a", to: "d", isForward: true)
-    #expect(way.target == 1 && places("d") == ["0a", "1d"])
-    way.turn(from: "d", to: "b", isForward: false)
-    #expect(way.target == 0 && places("b") == ["0b", "1d"])
-    for _ in 0..<100 { way.turn(from: "b", to: "c", isForward: true) }
+    history.turn(from: "a", to: "d", isForward: true)
+    #expect(history.target == 1 && places("d") == ["0a", "1d"])
+    history.turn(from: "d", to: "b", isForward: false)
+    #expect(history.target == 0 && places("b") == ["0b", "1d"])
+    for _ in 0..<100 { history.turn(from: "b", to: "c", isForward: true) }
     #expect(places("c").count <= 5)
   }
 }

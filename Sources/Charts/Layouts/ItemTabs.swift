@@ -9,7 +9,7 @@ import MartletUI
   var contents: Contents
   var arrangement: KeptArrangement
 
-  @State private var way = TabWay()
+  @State private var history = TabHistory()
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartMotion) private var motion
@@ -46,7 +46,8 @@ extension ItemTabs: View where Contents: PageContents {
       .frame(width: size.width, height: size.height)
     } else {
       SlidingTabs(
-        position: Double(way.target), way: way.places(showing: ids[selected], of: ids), ids: ids,
+        position: Double(history.target), places: history.places(showing: ids[selected], of: ids),
+        ids: ids,
         size: size
       ) { page($0, size) }
     }
@@ -68,7 +69,7 @@ extension ItemTabs: View where Contents: PageContents {
     withAnimation(
       motion.isReduced ? .chartFade : .spring(response: 0.5, dampingFraction: 0.86)
     ) {
-      way.turn(from: ids[selected], to: ids[index], isForward: index > selected)
+      history.turn(from: ids[selected], to: ids[index], isForward: index > selected)
       arrangement.tab = ids[index]
     }
   }
@@ -76,7 +77,7 @@ extension ItemTabs: View where Contents: PageContents {
 
 /// The row of tabs that were shown one after the other. The next tab comes from the side of its
 /// name. It is always the neighbour of the current tab, even if other names lie between.
-struct TabWay: Hashable {
+struct TabHistory: Hashable {
   /// The index in the row of the tab that is shown, or to which the row slides.
   private(set) var target = 0
   /// The ids of tabs by their index in the row.
@@ -107,9 +108,9 @@ struct TabWay: Hashable {
 
 /// The tabs that are visible at a position between two tabs.
 private struct SlidingTabs<Page: View>: View, Animatable {
-  /// The position of the page's left edge, in tabs of `way`.
+  /// The position of the page's left edge, in tabs of `places`.
   var position: Double
-  let way: [PagePlace]
+  let places: [PagePlace]
   let ids: [String]
   let size: CGSize
   @ViewBuilder let page: (String) -> Page
@@ -121,7 +122,7 @@ private struct SlidingTabs<Page: View>: View, Animatable {
 
   var body: some View {
     ZStack {
-      slidingPages(way, at: position, keeping: ids, size: size) { page($0.id) }
+      slidingPages(places, at: position, keeping: ids, size: size) { page($0.id) }
     }
     .frame(width: size.width, height: size.height)
   }
