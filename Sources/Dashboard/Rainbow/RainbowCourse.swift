@@ -110,7 +110,7 @@ enum RainbowCourse: Hashable {
   }
 
   /// Draws the picture at a time in one half of the bar.
-  @MainActor func draw(at time: Double, in half: BarHalf, _ context: inout DrawContext) {
+  @MainActor func draw(at time: Double, in half: HalfBar, _ context: inout DrawContext) {
     switch self {
     case .none: break
     case .waves(let waves): half.draw(waves, at: time, &context)

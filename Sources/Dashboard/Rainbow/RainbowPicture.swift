@@ -135,7 +135,7 @@ struct RainbowPicture: MovingPicture {
         isLeft
           ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: gap.lowerBound, ty: 0)
           : CGAffineTransform(translationX: gap.upperBound, y: 0))
-      let half = BarHalf(
+      let half = HalfBar(
         look: input.look, width: width, height: size.height,
         stamps: isLeft ? stamps.left : stamps.right)
       half.drawDone(share, &context) { course.draw(at: now, in: half, &$0) }

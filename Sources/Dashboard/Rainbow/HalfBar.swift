@@ -1,7 +1,7 @@
 import MartletUI
 
 /// One half of a rainbow bar. Its x runs from the gap outwards.
-struct BarHalf {
+struct HalfBar {
   var look: RainbowLook
   /// The width of the half, in points. `height` is in points too.
   var width: CGFloat

@@ -3,7 +3,7 @@ import MartletUI
 // Draws the waves of the smooth bar. Plain waves are cached pictures, which are only moved.
 // Curtains are drawn anew in each frame, because their width changes with the wave.
 
-extension BarHalf {
+extension HalfBar {
   @MainActor func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
     let fronts = stream.fronts(at: time)
     stamps.prepare(
