@@ -114,7 +114,7 @@ package final class KMSOutput: Output {
   var terminalGivenUpAt: MonotonicTime?
   private var flips: [FlipEvent] = []
   /// The events of the batch that is being delivered.
-  private var told: [OutputEvent] = []
+  private var batch: [OutputEvent] = []
 
   /// The descriptors to poll: the hot-plug monitor, the terminal and the card.
   package private(set) var descriptors: [CInt] = []
@@ -215,9 +215,9 @@ package final class KMSOutput: Output {
     updateDescriptors()
     // A sink may cause further events. Two arrays that are swapped keep their storage.
     while !queue.isEmpty {
-      swap(&queue, &told)
-      for event in told { sink(event) }
-      told.removeAll(keepingCapacity: true)
+      swap(&queue, &batch)
+      for event in batch { sink(event) }
+      batch.removeAll(keepingCapacity: true)
     }
     if case .denied(let path, let errno, let since) = phase,
       now.seconds(since: since) >= Self.deniedPatience

@@ -62,7 +62,7 @@ import Glibc
 /// again.
 private final class NodeOpener {
   private var failures: [TouchError] = []
-  private var toldNodes: Set<String> = []
+  private var reportedNodes: Set<String> = []
 
   /// Opens a node. Returns the descriptor, or the negated errno, as libinput expects.
   func open(_ path: String, flags: CInt) -> CInt {
@@ -70,13 +70,13 @@ private final class NodeOpener {
       let descriptor = unsafe Glibc.open(path, flags)
       let code = errno
       if descriptor >= 0 {
-        toldNodes.remove(path)
+        reportedNodes.remove(path)
         return descriptor
       }
       if code == EINTR { continue }
       // A device that was unplugged after its event is no failure.
       let isGone = code == ENOENT || code == ENODEV || code == ENXIO
-      if !isGone, toldNodes.insert(path).inserted {
+      if !isGone, reportedNodes.insert(path).inserted {
         failures.append(TouchError(operation: .open(path), errno: code))
       }
       return -code

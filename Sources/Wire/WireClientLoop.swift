@@ -22,7 +22,7 @@ final class WireClientLoop {
   private var lostAt = RealTime.milliseconds
   private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
   /// The sources that have reported the lost connection.
-  private var told: Set<WireSource> = []
+  private var reported: Set<WireSource> = []
   /// The sources that the feeds process lacks, with the times at which they report it. The delay is
   /// needed because it reads a changed configuration slightly before or after the panel.
   private var mismatches: [String: Double] = [:]
@@ -54,7 +54,7 @@ final class WireClientLoop {
       let isWanted = isKept || !followed.isEmpty
       if connection == nil, isWanted, now >= connectAt { connect() }
       if connection?.isGreeted != true, tellAt == nil,
-        followed.contains(where: { !told.contains($0.source) })
+        followed.contains(where: { !reported.contains($0.source) })
       {
         tellAt = now + Self.patience
       }
@@ -113,7 +113,7 @@ final class WireClientLoop {
   private func tellLoss() {
     tellAt = nil
     let followed = shared.state.withLock(\.followed)
-    for one in followed where told.insert(one.source).inserted {
+    for one in followed where reported.insert(one.source).inserted {
       one.sink(.failed(failure, since: lostAt))
     }
   }
@@ -194,7 +194,7 @@ final class WireClientLoop {
     mismatches[id] = nil
     let followed = shared.state.withLock { $0.followed.filter { $0.source.id == id } }
     for one in followed {
-      told.remove(one.source)
+      reported.remove(one.source)
       one.sink(update)
     }
   }

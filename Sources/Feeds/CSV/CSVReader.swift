@@ -27,13 +27,13 @@ final class CSVReader: FileReader {
     /// The last of the bytes that were read, at most `markSize`.
     var mark: [UInt8] = []
     /// Whether rows of the file were delivered.
-    var isTold = false
+    var isReported = false
     /// The row that was delivered without its line break.
     var unfinished: CSVRows?
   }
 
-  /// The deliveries until now, from this file and from earlier files at the same path.
-  private struct Told {
+  /// The deliveries so far, of this file and of the files before it at the same path.
+  private struct Reported {
     var values: [String]
     var lastTime: Int64?
     /// The failure of the last bad rows, and the time of the first one in an unbroken row of
@@ -43,7 +43,7 @@ final class CSVReader: FileReader {
 
   private let kind: CSVKind
   private let zones = TimeTexts()
-  private let state = Mutex<(file: State?, told: Told?)>((nil, nil))
+  private let state = Mutex<(file: State?, reported: Reported?)>((nil, nil))
 
   var isIncremental: Bool { true }
 
@@ -54,7 +54,7 @@ final class CSVReader: FileReader {
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
-    var (known, told) = state.withLock { state in
+    var (known, reported) = state.withLock { state in
       defer { state.file = nil }
       return state
     }
@@ -71,7 +71,7 @@ final class CSVReader: FileReader {
         guard Self.first(of: rows) == early else {
           // The delivered record has grown, so the whole file is read again.
           known = nil
-          told = nil
+          reported = nil
           continue
         }
         rows.times.removeFirst()
@@ -85,29 +85,29 @@ final class CSVReader: FileReader {
       }
       guard let columns = current.parser.columns else {
         // The log was rotated a moment ago and is still empty.
-        if told != nil { return .news([]) }
+        if reported != nil { return .news([]) }
         throw reading.unusable(kind.format.hasHeader ? "there is no header yet" : "it is empty")
       }
-      var isContinued = current.isTold
-      if !isContinued, let told, told.values == columns.values {
-        isContinued = rows.times.first.map { $0 > told.lastTime ?? .max } ?? true
+      var isContinued = current.isReported
+      if !isContinued, let reported, reported.values == columns.values {
+        isContinued = rows.times.first.map { $0 > reported.lastTime ?? .max } ?? true
       }
-      var fault = rows.times.isEmpty ? told?.fault : nil
+      var fault = rows.times.isEmpty ? reported?.fault : nil
       if let problem {
         let count = badRows == 1 ? "a row is left out" : "\(badRows) rows are left out"
         fault = (
           SourceFailure(.unusable(reading.path), why: "\(count): \(problem.description)"),
-          told?.fault?.since ?? reading.received
+          reported?.fault?.since ?? reading.received
         )
       }
       var update = try update(rows, columns, isContinued: isContinued, reading)
       if let fault { update.health = .failed(fault.failure, since: fault.since) }
-      current.isTold = current.isTold || !rows.times.isEmpty
-      told = Told(
+      current.isReported = current.isReported || !rows.times.isEmpty
+      reported = Reported(
         values: columns.values,
-        lastTime: rows.times.last ?? (isContinued ? told?.lastTime : nil),
+        lastTime: rows.times.last ?? (isContinued ? reported?.lastTime : nil),
         fault: fault)
-      let result = (current, told)
+      let result = (current, reported)
       state.withLock { $0 = result }
       return update
     }
