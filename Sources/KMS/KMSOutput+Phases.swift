@@ -141,11 +141,11 @@ extension KMSOutput {
   }
 
   private func remember(_ card: Card, _ pipe: Pipe) {
-    guard !former.contains(where: { $0.path == card.path && $0.crtc == pipe.crtc }),
+    guard !previousCRTCs.contains(where: { $0.path == card.path && $0.crtc == pipe.crtc }),
       let state = try? card.crtc(pipe.crtc)
     else { return }
-    former.append(
-      FormerCRTC(path: card.path, crtc: pipe.crtc, connector: pipe.connector, state: state))
+    previousCRTCs.append(
+      PreviousCRTC(path: card.path, crtc: pipe.crtc, connector: pipe.connector, state: state))
   }
 
   private func install(_ next: Scanout) {
@@ -225,7 +225,7 @@ extension KMSOutput {
   /// Forgets a card that was removed or whose driver was unloaded.
   func loseCard(_ path: String) {
     if idleCard?.path == path { idleCard = nil }
-    former.removeAll { $0.path == path }
+    previousCRTCs.removeAll { $0.path == path }
     guard scanout?.card.path == path else { return }
     note("\(path) is gone")
     scanout = nil
@@ -389,8 +389,8 @@ extension KMSOutput {
   /// Restores what every CRTC showed before, and releases the card and all objects on it.
   func giveBack() {
     if let scanout, phase == .running {
-      let formers = former.filter { $0.path == scanout.card.path }
-      for entry in formers {
+      let entries = previousCRTCs.filter { $0.path == scanout.card.path }
+      for entry in entries {
         let isOurs = entry.crtc == scanout.pipe.crtc
         guard entry.state.mode != nil, entry.state.framebuffer != nil else {
           if isOurs { try? scanout.takeApart() }

@@ -96,7 +96,7 @@ package final class KMSOutput: Output {
   /// A card that is kept open while it has no display, so that no other process becomes its master.
   var idleCard: Card?
   /// The contents of the CRTCs before this program used them, restored at the end.
-  var former: [FormerCRTC] = []
+  var previousCRTCs: [PreviousCRTC] = []
   var clock = FrameClock(refreshMilliHertz: 60_000)
   var isBlanked = false
   var queue: [OutputEvent] = []
@@ -413,7 +413,7 @@ package final class KMSOutput: Output {
 }
 
 /// The content of a CRTC before this program's first modeset on it.
-struct FormerCRTC: Hashable, Sendable {
+struct PreviousCRTC: Hashable, Sendable {
   var path: String
   var crtc: CRTCID
   var connector: ConnectorID

@@ -63,8 +63,8 @@ final class DirectoryWatch {
   /// Ends the watch of a path.
   func forget(_ id: Int) {
     paths[id] = nil
-    let former = removeInterests(of: id)
-    removeWatches(former)
+    let previous = removeInterests(of: id)
+    removeWatches(previous)
   }
 
   /// Returns the parts of the path that cannot be watched.
@@ -79,20 +79,19 @@ final class DirectoryWatch {
     guard let path = paths[id]?.text else { return }
     if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)) }
     guard descriptor >= 0 else { return }
-    // If a folder is already watched, it keeps its watch descriptor, and with it its pending
-    // events.
-    var former = removeInterests(of: id)
+    // A folder that is watched already keeps its watch descriptor, and so its pending events.
+    var previous = removeInterests(of: id)
     var trace = PathTrace(path: path)
     // A change before the watch is set is not reported. The path is therefore looked up again until
     // it is the same before and after the watches are set.
     for _ in 0..<Self.mostLooks {
-      former.formUnion(removeInterests(of: id))
+      previous.formUnion(removeInterests(of: id))
       watch(trace, id: id)
       let now = PathTrace(path: path)
       if now == trace { break }
       trace = now
     }
-    removeWatches(former)
+    removeWatches(previous)
   }
 
   private static let anyName = "*"
