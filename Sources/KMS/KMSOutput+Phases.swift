@@ -247,7 +247,7 @@ extension KMSOutput {
       nextTerminalCheck = now
       switch request {
       case .leave:
-        letCardGo()
+        releaseCard()
         do throws(KernelError) {
           try terminal.release()
         } catch {
@@ -299,12 +299,12 @@ extension KMSOutput {
       terminalRefusal = error
     }
     guard isLost else { return }
-    if terminal.isActive { retry() } else { letCardGo() }
+    if terminal.isActive { retry() } else { releaseCard() }
   }
 
   /// Drops the mastership of the card, because another terminal is or will be active and its
   /// program may need the card.
-  private func letCardGo() {
+  private func releaseCard() {
     scanout?.forgetState()
     try? (scanout?.card ?? idleCard)?.dropMaster()
     suspend(.terminal)

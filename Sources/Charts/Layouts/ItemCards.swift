@@ -40,7 +40,7 @@ extension ItemCards: View where Contents: PageContents {
       }
       .environment(\.sheetBackground, Color(theme.page))
       .onChange(of: isHeld) { _, isHeld in
-        if !isHeld { letGo() }
+        if !isHeld { release() }
       }
       .onElapse(of: moved != nil && held == nil ? settling : nil, since: moved) { _ in
         moved = nil
@@ -92,12 +92,12 @@ extension ItemCards: View where Contents: PageContents {
       .onEnded { value in
         guard isFront, case .second(_, let drag?) = value else { return }
         let isSent = drag.translation.height.magnitude > layout.cardHeight / 2
-        letGo(sendingToBack: isSent)
+        release(sendingToBack: isSent)
       }
       .updating($isHeld) { _, isHeld, _ in isHeld = true }
   }
 
-  private func letGo(sendingToBack isSent: Bool = false) {
+  private func release(sendingToBack isSent: Bool = false) {
     if held == nil { return }
     withAnimation(motion.isReduced ? .chartFade : spring) {
       if isSent { arrangement.sendFrontToBack(of: contents.ids) }

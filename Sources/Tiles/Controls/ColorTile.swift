@@ -80,12 +80,12 @@ private struct ColorTileView: View {
         colors: Self.hues, share: color.map { _ in hue / 360 },
         knob: ControlColor(hue: hue, saturation: 1).color,
         move: { hold(ControlColor(hue: min($0 * 360, 359.9), saturation: strength(color))) },
-        end: letGo)
+        end: release)
       ColorTrack(
         colors: [.white, Color(ControlColor(hue: hue, saturation: 1).color)],
         share: color?.saturation,
         knob: color?.color ?? SeriesColor(red: 255, green: 255, blue: 255),
-        move: { hold(ControlColor(hue: hue, saturation: $0)) }, end: letGo)
+        move: { hold(ControlColor(hue: hue, saturation: $0)) }, end: release)
       if !tile.choices.isEmpty, size.height >= Self.heights.choices { choices(color) }
     }
     .opacity(isQuiet ? 0.5 : 1)
@@ -134,7 +134,7 @@ private struct ColorTileView: View {
     lastHue = color.hue
   }
 
-  private func letGo() {
+  private func release() {
     guard let color = held else { return }
     held = nil
     send(color)
