@@ -66,8 +66,8 @@ private final class ReplayWriter {
   private var animation: AnimatedPNG
   private var failure: AppError?
   /// The last frame in the animation. It is shown until the time of the next one.
-  private var held: Pixmap
-  private var heldTime: MonotonicTime?
+  private var pending: Pixmap
+  private var pendingTime: MonotonicTime?
   private var current: Pixmap
   /// The time of a frame in `current` that came too early for the animation.
   private var skippedTime: MonotonicTime?
@@ -77,7 +77,7 @@ private final class ReplayWriter {
   init(_ destinations: ReplayDestinations, size: PixelSize) {
     self.destinations = destinations
     animation = AnimatedPNG(size: size)
-    held = Pixmap(width: size.width, height: size.height)
+    pending = Pixmap(width: size.width, height: size.height)
     current = Pixmap(width: size.width, height: size.height)
   }
 
@@ -95,7 +95,7 @@ private final class ReplayWriter {
     guard destinations.animationPath != nil else { return }
     let time = report.statistics.time
     // The tolerance is half a refresh, so that a rate that divides 60 takes every n-th frame.
-    if let heldTime, time.seconds(since: heldTime) < 1 / destinations.animationRate - 0.008 {
+    if let pendingTime, time.seconds(since: pendingTime) < 1 / destinations.animationRate - 0.008 {
       skippedTime = time
     } else {
       take(at: time)
@@ -104,9 +104,9 @@ private final class ReplayWriter {
 
   /// Makes the current frame the one that the animation shows from `time` on.
   private func take(at time: MonotonicTime) {
-    showHeld(until: time)
-    swap(&held, &current)
-    heldTime = time
+    showPending(until: time)
+    swap(&pending, &current)
+    pendingTime = time
     skippedTime = nil
   }
 
@@ -116,8 +116,8 @@ private final class ReplayWriter {
   func close() throws(AppError) {
     if let failure { throw failure }
     if let skippedTime { take(at: skippedTime) }
-    guard let path = destinations.animationPath, let heldTime else { return }
-    showHeld(until: heldTime.advanced(by: Double(Self.lastFrameTime) / 1000))
+    guard let path = destinations.animationPath, let pendingTime else { return }
+    showPending(until: pendingTime.advanced(by: Double(Self.lastFrameTime) / 1000))
     if let failure { throw failure }
     var finished = AnimatedPNG(size: PixelSize(width: 1, height: 1))
     swap(&finished, &animation)
@@ -140,11 +140,11 @@ private final class ReplayWriter {
     }
   }
 
-  private func showHeld(until end: MonotonicTime) {
-    guard let start = heldTime else { return }
+  private func showPending(until end: MonotonicTime) {
+    guard let start = pendingTime else { return }
     let total = Int((end.seconds * 1000).rounded()) - Int((start.seconds * 1000).rounded())
     do throws(PNGError) {
-      try animation.add(held, milliseconds: max(1, total))
+      try animation.add(pending, milliseconds: max(1, total))
     } catch {
       failure = AppError(.inputOutput, "\(error)")
     }

@@ -11,7 +11,7 @@ import MartletUI
 
   /// The distance by which a finger has dragged the front card, in points of the page; nil without
   /// a drag.
-  @State private var held: CGSize?
+  @State private var dragged: CGSize?
   /// Whether a finger drags a card. It becomes false when the gesture is cancelled, too.
   @GestureState private var isHeld = false
   /// The id of the card that a finger has dragged since all cards last lay still.
@@ -42,7 +42,7 @@ extension ItemCards: View where Contents: PageContents {
       .onChange(of: isHeld) { _, isHeld in
         if !isHeld { release() }
       }
-      .onElapse(of: moved != nil && held == nil ? settling : nil, since: moved) { _ in
+      .onElapse(of: moved != nil && dragged == nil ? settling : nil, since: moved) { _ in
         moved = nil
       }
   }
@@ -60,7 +60,7 @@ extension ItemCards: View where Contents: PageContents {
           .accessibilityIdentifier("card.\(index)")
           .piled(
             offset: CGSize(width: 0, height: layout.offset(place)), scale: layout.scale(place),
-            drag: place == 0 ? held ?? .zero : .zero,
+            drag: place == 0 ? dragged ?? .zero : .zero,
             keepsPicture: keepsPicture(ids[index], places)
           )
           .opacity(layout.isSeen(place) ? 1 : 0)
@@ -87,7 +87,7 @@ extension ItemCards: View where Contents: PageContents {
       .onChanged { value in
         guard isFront, case .second(_, let drag) = value else { return }
         moved = id
-        held = drag?.translation ?? .zero
+        dragged = drag?.translation ?? .zero
       }
       .onEnded { value in
         guard isFront, case .second(_, let drag?) = value else { return }
@@ -98,10 +98,10 @@ extension ItemCards: View where Contents: PageContents {
   }
 
   private func release(sendingToBack isSent: Bool = false) {
-    if held == nil { return }
+    if dragged == nil { return }
     withAnimation(motion.isReduced ? .chartFade : spring) {
       if isSent { arrangement.sendFrontToBack(of: contents.ids) }
-      held = nil
+      dragged = nil
     }
   }
 }

@@ -15,9 +15,9 @@ struct Pager<Page: View>: View {
   /// Called with the index of the page that a finger chose.
   let select: (Int) -> Void
 
-  /// The position of the row of pages under a finger, in pages from the first; nil while no finger
-  /// is down.
-  @State private var held: Double?
+  /// The position of the row of pages under a finger, in pages from the first; nil without a
+  /// finger.
+  @State private var dragged: Double?
   @State private var shown = ShownPosition()
   @Environment(\.layoutDirection) private var layoutDirection
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
@@ -32,7 +32,7 @@ struct Pager<Page: View>: View {
             StillPage(selection: selection, ids: ids, size: proxy.size, page: page)
           } else {
             PageRow(
-              position: held ?? Double(selection), ids: ids, size: proxy.size, shown: shown,
+              position: dragged ?? Double(selection), ids: ids, size: proxy.size, shown: shown,
               page: page)
           }
         }
@@ -51,7 +51,7 @@ struct Pager<Page: View>: View {
       .onChanged { drag in
         if reducesMotion { return }
         let start = shown.begin()
-        held = bounded(start - direction * drag.translation.width / width)
+        dragged = bounded(start - direction * drag.translation.width / width)
       }
       .onEnded { drag in
         if reducesMotion { shown.value = Double(selection) }
@@ -61,7 +61,7 @@ struct Pager<Page: View>: View {
         let target = min(max(end.rounded(), nearest - 1), nearest + 1)
         shown.end()
         withAnimation(.turningPage(reducesMotion: reducesMotion)) {
-          held = nil
+          dragged = nil
           select(Int(min(max(target, 0), Double(count - 1))))
         }
       }

@@ -18,7 +18,7 @@
     /// each of its values adds.
     private static let wholeInterval = (least: 1.0, perValue: 2e-6)
 
-    private enum Held {
+    private enum Cached {
       case series(PushedSeries)
       /// Texts, truths, tables and events.
       case other(ItemState, unsent: [Content])
@@ -26,7 +26,7 @@
 
     private struct Item {
       var name: String
-      var held: Held
+      var cached: Cached
       /// The time of the last receipt, in milliseconds since 1970-01-01 UTC.
       var received: Int64
       var isChanged = false
@@ -111,7 +111,7 @@
       limit.take(batch.count)
       for sample in batch.samples {
         let slot = slot(of: sample.route, received: received)
-        guard case .series(let series) = items[slot.item].held else { continue }
+        guard case .series(let series) = items[slot.item].cached else { continue }
         series.add(
           PushedSeries.Sample(series: slot.series, time: sample.time, value: sample.value),
           received: received)
@@ -137,7 +137,7 @@
         if sample.route < slots.count, slots[sample.route] != nil { continue }
         let target = reader.routes.targets[sample.route]
         if let index = indices[target.item] {
-          guard case .series = items[index].held else {
+          guard case .series = items[index].cached else {
             throw PushRefusal(
               .malformed, "item \(target.item.excerpt): a number, where it had texts before")
           }
@@ -155,7 +155,7 @@
           continue
         }
         if case .value(let value) = content, case .text = value.reading,
-          case .series = items[index].held
+          case .series = items[index].cached
         {
           throw PushRefusal(
             .malformed, "item \(item.excerpt): a text, where it had numbers before")
@@ -177,7 +177,7 @@
     }
 
     private func seriesCount(of item: String) -> Int {
-      guard let index = indices[item], case .series(let series) = items[index].held else {
+      guard let index = indices[item], case .series(let series) = items[index].cached else {
         return 0
       }
       return series.names.count
@@ -188,7 +188,7 @@
       if let slot = slots[route] { return slot }
       let target = reader.routes.targets[route]
       let item = index(of: target.item, received) { .series(PushedSeries()) }
-      guard case .series(let series) = items[item].held else { return (item, 0) }
+      guard case .series(let series) = items[item].cached else { return (item, 0) }
       let before = series.names.count
       let slot = (item, series.place(of: target.series))
       seriesCount += series.names.count - before
@@ -196,10 +196,10 @@
       return slot
     }
 
-    private func index(of name: String, _ received: Int64, _ make: () -> Held) -> Int {
+    private func index(of name: String, _ received: Int64, _ make: () -> Cached) -> Int {
       if let index = indices[name] { return index }
       indices[name] = items.count
-      items.append(Item(name: name, held: make(), received: received))
+      items.append(Item(name: name, cached: make(), received: received))
       return items.count - 1
     }
 
@@ -210,7 +210,7 @@
       }
       items[index].received = received
       items[index].isChanged = true
-      switch (items[index].held, chart) {
+      switch (items[index].cached, chart) {
       case (.series(let series), let chart?):
         let before = series.names.count
         series.add(
@@ -221,13 +221,13 @@
         series.add(
           chart, capacity: capacity(series: chart.series.count), received: received)
         seriesCount += series.names.count
-        items[index].held = .series(series)
+        items[index].cached = .series(series)
       case (.series(let series), nil):
         seriesCount -= series.names.count
         slots.removeAll()
-        items[index].held = Self.added(content, to: ItemState(), [], name, received)
+        items[index].cached = Self.added(content, to: ItemState(), [], name, received)
       case (.other(let state, let unsent), nil):
-        items[index].held = Self.added(content, to: state, unsent, name, received)
+        items[index].cached = Self.added(content, to: state, unsent, name, received)
       }
     }
 
@@ -246,7 +246,7 @@
     private static func added(
       _ content: Content, to state: ItemState, _ unsent: [Content], _ item: String,
       _ received: Int64
-    ) -> Held {
+    ) -> Cached {
       var (state, unsent) = (state, unsent)
       if case .value(let value) = content {
         // A late value is not the current one, unless the clock was set back.
@@ -282,7 +282,7 @@
         func delivery(_ content: Content) -> Delivery {
           Delivery(item: item.name, content: .success(content), received: item.received)
         }
-        switch item.held {
+        switch item.cached {
         case .series(let series):
           if series.needsWhole {
             if now < item.wholeFrom {
@@ -297,7 +297,7 @@
           if let content { deliveries.append(delivery(content)) }
         case .other(let state, let unsent):
           deliveries += unsent.map(delivery)
-          items[index].held = .other(state, unsent: [])
+          items[index].cached = .other(state, unsent: [])
         }
         items[index].isChanged = false
       }
@@ -312,7 +312,7 @@
     /// The contents of all items; those that wait for their delivery are left out.
     var all: [Delivery] {
       items.flatMap { item in
-        switch item.held {
+        switch item.cached {
         case .series(let series):
           series.chart.map {
             [Delivery(item: item.name, content: .success(.series($0)), received: item.received)]
@@ -330,10 +330,10 @@
         add(content, to: delivery.item, received: delivery.received)
       }
       for index in items.indices {
-        if case .series(let series) = items[index].held {
+        if case .series(let series) = items[index].cached {
           _ = series.takeContent(capacity: capacity(series: series.names.count))
-        } else if case .other(let state, _) = items[index].held {
-          items[index].held = .other(state, unsent: [])
+        } else if case .other(let state, _) = items[index].cached {
+          items[index].cached = .other(state, unsent: [])
         }
         items[index].isChanged = false
       }

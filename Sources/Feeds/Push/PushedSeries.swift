@@ -88,11 +88,12 @@ final class PushedSeries {
       if data.count > 1 { areStampedHere = false }
       note(last, received: received)
     }
-    guard let held = chart, let last = held.times.last, let first = data.times.first else {
+    guard let current = chart, let last = current.times.last, let first = data.times.first else {
       return replace(with: data, capacity)
     }
-    guard held.series.map(\.id) == data.series.map(\.id), names.count == held.series.count else {
-      if (held.series + data.series).contains(where: { $0.lower != nil }) {
+    guard current.series.map(\.id) == data.series.map(\.id), names.count == current.series.count
+    else {
+      if (current.series + data.series).contains(where: { $0.lower != nil }) {
         return replace(with: data, capacity)
       }
       for one in data.series {
@@ -104,18 +105,18 @@ final class PushedSeries {
       }
       return join(capacity: capacity)
     }
-    guard held.series.map({ $0.lower != nil }) == data.series.map({ $0.lower != nil }) else {
+    guard current.series.map({ $0.lower != nil }) == data.series.map({ $0.lower != nil }) else {
       return replace(with: data, capacity)
     }
     let rows = SampleRows(times: data.times.all, columns: data.columns)
     if first > last { return append(rows, capacity) }
-    let kept = held.times.firstIndex(notBefore: first)
-    let old = SampleRows(times: held.times.all, columns: held.columns)
+    let kept = current.times.firstIndex(notBefore: first)
+    let old = SampleRows(times: current.times.all, columns: current.columns)
     let overlap = old.count - kept
     if overlap <= rows.count, old.part(kept..<old.count) == rows.part(0..<overlap) {
       return append(rows.part(overlap..<rows.count), capacity)
     }
-    let after = held.times.firstIndex(notBefore: data.times[data.count - 1] + 1)
+    let after = current.times.firstIndex(notBefore: data.times[data.count - 1] + 1)
     var all = old.part(0..<kept)
     all.append(rows)
     all.append(old.part(after..<old.count))
@@ -171,15 +172,15 @@ final class PushedSeries {
     let (new, isFull) = rows(of: samples)
     let wasAlike = isAlike
     isAlike = isAlike && isFull && (chart.map { $0.series.count == names.count } ?? true)
-    guard let held = chart, let last = held.times.last else {
+    guard let current = chart, let last = current.times.last else {
       return setSamples(new, capacity)
     }
-    if held.series.count == names.count, isAlike == wasAlike, let first = new.times.first,
+    if current.series.count == names.count, isAlike == wasAlike, let first = new.times.first,
       first > last
     {
       return append(new, capacity)
     }
-    setSamples(merged(held, new), capacity)
+    setSamples(merged(current, new), capacity)
   }
 
   /// Returns sorted samples as rows, and whether every series has a sample in each.
@@ -201,9 +202,9 @@ final class PushedSeries {
   }
 
   /// Returns the rows of the chart with new ones, of which those at the same moments replace values.
-  private func merged(_ held: ChartData, _ new: SampleRows) -> SampleRows {
-    let times = held.times.all
-    let columns = held.columns
+  private func merged(_ current: ChartData, _ new: SampleRows) -> SampleRows {
+    let times = current.times.all
+    let columns = current.columns
     var rows = SampleRows(times: [], columns: Array(repeating: [], count: names.count))
     rows.times.reserveCapacity(times.count + new.times.count)
     var (old, next) = (0, 0)

@@ -52,9 +52,9 @@ private struct ColorTileView: View {
   var state: ControlState
   var size: CGSize
 
-  /// The colour under the finger; nil while no finger is down.
-  @State private var held: ControlColor?
-  /// The hue that was chosen last. White has no hue, so it is kept here.
+  /// The colour under the finger; nil without one.
+  @State private var pending: ControlColor?
+  /// The hue that was chosen last, which white does not have.
   @State private var lastHue: Double?
 
   /// The hues of a circle, 60 degrees apart.
@@ -66,7 +66,7 @@ private struct ColorTileView: View {
   private static let heights = (sample: 230.0, choices: 190.0)
 
   var body: some View {
-    let color = held ?? shown
+    let color = pending ?? shown
     let isWhite = (color?.saturation ?? 0) < 0.01
     let hue = (isWhite ? lastHue : nil) ?? color?.hue ?? 0
     let isQuiet = state.isInert || state.isPending
@@ -130,13 +130,13 @@ private struct ColorTileView: View {
 
   private func hold(_ color: ControlColor) {
     if state.isInert || state.isPending { return }
-    held = color
+    pending = color
     lastHue = color.hue
   }
 
   private func release() {
-    guard let color = held else { return }
-    held = nil
+    guard let color = pending else { return }
+    pending = nil
     send(color)
   }
 

@@ -61,8 +61,8 @@ struct ControlCard<Content: View>: View {
   @State private var number = 0
   /// The value that was sent last.
   @State private var last = ""
-  /// The action that waits for a PIN; nil for none.
-  @State private var held: HeldAction?
+  /// What waits for a PIN.
+  @State private var awaitingPIN: PendingAction?
 
   /// The seconds for which a success and a failure are shown. While a success is shown, the same
   /// value is not sent again, because a second tap is a bounce.
@@ -97,7 +97,7 @@ struct ControlCard<Content: View>: View {
     .onElapse(of: pending == nil ? nil : waiting, since: pending) { _ in expire() }
     .onElapse(of: shownTime, since: outcome) { _ in outcome = nil }
     .asking(
-      for: context.pin, title: context.title ?? item?.title ?? control.action.shown, $held)
+      for: context.pin, title: context.title ?? item?.title ?? control.action.shown, $awaitingPIN)
   }
 
   private func isInert(_ item: LiveItem?) -> Bool {
@@ -119,7 +119,7 @@ struct ControlCard<Content: View>: View {
     guard context.pin != nil, !interrupts else {
       return perform(value, action ?? control.action)
     }
-    held = HeldAction(id: number) { perform(value, action ?? control.action) }
+    awaitingPIN = PendingAction(id: number) { perform(value, action ?? control.action) }
   }
 
   private func perform(_ value: String, _ action: ItemName) {

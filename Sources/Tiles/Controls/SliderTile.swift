@@ -47,12 +47,12 @@ private struct SliderTileView: View {
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
-  /// The value under the finger; nil while no finger is down.
-  @State private var held: Double?
+  /// The value under the finger; nil without one.
+  @State private var pending: Double?
 
   var body: some View {
     let ends = tile.range.ends(tile.control.scale, state.item?.settings)
-    let number = held ?? ControlRange.number(state.reading)
+    let number = pending ?? ControlRange.number(state.reading)
     let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
     VStack(alignment: .leading, spacing: 4) {
       ValueText(
@@ -62,11 +62,11 @@ private struct SliderTileView: View {
       Slider(
         value: Binding(
           get: { number ?? ends.lowerBound },
-          set: { if !state.isInert, !state.isPending { held = $0 } }),
+          set: { if !state.isInert, !state.isPending { pending = $0 } }),
         in: ends, step: tile.range.step,
         onEditingChanged: { isHeld in
-          guard !isHeld, let value = held else { return }
-          held = nil
+          guard !isHeld, let value = pending else { return }
+          pending = nil
           state.send(
             ControlValue.text(
               ControlValue.onStep(

@@ -26,8 +26,8 @@ struct TileView: View {
   /// The action whose result is awaited, and its number; nil for none.
   @State private var pending: Pending?
   @State private var number = 0
-  /// The action that waits for a PIN; nil for none.
-  @State private var held: HeldAction?
+  /// What waits for a PIN.
+  @State private var awaitingPIN: PendingAction?
 
   /// Three durations in seconds: a success is shown, a failure is shown, an answer is awaited.
   private static let times = (success: 0.8, failure: 8.0, patience: 60.0)
@@ -59,13 +59,13 @@ struct TileView: View {
           SourceFailure(
             .action(lost.action.item), why: "no answer within \(Int(Self.times.patience)) s"))
       }
-      .asking(for: settings.pin, title: settings.title ?? settings.id, $held)
+      .asking(for: settings.pin, title: settings.title ?? settings.id, $awaitingPIN)
   }
 
   private func ask(_ action: TileAction) {
     guard settings.pin != nil else { return act(action) }
     number += 1
-    held = HeldAction(id: number) { act(action) }
+    awaitingPIN = PendingAction(id: number) { act(action) }
   }
 
   private var failure: SourceFailure? {

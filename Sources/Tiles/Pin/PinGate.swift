@@ -3,7 +3,7 @@ import MartletConfig
 import MartletUI
 
 /// Something that a finger wants and that waits for a PIN.
-package struct HeldAction: Identifiable {
+package struct PendingAction: Identifiable {
   package var id: Int
   var perform: @MainActor () -> Void
 
@@ -17,16 +17,16 @@ extension View {
   /// Asks for a PIN while an action is held. The right one lets the action go; without a PIN it goes at
   /// once.
   package func asking(
-    for pin: ConfigSecret?, title: String, _ held: Binding<HeldAction?>
+    for pin: ConfigSecret?, title: String, _ awaitingPIN: Binding<PendingAction?>
   ) -> some View {
-    modifier(PinGate(pin: pin, title: title, held: held))
+    modifier(PinGate(pin: pin, title: title, awaitingPIN: awaitingPIN))
   }
 }
 
 private struct PinGate: ViewModifier {
   var pin: ConfigSecret?
   var title: String
-  @Binding var held: HeldAction?
+  @Binding var awaitingPIN: PendingAction?
 
   @Environment(\.pinKeeper) private var shared
   @Environment(\.resolvedChartTheme) private var theme
@@ -35,11 +35,11 @@ private struct PinGate: ViewModifier {
   @ViewBuilder func body(content: Content) -> some View {
     if let pin {
       content
-        .sheet(item: $held) { action in
+        .sheet(item: $awaitingPIN) { action in
           PinPad(pin: pin, title: title, keeper: shared ?? own) {
-            held = nil
+            awaitingPIN = nil
           } pass: {
-            held = nil
+            awaitingPIN = nil
             action.perform()
           }
         }
