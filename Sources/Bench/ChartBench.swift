@@ -98,12 +98,12 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
     switch move {
     case .pan:
       guard let graph = frame(of: "graph") else { return }
-      let way = frame % 80 < 40 ? frame % 40 : 40 - frame % 40
-      touch(0, CGPoint(x: graph.midX - 100 + Double(way) * 5, y: graph.midY))
+      let distance = frame % 80 < 40 ? frame % 40 : 40 - frame % 40
+      touch(0, CGPoint(x: graph.midX - 100 + Double(distance) * 5, y: graph.midY))
     case .pinch:
       guard let graph = frame(of: "graph") else { return }
-      let way = frame % 80 < 40 ? frame % 40 : 40 - frame % 40
-      let half = 60 + Double(way) * 4
+      let distance = frame % 80 < 40 ? frame % 40 : 40 - frame % 40
+      let half = 60 + Double(distance) * 4
       touch(0, CGPoint(x: graph.midX - half, y: graph.midY))
       touch(1, CGPoint(x: graph.midX + half, y: graph.midY))
     case .toggle:

@@ -94,8 +94,8 @@ package struct DayGrid: Hashable, Sendable {
       var distance = Double.infinity
       for index in 0...days.count {
         let edge = (index < days.count ? days[index].start : days[index - 1].end)
-        let way = (Double(edge) - lead - time).magnitude
-        if way < distance { (best, distance) = (index, way) }
+        let gap = (Double(edge) - lead - time).magnitude
+        if gap < distance { (best, distance) = (index, gap) }
       }
       return best
     }

@@ -47,14 +47,14 @@ extension TimeWindow {
     _ start: TimeWindow, by grip: MiniMapGrip, from startPosition: Double, to position: Double,
     within limits: TimeWindow, shortest: Double
   ) -> TimeWindow {
-    let way = (position - startPosition) * limits.duration
+    let offset = (position - startPosition) * limits.duration
     switch grip {
     case .lowerEdge:
-      return start.withLower(start.lower + way, within: limits, shortest: shortest)
+      return start.withLower(start.lower + offset, within: limits, shortest: shortest)
     case .upperEdge:
-      return start.withUpper(start.upper + way, within: limits, shortest: shortest)
+      return start.withUpper(start.upper + offset, within: limits, shortest: shortest)
     case .window:
-      return start.moved(by: way, within: limits)
+      return start.moved(by: offset, within: limits)
     case .beside:
       let centre = (start.lower + start.upper) / 2
       return start.moved(by: limits.time(at: position) - centre, within: limits)

@@ -64,8 +64,8 @@ package struct TimeWindow: Hashable, Sendable {
 
   /// Returns the window moved by a time in milliseconds, as far as `limits` allow.
   package func moved(by time: Double, within limits: TimeWindow) -> TimeWindow {
-    let way = min(max(time, limits.lower - lower), limits.upper - upper)
-    return TimeWindow(lower: lower + way, upper: upper + way)
+    let offset = min(max(time, limits.lower - lower), limits.upper - upper)
+    return TimeWindow(lower: lower + offset, upper: upper + offset)
   }
 
   /// Returns the window with another start: within `limits`, and at least `shortest` milliseconds
@@ -117,9 +117,9 @@ package struct TimeWindow: Hashable, Sendable {
     speed: Double, within limits: TimeWindow
   ) -> (window: TimeWindow, duration: Double)? {
     let window = moved(by: speed * 0.5, within: limits)
-    let way = (window.lower - lower).magnitude
-    guard way > duration * 0.01 else { return nil }
-    return (window, min(3 * way / speed.magnitude, 1.5))
+    let distance = (window.lower - lower).magnitude
+    guard distance > duration * 0.01 else { return nil }
+    return (window, min(3 * distance / speed.magnitude, 1.5))
   }
 
   /// Returns the nearest window within `limits` that is at least `shortest` milliseconds long. If

@@ -99,10 +99,10 @@ struct GraphTouch: ViewModifier {
       press = Press(start: drag.startLocation, window: points ? nil : heldWindow)
     }
     guard let window = press?.window else { return point(at: drag.location.x) }
-    let way = -drag.translation.width / plot.rect.width * window.duration
+    let offset = -drag.translation.width / plot.rect.width * window.duration
     let isUnderWay = state.isUnderWay(plot.window, in: data)
     withAnimation(isUnderWay ? motion.window : nil) {
-      state.show(window.moved(by: way, within: state.limits(in: data)), in: data)
+      state.show(window.moved(by: offset, within: state.limits(in: data)), in: data)
     }
   }
 
@@ -114,8 +114,8 @@ struct GraphTouch: ViewModifier {
   /// Whether a thrown window still glides, more than a point from its end.
   private var isThrown: Bool {
     guard let thrown, thrown == state.window(in: data) else { return false }
-    let way = (thrown.lower - plot.window.lower) / plot.window.duration * plot.rect.width
-    return way.magnitude > 1
+    let distance = (thrown.lower - plot.window.lower) / plot.window.duration * plot.rect.width
+    return distance.magnitude > 1
   }
 
   /// Stops the window at the position that is drawn in this frame. The finger that came down at

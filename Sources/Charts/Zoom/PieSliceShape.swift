@@ -31,8 +31,8 @@ struct PieSliceShape: Shape {
     guard end - start > 1e-6 else { return Path() }
     let place = PiePlace(size: rect.size, insets: insets)
     let fan = PieFan(place: place, bend: bend)
-    let way = fan.direction((start + end) / 2)
-    let offset = CGPoint(x: way.x * shift * bend, y: way.y * shift * bend)
+    let direction = fan.direction((start + end) / 2)
+    let offset = CGPoint(x: direction.x * shift * bend, y: direction.y * shift * bend)
     return Path { path in
       if bend >= 1 {
         let center = CGPoint(x: place.center.x + offset.x, y: place.center.y + offset.y)
@@ -81,10 +81,10 @@ struct PieFan {
     // The outer end is at first as long as the rectangle is high, and in the end a whole circle.
     outer = between(place.plot.height, 2 * .pi * place.radius) / (2 * .pi * bend)
     inner = outer - min(between(place.plot.width, place.radius), outer)
-    let way = direction(0.5)
+    let direction = direction(0.5)
     center = CGPoint(
-      x: between(place.plot.maxX, place.center.x) - way.x * outer,
-      y: between(place.plot.midY, place.center.y + place.radius) - way.y * outer)
+      x: between(place.plot.maxX, place.center.x) - direction.x * outer,
+      y: between(place.plot.midY, place.center.y + place.radius) - direction.y * outer)
   }
 
   /// The bend below which a fan is drawn as a rectangle.
@@ -93,8 +93,8 @@ struct PieFan {
   /// Returns the direction of a share, as a unit vector from the centre.
   func direction(_ share: Double) -> CGPoint {
     let turn = 0.25 + 0.25 * bend - (share - 0.5) * bend
-    let way = Elementary.sinCos(turn * 2 * .pi)
-    return CGPoint(x: way.sin, y: -way.cos)
+    let direction = Elementary.sinCos(turn * 2 * .pi)
+    return CGPoint(x: direction.sin, y: -direction.cos)
   }
 
   /// Returns a point of the fan, in points.
@@ -108,9 +108,9 @@ struct PieFan {
         x: place.plot.minX + length * place.plot.width,
         y: place.plot.maxY - share * place.plot.height)
     }
-    let way = direction(share)
+    let direction = direction(share)
     let radius = inner + (outer - inner) * length
-    return CGPoint(x: center.x + way.x * radius, y: center.y + way.y * radius)
+    return CGPoint(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
   }
 }
 
@@ -142,8 +142,8 @@ struct PiePlace: Hashable {
 
   /// Returns the point at a share of a turn and of the radius.
   func point(turn: Double, length: Double) -> CGPoint {
-    let way = Elementary.sinCos(turn * 2 * .pi)
+    let direction = Elementary.sinCos(turn * 2 * .pi)
     return CGPoint(
-      x: center.x - way.sin * length * radius, y: center.y - way.cos * length * radius)
+      x: center.x - direction.sin * length * radius, y: center.y - direction.cos * length * radius)
   }
 }

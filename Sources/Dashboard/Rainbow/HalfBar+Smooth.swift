@@ -35,7 +35,7 @@ extension HalfBar {
   }
 
   /// Returns the x of a wave's front after `position` rounds, in points.
-  func x(at position: Double) -> CGFloat { SmoothStream.way(at: position) * span }
+  func x(at position: Double) -> CGFloat { SmoothStream.distance(at: position) * span }
 
   /// Returns the width of a curtain: that of the wave whose front is at `position`.
   private func curtainWidth(at position: Double, waves: Int) -> CGFloat {

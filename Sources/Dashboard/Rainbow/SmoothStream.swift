@@ -61,7 +61,7 @@ struct SmoothStream: Hashable {
   /// Returns the distance of a wave's front after `position` rounds: 1 when it has left the strip.
   /// The same curve repeats in each further round, so the part of the wave in the strip keeps
   /// moving.
-  static func way(at position: Double) -> Double {
+  static func distance(at position: Double) -> Double {
     let rounds = position.rounded(.down)
     return rounds + superEaseIn.value(at: position - rounds)
   }

@@ -50,9 +50,9 @@ private struct DialPlace {
 
   /// Returns a point at a fraction of a turn, clockwise from the top, and a fraction of the radius.
   func point(_ turn: Double, _ length: Double) -> CGPoint {
-    let way = Elementary.sinCos(turn * 2 * .pi)
+    let direction = Elementary.sinCos(turn * 2 * .pi)
     return CGPoint(
-      x: center.x + way.sin * length * radius, y: center.y - way.cos * length * radius)
+      x: center.x + direction.sin * length * radius, y: center.y - direction.cos * length * radius)
   }
 }
 

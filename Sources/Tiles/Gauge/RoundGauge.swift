@@ -137,8 +137,8 @@ struct GaugePlace: Hashable {
 
   /// Returns the point on the scale's line at a position, 0…1.
   func end(_ place: Double) -> CGPoint {
-    let way = Elementary.sinCos(sweep.angles.start + place * sweep.angles.length)
-    return CGPoint(x: center.x + way.cos * radius, y: center.y + way.sin * radius)
+    let direction = Elementary.sinCos(sweep.angles.start + place * sweep.angles.length)
+    return CGPoint(x: center.x + direction.cos * radius, y: center.y + direction.sin * radius)
   }
 }
 
