@@ -22,6 +22,7 @@ EXAMPLES = {
     "[display.cutout]": {"x", "height", "top_radius", "bottom_radius"},
     "[status]": {"clock"},
     "[idle]": {"page", "attract", "pages", "rotate"},
+    "[input]": {"ghost", "bounce"},
     "[rainbow]": {"height", "top_radius", "bottom_radius"},
     "[[source]]": {
         "id", "kind", "path", "item", "days", "stale_after", "longest_gap", "keep", "cadence", "url",
@@ -42,7 +43,10 @@ EXAMPLES = {
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
     "[[output]]": {"id", "match", "rotation", "pages", "blank"},
-    "[[touch]]": {"id", "match", "calibration"},
+    "[[touch]]": {"id", "match", "calibration", "edge"},
+    "[remote]": {"token", "hosts"},
+    "[mqtt]": {"url", "user", "password", "topic", "picture"},
+    "[service]": {"pin"},
     "[vars]": {"room"},
 }  # fmt: skip
 

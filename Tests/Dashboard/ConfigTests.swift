@@ -61,6 +61,7 @@ private func problems(_ text: String) -> [String] {
   expected.idle.rotation = 20
   expected.pages = try config(pages).pages
   expected.sources = try config(defaults + pages).sources
+  expected.input.rejection = Config.Rejection(edge: 0, ghost: 0.02, bounce: 0.08)
   expected.rainbow.height = 20
   expected.rainbow.topRadius = 10
   expected.rainbow.bottomRadius = 10
@@ -72,7 +73,7 @@ private func problems(_ text: String) -> [String] {
       "pixel_shift", "blank_after", "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
-      "calibration", "files", "zone", "contrast",
+      "calibration", "edge", "ghost", "bounce", "terminal_keys", "files", "zone", "contrast",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series", "hours",
       "latitude", "longitude", "data", "bright", "dim", "fade", "language", "clock",
@@ -306,7 +307,7 @@ private func problems(_ text: String) -> [String] {
 
 @Test func unknownKeyWithoutLikenessListsWhatIsKnown() {
   let text = problems("[input]\nzzzzzzzz = 1").joined()
-  #expect(text.contains("unknown key input.zzzzzzzz; known here: calibration"))
+  #expect(text.contains("unknown key input.zzzzzzzz; known here: bounce, calibration, edge, ghost"))
 }
 
 @Test func wrongKindsNameWhatIsTaken() {

@@ -136,7 +136,7 @@ import Testing
   ) throws {
     let fonts = try TestFonts.library()
     let (model, host) = try panel(
-      language, theme, width: width, height: 160, setting: fonts)
+      language, theme, width: width, height: width < 400 ? 200 : 150, setting: fonts)
     _ = model.show(message: text, severity, id: nil, for: nil)
     _ = model.show(message: "x", .info, id: nil, for: nil)
     host.advance(1)

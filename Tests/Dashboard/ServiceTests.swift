@@ -138,10 +138,10 @@ private let noon: Int64 = 1_767_268_800_000
     #expect(!panel.host.texts.contains("Touch is off for cleaning"))
   }
 
-  @Test(arguments: [("dark", "en", 800.0), ("light", "ar", 480)])
+  @Test(arguments: [("dark", "en", 800.0), ("light", "ar", 640)])
   func itLooksAsItDid(theme: String, language: String, width: Double) throws {
     let fonts = try TestFonts.library()
-    let panel = try Panel(language, theme: theme, width: width, height: 360, setting: fonts)
+    let panel = try Panel(language, theme: theme, width: width, height: 480, setting: fonts)
     panel.model.callService()
     panel.host.advance(1)
     panel.enter("4711")

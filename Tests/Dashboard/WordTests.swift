@@ -92,7 +92,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
     expectTranslated(Language.all.map { ($0.code, TroubleWords.all[$0]) })
     expectTranslated(Language.all.map { ($0.code, DashboardWords.all[$0]) })
     expectTranslated(Language.all.map { ($0.code, WelcomeWords.all[$0]) })
-    expectTranslated(Language.all.map { ($0.code, MessageWords.all[$0]) }, shared: ["alarm"])
+    expectTranslated(Language.all.map { ($0.code, MessageWords.all[$0]) }, shared: ["Alarm"])
     expectTranslated(Language.all.map { ($0.code, ServiceWords.all[$0]) })
     for language in Language.all {
       for count in 0...130 {

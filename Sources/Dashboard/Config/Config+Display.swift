@@ -46,6 +46,9 @@ extension Config {
     package var remembers = true
     /// The part of the panel's edge that shows nothing.
     package var cutout = Cutout()
+
+    /// Makes the settings of a display that the configuration does not mention.
+    package init() {}
   }
 }
 

@@ -17,7 +17,7 @@ package struct DashboardRoot: View {
   @State private var isQuiet = false
   @State private var pins = PinKeeper()
   /// The service page that waits for its PIN.
-  @State private var heldService: HeldAction?
+  @State private var awaitingService: PendingAction?
   @State private var showsService = false
   @Environment(\.panelOrientation) private var panelOrientation
 
@@ -43,10 +43,10 @@ package struct DashboardRoot: View {
     .background(pageColor)
     .overlay { service }
     .asking(
-      for: state.config.service?.pin, title: ServiceWords.all[language].title, $heldService
+      for: state.config.service?.pin, title: ServiceWords.all[language].title, $awaitingService
     )
     .onChange(of: state.serviceCalls) { _, calls in
-      heldService = HeldAction(id: calls) { showsService = true }
+      awaitingService = PendingAction(id: calls) { showsService = true }
     }
     .environment(\.chartDateFormat, dates)
     .environment(\.chartNumberFormat, NumberFormat(language: dates.language))
