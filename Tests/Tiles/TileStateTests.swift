@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletData
+import MartletFormats
 import MartletGeometry
 import MartletLive
 import MartletSeries

@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The words of the banner of messages in one language.

@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletFormats
 import MartletSeries
 import MartletUI
 

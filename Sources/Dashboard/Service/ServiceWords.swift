@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletSeries
 
 /// The words of the service page and of the cleaning mode in one language.

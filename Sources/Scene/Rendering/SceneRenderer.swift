@@ -28,7 +28,7 @@ package final class SceneRenderer {
 
   private let glyphCache: GlyphCache
   private let runner: any BandRunner
-  private let text: TextInHand
+  private let text: LentText
   /// An empty value that shares no storage with the prepared glyphs, so that these are changed in
   /// place.
   private let noGlyphs = PreparedGlyphs()
@@ -48,7 +48,7 @@ package final class SceneRenderer {
   ) {
     self.images = images
     glyphCache = GlyphCache(fonts: fonts)
-    text = TextInHand(cache: glyphCache)
+    text = LentText(cache: glyphCache)
     self.runner = runner
     self.background = background
   }
@@ -138,7 +138,7 @@ package final class SceneRenderer {
 }
 
 /// The glyphs of the items to paint, prepared by the first free thread.
-private final class TextInHand {
+private final class LentText {
   var glyphs = PreparedGlyphs()
   var isBalanced = false
   private let cache: GlyphCache
@@ -161,7 +161,7 @@ private struct BandedFrame: @unchecked Sendable {
   /// The source of the items' glyphs, made by the first part of the first stage; nil when the items
   /// already have them. The other parts of that stage need no glyphs, and the parts of the second
   /// stage only read them.
-  let text: TextInHand?
+  let text: LentText?
   let plan: FramePlan
   let painters: [Painter]
   let background: RGBA

@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletFormats
 import MartletLive
 
 /// The state of an item in a row: nothing for a fresh one, else its age or the reason of its failure.

@@ -177,7 +177,7 @@ private final class SubviewsNode<Base: View, Result: View>:
   private func evaluate() {
     isMarked = false
     forgetReads()
-    let nodes = source?.elements ?? []
+    let nodes = source?.members ?? []
     let subviews = SubviewsCollection(subviews: nodes.map { Subview(node: $0) }[...])
     let made = graph.evaluating(self) { view.transform(subviews) }
     if let result {
@@ -218,7 +218,8 @@ private final class SubviewsSource<Base: View>: _StructureNode {
 
   func update(_ base: Base) { child?.update(base) }
 
-  var elements: [LayoutNode] {
+  /// The layout nodes of the content. They are not this node's own elements: the result shows them.
+  var members: [LayoutNode] {
     var result: [LayoutNode] = []
     child?.appendElements(to: &result)
     return result

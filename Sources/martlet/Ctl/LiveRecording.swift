@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import MartletApp
 import MartletData
+import MartletFormats
 import MartletInput
 import MartletLiveApp
 

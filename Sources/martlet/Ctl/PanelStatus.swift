@@ -2,6 +2,7 @@ import Glibc
 import MartletApp
 import MartletDashboard
 import MartletData
+import MartletFormats
 import MartletHost
 import MartletInput
 import MartletLive

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// A step of the wall clock into the past, and the samples that the clock stamped before it.
 ///
 /// Such samples lie in the future afterwards: they would count as fresh until the clock gets there,
