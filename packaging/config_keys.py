@@ -291,7 +291,7 @@ def listed(words, last="or"):
 
 
 def is_duration(shape):
-    return any(".[0-9]+)?(ms|s|min" in one.get("pattern", "").replace("\\", "")
+    return any("(ms|s|min|m|h|d)" in one.get("pattern", "")
                for one in shape.get("anyOf", []))
 
 

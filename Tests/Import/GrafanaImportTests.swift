@@ -10,8 +10,8 @@ import Testing
   @Test func aDashboardBecomesAConfigurationWithoutMistakes() throws {
     let (config, imported) = try Sample.config("grafana")
     #expect(config.pages.map(\.id) == ["server_room_host", "network"])
-    #expect(
-      config.pages[0].tiles.map(\.id) == ["load", "temperature", "memory"], "by place, not by id")
+    let tiles = try #require(config.pages[0].kind.value as? TilesPageKind).tiles
+    #expect(tiles.map(\.id) == ["load", "temperature", "memory"], "by place, not by id")
     #expect(imported.tileCount == 3 + 7)
   }
 

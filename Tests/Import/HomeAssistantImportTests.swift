@@ -91,7 +91,8 @@ import Testing
 
   @Test func aListOfCardsWithAliasesIsAView() throws {
     let (config, imported) = try Sample.config("view")
-    #expect(config.pages[0].tiles.map(\.id) == ["one", "two", "one_2"])
+    let tiles = try #require(config.pages[0].kind.value as? TilesPageKind).tiles
+    #expect(tiles.map(\.id) == ["one", "two", "one_2"])
     #expect(imported.notes.map(\.inPage) == ["not an entity: \"not an entity\" is no entity"])
   }
 

@@ -7,16 +7,19 @@ struct LayoutProtocolTests {
   @Test(arguments: customLayouts + grids + lazyGrids + fitting + insets)
   func layout(_ row: LayoutCase) { row.check() }
 
-  @Test(arguments: stackContents.indices)
-  func stackLayoutsPlaceAsTheStacksDo(_ index: Int) {
+  @Test func stackLayoutsPlaceAsTheStacksDo() {
+    for content in stackContents { comparePlaces(of: content) }
+  }
+
+  private func comparePlaces(of content: @escaping @MainActor () -> AnyView) {
     let names = ["a", "b", "c"]
-    let inRow = TestHost(width: 200, height: 100) { HStack { stackContents[index]() } }
-    let byRowLayout = TestHost(width: 200, height: 100) { HStackLayout { stackContents[index]() } }
+    let inRow = TestHost(width: 200, height: 100) { HStack { content() } }
+    let byRowLayout = TestHost(width: 200, height: 100) { HStackLayout { content() } }
     let inColumn = TestHost(width: 200, height: 100) {
-      VStack(alignment: .trailing, spacing: 3) { stackContents[index]() }
+      VStack(alignment: .trailing, spacing: 3) { content() }
     }
     let byColumnLayout = TestHost(width: 200, height: 100) {
-      VStackLayout(alignment: .trailing, spacing: 3) { stackContents[index]() }
+      VStackLayout(alignment: .trailing, spacing: 3) { content() }
     }
     for name in names {
       #expect(inRow.frame(of: name) == byRowLayout.frame(of: name))
