@@ -143,7 +143,7 @@ extension ExampleTable {
         Example("Grids", "Grid, GridRow, gridCellColumns, gridColumnAlignment") { Grids() },
         Example("LazyGrids", "LazyVGrid, LazyHGrid, GridItem") { LazyGrids() },
         Example("Fitting", "ViewThatFits, containerRelativeFrame") { Fitting() },
-        Example("Insets", "safeAreaInset, safeAreaPadding") { EdgeBars() },
+        Example("EdgeBars", "safeAreaInset, safeAreaPadding") { EdgeBars() },
         Example("Forms", "Form, Section, LabeledContent") { Forms() },
         Example("GroupedLists", "listStyle, listRowBackground, listRowInsets") { GroupedLists() },
         Example("Boxes", "GroupBox, ControlGroup") { Boxes() },
@@ -168,7 +168,7 @@ extension ExampleTable {
     ExampleTable(
       id: "Controls",
       examples: [
-        Example("Switches", "Toggle, toggleStyle, tint, disabled") { StyledSwitches() },
+        Example("StyledSwitches", "Toggle, toggleStyle, tint, disabled") { StyledSwitches() },
         Example("Pickers", "Picker, segmented") { Pickers() },
         Example("Progress", "ProgressView") { Progress() },
         Example("Steppers", "Stepper") { Steppers() },

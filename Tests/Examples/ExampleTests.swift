@@ -118,7 +118,7 @@ private let sessions: [String: Session] = [
   "Popovers": Session(
     steps: [.picture, .tap(144, 30), .wait(1), .picture, .tap(20, 160), .wait(1), .picture]),
   "Detents": .tapped(144, 26, 0.2, 1),
-  "Switches": .tapped(225, 42, 0.4),
+  "StyledSwitches": .tapped(225, 42, 0.4),
   "Pickers": .tapped(220, 70, 0.4),
   "Progress": .tapped(144, 130, 0.1),
   "Steppers": .tapped(240, 66, 0.1),

@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: [
     ("", "it is empty"), ("hello", "no dashboard"), ("{}", "no dashboard"),
-    ("{\"panels\": [", "JSON"), ("views: [", "line 1"),
+    ("{\"panels\": [", "JSON"), ("views: [", "line 2"),
     ("a: 1\n---\nb: 2", "line 2, column 1: a second"),
     ("a: *b", "an alias of no anchor: b"), ("\u{FF}", "no dashboard"),
     ("{\"panels\": [{\"type\": \"geomap\", \"targets\": [{}]}]}", "nothing in it has a tile"),

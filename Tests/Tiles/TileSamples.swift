@@ -155,7 +155,7 @@ import MartletUITestSupport
     _ line: String, _ live: LiveData, width: Double, height: Double, scheme: ColorScheme = .dark,
     direction: LayoutDirection = .leftToRight, now: Int64? = nil
   ) throws -> PictureStage {
-    let settings = try TilePage.settings([line])[0]
+    let settings = try #require(TilePage.settings([line]).first, "not a tile: \(line)")
     return try stage(width: width, height: height, scheme: scheme) {
       TileView(
         settings: settings,

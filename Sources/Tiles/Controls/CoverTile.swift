@@ -1,6 +1,7 @@
 import MartletCharts
 import MartletConfig
 import MartletData
+import MartletLive
 import MartletUI
 
 /// Three buttons for a shutter or a door: up, stop and down.
@@ -56,24 +57,39 @@ private struct CoverTileView: View {
   var state: ControlState
   var context: TileContext
 
+  @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
+    let item = tile.position.map(context.live.item)
     VStack(alignment: .leading, spacing: 6) {
-      if let position = tile.position {
-        let item = context.live.item(position)
-        let readout = ValueReadout(
-          item.state, item: item.settings, tile: tile.control.scale, language: dates.language)
-        ValueText(
-          readout: readout,
-          fonts: ValueText.Fonts(of: readout, width: context.size.width - 32, largest: 22),
-          isQuiet: item.freshness != .fresh)
+      if let item {
+        position(item)
       }
       HStack(spacing: 8) {
         button(.up, tile.open)
         button(.square, tile.stop)
         button(.down, tile.close)
       }
+      if let item, let remark = RowState(item, now: context.live.now, dates: dates).remark {
+        TileLine(text: remark)
+      }
+    }
+  }
+
+  /// The position, or its shape while the source loads: the buttons need no data.
+  @ViewBuilder private func position(_ item: LiveItem) -> some View {
+    if context.isLoading(item) {
+      RoundedRectangle(cornerRadius: 6).fill(Color(theme.raised))
+        .frame(width: 72, height: 26)
+        .accessibilityIdentifier("tile.skeleton")
+    } else {
+      let readout = ValueReadout(
+        item.state, item: item.settings, tile: tile.control.scale, language: dates.language)
+      ValueText(
+        readout: readout,
+        fonts: ValueText.Fonts(of: readout, width: context.size.width - 32, largest: 22),
+        isQuiet: item.freshness != .fresh)
     }
   }
 

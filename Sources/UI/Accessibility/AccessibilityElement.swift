@@ -24,19 +24,7 @@ package struct AccessibilityElement: Hashable, Sendable {
   package var children: [AccessibilityElement] = []
 }
 
-/// What views say about themselves with the accessibility modifiers.
-package struct AccessibilityProperties {
-  var label: String?
-  var value: String?
-  var hint: String?
-  var identifier: String?
-  var isHidden: Bool?
-  var added: AccessibilityTraits = []
-  var removed: AccessibilityTraits = []
-  var children: AccessibilityChildBehavior?
-  var sortPriority: Double?
-  var actions: [(name: String, act: @MainActor () -> Void)] = []
-
+extension AccessibilityProperties {
   /// The element with what the view says of it.
   fileprivate func applied(to element: AccessibilityElement) -> AccessibilityElement {
     var result = element

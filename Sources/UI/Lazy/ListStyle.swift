@@ -93,13 +93,6 @@ extension EnvironmentValues {
   }
 }
 
-/// Whether something is shown, or as it is by itself.
-public enum Visibility: CaseIterable, Hashable, Sendable {
-  case automatic
-  case visible
-  case hidden
-}
-
 extension View {
   /// Sets how the lists inside look.
   public func listStyle<S: ListStyle>(_ style: S) -> some View {

@@ -102,6 +102,8 @@ package final class PopupNode: SlidingNode {
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     if isGoing || !isPlaced { return false }
     if cardArea.contains(point), super.hitTest(point, &path) { return true }
+    // Beside the card, and on parts of it without views, only the scrim is met.
+    if !cardArea.contains(point) { path.append(scrim) }
     path.append(self)
     return true
   }
