@@ -17,6 +17,7 @@ import Testing
   @Test func picturesFadeUnlessTheyComeFast() throws {
     let live = TileSamples.live()
     func show(_ word: UInt32, at time: Int64) throws {
+      live.advance(to: time)
       live.receive(
         .news([
           Delivery(

@@ -6,6 +6,7 @@ import MartletLive
 import MartletSeries
 import MartletUI
 import MartletUITestSupport
+import Testing
 
 @testable import MartletTiles
 

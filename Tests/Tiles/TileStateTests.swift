@@ -77,7 +77,7 @@ import Testing
   /// Kinds for which an item without samples is nothing to speak of: they show events, or choices, or
   /// a strip with a gap.
   private nonisolated static let withoutWords = [
-    "calendar", "messages", "room", "selector", "state",
+    "calendar", "color", "messages", "room", "selector", "state",
   ]
 
   @Test(arguments: withData.filter { !withoutWords.contains($0.kind) })

@@ -98,6 +98,13 @@ package class LayoutNode {
   /// What the view says to the container around it under a trait's key; nil for nothing.
   package func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? { nil }
 
+  /// Whether `containerRelativeFrame` inside takes this node's size: a scroll view, a page, a sheet
+  /// and the root.
+  package var isFrameContainer: Bool { false }
+  /// Notes a node inside whose frame follows the size of this container. Nodes whose layout always
+  /// reaches their content need no note.
+  package func addFrameFollower(_ node: LayoutNode) {}
+
   /// A value that the view gives its container under a key; nil where it gives none.
   package func trait(_ key: ObjectIdentifier) -> Any? { nil }
 

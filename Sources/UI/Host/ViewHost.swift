@@ -216,6 +216,8 @@ package final class ViewHost {
 
 /// The layout node of the whole output. Its children are proposed the whole size and are centred.
 package final class RootNode: LayoutNode {
+  package override var isFrameContainer: Bool { true }
+
   /// The size of the output, in points.
   package var area = CGSize.zero {
     didSet { invalidateLayout() }

@@ -5,6 +5,8 @@ import MartletScene
 /// The layout node of a page in a navigation view. The page slides in from the trailing edge over
 /// the previous page, which moves back by 30 % of the width.
 package final class PageNode: SlidingNode {
+  package override var isFrameContainer: Bool { true }
+
   /// The views of the page.
   package let content: ZStackNode
   var background = RGBA.white {

@@ -5,6 +5,8 @@ import MartletScene
 /// The layout node of a sheet or a cover. It has the size of the display, dims the page, receives
 /// the touches for it and slides a card up and down.
 package final class SheetNode: SlidingNode {
+  package override var isFrameContainer: Bool { true }
+
   /// The views on the card.
   package let content: ZStackNode
   /// The background of the card.

@@ -66,7 +66,10 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   }
 
   /// Tells `node` when the size of the window changes.
-  package func follow(_ node: ContainerFrameNode) { followers.add(node) }
+  package override var isFrameContainer: Bool { true }
+  package override func addFrameFollower(_ node: LayoutNode) {
+    if let frame = node as? ContainerFrameNode { followers.add(frame) }
+  }
 
   package override func layoutChildren() {
     guard let content = children.first else { return }

@@ -23,11 +23,10 @@ package final class ContainerFrameNode: ModifierNode<_ContainerFrameLayout> {
   private var area: CGSize? {
     var node = parent
     while let current = node {
-      if let scroll = current as? ScrollNode {
-        scroll.follow(self)
+      if current.isFrameContainer {
+        current.addFrameFollower(self)
         return current.size
       }
-      if current is PageNode || current is SheetNode || current is RootNode { return current.size }
       node = current.parent
     }
     return nil
