@@ -143,7 +143,7 @@ import Testing
     #expect(recv(page, &byte, 1, 0) == 1)
     // Dispatch keeps its idle threads for five seconds, and the server looks for strangers for one.
     var isResting = false
-    for _ in 0..<15 where !isResting {
+    for _ in 0..<60 where !isResting {
       let before = try service.sleeps()
       Thread.sleep(forTimeInterval: 2)
       isResting = try service.sleeps() == before
