@@ -190,7 +190,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Tells the inputs that nothing is shown: keys typed on another terminal are not ours.
   private func hidePicture() {
     announcedMode = nil
-    // What is lifted elsewhere is not told here.
+    // Fingers and keys that are released on another terminal send no event here.
     (corners, terminalKeys) = (CornerHold(), TerminalKeys())
     for input in inputs { input.outputChanged(size: nil, rotation: .none) }
   }

@@ -3,7 +3,7 @@
 package struct DashboardImport: Sendable {
   /// The configuration, with comments on what was left out.
   package let text: String
-  /// What was left out, in the order of the pages.
+  /// The parts that were left out, in the order of the pages.
   package let notes: [ImportNote]
   package let tileCount: Int
 

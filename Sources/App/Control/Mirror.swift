@@ -118,7 +118,7 @@ extension Mirror: LoopSource {
   }
 }
 
-/// What a reply to `mirror` holds.
+/// The contents of a reply to `mirror`.
 package struct MirrorAnswer: Sendable {
   package var serial: Int
   package var frame: MirrorFrame

@@ -150,11 +150,11 @@ typedef struct {
   /// from the start of each block of 16 columns, so that the start of the row does not matter.
   void (*plane)(uint32_t *row, size_t count, int32_t x, int32_t y,
                 const martlet_gradient *gradient, const uint32_t *colors);
-  /// As `linear`, with `colors` of 8.8 bits per channel. `thresholds[i % 8]`, below 256, is added
+  /// Works as `linear`, with `colors` of 8.8 bits per channel. `thresholds[i % 8]` (< 256) is added
   /// to each channel of pixel i before the lower bits are cut off. No channel may exceed 255.
   void (*linear_dithered)(uint32_t *row, size_t count, int64_t t, int64_t dt,
                           const uint64_t *colors, const uint16_t *thresholds);
-  /// As `plane`, with `colors` and `thresholds` as in `linear_dithered`.
+  /// Works as `plane`, with `colors` and `thresholds` as in `linear_dithered`.
   void (*plane_dithered)(uint32_t *row, size_t count, int32_t x, int32_t y,
                          const martlet_gradient *gradient, const uint64_t *colors,
                          const uint16_t *thresholds);

@@ -85,7 +85,7 @@ import MartletUI
   package var brightness: Double? { hours?.brightness }
   /// The display's state by the time of day; nil until the time is known.
   private var hours: DisplayHours?
-  /// What the sensor of light tells; nil without one, and while it tells nothing.
+  /// The reading of the light sensor; nil without a sensor or a reading.
   private var sensed: Daylight.Sensed?
 
   /// Called after somebody has turned to another page or changed a chart. During a drag this
@@ -292,7 +292,7 @@ import MartletUI
     set { state.chosenTheme = newValue }
   }
 
-  /// What the service page shows and does; nil while nothing runs.
+  /// The data and the actions of the service page; nil outside of a running panel.
   package var service: ServiceDesk?
 
   /// Asks for the PIN of the service page, if the configuration has one.

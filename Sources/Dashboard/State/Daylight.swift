@@ -21,7 +21,7 @@ struct Daylight: Hashable, Sendable {
   /// The time after which a day without sunrise and sunset is computed again, in milliseconds.
   private static let patience: Int64 = 3_600_000
 
-  /// What a sensor has told, and since when, in milliseconds since 1970-01-01 UTC.
+  /// The reading of a sensor, and its time in milliseconds since 1970-01-01 UTC.
   struct Sensed: Hashable, Sendable {
     var isDay: Bool
     var since: Int64

@@ -128,7 +128,7 @@ extension DashboardRoot {
     }
   }
 
-  /// What covers everything: the service page, and the sign that touch is off.
+  /// The views that cover everything: the service page, and the sign that touch is off.
   @ViewBuilder private var service: some View {
     if let seconds = state.cleaning {
       CleaningPage(seconds: seconds, language: language, palette: palette)

@@ -1,4 +1,4 @@
-/// What a word without quotes is in YAML 1.1, the version that Home Assistant reads.
+/// The value of a word without quotes in YAML 1.1, the version that Home Assistant reads.
 ///
 /// Numbers of base 60, with underscores, or in binary digits stay texts: nobody writes them in a
 /// dashboard, and a time such as 12:30 is not meant as 750.
