@@ -3,8 +3,8 @@ import MartletRaster
 
 /// A part of a panel's picture on its way to somebody who follows it: rectangles with their pixels.
 ///
-/// The bytes are, for each rectangle, four little-endian words (left, top, width, height), then the pixels
-/// of all rectangles in their order, row by row, four bytes each.
+/// The bytes are, for each rectangle, four little-endian words (left, top, width, height), then the
+/// pixels of all rectangles in their order, row by row, four bytes each.
 package struct MirrorFrame: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package var rect: PixelRect
