@@ -18,13 +18,14 @@ public enum Freshness: Hashable, Sendable {
 }
 
 extension ItemState {
-  /// Returns the age in milliseconds at which the data counts as old; nil if it never does.
+  /// Returns the age in milliseconds at which the data counts as old; nil if it never does. An age
+  /// that the settings state holds for each cadence.
   public func staleAge(_ settings: ItemSettings) -> Int64? {
-    guard settings.cadence != .onChange else { return nil }
     switch settings.staleness {
     case .never: return nil
     case .after(let age): return age
     case .learnt:
+      if settings.cadence == .onChange { return nil }
       guard let usual = series?.times.recentDistance else { return Freshness.ageOfLoneSample }
       return max(Freshness.leastAge, usual.multipliedReportingOverflow(by: 3).partialValue)
     }

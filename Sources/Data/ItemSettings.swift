@@ -6,14 +6,15 @@ public enum Cadence: Hashable, Sendable {
   /// The item delivers at regular intervals, so silence means trouble.
   case sampled
   /// The item delivers when it changes. Silence is normal and the last value stays valid. Only the
-  /// health of the source makes it old.
+  /// health of the source makes it old, or an age that the settings state.
   case onChange
 }
 
 /// The time without a sample after which the data of an item counts as old.
 public enum Staleness: Hashable, Sendable {
   /// The age is three times the usual distance of the newest samples, at least 10 seconds. With
-  /// fewer than two samples it is a day.
+  /// fewer than two samples it is a day. The data of an item that delivers on change has no such
+  /// age.
   case learnt
   /// The age is a fixed time after the newest sample, in milliseconds.
   case after(Int64)

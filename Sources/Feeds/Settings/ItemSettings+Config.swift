@@ -17,12 +17,14 @@ extension ItemSettings {
   }
 
   /// Reads `cadence`, `stale_after`, `longest_gap` and `keep`, which a source may set for all its
-  /// items.
+  /// items. Where only `cadence = "on_change"` is set, an earlier `stale_after` no longer holds.
   package mutating func readTimes(_ reader: inout ConfigReader) {
     if let cadence = reader.optionalChoice(
       "cadence", of: ["sampled": Cadence.sampled, "on_change": .onChange])
     {
       self.cadence = cadence
+      // An age that is stated for all items is not meant for one that may be silent.
+      if cadence == .onChange { staleness = .learnt }
     }
     if let seconds = reader.duration("stale_after", in: 1...Self.durations.upperBound) {
       staleness = seconds > 0 ? .after(Int64(seconds * 1000)) : .never

@@ -24,6 +24,22 @@ private let head = "[[source]]\nid = \"m\"\nkind = \"mqtt\"\nurl = \"mqtt://brok
   #expect(kind.items.count == 2 && kind.alive?.item == "state" && kind.cadence == .onChange)
 }
 
+/// Messages may be rare, but an age that the configuration states applies, nearest to the item.
+@Test func aStatedAgeAppliesToItemsOfABroker() throws {
+  let found = source(
+    head + """
+      stale_after = "1h"
+      item.a = { topic = "a", stale_after = "20s" }
+      item.b = { topic = "b" }
+      item.door = { topic = "c", cadence = "on_change" }
+      """)
+  #expect(found.problems == [])
+  let source = try #require(found.source)
+  #expect(source.settings(of: "a").staleness == .after(20_000))
+  #expect(source.settings(of: "b").staleness == .after(3_600_000))
+  #expect(source.settings(of: "door").staleness == .learnt)
+}
+
 /// The sign of life may be a topic that no item shows.
 @Test func anAliveItemOfNoSuchNameIsATopic() throws {
   let found = source(head + "alive = { item = \"pv/on\", is = \"1\" }\nitem.a = { topic = \"a\" }")
