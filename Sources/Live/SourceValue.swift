@@ -15,6 +15,14 @@ extension EnvironmentValues {
   }
 }
 
+extension EnvironmentValues {
+  /// Sets the data of sources for `@SourceValue` and `Chart(source:)`.
+  package mutating func setLiveData(_ data: LiveData) {
+    liveData = data
+    chartSource = { name in data.item(ItemName(name)).state.series }
+  }
+}
+
 extension View {
   /// Gives the data of sources to the views inside, for `@SourceValue` and `Chart(source:)`.
   public func liveData(_ data: LiveData) -> some View {

@@ -1,0 +1,40 @@
+import MartletFormats
+import MartletTiles
+import MartletUI
+
+/// The pages of the configuration, or the page that replaces them.
+struct DashboardPages: View {
+  var model: DashboardModel
+  var state: DashboardModel.State
+
+  var body: some View {
+    if let obstacle = state.obstacle {
+      TroublePage(trouble: obstacle, language: state.language, palette: state.palette)
+    } else if state.pages.isEmpty {
+      WelcomePage(addresses: state.addresses, language: state.language, palette: state.palette)
+    } else {
+      let pages = state.pages
+      Pager(ids: pages.map(\.id), selection: state.selection) { index in
+        pages[index].kind.value.makeView(context(of: pages[index]))
+          .environment(\.chartDateFormat, dates(of: pages[index]))
+          // With several pages, their dots are at the lower edge of the page.
+          .padding(.bottom, pages.count > 1 && pages[index].hasTabs ? 20 : 0)
+      } select: { index in
+        model.showPage(pages[index].id)
+      }
+    }
+  }
+
+  private func context(of page: Config.Page) -> PageContext {
+    PageContext(
+      id: page.id, title: page.title, live: model.live, charts: model.charts(of: page.id),
+      alarms: model.alarms, palette: state.palette, days: model.days)
+  }
+
+  /// Returns the format in the zone of the page, if it has one.
+  private func dates(of page: Config.Page) -> DateFormat {
+    var dates = state.dates
+    if let zone = page.zone.flatMap({ state.pageZones[$0] }) { dates.zone = zone }
+    return dates
+  }
+}
