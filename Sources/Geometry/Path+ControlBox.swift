@@ -32,7 +32,8 @@ extension Path {
   }
 }
 
-private struct PointBox {
+/// The smallest and largest coordinates of points.
+struct PointBox {
   var minX = Double.infinity
   var minY = Double.infinity
   var maxX = -Double.infinity

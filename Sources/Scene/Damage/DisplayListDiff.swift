@@ -6,6 +6,7 @@ import MartletGeometry
 /// damages its old and its new bounds. That is enough, for two reasons: bounds lie inside all
 /// enclosing scopes, and a scope has the bounds of its content at both ends. The items whose bounds
 /// contain an undamaged pixel are therefore the same in both lists, in the same order and scopes.
+/// A line that only goes on further, or less far, is the same at its beginning: `changedBounds`.
 ///
 /// The diff keeps its tables, so a steady frame allocates nothing.
 package struct DisplayListDiff {
@@ -24,6 +25,7 @@ package struct DisplayListDiff {
     into damage: inout PixelRegion
   ) {
     if old.sharesStorage(with: new) { return }
+    let hasEffects = old.hasEffects || new.hasEffects
     // Shared chunks at the end are split off. An index of them would be useless, because their
     // items have their partners in these same chunks.
     var shared = 0
@@ -42,8 +44,11 @@ package struct DisplayListDiff {
       }
       if i.item.key == j.item.key {
         if !i.item.draws(sameAs: j.item) {
-          let before = i.item.bounds.intersection(output)
-          let after = j.item.bounds.intersection(output)
+          let changed =
+            hasEffects
+            ? (before: i.item.bounds, after: j.item.bounds) : j.item.changedBounds(from: i.item)
+          let before = changed.before.intersection(output)
+          let after = changed.after.intersection(output)
           // An item that only grows or shrinks gives one rectangle.
           if !after.contains(before) { damage.formUnion(before) }
           if after == before || !before.contains(after) { damage.formUnion(after) }

@@ -13,6 +13,8 @@ struct DisplayChunk: Sendable {
   private(set) var bounds = PixelRect.empty
   /// True when scopes begin or end among the items.
   private(set) var hasScopes = false
+  /// True when an effect begins among the items.
+  private(set) var hasEffects = false
   /// True when some of the items are stamps.
   private(set) var hasStamps = false
 
@@ -68,13 +70,15 @@ struct DisplayChunk: Sendable {
     items.removeAll(keepingCapacity: true)
     bounds = .empty
     hasScopes = false
+    hasEffects = false
     hasStamps = false
   }
 
   private mutating func note(_ offset: Int) {
     bounds = bounds.union(items[offset].bounds)
     switch items[offset].content {
-    case .pushClip, .pushGroup, .pushMask, .pushEffect, .pop: hasScopes = true
+    case .pushClip, .pushGroup, .pushMask, .pop: hasScopes = true
+    case .pushEffect: (hasScopes, hasEffects) = (true, true)
     case .stamp: hasStamps = true
     case .fill, .stroke, .glyphs, .image, .pattern: break
     }
