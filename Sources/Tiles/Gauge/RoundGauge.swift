@@ -31,14 +31,16 @@ struct RoundGauge: View {
   }
 
   @ViewBuilder private func marks(_ place: GaugePlace) -> some View {
-    let line = StrokeStyle(lineWidth: place.width, lineCap: .round)
+    // The corners of a circle need no miters, whose reach would be damaged.
+    let line = StrokeStyle(lineWidth: place.width, lineCap: .round, lineJoin: .round)
     GaugeArc(place: place, start: 0, end: 1)
       .stroke(Color(theme.grid).opacity(0.12), style: line)
     ForEach(reading.zones.indices, id: \.self) { index in
       let zone = reading.zones[index]
       GaugeArc(place: place, start: zone.start, end: zone.end, ring: place.zoneRadius)
         .stroke(
-          Color(zone.color ?? theme.alarm), style: StrokeStyle(lineWidth: GaugePlace.zoneWidth))
+          Color(zone.color ?? theme.alarm),
+          style: StrokeStyle(lineWidth: GaugePlace.zoneWidth, lineJoin: .round))
     }
     if let value = reading.place {
       GaugeArc(place: place, start: 0, end: value)
@@ -143,6 +145,10 @@ struct GaugePlace: Hashable {
 }
 
 /// A part of a round scale, as a path along the middle of its line.
+///
+/// Its curves end at fixed positions of the scale. After a change of the value, all of them but the
+/// last ones are the same, and only the end of the line is drawn again. The end moves in steps that
+/// nobody sees, so a smaller motion draws nothing.
 struct GaugeArc: Shape {
   /// The geometry of the gauge.
   var place: GaugePlace
@@ -157,13 +163,24 @@ struct GaugeArc: Shape {
     set { (start, end) = (newValue.first, newValue.second) }
   }
 
+  /// The number of curves of a whole scale.
+  private static let curves = 16.0
+  /// The smallest step of the end along the line, in points.
+  private static let grain = 0.125
+
   func path(in rect: CGRect) -> Path {
     let (first, length) = place.sweep.angles
+    let radius = ring ?? place.radius
+    let grain = Self.grain / (radius * length)
+    func snapped(_ place: Double) -> Double {
+      place >= 1 ? place : (place / grain).rounded() * grain
+    }
+    let start = snapped(start)
+    let end = max(snapped(end), start + 1e-4)
     return Path { path in
       path.addArc(
-        center: place.center, radius: ring ?? place.radius,
-        startAngle: .radians(first + start * length),
-        endAngle: .radians(first + max(end, start + 1e-4) * length), clockwise: false)
+        center: place.center, radius: radius, startAngle: .radians(first + start * length),
+        delta: .radians((end - start) * length), step: .radians(length / Self.curves))
     }
   }
 }

@@ -96,7 +96,8 @@ private struct PieTileView: View {
           if shares.spans[index].end > shares.spans[index].start {
             GaugeArc(place: place, start: shares.spans[index].start, end: shares.spans[index].end)
               .stroke(
-                Color(color(index, items[index])), style: StrokeStyle(lineWidth: place.width)
+                Color(color(index, items[index])),
+                style: StrokeStyle(lineWidth: place.width, lineJoin: .round)
               )
               .opacity(items[index].freshness == .fresh ? 1 : 0.4)
               .animation(.gauge, value: shares.spans[index])
