@@ -34,6 +34,16 @@ import Testing
 
   private nonisolated static let pages: [(kind: String, tiles: [String])] = [
     (
+      "own colors",
+      [
+        "{ id = \"a\", kind = \"gauge\", data = \"s:cpu\", color = \"#4DD0E1\" }",
+        "{ id = \"b\", kind = \"progress\", data = \"s:load\", shape = \"ring\", size = [2, 2], "
+          + "color = \"#BA68C8\" }",
+        "{ id = \"c\", kind = \"bar\", data = [\"s:cpu\", \"s:disk\"], color = \"#81C784\", \(zones) }",
+        "{ id = \"d\", kind = \"histogram\", data = \"s:power\", color = \"#F06292\" }",
+      ]
+    ),
+    (
       "gauge",
       [
         "{ id = \"a\", kind = \"gauge\", data = \"s:cpu\", \(zones) }",

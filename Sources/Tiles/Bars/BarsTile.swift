@@ -21,6 +21,7 @@ package struct BarsTile: TileKind {
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
+    settings.color = reader.color("color")
     thresholds = ChartThreshold.read(&reader)
     guard let data = reader.rowItems(common) else { return nil }
     items = data

@@ -28,10 +28,12 @@ package struct GaugeTile: TileKind {
   var thresholds: [ChartThreshold]
   var form: Form
 
-  /// Reads `data`, `shape`, `threshold` and the keys of a scale. Returns nil without valid `data`.
+  /// Reads `data`, `shape`, `color`, `threshold` and the keys of a scale. Returns nil without valid
+  /// `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
+    settings.color = reader.color("color")
     thresholds = ChartThreshold.read(&reader)
     form = reader.choice(
       "shape", of: ["arc": Form.arc, "ring": .ring, "line": .line], default: .arc)

@@ -23,10 +23,12 @@ package struct ProgressTile: TileKind {
   var thresholds: [ChartThreshold]
   var form: Form
 
-  /// Reads `data`, `shape`, `threshold` and the keys of a scale. Returns nil without valid `data`.
+  /// Reads `data`, `shape`, `color`, `threshold` and the keys of a scale. Returns nil without valid
+  /// `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
+    settings.color = reader.color("color")
     thresholds = ChartThreshold.read(&reader)
     form = reader.choice("shape", of: ["line": Form.line, "ring": .ring], default: .line)
     guard let item = reader.item(common) else { return nil }

@@ -22,11 +22,12 @@ package struct HistogramTile: TileKind {
   /// The largest number of bars.
   var buckets: Int
 
-  /// Reads `data`, `range`, `buckets`, `threshold` and the keys of a scale. Returns nil without
-  /// valid `data`.
+  /// Reads `data`, `range`, `buckets`, `color`, `threshold` and the keys of a scale. Returns nil
+  /// without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
+    settings.color = reader.color("color")
     thresholds = ChartThreshold.read(&reader)
     range = reader.milliseconds("range", in: ItemSettings.durations)
     buckets = reader.integer("buckets", in: 2...100) ?? Self.usualBuckets
@@ -94,7 +95,7 @@ private struct HistogramTileView: View {
     if let reached = tile.thresholds.reached(by: histogram.middle(of: index)) {
       return reached.color ?? theme.alarm
     }
-    return item.settings.color ?? tile.settings.color ?? theme.series.first ?? theme.accent
+    return tile.settings.color ?? item.settings.color ?? theme.series.first ?? theme.accent
   }
 
   /// Returns the colours of the bars, each once.
