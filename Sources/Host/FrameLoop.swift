@@ -68,6 +68,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   /// Called when two fingers were held in two corners for five seconds; nil looks for none.
   package var onCornerHold: (() -> Void)?
+  /// Called with each key that is pressed while something is shown. A key for which it returns true
+  /// does not reach the views; nil takes none.
+  package var onKey: ((Key) -> Bool)?
   /// Called when touch works again after `lock`.
   package var onUnlock: () -> Void = {}
   /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
@@ -237,6 +240,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     // While nothing is shown nobody can aim; but what was held when the picture went must end.
     if mode == nil, !event.endsSomething { return }
     if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
+    if let onKey, case .key(let key, true) = event.kind, onKey(key) { return }
     content.handle(event)
   }
 

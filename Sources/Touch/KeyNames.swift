@@ -19,7 +19,7 @@ extension Key {
       74: "-", 78: "+", 96: "Enter",
       102: "Home", 103: "Up", 104: "PageUp", 105: "Left", 106: "Right", 107: "End", 108: "Down",
       109: "PageDown", 110: "Insert", 111: "Delete",
-      158: "Back", 172: "Homepage", 352: "Enter",
+      139: "Menu", 127: "Menu", 158: "Back", 172: "Homepage", 352: "Enter",
     ]
     // Rows of keys with consecutive codes.
     let rows: [(first: UInt32, legends: String)] = [

@@ -1,6 +1,7 @@
 import Logging
 import MartletApp
 import MartletDashboard
+import MartletInput
 
 /// The parts of a running panel that a configuration changes.
 @MainActor final class RunningPanel {
@@ -120,6 +121,10 @@ import MartletDashboard
     let model = dashboard.model
     let callService: () -> Void = { [unowned model] in model.callService() }
     panel.frames.onCornerHold = config.service == nil ? nil : callService
+    let handle: (Key) -> Bool = { [unowned model] key in
+      MenuKey(key).map(model.handle) ?? false
+    }
+    panel.frames.onKey = config.hasMenu ? handle : nil
   }
 
   private func attempt(_ change: () throws(AppError) -> Void) {

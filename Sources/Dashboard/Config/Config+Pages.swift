@@ -18,6 +18,7 @@ extension Config {
       let isEnabled = reader.bool("enabled") ?? true
       let title = reader.string("title") ?? id ?? ""
       let zone = reader.string("zone")
+      let group = reader.string("group")
       let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
       // Without `kind`, a page with tiles is a page of tiles; any other page shows charts.
       let usual = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
@@ -29,13 +30,16 @@ extension Config {
               + "with tile = [{ id = \"a\", kind = \"chart\", data = \"source:item\" }]"))
       }
       if let kind = reader.kind(of: kinds, usual: usual)?.read(&reader, common), let id, isEnabled {
-        pages.append(Page(id: id, title: title, kind: kind, zone: zone))
+        var page = Page(id: id, title: title, kind: kind, zone: zone)
+        page.group = group
+        pages.append(page)
       }
       reader.finish()
       root.adopt(reader)
     }
     for (id, place) in notes.pages { root.check(page: id, isOneOf: ids, at: place) }
     for (name, place) in notes.actions { check(name, at: place, &root) }
+    joinGroups()
     self.notes.missing += notes.missing
     self.notes.old += notes.old
     return ids

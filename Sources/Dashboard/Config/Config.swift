@@ -124,6 +124,8 @@ package struct Config: Hashable, Sendable {
     package var id: String
     /// The title, which the status strip shows.
     package var title: String
+    /// The name of the pages' group to which it belongs; nil for none.
+    package var group: String?
     /// The kind of the page, with the settings that only this kind has.
     package var kind: AnyKind<any PageKind>
     /// The IANA name of the time zone of its charts; nil for the zone of the dashboard.

@@ -10,6 +10,8 @@ import MartletUI
 struct Pager<Page: View>: View {
   /// The ids of the pages.
   let ids: [String]
+  /// The indices of pages that belong together; empty if all do.
+  var groups: [Range<Int>] = []
   let selection: Int
   @ViewBuilder let page: (Int) -> Page
   /// Called with the index of the page that a finger chose.
@@ -29,11 +31,12 @@ struct Pager<Page: View>: View {
       GeometryReader { proxy in
         Group {
           if reducesMotion {
-            StillPage(selection: selection, ids: ids, size: proxy.size, page: page)
+            StillPage(
+              selection: selection, ids: ids, groups: groups, size: proxy.size, page: page)
           } else {
             PageRow(
-              position: dragged ?? Double(selection), ids: ids, size: proxy.size, shown: shown,
-              page: page)
+              position: dragged ?? Double(selection), ids: ids, groups: groups, size: proxy.size,
+              shown: shown, page: page)
           }
         }
         .gesture(turning(width: proxy.size.width))
@@ -104,6 +107,7 @@ private struct PageRow<Page: View>: View, Animatable {
   /// The distance from the first page, in pages.
   var position: Double
   let ids: [String]
+  let groups: [Range<Int>]
   let size: CGSize
   let shown: ShownPosition
   let page: (Int) -> Page
@@ -117,7 +121,7 @@ private struct PageRow<Page: View>: View, Animatable {
     shown.value = position
     return ZStack(alignment: .bottom) {
       slidingPages(row, at: position, keeping: ids, size: size) { page($0.index) }
-      PageDots(position: position, count: ids.count)
+      PageDots(position: position, count: ids.count, groups: groups)
     }
     .frame(width: size.width, height: size.height)
   }
@@ -129,6 +133,7 @@ private struct PageRow<Page: View>: View, Animatable {
 private struct StillPage<Page: View>: View {
   let selection: Int
   let ids: [String]
+  let groups: [Range<Int>]
   let size: CGSize
   let page: (Int) -> Page
 
@@ -137,7 +142,7 @@ private struct StillPage<Page: View>: View {
       fadingPage(
         PagePlace(index: selection, id: ids[selection]), keeping: ids, size: size
       ) { page($0.index) }
-      PageDots(position: Double(selection), count: ids.count)
+      PageDots(position: Double(selection), count: ids.count, groups: groups)
     }
     .frame(width: size.width, height: size.height)
     // The two pages take no touches while one fades into the other.
@@ -145,10 +150,12 @@ private struct StillPage<Page: View>: View {
   }
 }
 
-/// A dot for each page along the bottom edge. The dot of the visible page is wider.
+/// A dot for each page along the bottom edge. The dot of the visible page is wider. Groups of pages
+/// are apart.
 private struct PageDots: View {
   let position: Double
   let count: Int
+  let groups: [Range<Int>]
 
   @Environment(\.resolvedChartTheme) private var theme
 
@@ -159,6 +166,7 @@ private struct PageDots: View {
         Capsule()
           .fill(Color(hex: palette.secondary).opacity(0.45 + 0.55 * share))
           .frame(width: 6 + 12 * share, height: 6)
+          .padding(.leading, startsGroup(index) ? 10 : 0)
       }
     }
     .padding(.horizontal, 8)
@@ -166,6 +174,10 @@ private struct PageDots: View {
     .background(Capsule().fill(Color(hex: palette.page).opacity(0.8)))
     .padding(.bottom, 2)
     .allowsHitTesting(false)
+  }
+
+  private func startsGroup(_ index: Int) -> Bool {
+    index > 0 && groups.contains { $0.lowerBound == index }
   }
 
   private var palette: DashboardPalette { DashboardPalette(theme) }

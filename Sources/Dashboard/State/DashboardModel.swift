@@ -32,6 +32,8 @@ import MartletUI
     /// Whether the first sign is explained above the page, for a person who writes a configuration.
     var explainsSigns = false
 
+    /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
+    var markedPage: String?
     /// The number of times that somebody asked for the service page.
     var serviceCalls = 0
     /// The seconds for which touch is off for cleaning; nil while it works.
@@ -290,6 +292,12 @@ import MartletUI
   package var chosenTheme: Config.Display.Theme? {
     get { state.chosenTheme }
     set { state.chosenTheme = newValue }
+  }
+
+  /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
+  var markedPage: String? {
+    get { state.markedPage }
+    set { state.markedPage = newValue }
   }
 
   /// The data and the actions of the service page; nil outside of a running panel.

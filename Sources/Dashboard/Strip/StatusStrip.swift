@@ -42,7 +42,8 @@ extension StatusReport.Source.State {
 }
 
 /// The line at the upper edge. In reading direction the time and the page come before the cut-out,
-/// and the states of sources and network after it. It takes no touches.
+/// and the states of sources and network after it. It takes no touches, except for the name of the
+/// page if there is a menu of pages.
 struct StatusStrip: View {
   var report: StatusReport
   var clock: StatusClock
@@ -52,6 +53,8 @@ struct StatusStrip: View {
   /// Whether a banner covers the end of the strip.
   var isEndCovered = false
   var palette: DashboardPalette
+  /// Opens the menu of pages; nil without a menu.
+  var openMenu: (@MainActor () -> Void)?
 
   @Environment(\.layoutDirection) private var direction
 
@@ -106,7 +109,7 @@ struct StatusStrip: View {
       // The cut-out keeps its side in every reading direction.
       .environment(\.layoutDirection, .leftToRight)
     }
-    .allowsHitTesting(false)
+    .allowsHitTesting(openMenu != nil)
   }
 
   /// Returns views side by side in reading direction.
@@ -121,7 +124,23 @@ struct StatusStrip: View {
 
   private var time: some View { clock.layoutPriority(1) }
 
-  private var title: some View {
+  @ViewBuilder private var title: some View {
+    if let openMenu {
+      Button(action: openMenu) {
+        HStack(spacing: 8) {
+          MenuSign().stroke(Color(hex: palette.secondary), lineWidth: 1.5)
+            .frame(width: 14, height: 9)
+          name
+        }
+      }
+      .buttonStyle(.plain)
+      .accessibilityIdentifier("menu.open")
+    } else {
+      name
+    }
+  }
+
+  private var name: some View {
     Text(report.title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
       .foregroundColor(Color(hex: palette.secondary))
   }

@@ -14,7 +14,10 @@ struct DashboardPages: View {
       WelcomePage(addresses: state.addresses, language: state.language, palette: state.palette)
     } else {
       let pages = state.pages
-      Pager(ids: pages.map(\.id), selection: state.selection) { index in
+      Pager(
+        ids: pages.map(\.id), groups: state.config.pageGroups.map(\.pages),
+        selection: state.selection
+      ) { index in
         pages[index].kind.value.makeView(context(of: pages[index]))
           .environment(\.chartDateFormat, dates(of: pages[index]))
           // With several pages, their dots are at the lower edge of the page.

@@ -65,6 +65,9 @@ private struct DashboardLayers: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(Color(hex: state.palette.page))
     .overlay {
+      if let marked = state.markedPage, state.obstacle == nil {
+        OpenMenu(model: model, state: state, marked: marked)
+      }
       if state.config.service != nil { ServiceCover(model: model, state: state) }
       if let seconds = state.cleaning {
         CleaningPage(seconds: seconds, language: state.language, palette: state.palette)

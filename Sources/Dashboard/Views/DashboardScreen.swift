@@ -43,7 +43,8 @@ struct DashboardScreen: View {
       if height > 0 {
         StatusStrip(
           report: report, clock: clock, gap: style.gap, language: language,
-          isEndCovered: model.alarms.active.contains { $0.needsAcknowledgement }, palette: palette
+          isEndCovered: model.alarms.active.contains { $0.needsAcknowledgement }, palette: palette,
+          openMenu: state.config.hasMenu && state.obstacle == nil ? model.openMenu : nil
         )
         .frame(height: height)
         .opacity(isCovered || isStripHidden ? 0 : 1)

@@ -1,0 +1,106 @@
+import MartletUI
+
+/// The pages by group, above the page: a list from which a finger or a key chooses one.
+struct PageMenu: View {
+  /// A page that can be chosen.
+  struct Entry: Hashable, Identifiable {
+    var id: String
+    var title: String
+  }
+
+  /// Pages under a common heading.
+  struct Group: Hashable {
+    /// The heading; nil for none.
+    var name: String?
+    var entries: [Entry]
+  }
+
+  var groups: [Group]
+  /// The id of the shown page.
+  var shown: String
+  /// The id of the page that a key would choose.
+  var marked: String
+  var palette: DashboardPalette
+  var choose: @MainActor (String) -> Void
+  var close: @MainActor () -> Void
+
+  /// The largest width of the list, in points.
+  private static let width: CGFloat = 320
+  /// The height of a page's button, in points.
+  private static let rowHeight: CGFloat = 48
+
+  var body: some View {
+    GeometryReader { proxy in
+      ZStack(alignment: .topLeading) {
+        Color(hex: palette.page).opacity(0.6)
+          .contentShape(Rectangle())
+          .onTapGesture { close() }
+          .accessibilityIdentifier("menu.outside")
+        list
+          .frame(width: min(Self.width, proxy.size.width - 64), height: proxy.size.height)
+          .background(Color(hex: palette.raised))
+          .accessibilityIdentifier("menu")
+      }
+    }
+  }
+
+  private var list: some View {
+    ScrollViewReader { scroll in
+      ScrollView {
+        VStack(alignment: .leading, spacing: 4) {
+          ForEach(groups, id: \.self) { group in
+            if let name = group.name {
+              Text(verbatim: name)
+                .font(.system(size: 14, weight: .semibold))
+                .lineLimit(1)
+                .truncationMode(.middle)
+                .foregroundColor(Color(hex: palette.secondary))
+                .padding(.horizontal, 12)
+                .padding(.top, 12)
+            } else if group != groups.first {
+              Color(hex: palette.secondary).opacity(0.3).frame(height: 1).padding(12)
+            }
+            ForEach(group.entries) { entry in button(entry).id(entry.id) }
+          }
+        }
+        .padding(12)
+      }
+      .onAppear { scroll.scrollTo(marked) }
+      .onChange(of: marked) { _, marked in scroll.scrollTo(marked) }
+    }
+  }
+
+  private func button(_ entry: Entry) -> some View {
+    let isShown = entry.id == shown
+    return Button {
+      choose(entry.id)
+    } label: {
+      Text(verbatim: entry.title)
+        .font(.system(size: 16, weight: isShown ? .semibold : .regular))
+        .lineLimit(1)
+        .truncationMode(.middle)
+        .foregroundColor(Color(hex: isShown ? palette.accent : palette.text))
+        .padding(.horizontal, 12)
+        .frame(maxWidth: .infinity, minHeight: Self.rowHeight, alignment: .leading)
+        .background(
+          RoundedRectangle(cornerRadius: 12)
+            .fill(Color(hex: palette.card).opacity(entry.id == marked ? 1 : 0))
+        )
+        .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+    .accessibilityIdentifier("menu.\(entry.id)")
+  }
+}
+
+/// Three lines, the sign of a menu.
+struct MenuSign: Shape {
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      for y in [rect.minY, rect.midY, rect.maxY] {
+        path.move(to: CGPoint(x: rect.minX, y: y))
+        path.addLine(to: CGPoint(x: rect.maxX, y: y))
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import MartletUI
+
+/// The menu of all pages, for a finger or the keys that go through it.
+struct OpenMenu: View {
+  var model: DashboardModel
+  var state: DashboardModel.State
+  /// The id of the page that the keys have reached.
+  var marked: String
+
+  var body: some View {
+    PageMenu(
+      groups: state.config.pageGroups.map { group in
+        PageMenu.Group(
+          name: group.name,
+          entries: state.pages[group.pages].map { PageMenu.Entry(id: $0.id, title: $0.title) })
+      }, shown: state.pages[state.selection].id, marked: marked, palette: state.palette
+    ) { [unowned model] id in
+      model.closeMenu()
+      model.turnPage(id)
+    } close: { [unowned model] in
+      model.closeMenu()
+    }
+  }
+}
