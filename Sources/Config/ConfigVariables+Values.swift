@@ -2,9 +2,13 @@ extension ConfigVariables {
   /// Returns the variables of merged layers by their names, without `host`; whole numbers are
   /// texts.
   package static func values(of layers: [ConfigLayer]) -> [String: String] {
-    guard case .table(let table)? = ConfigTable.merged(layers).table["vars"]?.kind else {
-      return [:]
-    }
+    values(of: ConfigTable.merged(layers).table)
+  }
+
+  /// Returns the variables of a merged table by their names, without `host`; whole numbers are
+  /// texts.
+  package static func values(of merged: ConfigTable) -> [String: String] {
+    guard case .table(let table)? = merged["vars"]?.kind else { return [:] }
     var values: [String: String] = [:]
     for entry in table.entries {
       switch entry.value.kind {

@@ -108,14 +108,25 @@ import MartletUI
 
   /// Clears the data of sources that are not kept, and applies settings to the items of the others.
   ///
-  /// - Parameter kept: the ids of the sources whose data stays.
+  /// - Parameters:
+  ///   - kept: the ids of the sources whose data stays.
+  ///   - replaced: the ids of sources that now ask for other data. The data of each of their items
+  ///     stays, as old data, until the item's first delivery or the source's failure.
   package func keep(
-    _ kept: Set<String>, settings: @escaping @MainActor (ItemName) -> ItemSettings
+    _ kept: Set<String>, replaced: Set<String> = [],
+    settings: @escaping @MainActor (ItemName) -> ItemSettings
   ) {
     self.settings = settings
     for (id, source) in sources where !kept.contains(id) { source.clear() }
     for (name, item) in items {
-      if kept.contains(name.source) { item.apply(settings(name)) } else { item.clear() }
+      if kept.contains(name.source) {
+        item.apply(settings(name))
+      } else if replaced.contains(name.source), item.state.hasData {
+        item.apply(settings(name))
+        item.isSuperseded = true
+      } else {
+        item.clear()
+      }
     }
     derived = [:]
     for item in items.values { note(item) }
@@ -191,13 +202,18 @@ import MartletUI
   /// The time at which the item becomes old if no data arrives, in milliseconds of the Unix epoch;
   /// nil for never.
   @ObservationIgnored private(set) var freshUntil: Int64?
+  /// Whether the data is that of an earlier question, which the next delivery replaces.
+  @ObservationIgnored var isSuperseded = false
 
   init(name: ItemName, settings: ItemSettings) {
     self.name = name
     self.settings = settings
   }
 
-  func receive(_ delivery: Delivery) { state.receive(delivery, settings: settings) }
+  func receive(_ delivery: Delivery) {
+    if isSuperseded { clear() }
+    state.receive(delivery, settings: settings)
+  }
 
   /// Judges the age of the data. Returns whether the freshness has changed.
   ///
@@ -205,6 +221,14 @@ import MartletUI
   ///   as old as the oldest of them.
   func judge(_ health: SourceHealth, operands: [Freshness], at now: Int64?) -> Bool {
     var (new, until) = state.freshness(health: health, settings: settings, at: now)
+    if isSuperseded {
+      if case .failed = health {
+        clear()
+        (new, until) = state.freshness(health: health, settings: settings, at: now)
+      } else if let newest = state.newestKnown ?? now {
+        (new, until) = (.stale(since: newest), nil)
+      }
+    }
     if new == .fresh, !operands.isEmpty, let since = operands.compactMap(\.oldSince).min() {
       new = .stale(since: min(since, state.newestKnown ?? since))
     }
@@ -229,6 +253,7 @@ import MartletUI
   }
 
   func clear() {
+    isSuperseded = false
     state = ItemState()
     freshness = .blank
     freshUntil = nil

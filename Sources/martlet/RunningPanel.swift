@@ -82,6 +82,7 @@ import MartletInput
   /// Lets the service page show and do what this panel can.
   func openDesk(_ keeper: PanelKeeper) {
     let (panel, dashboard) = (panel, dashboard)
+    dashboard.model.onVariable = { [unowned keeper] name, value in keeper.set(name, to: value) }
     dashboard.model.service = ServiceDesk(
       report: { [unowned self, unowned keeper] in
         let live = dashboard.model.live

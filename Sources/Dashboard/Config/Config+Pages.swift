@@ -39,6 +39,7 @@ extension Config {
     }
     for (id, place) in notes.pages { root.check(page: id, isOneOf: ids, at: place) }
     for (name, place) in notes.actions { check(name, at: place, &root) }
+    for (name, place) in notes.variables { check(variable: name, at: place, &root) }
     joinGroups()
     self.notes.missing += notes.missing
     self.notes.old += notes.old
@@ -72,6 +73,21 @@ extension Config {
 
   /// The default of `idle.after`, in seconds.
   private static let usualIdleTime = 120.0
+
+  /// Reports a variable that a tile cannot set.
+  private func check(variable name: String, at place: ConfigPlace, _ root: inout ConfigReader) {
+    if variables[name] == nil {
+      var message = "there is no variable \"\(name.excerpt)\" in [vars]"
+      if let near = nearest(to: name, in: variables.keys.sorted()) {
+        message += "; did you mean \(near)?"
+      } else if variables.isEmpty {
+        message += ": write \(name.excerpt) = \"…\" there"
+      }
+      root.report(message, at: place)
+    } else if name.contains(where: { ".=".contains($0) }) {
+      root.report("a variable whose name has a . or = is set in a file alone", at: place)
+    }
+  }
 
   /// Reports an action that its source does not have. Unknown sources are reported elsewhere.
   private func check(_ name: ItemName, at place: ConfigPlace, _ root: inout ConfigReader) {

@@ -191,6 +191,8 @@ package struct Config: Hashable, Sendable {
   package var alarms: [AlarmSettings] = []
   /// The device that plays the tones of alarms.
   package var sound = Sound()
+  /// The variables of `[vars]` by their names, whole numbers as texts.
+  package var variables: [String: String] = [:]
   /// The file that stores data over a restart of the machine; nil for none.
   package var lastKnown: LastKnown?
   /// The folders of pictures that views name: `pictures` beside each configuration file.
@@ -237,6 +239,7 @@ extension Config {
       let folder = "\(layer.baseFolder)/pictures"
       if !config.pictureFolders.contains(folder) { config.pictureFolders.append(folder) }
     }
+    config.variables = ConfigVariables.values(of: merged.table)
     var root = ConfigReader(
       merged.table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
     config.read(&root, pageKinds: pageKinds)

@@ -64,6 +64,8 @@ package final class PageNotes {
   package var pages: [(id: String, place: ConfigPlace)] = []
   /// The actions of sources that tiles name. They are checked when all pages are read.
   package var actions: [(name: ItemName, place: ConfigPlace)] = []
+  /// The variables that tiles set. They are checked when all pages are read.
+  package var variables: [(name: String, place: ConfigPlace)] = []
   /// The tiles whose kinds this build of the program does not support.
   package var missing: [ConfigProblem] = []
   /// The keys for which a newer form exists.

@@ -150,6 +150,7 @@ import MartletUI
     state = State(
       config: config, zone: zone, pageZones: pageZones, page: page ?? config.pages.first?.id)
     days = daysOfSources(config)
+    followVariables(config)
     live.keep([], settings: Self.settings(of: config))
     alarms.watch(config.alarms)
     live.onChange = { [unowned self] in
@@ -300,6 +301,13 @@ import MartletUI
     set { state.markedPage = newValue }
   }
 
+  /// The variables of the configuration, for tiles that set one; nil without variables.
+  package private(set) var variables: PanelVariables?
+  /// Gives a variable of the configuration another value. Returns the reason if it cannot.
+  package var onVariable: @MainActor (_ name: String, _ value: String) -> String? = { _, _ in
+    "no panel runs here"
+  }
+
   /// The data and the actions of the service page; nil outside of a running panel.
   package var service: ServiceDesk?
 
@@ -379,7 +387,12 @@ import MartletUI
   ) {
     let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
     let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
-    live.keep(Set(kept), settings: Self.settings(of: config))
+    // Somebody who chooses the value of a variable sees the old data until the new data arrives.
+    let isChoice = config.variables != state.config.variables
+    live.keep(
+      Set(kept), replaced: isChoice ? Set(config.sources.map(\.id)).subtracting(kept) : [],
+      settings: Self.settings(of: config))
+    followVariables(config)
     problems.keep(Set(kept))
     alarms.watch(config.alarms)
     var new = State(
@@ -398,6 +411,16 @@ import MartletUI
     judgeHours(anew: true)
     onNews()
     tellPage()
+  }
+
+  private func followVariables(_ config: Config) {
+    if let variables {
+      variables.take(config.variables)
+    } else if !config.variables.isEmpty {
+      let made = PanelVariables(config.variables)
+      made.onSet = { [unowned self] name, value in onVariable(name, value) }
+      variables = made
+    }
   }
 
   /// Ends the load of a page once the page has something to show.

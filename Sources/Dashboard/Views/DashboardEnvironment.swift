@@ -24,6 +24,7 @@ struct DashboardEnvironment: EnvironmentModifier {
     values.colorScheme = state.theme == .dark ? .dark : .light
     values.layoutDirection = LayoutDirection(language: config.locale.language.code)
     values.accessibilityReduceMotion = config.display.reducedMotion
+    values.panelVariables = model.variables
     values.pinKeeper = pins
     let turning = state.turning
     values.showPage = { [unowned model] page in

@@ -4,7 +4,8 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// Several values to choose from: the modes of a heater, or the scenes of a room.
+/// Several values to choose from: the modes of a heater, the scenes of a room, or the values of a
+/// variable of the configuration.
 package struct SelectorTile: TileKind {
   /// The kind's word: `kind = "selector"`.
   package static let name = "selector"
@@ -19,13 +20,21 @@ package struct SelectorTile: TileKind {
     var icon: IconName?
   }
 
-  var control: ControlSettings
+  /// What a choice sets.
+  enum Target: Hashable, Sendable {
+    /// The value of a source's action.
+    case control(ControlSettings)
+    /// The variable of the configuration with this name.
+    case variable(String)
+  }
+
+  var target: Target
   var options: [Option]
   /// The largest number of options; more would be too small to touch.
   private static let most = 24
 
-  /// Reads `options` and the keys of a control. Returns nil without valid `options`, `action` and
-  /// `data`.
+  /// Reads `options`, and `variable` or the keys of a control. Returns nil without valid `options`,
+  /// or without a variable, and `action` and `data` in place of it.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     self.init(&reader, common, needsData: true)
   }
@@ -34,9 +43,14 @@ package struct SelectorTile: TileKind {
   ///   started, so they need none.
   init?(_ reader: inout ConfigReader, _ common: TileCommon, needsData: Bool) {
     options = Self.options(&reader, common.owner)
+    if let variable = reader.string("variable") {
+      guard !options.isEmpty else { return nil }
+      target = .variable(variable)
+      return
+    }
     guard let control = ControlSettings(&reader, common, needsData: needsData), !options.isEmpty
     else { return nil }
-    self.control = control
+    target = .control(control)
   }
 
   private static func options(_ reader: inout ConfigReader, _ owner: String) -> [Option] {
@@ -73,23 +87,41 @@ package struct SelectorTile: TileKind {
   }
 
   /// The item that shows the choice; empty for none.
-  package var data: [ItemName] { control.data }
+  package var data: [ItemName] {
+    if case .control(let control) = target { control.data } else { [] }
+  }
   /// The action that gets the chosen value.
-  package var actions: [ItemName] { [control.action] }
+  package var actions: [ItemName] {
+    if case .control(let control) = target { [control.action] } else { [] }
+  }
+  /// The variable that the choice sets; empty for none.
+  package var variables: [String] {
+    if case .variable(let name) = target { [name] } else { [] }
+  }
   /// The labels of the options.
   package var shownTexts: [String] { options.map(\.label) }
 
   /// Returns the options as buttons in a card. They scroll if there is not enough space.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
-    AnyView(
-      ControlCard(control: control, context: context) { state in
-        SelectorTileView(tile: self, state: state, size: context.size)
-      })
+    switch target {
+    case .control(let control):
+      AnyView(
+        ControlCard(control: control, context: context) { state in
+          SelectorTileView(
+            tile: self, confirmation: control.confirmation, state: state, size: context.size)
+        })
+    case .variable(let name):
+      AnyView(
+        VariableCard(variable: name, context: context) { state in
+          SelectorTileView(tile: self, confirmation: .none, state: state, size: context.size)
+        })
+    }
   }
 }
 
 private struct SelectorTileView: View {
   var tile: SelectorTile
+  var confirmation: ControlSettings.Confirmation
   var state: ControlState
   var size: CGSize
 
@@ -125,7 +157,7 @@ private struct SelectorTileView: View {
   private func button(_ option: SelectorTile.Option) -> some View {
     let isChosen = state.reading.map { ControlValue.matches($0, option.value) } ?? false
     return ControlButton(
-      confirmation: tile.control.confirmation, isEnabled: !state.isInert && !state.isPending,
+      confirmation: confirmation, isEnabled: !state.isInert && !state.isPending,
       isChosen: isChosen
     ) {
       state.send(option.value)

@@ -32,6 +32,9 @@ extension TileSettings {
         for name in tile.kind.value.actions {
           result.actions.append((name, reader.place(of: "action")))
         }
+        for name in tile.kind.value.variables {
+          result.variables.append((name, reader.place(of: "variable")))
+        }
       }
       reader.finish()
       page.adopt(reader)
@@ -53,7 +56,7 @@ extension TileSettings {
     let pin = reader.secret("pin")
     let common = TileCommon(id: id, title: title, sources: sources)
     guard let kind = entry.read(&reader, common) else { return nil }
-    if reader.has("pin"), tap == nil, hold == nil, kind.actions.isEmpty {
+    if reader.has("pin"), tap == nil, hold == nil, kind.actions.isEmpty, kind.variables.isEmpty {
       reader.report("a pin needs an action, tap or hold", at: reader.place(of: "pin"))
     }
     return TileSettings(

@@ -27,6 +27,9 @@ package protocol TileKind: Hashable, Sendable {
   /// The names of the actions that the tile performs, `source:action`.
   var actions: [ItemName] { get }
 
+  /// The names of the variables of the configuration that the tile sets.
+  var variables: [String] { get }
+
   /// The ids of the pages that the tile shows besides those of `tap` and `hold`.
   var pages: [String] { get }
 
@@ -47,6 +50,8 @@ extension TileKind {
   package var shownTexts: [String] { [] }
   /// No actions, for a tile that is not a control.
   package var actions: [ItemName] { [] }
+  /// No variables, for a tile that sets none.
+  package var variables: [String] { [] }
   /// No pages, for a tile that names pages only in `tap` and `hold`.
   package var pages: [String] { [] }
   /// No zones, for a tile that uses the zone of its page.

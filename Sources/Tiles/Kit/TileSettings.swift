@@ -47,5 +47,7 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
     package var pages: [(id: String, place: ConfigPlace)] = []
     /// The actions of sources, which are checked when all sources are known.
     package var actions: [(name: ItemName, place: ConfigPlace)] = []
+    /// The variables that tiles set, which are checked against the configuration's.
+    package var variables: [(name: String, place: ConfigPlace)] = []
   }
 }

@@ -21,6 +21,7 @@ package struct TilesPageKind: PageKind {
     tiles = reading.tiles
     common.notes.pages += reading.pages
     common.notes.actions += reading.actions
+    common.notes.variables += reading.variables
     layouts = reader.pageLayouts()
     isSynchronized = reader.choice("sync", of: ["none": false, "group": true], default: false)
   }
@@ -36,7 +37,7 @@ package struct TilesPageKind: PageKind {
 
   /// The titles of the tiles, and the texts that the tiles may show.
   package var shownTexts: [String] {
-    tiles.flatMap { [$0.title ?? ""] + $0.kind.value.shownTexts }
+    tiles.flatMap { [$0.title ?? ""] + $0.kind.value.shownTexts + $0.kind.value.variables }
   }
 
   /// The time zones of all tiles.
