@@ -1,5 +1,6 @@
 import MartletCharts
 import MartletData
+import MartletFeeds
 import MartletSeries
 import MartletTiles
 
@@ -18,12 +19,27 @@ extension Config {
     texts += TroubleWords.all[language].texts + WelcomeWords.all[language].texts
     texts += MessageWords.all[language].texts + ServiceWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }
+    for source in sources { texts += source.shownTexts }
     for page in pages {
-      texts.append(page.title)
+      texts += [page.title, page.group ?? ""]
       texts += page.kind.value.shownTexts
     }
     return texts
   }
+}
+
+extension SourceSettings {
+  /// The names, units and labels that the source sets for its items, and for items that it does not
+  /// name. An item without a name is shown by its key.
+  fileprivate var shownTexts: [String] {
+    let named = items.flatMap { [$0.settings.name ?? $0.name] + $0.settings.shownTexts }
+    return named + defaults.shownTexts
+  }
+}
+
+extension ItemSettings {
+  /// The unit and the labels of values.
+  fileprivate var shownTexts: [String] { [unit ?? ""] + labels.map(\.text) }
 }
 
 extension SourceUpdate {
