@@ -33,10 +33,7 @@ package struct CalendarTile: TileKind {
     days = reader.integer("days", in: 1...366) ?? 14
     items = []
     if hasData || layout == .agenda {
-      guard
-        let data = reader.items(
-          "data", of: common.owner, sources: common.sources, most: Self.mostItems)
-      else { return nil }
+      guard let data = reader.items(common, most: Self.mostItems) else { return nil }
       items = data
     }
   }

@@ -10,35 +10,19 @@ package struct MarkdownTile: TileKind {
   package static let name = "markdown"
   package static let usualSize = TileSize(2, 2)
 
-  enum Content: Hashable {
-    case text(String)
-    case item(ItemName)
-  }
-
-  var content: Content
+  var content: TextOrItem
   /// The size of the font of paragraphs, in points.
   var fontSize: Double
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 16
-    let text = reader.string("text")
-    let item = text == nil || reader.isSurveyed ? reader.item(common) : nil
-    if let text {
-      if reader.has("data") {
-        reader.report("text and data are two contents", at: reader.place(of: "data"))
-        _ = reader.string("data")
-      }
-      content = .text(text)
-    } else if let item {
-      content = .item(item)
-    } else {
-      return nil
-    }
+    guard let content = TextOrItem(&reader, common) else { return nil }
+    self.content = content
   }
 
-  package var data: [ItemName] { if case .item(let name) = content { [name] } else { [] } }
+  package var data: [ItemName] { content.data }
 
-  package var shownTexts: [String] { if case .text(let text) = content { [text] } else { [] } }
+  package var shownTexts: [String] { content.shownTexts }
 
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     switch content {

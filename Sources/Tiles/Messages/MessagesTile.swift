@@ -42,10 +42,7 @@ package struct MessagesTile: TileKind {
     span = reader.choice(
       "gradient", of: ["content": Span.content, "viewport": .viewport], default: .content)
     labels = ItemSettings.readLabels(&reader)
-    guard
-      let data = reader.items(
-        "data", of: common.owner, sources: common.sources, most: Self.mostItems)
-    else { return nil }
+    guard let data = reader.items(common, most: Self.mostItems) else { return nil }
     items = data
   }
 

@@ -23,10 +23,7 @@ package struct PieTile: TileKind {
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
-    guard
-      let data = reader.items(
-        "data", of: common.owner, sources: common.sources, most: Self.mostItems)
-    else { return nil }
+    guard let data = reader.items(common, most: Self.mostItems) else { return nil }
     items = data
   }
 

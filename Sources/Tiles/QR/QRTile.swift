@@ -12,12 +12,7 @@ package struct QRTile: TileKind {
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 2)
 
-  enum Content: Hashable {
-    case text(String)
-    case item(ItemName)
-  }
-
-  var content: Content
+  var content: TextOrItem
   var correction: QRCode.Correction
 
   /// Reads `text` or `data`, and `correction`. Returns nil without one of the first two.
@@ -26,23 +21,12 @@ package struct QRTile: TileKind {
       "correction",
       of: ["low": QRCode.Correction.low, "medium": .medium, "quartile": .quartile, "high": .high],
       default: .medium)
-    let text = reader.string("text")
-    let item = text == nil || reader.isSurveyed ? reader.item(common) : nil
-    if let text {
-      if reader.has("data") {
-        reader.report("text and data are two contents", at: reader.place(of: "data"))
-        _ = reader.string("data")
-      }
-      content = .text(text)
-    } else if let item {
-      content = .item(item)
-    } else {
-      return nil
-    }
+    guard let content = TextOrItem(&reader, common) else { return nil }
+    self.content = content
   }
 
   /// The item with the text; empty for a fixed text.
-  package var data: [ItemName] { if case .item(let name) = content { [name] } else { [] } }
+  package var data: [ItemName] { content.data }
 
   /// Returns the code in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

@@ -75,8 +75,12 @@ extension ConfigReader {
   }
 
   /// Reads `data`, the items of a tile with rows: 1 to 1,000 names.
-  mutating func rowItems(_ common: TileCommon) -> [ItemName]? {
-    items("data", of: common.owner, sources: common.sources, most: 1000)
+  mutating func rowItems(_ common: TileCommon) -> [ItemName]? { items(common, most: 1000) }
+
+  /// Reads `data`, the items of a tile: 1 to `most` names. Returns nil, with a problem, if it is
+  /// missing or wrong.
+  mutating func items(_ common: TileCommon, most: Int) -> [ItemName]? {
+    items("data", of: common.owner, sources: common.sources, most: most)
   }
 }
 
