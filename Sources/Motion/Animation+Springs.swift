@@ -1,8 +1,9 @@
-// Springs by how long they seem to take and how far they swing over, as SwiftUI names them.
+// Springs by their perceived duration and their bounce, as SwiftUI names them.
 
 extension Animation {
-  /// A spring that seems to take `duration` seconds. A `bounce` of 0 does not overshoot, 1 swings
-  /// for ever, and less than 0 comes in more slowly.
+  /// A spring with a perceived duration in seconds. A `bounce` of 0 does not overshoot, 1
+  /// oscillates endlessly, and a negative `bounce` approaches the end more slowly. `blendDuration`
+  /// has no effect here.
   @_disfavoredOverload
   public static func spring(
     duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0
@@ -10,73 +11,80 @@ extension Animation {
     Spring(duration: duration, bounce: bounce).animation
   }
 
-  /// The spring given.
+  /// The animation of a spring. `blendDuration` has no effect here.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation {
     spring.animation
   }
 
-  /// A spring without a swing over its end.
+  /// A spring of 0.5 seconds that does not overshoot.
   public static var smooth: Animation { smooth() }
 
-  /// A spring of `duration` seconds without a swing, or with as much as `extraBounce` says.
+  /// A spring of `duration` seconds with a bounce of `extraBounce`.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a small swing.
+  /// A spring of 0.5 seconds with a small overshoot.
   public static var snappy: Animation { snappy() }
 
-  /// A spring of `duration` seconds with a bounce of 0.15 and more.
+  /// A spring of `duration` seconds with a bounce of 0.15 + `extraBounce`.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a swing that is seen.
+  /// A spring of 0.5 seconds with a visible overshoot.
   public static var bouncy: Animation { bouncy() }
 
-  /// A spring of `duration` seconds with a bounce of 0.3 and more.
+  /// A spring of `duration` seconds with a bounce of 0.3 + `extraBounce`.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 }
 
 extension Spring {
-  /// A spring that seems to take `duration` seconds and swings over its end by `bounce`.
+  /// Creates a spring with a perceived duration in seconds. `bounce` is clamped to −0.99…1, and NaN
+  /// becomes 0: 0 does not overshoot, and 1 oscillates endlessly.
   public init(duration: Double = 0.5, bounce: Double = 0) {
-    // The damping fraction is 1 less the bounce above 0, and the inverse of 1 plus it below.
+    // The damping fraction is 1 − bounce for a bounce of 0 or more, and 1 / (1 + bounce) below 0.
     let bounce = bounce.isNaN ? 0 : min(max(bounce, -0.99), 1)
     self.init(
       response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
   }
 
-  /// A spring by its period without damping, in seconds, and by its damping: 1 does not overshoot.
+  /// Creates a spring from its period without damping, in seconds, and its damping ratio. A ratio
+  /// of 1 or more does not overshoot.
   public init(response: Double, dampingRatio: Double) {
     self.init(response: response, dampingFraction: dampingRatio)
   }
 
-  /// A spring without a swing.
+  /// A spring of 0.5 seconds that does not overshoot.
   public static var smooth: Spring { Spring() }
-  /// A spring with a small swing.
+  /// A spring of 0.5 seconds with a small overshoot.
   public static var snappy: Spring { Spring(duration: 0.5, bounce: 0.15) }
-  /// A spring with a swing that is seen.
+  /// A spring of 0.5 seconds with a visible overshoot.
   public static var bouncy: Spring { Spring(duration: 0.5, bounce: 0.3) }
 
-  /// The animation by the spring.
+  /// The animation that follows the spring from rest.
   package var animation: Animation { Animation(form: .spring(self, push: 0)) }
 }
 
-/// A map of 0…1 onto a course from 0 to 1.
+/// A timing curve: it maps the elapsed share of a duration to the share of the distance.
 public struct UnitCurve: Hashable, Sendable {
   private let curve: TimingCurve
 
+  /// Constant speed.
   public static let linear = UnitCurve(curve: .linear)
+  /// Slow at the start.
   public static let easeIn = UnitCurve(curve: .easeIn)
+  /// Slow at the end.
   public static let easeOut = UnitCurve(curve: .easeOut)
+  /// Slow at both ends.
   public static let easeInOut = UnitCurve(curve: .easeInOut)
 
-  /// The value of the curve; times outside 0…1 give the ends.
+  /// Returns the share of the distance at `progress`. Values outside 0…1 give the ends; NaN gives
+  /// 0.
   public func value(at progress: Double) -> Double { curve.value(at: progress) }
 
-  /// The slope of the curve; 0 outside 0…1.
+  /// Returns the slope of the curve at `progress`; 0 outside 0…1.
   public func velocity(at progress: Double) -> Double { curve.slope(at: progress) }
 }

@@ -23,6 +23,7 @@ package final class Recording: Equatable, Sendable {
     self.area = area
   }
 
+  /// True where both are the same recording. The contents are not compared.
   package static func == (a: Recording, b: Recording) -> Bool { a === b }
 }
 

@@ -17,7 +17,9 @@ package protocol BandRunner: AnyObject {
 package struct BandPart: Hashable, Sendable {
   /// The stages of a job: all parts of the first are done before the second begins.
   package enum Stage: Sendable {
+    /// Runs before any part of the second stage.
     case first
+    /// Runs after all parts of the first stage.
     case second
   }
 
