@@ -1,31 +1,38 @@
 import MartletGeometry
 
-/// What a view is to somebody who does not see it, or to a test: its words, its value and what can
-/// be done with it. Worked out when somebody asks; no frame is dearer for it.
+/// A view as an assistive technology or a test sees it: its label, value and actions. Elements are
+/// computed on request, so frames cost nothing for them.
 package struct AccessibilityElement: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The kind of element.
   package enum Role: String, Hashable, Sendable {
+    /// The kinds, named as in the output of tests.
     case text, image, button, header, group, element
   }
 
+  /// The kind of element.
   package var role: Role
+  /// The spoken text; empty without one.
   package var label: String
+  /// The current value as text; nil without one.
   package var value: String?
+  /// What a tap does, as text; nil without one.
   package var hint: String?
+  /// The identifier for tests; nil without one.
   package var identifier: String?
+  /// The traits of the element.
   package var traits: AccessibilityTraits = []
-  /// The names of what can be done beside a tap.
+  /// The names of the actions besides a tap.
   package var actions: [String] = []
-  /// Higher ones come first among those beside them.
+  /// Elements with a higher priority come first among their siblings.
   package var sortPriority = 0.0
-  /// In points of the output, as laid out.
+  /// The frame in points of the output, as laid out.
   package var frame: CGRect
-  /// Those inside of a group.
+  /// The elements inside a group, in order.
   package var children: [AccessibilityElement] = []
 }
 
 extension AccessibilityProperties {
-  /// The element with what the view says of it.
+  /// Returns the element with the view's own values applied.
   fileprivate func applied(to element: AccessibilityElement) -> AccessibilityElement {
     var result = element
     if let label { result.label = label }
@@ -44,10 +51,12 @@ extension AccessibilityProperties {
 }
 
 extension ViewHost {
-  /// What is shown, as a tree of elements in the order of the views.
+  /// The visible elements as a tree, in the order of the views.
+  ///
+  /// - Complexity: O(*n*) in the number of layout nodes.
   package var accessibilityElements: [AccessibilityElement] { root.accessibilityElements }
 
-  /// Runs the named action of the first element of that label; false where there is none.
+  /// Runs the named action of the first element with that label. Returns false where there is none.
   package func performAccessibilityAction(_ name: String, ofElement label: String) -> Bool {
     root.accessibilityAction(name, ofElement: label).map { $0() } != nil
   }
@@ -94,7 +103,7 @@ extension LayoutNode {
     }
   }
 
-  /// The action of that name in or round the element of that label.
+  /// Returns the named action in or around the element with that label.
   fileprivate func accessibilityAction(
     _ name: String, ofElement label: String
   ) -> (@MainActor () -> Void)? {
@@ -109,7 +118,8 @@ extension LayoutNode {
 }
 
 extension AccessibilityElement {
-  /// One element of several: their labels after one another.
+  /// Joins several elements into one. Its label is the list of their labels, and its value, hint
+  /// and identifier are the first ones.
   fileprivate init(combining elements: [AccessibilityElement], role: Role, frame: CGRect) {
     self.init(
       role: role, label: elements.map(\.label).filter { !$0.isEmpty }.joined(separator: ", "),

@@ -1,15 +1,21 @@
 import MartletGeometry
 
-/// A thing that can be done with an element beside a tap.
+/// An action of an element besides a tap.
 public struct AccessibilityActionKind: Hashable, Sendable {
   let name: String
 
+  /// The action of a tap.
   public static let `default` = AccessibilityActionKind(name: "default")
+  /// Leaves or closes something.
   public static let escape = AccessibilityActionKind(name: "escape")
+  /// The most important action of the page.
   public static let magicTap = AccessibilityActionKind(name: "magicTap")
+  /// Deletes the element.
   public static let delete = AccessibilityActionKind(name: "delete")
+  /// Opens the element's menu.
   public static let showMenu = AccessibilityActionKind(name: "showMenu")
 
+  /// Creates an action with a name of its own.
   public init(named name: Text) {
     self.name = name.runs.map(\.text).joined()
   }
@@ -19,29 +25,35 @@ public struct AccessibilityActionKind: Hashable, Sendable {
   }
 }
 
-/// Which way a value is to go.
+/// The direction in which an adjustable value changes.
 public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
+  /// To the next larger value.
   case increment
+  /// To the next smaller value.
   case decrement
 }
 
 /// The level of a heading.
 public enum AccessibilityHeadingLevel: UInt, Hashable, Sendable {
+  /// No level, or the level from the highest to the lowest.
   case unspecified, h1, h2, h3, h4, h5, h6
 }
 
-/// Says something about the content for those who do not see it.
+/// Sets accessibility values of the content.
 public struct _AccessibilityModifier: ElementModifier {
+  /// Changes the values of the element.
   package let change: (inout AccessibilityProperties) -> Void
 
+  /// Returns false, because two closures cannot be compared.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the layout node.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> AccessibilityNode {
     AccessibilityNode(self, content)
   }
 }
 
-/// The layout node of an accessibility modifier. A change of it draws nothing anew.
+/// The layout node of an accessibility modifier. A change of it draws nothing.
 package final class AccessibilityNode: ModifierNode<_AccessibilityModifier> {
   package override var accessibilityProperties: AccessibilityProperties? {
     var properties = AccessibilityProperties()
@@ -59,72 +71,72 @@ extension View {
     modifier(_AccessibilityModifier(change: change))
   }
 
-  /// Words in place of those that the view shows.
+  /// Sets the spoken text of the view in place of its visible text.
   public func accessibilityLabel(_ label: Text) -> some View {
     let label = label.runs.map(\.text).joined()
     return accessible { $0.label = label }
   }
 
-  /// Words in place of those that the view shows.
+  /// Sets the spoken text of the view in place of its visible text.
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
     accessibilityLabel(Text(label))
   }
 
-  /// What the view holds, in words.
+  /// Sets the value of the view as text.
   public func accessibilityValue(_ value: Text) -> some View {
     let value = value.runs.map(\.text).joined()
     return accessible { $0.value = value }
   }
 
-  /// What the view holds, in words.
+  /// Sets the value of the view as text.
   public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
     accessibilityValue(Text(value))
   }
 
-  /// What happens when the view is touched, in words.
+  /// Describes what a tap on the view does.
   public func accessibilityHint(_ hint: Text) -> some View {
     let hint = hint.runs.map(\.text).joined()
     return accessible { $0.hint = hint }
   }
 
-  /// What happens when the view is touched, in words.
+  /// Describes what a tap on the view does.
   public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
     accessibilityHint(Text(hint))
   }
 
-  /// Leaves the view and what is in it out.
+  /// Removes the view and the views inside it from the accessibility elements.
   public func accessibilityHidden(_ hidden: Bool) -> some View {
     accessible { $0.isHidden = hidden }
   }
 
-  /// Makes an element of the view, and says what becomes of those inside.
+  /// Makes the view an element and sets how it treats the elements inside.
   public func accessibilityElement(
     children: AccessibilityChildBehavior = .ignore
   ) -> some View {
     accessible { $0.children = children }
   }
 
-  /// Says what the view is.
+  /// Adds traits to the view's element.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     accessible { $0.added.formUnion(traits) }
   }
 
-  /// Says what the view is not.
+  /// Removes traits from the view's element.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     accessible { $0.removed.formUnion(traits) }
   }
 
-  /// The order among the elements beside it: higher ones come first.
+  /// Sets the position among sibling elements: higher priorities come first. The default is 0.
   public func accessibilitySortPriority(_ sortPriority: Double) -> some View {
     accessible { $0.sortPriority = sortPriority }
   }
 
-  /// Says that the view is a heading.
+  /// Marks the view as a heading. The level has no effect here.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
     accessible { $0.added.formUnion(.isHeader) }
   }
 
-  /// What can be done with the view beside a tap.
+  /// Adds an action to the view's element.
   public func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .default,
     _ handler: @escaping @MainActor () -> Void
@@ -132,21 +144,21 @@ extension View {
     accessible { $0.actions.append((actionKind.name, handler)) }
   }
 
-  /// What can be done with the view, by a name.
+  /// Adds an action with a name to the view's element.
   public func accessibilityAction(
     named name: Text, _ handler: @escaping @MainActor () -> Void
   ) -> some View {
     accessibilityAction(AccessibilityActionKind(named: name), handler)
   }
 
-  /// What can be done with the view, by a name.
+  /// Adds an action with a name to the view's element.
   public func accessibilityAction<S: StringProtocol>(
     named name: S, _ handler: @escaping @MainActor () -> Void
   ) -> some View {
     accessibilityAction(named: Text(name), handler)
   }
 
-  /// Takes the value up and down.
+  /// Adds the actions “increment” and “decrement” to the view's element.
   public func accessibilityAdjustableAction(
     _ handler: @escaping @MainActor (AccessibilityAdjustmentDirection) -> Void
   ) -> some View {

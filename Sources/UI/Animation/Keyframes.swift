@@ -1,19 +1,27 @@
 import MartletGeometry
 import MartletMotion
 
-/// A part of a track: where a value goes and how long that takes.
+/// A part of a keyframe track: one target value, or several in a row, with the seconds that each
+/// takes.
 public protocol KeyframeTrackContent<Value> {
+  /// The type of the animated value, for example `Double` or `CGSize`.
   associatedtype Value: Animatable = Double
 
+  /// Appends the segments of this content to `segments`, in order of time. Only tracks call it.
   func _appendSegments(to segments: inout [_KeyframeSegment<Value>])
 }
 
-/// One piece of a track's course.
+/// One segment of a track: a target value, a duration and the curve to it.
 public struct _KeyframeSegment<Value: Animatable> {
+  /// The curve of a segment. Velocities are in values per second.
   package enum Kind {
+    /// A jump to the value.
     case move
+    /// A move along a timing curve.
     case linear(UnitCurve)
+    /// A cubic curve; a nil velocity is taken from the neighbouring values.
     case cubic(start: Value.AnimatableData?, end: Value.AnimatableData?)
+    /// A spring; a nil velocity starts from rest.
     case spring(Animation, start: Value.AnimatableData?)
   }
 
@@ -22,27 +30,40 @@ public struct _KeyframeSegment<Value: Animatable> {
   let kind: Kind
 }
 
-/// Goes to a value along a timing curve, in a straight line where none is given.
+/// Moves to a value along a timing curve, at constant speed by default.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let segment: _KeyframeSegment<Value>
 
+  /// Creates a keyframe.
+  ///
+  /// - Parameters:
+  ///   - to: the value at the end of the keyframe.
+  ///   - duration: in seconds; a negative duration or NaN becomes 0.
+  ///   - timingCurve: maps the elapsed share of the duration to the share of the distance.
   public init(_ to: Value, duration: Double, timingCurve: UnitCurve = .linear) {
     segment = _KeyframeSegment(
       value: to, duration: max(0, duration), kind: .linear(timingCurve))
   }
 
+  /// Appends the keyframe's one segment.
   public func _appendSegments(to segments: inout [_KeyframeSegment<Value>]) {
     segments.append(segment)
   }
 }
 
-/// Goes to a value along a cubic curve that meets its neighbours without a corner.
+/// Moves to a value along a cubic curve. Neighbouring cubic keyframes join without a jump in
+/// velocity.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let segment: _KeyframeSegment<Value>
 
+  /// Creates a keyframe.
+  ///
   /// - Parameters:
-  ///   - startVelocity: in values per second; nil goes on as the piece before ends.
-  ///   - endVelocity: nil for what leads on to the next piece.
+  ///   - to: the value at the end of the keyframe.
+  ///   - duration: in seconds; a negative duration or NaN becomes 0.
+  ///   - startVelocity: in values per second. Nil takes the slope of the line between the values of
+  ///     the neighbouring keyframes, and zero at the start of the track.
+  ///   - endVelocity: as `startVelocity`, for the end of the keyframe.
   @MainActor @preconcurrency public init(
     _ to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil
   ) {
@@ -51,18 +72,23 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
       kind: .cubic(start: startVelocity?.animatableData, end: endVelocity?.animatableData))
   }
 
+  /// Appends the keyframe's one segment.
   public func _appendSegments(to segments: inout [_KeyframeSegment<Value>]) {
     segments.append(segment)
   }
 }
 
-/// Goes to a value by a spring.
+/// Moves to a value by a spring.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let segment: _KeyframeSegment<Value>
 
+  /// Creates a keyframe.
+  ///
   /// - Parameters:
-  ///   - duration: of the piece; nil for as long as the spring takes.
-  ///   - startVelocity: taken over by the spring only where the piece before moves.
+  ///   - to: the value at which the spring comes to rest.
+  ///   - duration: in seconds; nil waits until the spring has settled.
+  ///   - spring: the spring that moves the value.
+  ///   - startVelocity: in values per second; nil starts from rest.
   @MainActor @preconcurrency public init(
     _ to: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil
   ) {
@@ -72,36 +98,41 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
       kind: .spring(animation, start: startVelocity?.animatableData))
   }
 
+  /// Appends the keyframe's one segment.
   public func _appendSegments(to segments: inout [_KeyframeSegment<Value>]) {
     segments.append(segment)
   }
 }
 
-/// Is at a value at once.
+/// Jumps to a value without a transition. It takes no time.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let segment: _KeyframeSegment<Value>
 
+  /// Creates a keyframe that jumps to `to`.
   public init(_ to: Value) {
     segment = _KeyframeSegment(value: to, duration: 0, kind: .move)
   }
 
+  /// Appends the keyframe's one segment.
   public func _appendSegments(to segments: inout [_KeyframeSegment<Value>]) {
     segments.append(segment)
   }
 }
 
-/// Builds the pieces of a track.
+/// Builds the content of a track from the keyframes in a closure.
 @resultBuilder
 public struct KeyframeTrackContentBuilder<Value: Animatable> {
-  /// Pieces after one another.
+  /// Keyframes in order of time.
   public struct List: KeyframeTrackContent {
     let segments: [_KeyframeSegment<Value>]
 
+    /// Appends the segments of all keyframes, in order.
     public func _appendSegments(to segments: inout [_KeyframeSegment<Value>]) {
       segments += self.segments
     }
   }
 
+  /// Makes a list of the segments of one expression.
   public static func buildExpression<K: KeyframeTrackContent>(_ content: K) -> List
   where K.Value == Value {
     var segments: [_KeyframeSegment<Value>] = []
@@ -109,41 +140,51 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     return List(segments: segments)
   }
 
+  /// Joins the lists of several statements, in order.
   public static func buildBlock(_ lists: List...) -> List {
     List(segments: lists.flatMap(\.segments))
   }
 
+  /// Joins the lists of the rounds of a `for` loop.
   public static func buildArray(_ lists: [List]) -> List {
     List(segments: lists.flatMap(\.segments))
   }
 
+  /// Makes an empty list for an `if` whose condition is false.
   public static func buildOptional(_ list: List?) -> List { list ?? List(segments: []) }
+  /// Takes the first branch of an `if` or `switch`.
   public static func buildEither(first: List) -> List { first }
+  /// Takes the second branch of an `if` or `switch`.
   public static func buildEither(second: List) -> List { second }
 }
 
-/// Tracks of a value, each for one of its properties.
+/// Tracks of a value. Each track animates one property, and all start at the same time.
 public protocol Keyframes<Value> {
+  /// The type of the animated value.
   associatedtype Value
 
+  /// Appends the tracks to `tracks`. Only a timeline calls it.
   @MainActor func _appendTracks(to tracks: inout [_KeyframeCourse<Value>])
 }
 
-/// The course of one property.
+/// One track of a timeline: its duration in seconds and a function that sets its property.
 public struct _KeyframeCourse<Root> {
   let duration: Double
-  /// Sets the property of a value, which starts as it is in `start`, to what it is at a time.
+  /// Sets the property of `value` for a time in seconds. `start` gives the property's value at time
+  /// 0.
   let apply: @MainActor (_ value: inout Root, _ start: Root, _ time: Double) -> Void
 }
 
-/// The pieces of one property's course.
+/// The keyframes of one property of a value.
 public struct KeyframeTrack<Root, Property: Animatable, Content: KeyframeTrackContent>: Keyframes
 where Content.Value == Property {
+  /// The type whose property is animated.
   public typealias Value = Root
 
   private let path: WritableKeyPath<Root, Property>
   private let content: Content
 
+  /// Creates a track for the property at `keyPath`.
   public init(
     _ keyPath: WritableKeyPath<Root, Property>,
     @KeyframeTrackContentBuilder<Property> content: () -> Content
@@ -152,6 +193,7 @@ where Content.Value == Property {
     self.content = content()
   }
 
+  /// Appends this one track. Its duration is the sum of its keyframes' durations.
   @MainActor public func _appendTracks(to tracks: inout [_KeyframeCourse<Root>]) {
     var segments: [_KeyframeSegment<Property>] = []
     content._appendSegments(to: &segments)
@@ -165,14 +207,15 @@ where Content.Value == Property {
 }
 
 extension KeyframeTrack where Root == Property {
-  /// The course of a value as a whole.
+  /// Creates a track for the value as a whole.
   public init(@KeyframeTrackContentBuilder<Property> content: () -> Content) {
     self.init(\.self, content: content)
   }
 }
 
 extension Array {
-  /// The value of a course of pieces `time` seconds after its start.
+  /// Returns the value `time` seconds after the start of the track. After the end it is the last
+  /// keyframe's value.
   @MainActor fileprivate func value<V: Animatable>(
     at time: Double, from start: V
   ) -> V where Element == _KeyframeSegment<V> {
@@ -213,8 +256,8 @@ extension Array {
     return from
   }
 
-  /// The velocity at the join before piece `index`: that of the line between its neighbours, nothing
-  /// at the ends of the course.
+  /// Returns the velocity at the join before segment `index`: the slope of the line between the
+  /// neighbouring values, and zero at both ends of the track.
   @MainActor private func tangent<V: Animatable>(
     at index: Int, from start: V
   ) -> V.AnimatableData where Element == _KeyframeSegment<V> {
@@ -248,18 +291,20 @@ extension Array {
   }
 }
 
-/// Tracks that a builder has put together.
+/// The tracks that a builder has collected.
 public struct _KeyframesList<Value>: Keyframes {
   let tracks: [_KeyframeCourse<Value>]
 
+  /// Appends all tracks, in order.
   @MainActor public func _appendTracks(to tracks: inout [_KeyframeCourse<Value>]) {
     tracks += self.tracks
   }
 }
 
-/// Builds the tracks of a value. Pieces without a track are the course of the value as a whole.
+/// Builds the tracks of a value. Keyframes outside a track animate the value as a whole.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
+  /// Makes a list of the tracks of one expression.
   @MainActor public static func buildExpression<K: Keyframes>(
     _ content: K
   ) -> _KeyframesList<Value>
@@ -269,17 +314,19 @@ public struct KeyframesBuilder<Value> {
     return _KeyframesList(tracks: tracks)
   }
 
+  /// Joins the lists of several statements.
   public static func buildBlock(_ lists: _KeyframesList<Value>...) -> _KeyframesList<Value> {
     _KeyframesList(tracks: lists.flatMap(\.tracks))
   }
 }
 
-/// The value of tracks at any time.
+/// The values of keyframe tracks as a function of time.
 @MainActor @preconcurrency
 public struct KeyframeTimeline<Value> {
   private let initial: Value
   private let tracks: [_KeyframeCourse<Value>]
 
+  /// Creates a timeline. `initialValue` is the value at time 0.
   public init<C: Keyframes>(
     initialValue: Value, @KeyframesBuilder<Value> content: () -> C
   ) where C.Value == Value {
@@ -289,22 +336,22 @@ public struct KeyframeTimeline<Value> {
     self.tracks = tracks
   }
 
-  /// Seconds until the last track ends.
+  /// The seconds until the last track ends.
   public var duration: Double { tracks.reduce(0) { max($0, $1.duration) } }
 
-  /// The value `time` seconds after the start.
+  /// Returns the value `time` seconds after the start. After the end it stays at the last value.
   public func value(time: Double) -> Value {
     var value = initial
     for track in tracks { track.apply(&value, initial, time) }
     return value
   }
 
-  /// The value after a share of the duration.
+  /// Returns the value after a share of the duration, where 1 is the end.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 }
 
-/// Shows its content with a value on the course of keyframes: once for each change of a trigger, or
-/// for ever. At rest it makes no frames.
+/// Shows its content with a value that follows keyframes: once for each change of a trigger, or
+/// endlessly. At rest it causes no frames.
 public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View
 where Path.Value == Value {
   private let initial: Value
@@ -314,7 +361,8 @@ where Path.Value == Value {
   private let isRepeating: Bool
   @State private var runs = 0.0
 
-  /// Runs for ever, or once where it does not repeat.
+  /// Creates an animator that starts when the view appears. It repeats endlessly, or runs once
+  /// where `repeating` is false.
   public init(
     initialValue: Value, repeating: Bool = true,
     @ViewBuilder content: @escaping (Value) -> Content,
@@ -327,7 +375,7 @@ where Path.Value == Value {
     isRepeating = repeating
   }
 
-  /// Runs once for each change of `trigger`.
+  /// Creates an animator that runs once for each change of `trigger`.
   public init<T: Hashable>(
     initialValue: Value, trigger: T, @ViewBuilder content: @escaping (Value) -> Content,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
@@ -339,6 +387,7 @@ where Path.Value == Value {
     isRepeating = false
   }
 
+  /// The content for the current value.
   public var body: some View {
     let timeline = KeyframeTimeline(initialValue: initial) { keyframes(initial) }
     let animation = Animation.linear(duration: timeline.duration)
@@ -355,8 +404,8 @@ where Path.Value == Value {
   }
 }
 
-/// The content at an instant: the whole number of `progress` counts the runs, its fraction is the
-/// share of the run under way.
+/// The content at one moment. The whole part of `progress` counts the finished runs, and its
+/// fraction is the elapsed share of the current run.
 private struct KeyframeStage<Value, Content: View>: View, Animatable {
   var progress: Double
   let timeline: KeyframeTimeline<Value>
@@ -368,14 +417,14 @@ private struct KeyframeStage<Value, Content: View>: View, Animatable {
   }
 
   var body: some View {
-    // At a whole number a run has ended; before the first the value is the initial one.
+    // A whole number marks the end of a run; before the first run the value is the initial one.
     let share = progress <= 0 ? 0 : progress - (progress.rounded(.up) - 1)
     content(timeline.value(progress: share))
   }
 }
 
 extension View {
-  /// Shows the view as `content` makes it for a value on the course of keyframes, once for each
+  /// Shows what `content` makes of the view and a value that follows keyframes, once for each
   /// change of `trigger`.
   public func keyframeAnimator<Value, Path: Keyframes, Content: View, T: Hashable>(
     initialValue: Value, trigger: T,
@@ -388,7 +437,8 @@ extension View {
       keyframes: keyframes)
   }
 
-  /// Shows the view as `content` makes it for a value on the course of keyframes, for ever.
+  /// Shows what `content` makes of the view and a value that follows keyframes. It repeats
+  /// endlessly, or runs once where `repeating` is false.
   public func keyframeAnimator<Value, Path: Keyframes, Content: View>(
     initialValue: Value, repeating: Bool = true,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> Content,

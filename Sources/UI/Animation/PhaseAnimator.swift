@@ -1,22 +1,25 @@
 import MartletGeometry
 import MartletMotion
 
-/// Shows its content in one phase after the other, each change animated.
+/// Shows its content in one phase after another and animates each change.
 ///
-/// With a trigger it runs once through all phases, back to the first, whenever the trigger changes,
-/// and makes no frames at rest. Without one it runs for ever.
+/// With a trigger it runs once through all phases and back to the first whenever the trigger
+/// changes, and causes no frames at rest. Without a trigger it repeats endlessly.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   private let phases: [Phase]
-  /// Another value starts a run; nil for a run without an end.
+  /// A changed value starts a run; nil repeats endlessly.
   private let trigger: AnyEquatable?
   private let content: (Phase) -> Content
   private let animation: (Phase) -> Animation?
   @State private var index = 0
-  /// Counts the steps, so that each is waited for.
+  /// Counts the steps, so that the wait starts anew after each.
   @State private var step = 0
   @State private var isRunning = false
 
-  /// - Parameter animation: for the change to a phase; nil changes at once.
+  /// Creates an animator that runs once for each change of `trigger`.
+  ///
+  /// - Parameter animation: returns the animation of the change to a phase; nil changes without
+  ///   one.
   public init(
     _ phases: some Sequence<Phase>, trigger: some Equatable,
     @ViewBuilder content: @escaping (Phase) -> Content,
@@ -28,7 +31,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     self.animation = animation
   }
 
-  /// Runs for ever.
+  /// Creates an animator that repeats endlessly.
   public init(
     _ phases: some Sequence<Phase>, @ViewBuilder content: @escaping (Phase) -> Content,
     animation: @escaping (Phase) -> Animation? = { _ in .default }
@@ -39,6 +42,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     self.animation = animation
   }
 
+  /// The content in the current phase; nothing where there are no phases.
   public var body: some View {
     if phases.indices.contains(index) {
       content(phases[index])
@@ -52,7 +56,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     if phases.count < 2 { return nil }
     if trigger == nil, step == 0 { return 0 }
     guard trigger == nil || isRunning else { return nil }
-    // A change without an animation is shown for a frame at least.
+    // A change without an animation stays visible for at least one frame.
     return max(1.0 / 60, animation(phases[index])?.duration ?? 0)
   }
 
@@ -72,7 +76,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   }
 }
 
-/// A value of any type that can be compared with others of it.
+/// A value of any `Equatable` type. Values of different types are not equal.
 private struct AnyEquatable: Equatable {
   private let value: Any
   private let isEqual: (Any) -> Bool
@@ -86,7 +90,7 @@ private struct AnyEquatable: Equatable {
 }
 
 extension View {
-  /// Shows the view as `content` makes it for one phase after the other, for ever.
+  /// Shows what `content` makes of the view in one phase after another, endlessly.
   public func phaseAnimator<Phase: Equatable, Content: View>(
     _ phases: some Sequence<Phase>,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> Content,
@@ -96,7 +100,7 @@ extension View {
     return PhaseAnimator(phases, content: { content(view, $0) }, animation: animation)
   }
 
-  /// Shows the view as `content` makes it for one phase after the other, once for each change of
+  /// Shows what `content` makes of the view in one phase after another, once for each change of
   /// `trigger`.
   public func phaseAnimator<Phase: Equatable, Content: View>(
     _ phases: some Sequence<Phase>, trigger: some Equatable,
@@ -109,7 +113,7 @@ extension View {
   }
 }
 
-/// The view that an animator changes.
+/// The modified view, as the closure of a phase or keyframe animator receives it.
 public struct PlaceholderContentView<Value: View>: View {
   fileprivate let view: Value
 
@@ -117,5 +121,6 @@ public struct PlaceholderContentView<Value: View>: View {
     self.view = view
   }
 
+  /// The modified view.
   public var body: some View { view }
 }

@@ -1,16 +1,22 @@
 import MartletGeometry
 import MartletScene
 
-/// A picture that a closure draws. It is drawn when the view or its size changes: at rest it makes no
-/// frames.
+/// A picture that a closure draws. The closure runs when the view or its size changes, so a canvas
+/// causes no frames at rest.
+///
+/// A canvas takes the proposed size. Drawing is clipped to its bounds.
 public struct Canvas: LeafView {
   private let isOpaque: Bool
   private let renderer: (inout GraphicsContext, CGSize) -> Void
 
+  /// Creates a canvas.
+  ///
   /// - Parameters:
-  ///   - opaque: fills the ground with black first.
-  ///   - colorMode: taken; colours are mixed as everywhere.
-  ///   - rendersAsynchronously: taken; the closure runs with the frame.
+  ///   - opaque: fills the background with black first.
+  ///   - colorMode: has no effect here; all colours are blended in the same space.
+  ///   - rendersAsynchronously: has no effect here; the closure runs within the frame.
+  ///   - renderer: draws into the context. Coordinates are in points from the upper left corner of
+  ///     the canvas, whose size is the second argument.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
@@ -20,13 +26,15 @@ public struct Canvas: LeafView {
     self.renderer = renderer
   }
 
-  // Nobody knows of a closure whether it draws something else.
+  /// Returns false, because two closures cannot be compared: each update of the view draws anew.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> CanvasNode {
     CanvasNode(isOpaque, renderer, context)
   }
 
+  /// Gives the layout node a new closure and marks it for drawing.
   package func update(_ element: CanvasNode, _ context: _NodeContext) {
     element.update(isOpaque, renderer, context)
   }
@@ -81,7 +89,7 @@ package final class CanvasNode: LayoutNode {
   package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
 }
 
-/// Notes what a canvas draws.
+/// Records the commands of a canvas's closure.
 @MainActor
 final class CanvasRecorder {
   let graph: ViewGraph
@@ -96,23 +104,23 @@ final class CanvasRecorder {
   }
 }
 
-/// How a command is drawn: what `GraphicsContext` has set when it was given.
+/// The settings of a `GraphicsContext` at the time of a command.
 struct CanvasState {
   var transform = CGAffineTransform.identity
   var opacity = 1.0
   var blendMode = BlendMode.normal
-  /// Each with the transform that it was given in.
+  /// Each clip has the transform that was current when it was added.
   var clips: [(path: Path, transform: CGAffineTransform, rule: FillRule)] = []
   var filters: [GraphicsContext.Filter] = []
 }
 
-/// One thing that a canvas draws.
+/// One recorded drawing command.
 @MainActor
 struct CanvasCommand {
   enum Content {
     case fill(Path, FillRule, Paint)
     case stroke(Path, StrokeStyle, Paint)
-    /// A text or a picture, placed in its own space.
+    /// A text or an image, laid out in its own space, with its origin in the canvas.
     case node(LayoutNode, CGPoint)
     case layer([CanvasCommand])
   }

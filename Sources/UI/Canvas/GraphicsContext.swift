@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Draws into a canvas. A copy shares the picture and has settings of its own.
+/// Draws into a canvas. A copy draws into the same canvas but has settings of its own.
 @MainActor @preconcurrency
 public struct GraphicsContext {
   private let recorder: CanvasRecorder
@@ -12,28 +12,29 @@ public struct GraphicsContext {
 
   // MARK: - Settings
 
-  /// From the space that is drawn in to the canvas's.
+  /// Maps the current drawing space to the canvas. Identity at first.
   public var transform: CGAffineTransform {
     get { state.transform }
     set { state.transform = newValue }
   }
 
-  /// Of what is drawn from now on.
+  /// The opacity of later commands: 1 is opaque; NaN becomes 1.
   public var opacity: Double {
     get { state.opacity }
     set { state.opacity = newValue.isNaN ? 1 : newValue }
   }
 
-  /// How what is drawn from now on is mixed with what is there.
+  /// How later commands are blended with what is already drawn.
   public var blendMode: BlendMode {
     get { state.blendMode }
     set { state.blendMode = newValue }
   }
 
-  /// What the canvas inherits.
+  /// The environment of the canvas.
   public var environment: EnvironmentValues { recorder.environment }
 
-  /// The box that clips let through, in the space that is drawn in.
+  /// The bounding box of all clips in the current drawing space; null where the transform has no
+  /// inverse.
   public var clipBoundingRect: CGRect {
     var box = CGRect(origin: .zero, size: recorder.size)
     for clip in state.clips {
@@ -43,34 +44,39 @@ public struct GraphicsContext {
     return map.a * map.d == map.b * map.c ? .null : box.applying(map.inverted())
   }
 
+  /// Moves the drawing space by a distance in points.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
     state.transform = CGAffineTransform(translationX: x, y: y).concatenating(state.transform)
   }
 
+  /// Scales the drawing space about its origin.
   public mutating func scaleBy(x: CGFloat, y: CGFloat) {
     state.transform = CGAffineTransform(scaleX: x, y: y).concatenating(state.transform)
   }
 
+  /// Rotates the drawing space about its origin. Positive angles turn clockwise on the screen.
   public mutating func rotate(by angle: Angle) {
     state.transform = CGAffineTransform(rotationAngle: CGFloat(angle.radians))
       .concatenating(state.transform)
   }
 
+  /// Applies `matrix` before the current transform.
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     state.transform = matrix.concatenating(state.transform)
   }
 
-  /// Keeps what is drawn from now on inside a path.
+  /// Limits later commands to the inside of a path. Clips add up and cannot be removed; use a copy
+  /// of the context or `drawLayer(content:)` to limit their effect.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
     state.clips.append((path, state.transform, style.isEOFilled ? .evenOdd : .nonZero))
   }
 
-  /// Changes the picture of everything that is drawn from now on, each thing for itself.
+  /// Adds a filter to later commands. It applies to each command separately.
   public mutating func addFilter(_ filter: Filter) {
     state.filters.append(filter.resolved(in: recorder.environment))
   }
 
-  /// A change of a picture.
+  /// An effect on a drawn picture.
   public struct Filter {
     enum Form {
       case blur(Double)
@@ -80,12 +86,12 @@ public struct GraphicsContext {
     var form: Form
     var color: Color?
 
-    /// Blurs by a standard deviation of `radius` points.
+    /// Blurs with a standard deviation of `radius` points. A negative radius or NaN becomes 0.
     public static func blur(radius: CGFloat) -> Filter {
       Filter(form: .blur(max(0, Double(radius))))
     }
 
-    /// A shadow under what is drawn.
+    /// Draws a shadow behind the picture. Radius and offset are in points.
     public static func shadow(
       color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
       y: CGFloat = 0
@@ -102,7 +108,7 @@ public struct GraphicsContext {
 
   // MARK: - Paths
 
-  /// What a path is filled with.
+  /// The colour, gradient or style that fills a path.
   public struct Shading {
     fileprivate enum Form {
       case style(any ShapeStyle)
@@ -114,30 +120,36 @@ public struct GraphicsContext {
 
     fileprivate let form: Form
 
+    /// Fills with a colour.
     public static func color(_ color: Color) -> Shading { Shading(form: .style(color)) }
 
+    /// Fills with a colour of sRGB components in 0…1.
     public static func color(
       red: Double, green: Double, blue: Double, opacity: Double = 1
     ) -> Shading { color(Color(red: red, green: green, blue: blue, opacity: opacity)) }
 
+    /// Fills with a grey, where 0 is black and 1 is white.
     public static func color(white: Double, opacity: Double = 1) -> Shading {
       color(Color(white: white, opacity: opacity))
     }
 
-    /// The style fits the box of the path.
+    /// Fills with a shape style, fitted to the bounding box of the path.
     public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(form: .style(style)) }
 
-    /// The style that the surroundings set.
+    /// Fills with the foreground style of the canvas.
     public static var foreground: Shading { style(ForegroundStyle()) }
 
+    /// Fills with a gradient along the line between two points of the drawing space.
     public static func linearGradient(
       _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint
     ) -> Shading { Shading(form: .linear(gradient, startPoint, endPoint)) }
 
+    /// Fills with a gradient between two circles around `center`. Radii are in points.
     public static func radialGradient(
       _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
     ) -> Shading { Shading(form: .radial(gradient, center, startRadius, endRadius)) }
 
+    /// Fills with a gradient that makes one full turn around `center` and starts at `angle`.
     public static func conicGradient(
       _ gradient: Gradient, center: CGPoint, angle: Angle = .zero
     ) -> Shading { Shading(form: .conic(gradient, center, angle)) }
@@ -162,7 +174,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Fills a path.
+  /// Fills a path with a shading. `style` selects the fill rule.
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
     add(
       .fill(
@@ -175,28 +187,28 @@ public struct GraphicsContext {
     add(.stroke(path, style, shading.paint(in: path.boundingRect, recorder.environment)))
   }
 
-  /// Draws a line along a path.
+  /// Draws a line along a path, `lineWidth` points wide.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
   }
 
   // MARK: - Texts and pictures
 
-  /// A text that has been set.
+  /// A text with the canvas's font and colour, ready for measuring and drawing.
   @MainActor @preconcurrency
   public struct ResolvedText {
     fileprivate let node: LayoutNode
 
-    /// The size that the text takes in an area.
+    /// Returns the size in points that the text takes for a proposed size.
     public func measure(in size: CGSize) -> CGSize { node.sizeThatFits(ProposedViewSize(size)) }
   }
 
-  /// A picture that has been found.
+  /// An image that has been looked up, ready for drawing.
   @MainActor @preconcurrency
   public struct ResolvedImage {
     fileprivate let node: LayoutNode
 
-    /// The picture's own size, in points.
+    /// The natural size of the image in points.
     public var size: CGSize { node.sizeThatFits(.unspecified) }
   }
 
@@ -204,42 +216,46 @@ public struct GraphicsContext {
     _NodeContext(graph: recorder.graph, parent: nil, environment: recorder.environment)
   }
 
-  /// Sets a text in the canvas's surroundings.
+  /// Resolves a text in the environment of the canvas.
   public func resolve(_ text: Text) -> ResolvedText {
     ResolvedText(node: text.makeElement(context()))
   }
 
-  /// Looks a picture up.
+  /// Looks up an image.
   public func resolve(_ image: Image) -> ResolvedImage {
     ResolvedImage(node: image.makeElement(context()))
   }
 
-  /// Draws a text so that its point at `anchor` is at `point`.
+  /// Draws a text on one line. `anchor` is the point of the text that lies at `point`.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     place(resolve(text).node, at: point, anchor, .unspecified)
   }
 
+  /// Draws a resolved text on one line. `anchor` is the point of the text that lies at `point`.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
     place(text.node, at: point, anchor, .unspecified)
   }
 
-  /// Draws a text on as many lines as it needs in an area, from its upper leading corner.
+  /// Draws a text from the upper leading corner of `rect` and wraps it at its width.
   public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
 
+  /// Draws a resolved text from the upper leading corner of `rect` and wraps it at its width.
   public func draw(_ text: ResolvedText, in rect: CGRect) {
     place(text.node, at: rect.origin, .topLeading, ProposedViewSize(rect.size))
   }
 
-  /// Draws a picture so that its point at `anchor` is at `point`.
+  /// Draws an image at its natural size. `anchor` is the point of the image that lies at `point`.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     place(resolve(image).node, at: point, anchor, .unspecified)
   }
 
+  /// Draws a resolved image at its natural size. `anchor` is the point of the image that lies at
+  /// `point`.
   public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
     place(image.node, at: point, anchor, .unspecified)
   }
 
-  /// Stretches a picture over an area.
+  /// Draws an image stretched to `rect`.
   public func draw(_ image: Image, in rect: CGRect) {
     place(
       resolve(image.resizable()).node, at: rect.origin, .topLeading, ProposedViewSize(rect.size))
@@ -258,7 +274,10 @@ public struct GraphicsContext {
 
   // MARK: - Layers
 
-  /// Draws what `content` draws as one picture, with the settings of this context.
+  /// Draws the commands of `content` as one layer with the settings of this context. The inner
+  /// context starts with default settings.
+  ///
+  /// - Throws: whatever `content` throws; nothing is drawn then.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     let inner = CanvasRecorder(
       graph: recorder.graph, environment: recorder.environment, size: recorder.size)

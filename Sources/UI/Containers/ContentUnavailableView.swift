@@ -1,11 +1,12 @@
 import MartletGeometry
 
-/// Says in the middle of its place why there is nothing to see, and what can be done about it.
+/// Explains in the middle of its area why there is nothing to see, and offers actions.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   private let label: Label
   private let description: Description
   private let actions: Actions
 
+  /// Creates a view with a label, smaller grey text below it, and actions below that.
   public init(
     @ViewBuilder label: () -> Label,
     @ViewBuilder description: () -> Description = { EmptyView() },
@@ -16,6 +17,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     self.actions = actions()
   }
 
+  /// The label, the description and the actions, stacked and centred.
   public var body: some View {
     VStack(spacing: 12) {
       label.labelStyle(UnavailableLabelStyle()).multilineTextAlignment(.center)
@@ -41,7 +43,7 @@ where
   Label == MartletUI.Label<Text, Image>, Description == Text?,
   Actions == EmptyView
 {
-  /// Words under a symbol, and smaller ones under them.
+  /// A symbol above a title, with an optional description below.
   public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {
     self.init {
       MartletUI.Label(title, systemImage: name)
@@ -52,7 +54,7 @@ where
     }
   }
 
-  /// Words under a picture, and smaller ones under them.
+  /// An image above a title, with an optional description below.
   public init<S: StringProtocol>(_ title: S, image name: String, description: Text? = nil) {
     self.init {
       MartletUI.Label(title, image: name)
@@ -63,14 +65,14 @@ where
     }
   }
 
-  /// Says that a search has found nothing.
+  /// States that a search has found nothing.
   public static var search: Self {
     Self(
       "No Results", systemImage: "magnifyingglass",
       description: Text(verbatim: "Check the spelling or try a new search."))
   }
 
-  /// Says that a search for `text` has found nothing.
+  /// States that a search for `text` has found nothing.
   public static func search(text: String) -> Self {
     Self(
       "No Results for “\(text)”", systemImage: "magnifyingglass",

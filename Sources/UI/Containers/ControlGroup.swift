@@ -1,22 +1,26 @@
 import MartletGeometry
 
-/// Controls that belong together, beside one another on one ground.
+/// Related controls side by side on one background.
 public struct ControlGroup<Content: View>: View {
   private let content: Content
   private let label: AnyView?
   @Environment(\.controlGroupStyle) private var style
 
+  /// Creates a group without a label.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
     label = nil
   }
 
-  /// - Parameter label: what the group is about, where its style shows it.
+  /// Creates a group with a label.
+  ///
+  /// - Parameter label: describes the group. The automatic style does not show it.
   public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
     self.content = content()
     self.label = AnyView(label())
   }
 
+  /// The controls, arranged by the style of the group.
   public var body: some View {
     style.makeBody(
       ControlGroupStyleConfiguration(
@@ -26,45 +30,56 @@ public struct ControlGroup<Content: View>: View {
 }
 
 extension ControlGroup {
-  /// Controls under words, where the group's style shows them.
+  /// Creates a group with a text as its label.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
 }
 
-/// How groups of controls look.
+/// The look of control groups.
 @MainActor @preconcurrency
 public protocol ControlGroupStyle {
+  /// The type of the styled view.
   associatedtype Body: View
+  /// The content and label of the styled group.
   typealias Configuration = ControlGroupStyleConfiguration
 
+  /// Makes the view that shows a group.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show.
+/// The parts of a control group, for its style.
 public struct ControlGroupStyleConfiguration {
-  /// The controls, whatever they are.
+  /// The controls of the group, with their type erased.
   public struct Content: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
-  /// What the group is about.
+  /// The label of the group, with its type erased; empty where the group has none.
   public struct Label: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
+  /// The controls of the group.
   public let content: Content
+  /// The label of the group.
   public let label: Label
 }
 
-/// The controls beside one another with hairlines between them.
+/// Shows the controls side by side with hairlines between them, 44 points high.
 public struct AutomaticControlGroupStyle: ControlGroupStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Makes the row of controls.
   public func makeBody(configuration: Configuration) -> some View {
     Group(subviews: configuration.content) { subviews in
       HStack(spacing: 0) {
@@ -80,7 +95,7 @@ public struct AutomaticControlGroupStyle: ControlGroupStyle {
 }
 
 extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
-  /// The controls beside one another.
+  /// The controls side by side.
   public static var automatic: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
 }
 
@@ -98,7 +113,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the groups of controls inside.
+  /// Sets the style of the control groups inside.
   public func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
     environment(\.controlGroupStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Views that a tap on their label shows and hides.
+/// Views that a tap on their label shows or hides.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   private let label: Label
   private let content: () -> Content
@@ -8,12 +8,14 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
   @State private var isExpanded = false
   @Environment(\.disclosureGroupStyle) private var style
 
+  /// Creates a group that starts closed and keeps its state itself.
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content
     expansion = nil
   }
 
+  /// Creates a group that is open while `isExpanded` is true.
   public init(
     isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content,
     @ViewBuilder label: () -> Label
@@ -23,6 +25,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
     expansion = isExpanded
   }
 
+  /// The label and, while the group is open, its views, arranged by the style of the group.
   public var body: some View {
     let expansion = expansion ?? $isExpanded
     let content = content
@@ -35,13 +38,14 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 }
 
 extension DisclosureGroup where Label == Text {
-  /// Views under words.
+  /// Creates a group with a text as its label.
   public init<S: StringProtocol>(
     _ label: S, @ViewBuilder content: @escaping () -> Content
   ) {
     self.init(content: content) { Text(label) }
   }
 
+  /// Creates a group with a text as its label that is open while `isExpanded` is true.
   public init<S: StringProtocol>(
     _ label: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
   ) {
@@ -51,36 +55,47 @@ extension DisclosureGroup where Label == Text {
 
 // MARK: - Style
 
-/// How disclosure groups look and open.
+/// The look of disclosure groups, and the control that opens them.
 @MainActor @preconcurrency
 public protocol DisclosureGroupStyle {
+  /// The type of the styled view.
   associatedtype Body: View
+  /// The parts of the styled group.
   typealias Configuration = DisclosureGroupStyleConfiguration
 
+  /// Makes the view that shows a group.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show and to change.
+/// The parts of a disclosure group, for its style.
 @MainActor @preconcurrency
 public struct DisclosureGroupStyleConfiguration {
-  /// The label, whatever it is.
+  /// The label of the group, with its type erased.
   public struct Label: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
-  /// The views to show and hide, made when they are shown.
+  /// The views of the group, with their type erased. They are made only when they are shown.
   public struct Content: View {
+    /// Makes the erased view.
     package let make: @MainActor () -> AnyView
 
+    /// The erased view, made anew at each call.
     public var body: some View { make() }
   }
 
+  /// The label of the group.
   public let label: Label
+  /// The views that the group shows or hides.
   public let content: Content
+  /// True while the group is open. A style writes it to open or close the group.
   @Binding public var isExpanded: Bool
 
+  /// Collects the parts of a group.
   package init(label: Label, content: Content, isExpanded: Binding<Bool>) {
     self.label = label
     self.content = content
@@ -88,10 +103,12 @@ public struct DisclosureGroupStyleConfiguration {
   }
 }
 
-/// The label with an arrow that turns down as the views come.
+/// Shows the label with a chevron that turns down when the group opens.
 public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Makes the label as a button, with the views below it while the group is open.
   public func makeBody(configuration: Configuration) -> some View {
     Disclosure(configuration: configuration)
   }
@@ -125,7 +142,7 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
 }
 
 extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
-  /// The label with an arrow.
+  /// The label with a chevron.
   public static var automatic: AutomaticDisclosureGroupStyle { AutomaticDisclosureGroupStyle() }
 }
 
@@ -143,7 +160,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the disclosure groups inside.
+  /// Sets the style of the disclosure groups inside.
   public func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {
     environment(\.disclosureGroupStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }

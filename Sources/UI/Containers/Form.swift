@@ -4,41 +4,45 @@ import MartletGeometry
 public struct Form<Content: View>: View {
   private let content: Content
 
+  /// Creates a form of the views in `content`.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// The views as a grouped list.
   public var body: some View {
     List { content }
       .environment(\.listLook, .grouped)
   }
 }
 
-/// How forms look: cards, the only way they do here.
+/// The look of forms. All forms show cards here.
 @MainActor @preconcurrency
 public protocol FormStyle {}
 
-/// The form's own look.
+/// The default look: each section on a card.
 public struct AutomaticFormStyle: FormStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
-/// Each section on a card.
+/// Shows each section on a card, like `AutomaticFormStyle`.
 public struct GroupedFormStyle: FormStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
 extension FormStyle where Self == AutomaticFormStyle {
-  /// The form's own look.
+  /// The default look: each section on a card.
   public static var automatic: AutomaticFormStyle { AutomaticFormStyle() }
 }
 
 extension FormStyle where Self == GroupedFormStyle {
-  /// Each section on a card.
+  /// Each section on a card, like `automatic`.
   public static var grouped: GroupedFormStyle { GroupedFormStyle() }
 }
 
 extension View {
-  /// Sets how the forms inside look.
+  /// Returns the view unchanged, because all forms show cards here.
   public func formStyle<S: FormStyle>(_ style: S) -> some View { self }
 }

@@ -1,21 +1,24 @@
 import MartletGeometry
 
-/// Views on a card of their own, with words above.
+/// Views on a card with a label above them.
 public struct GroupBox<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
   @Environment(\.groupBoxStyle) private var style
 
+  /// Creates a box with a label.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
   }
 
+  /// Creates a box with a label.
   public init(label: Label, @ViewBuilder content: () -> Content) {
     self.label = label
     self.content = content()
   }
 
+  /// The label and the views, arranged by the style of the box.
   public var body: some View {
     style.makeBody(
       GroupBoxStyleConfiguration(
@@ -25,14 +28,14 @@ public struct GroupBox<Label: View, Content: View>: View {
 }
 
 extension GroupBox where Label == Text {
-  /// Views under words.
+  /// Creates a box with a text as its label.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(label: Text(title), content: content)
   }
 }
 
 extension GroupBox where Label == EmptyView {
-  /// Views without words above.
+  /// Creates a box without a label.
   public init(@ViewBuilder content: () -> Content) {
     self.init(label: EmptyView(), content: content)
   }
@@ -40,39 +43,50 @@ extension GroupBox where Label == EmptyView {
 
 // MARK: - Style
 
-/// How group boxes look.
+/// The look of group boxes.
 @MainActor @preconcurrency
 public protocol GroupBoxStyle {
+  /// The type of the styled view.
   associatedtype Body: View
+  /// The parts of the styled box.
   typealias Configuration = GroupBoxStyleConfiguration
 
+  /// Makes the view that shows a box.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show.
+/// The parts of a group box, for its style.
 public struct GroupBoxStyleConfiguration {
-  /// The words, whatever they are.
+  /// The label of the box, with its type erased.
   public struct Label: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
-  /// The views, whatever they are.
+  /// The views of the box, with their type erased.
   public struct Content: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
+  /// The label of the box.
   public let label: Label
+  /// The views of the box.
   public let content: Content
 }
 
-/// The words in a headline above the views, all on a faint fill with round corners.
+/// Shows the label as a headline above the views, all on a light grey card with rounded corners.
 public struct DefaultGroupBoxStyle: GroupBoxStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Makes the card.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 8) {
       configuration.label.font(.headline)
@@ -84,7 +98,7 @@ public struct DefaultGroupBoxStyle: GroupBoxStyle {
 }
 
 extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
-  /// The views on a faint fill.
+  /// The views on a light grey card.
   public static var automatic: DefaultGroupBoxStyle { DefaultGroupBoxStyle() }
 }
 
@@ -102,7 +116,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the group boxes inside.
+  /// Sets the style of the group boxes inside.
   public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
     environment(\.groupBoxStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }

@@ -1,14 +1,16 @@
-/// A value with words that say what it is.
+/// A value with a label that names it.
 public struct LabeledContent<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
   @Environment(\.labeledContentStyle) private var style
 
+  /// Creates a labelled value from any two views.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
   }
 
+  /// The label and the value, arranged by the style.
   public var body: some View {
     style.makeBody(
       LabeledContentStyleConfiguration(
@@ -18,14 +20,14 @@ public struct LabeledContent<Label: View, Content: View>: View {
 }
 
 extension LabeledContent where Label == Text {
-  /// Words before any view.
+  /// Creates a labelled view with a text as its label.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// Words before a text.
+  /// Creates a labelled text.
   public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
     self.init {
       Text(value)
@@ -37,39 +39,50 @@ extension LabeledContent where Label == Text, Content == Text {
 
 // MARK: - Style
 
-/// How labelled values look.
+/// The look of labelled values.
 @MainActor @preconcurrency
 public protocol LabeledContentStyle {
+  /// The type of the styled view.
   associatedtype Body: View
+  /// The parts of the styled value.
   typealias Configuration = LabeledContentStyleConfiguration
 
+  /// Makes the view that shows a labelled value.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show.
+/// The parts of a labelled value, for its style.
 public struct LabeledContentStyleConfiguration {
-  /// The words, whatever they are.
+  /// The label, with its type erased.
   public struct Label: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
-  /// The value, whatever it is.
+  /// The value, with its type erased.
   public struct Content: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
+  /// The label of the value.
   public let label: Label
+  /// The value.
   public let content: Content
 }
 
-/// The words at the leading edge and the value, fainter, at the trailing one.
+/// Shows the label at the leading edge and the value in the secondary colour at the trailing edge.
 public struct AutomaticLabeledContentStyle: LabeledContentStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Makes the row; only the value where `labelsHidden()` is in effect.
   public func makeBody(configuration: Configuration) -> some View {
     Row(configuration: configuration)
   }
@@ -93,7 +106,7 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
 }
 
 extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
-  /// The words at the leading edge and the value at the trailing one.
+  /// The label at the leading edge and the value at the trailing edge.
   public static var automatic: AutomaticLabeledContentStyle { AutomaticLabeledContentStyle() }
 }
 
@@ -111,7 +124,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the labelled values inside.
+  /// Sets the style of the labelled values inside.
   public func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
     environment(\.labeledContentStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }

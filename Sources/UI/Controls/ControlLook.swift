@@ -1,12 +1,12 @@
 import MartletGeometry
 
-/// What an action is for.
+/// The purpose of an action.
 public struct ButtonRole: Hashable, Sendable {
   private let name: String
 
-  /// Deletes something or cannot be undone: shown in red.
+  /// Deletes something or cannot be undone. Its button is red.
   public static let destructive = ButtonRole(name: "destructive")
-  /// Leaves something without a change.
+  /// Leaves something without a change. Its button is semibold in alerts.
   public static let cancel = ButtonRole(name: "cancel")
   /// Closes something.
   public static let close = ButtonRole(name: "close")
@@ -15,7 +15,9 @@ public struct ButtonRole: Hashable, Sendable {
 }
 
 extension Button where Label == Text {
-  /// - Parameter role: what the action is for, which styles may show.
+  /// Creates a button with a text as its label.
+  ///
+  /// - Parameter role: the purpose of the action, which a style may show.
   public init<S: StringProtocol>(
     _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {
@@ -24,7 +26,7 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == MartletUI.Label<Text, Image> {
-  /// A button with a symbol and words.
+  /// Creates a button with a symbol and a text.
   public init<S: StringProtocol>(
     _ title: S, systemImage name: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -33,8 +35,9 @@ extension Button where Label == MartletUI.Label<Text, Image> {
   }
 }
 
-/// How large controls are. All of them can be touched on 44 × 44 points.
+/// The size of controls. The touch area of every size is at least 44 × 44 points.
 public enum ControlSize: CaseIterable, Hashable, Sendable {
+  /// The sizes in increasing order.
   case mini, small, regular, large, extraLarge
 
   var buttonPadding: CGSize {
@@ -47,7 +50,7 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The least height of a button with a ground, in points.
+  /// The minimum height in points of a button with a background.
   var buttonHeight: CGFloat {
     switch self {
     case .mini: 24
@@ -66,7 +69,7 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The outline of buttons with a ground.
+/// The outline of buttons with a background.
 public struct ButtonBorderShape: Hashable, Sendable {
   enum Form: Hashable {
     case automatic, capsule, circle
@@ -75,17 +78,21 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
   let form: Form
 
-  /// As the style draws it: a rectangle with round corners.
+  /// The shape of the style: a rectangle with rounded corners.
   public static let automatic = ButtonBorderShape(form: .automatic)
+  /// A rectangle whose short sides are half circles.
   public static let capsule = ButtonBorderShape(form: .capsule)
+  /// A circle where the button is square; otherwise the same as `capsule`.
   public static let circle = ButtonBorderShape(form: .circle)
+  /// A rectangle with the corner radius of the style.
   public static let roundedRectangle = ButtonBorderShape(form: .rounded(nil))
 
+  /// A rectangle with a corner radius in points, at most half of its shorter side.
   public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape {
     ButtonBorderShape(form: .rounded(radius))
   }
 
-  /// The outline where the style's own corners have a radius of `cornerRadius`.
+  /// Returns the outline. `cornerRadius` is the radius of the style.
   @MainActor func outline(cornerRadius: CGFloat) -> ButtonOutline {
     switch form {
     case .automatic: ButtonOutline(cornerRadius: cornerRadius)
@@ -95,7 +102,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
   }
 }
 
-/// A rectangle whose corners are as round as it is high at most.
+/// A rectangle with rounded corners, whose radius is at most half of its shorter side.
 struct ButtonOutline: Shape {
   let cornerRadius: CGFloat
 
@@ -111,7 +118,7 @@ private enum BorderShapeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// How large the controls inside are.
+  /// The size of the controls inside.
   public var controlSize: ControlSize {
     get { self[ControlSizeKey.self] }
     set { self[ControlSizeKey.self] = newValue }
@@ -124,12 +131,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets how large the controls inside are.
+  /// Sets the size of the controls inside.
   public func controlSize(_ controlSize: ControlSize) -> some View {
     environment(\.controlSize, controlSize)
   }
 
-  /// Sets the outline of the buttons with a ground inside.
+  /// Sets the outline of the buttons with a background inside.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
     environment(\.buttonBorderShape, shape)
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Where a value is between two others: a bar, an arc or a mark on one of both.
+/// A value between two bounds, shown as a bar or an arc.
 public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: View {
   private let share: Double
   private let label: Label
@@ -9,11 +9,15 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
   private let maximum: BoundsLabel
   @Environment(\.gaugeStyle) private var style
 
+  /// Creates a gauge.
+  ///
   /// - Parameters:
-  ///   - value: kept inside `bounds` for showing.
-  ///   - currentValueLabel: the value in words.
-  ///   - minimumValueLabel: the lower end in words.
-  ///   - maximumValueLabel: the upper end in words.
+  ///   - value: is clamped to `bounds` for the display; NaN shows the lower bound.
+  ///   - bounds: the values at the ends of the gauge.
+  ///   - label: describes the gauge.
+  ///   - currentValueLabel: shows the value as text.
+  ///   - minimumValueLabel: shows the lower bound as text.
+  ///   - maximumValueLabel: shows the upper bound as text.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
@@ -29,6 +33,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
     maximum = maximumValueLabel()
   }
 
+  /// The gauge in its style.
   public var body: some View {
     style.makeBody(
       GaugeStyleConfiguration(
@@ -40,7 +45,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
 }
 
 extension Gauge where BoundsLabel == EmptyView {
-  /// A value with words for itself.
+  /// Creates a gauge with a label for its value.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -52,7 +57,7 @@ extension Gauge where BoundsLabel == EmptyView {
 }
 
 extension Gauge where BoundsLabel == EmptyView, CurrentValueLabel == EmptyView {
-  /// A value with a label.
+  /// Creates a gauge without labels for its values.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
   ) {
@@ -62,36 +67,47 @@ extension Gauge where BoundsLabel == EmptyView, CurrentValueLabel == EmptyView {
 
 // MARK: - Style
 
-/// How gauges look.
+/// The look of gauges.
 @MainActor @preconcurrency
 public protocol GaugeStyle {
+  /// The type of the styled view.
   associatedtype Body: View
+  /// The value and labels of the styled gauge.
   typealias Configuration = GaugeStyleConfiguration
 
+  /// Makes the view that shows a gauge.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show.
+/// The value and the labels of a gauge, for its style.
 public struct GaugeStyleConfiguration {
-  /// Words, whatever they are.
+  /// A label, with its type erased; empty where the gauge has none.
   public struct Label: View {
+    /// The erased view.
     package let view: AnyView
 
+    /// The erased view.
     public var body: some View { view }
   }
 
-  /// 0 at the lower end, 1 at the upper one.
+  /// The position of the value: 0 at the lower bound, 1 at the upper bound.
   public let value: Double
+  /// The label of the gauge.
   public let label: Label
+  /// The value as text.
   public let currentValueLabel: Label
+  /// The lower bound as text.
   public let minimumValueLabel: Label
+  /// The upper bound as text.
   public let maximumValueLabel: Label
 }
 
-/// A bar that fills, with the label above and the value's words below.
+/// Shows a bar that fills up, with the label above it and the value's label below.
 public struct LinearCapacityGaugeStyle: GaugeStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Makes the bar and its labels.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 4) {
       configuration.label
@@ -105,10 +121,11 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
   }
 }
 
-/// A small bar that fills, or one with a mark.
+/// Shows a small bar between the labels of the bounds. It fills up, or has a mark at the value.
 public struct AccessoryLinearGaugeStyle: GaugeStyle {
   let isCapacity: Bool
 
+  /// Makes the bar and the labels of the bounds.
   public func makeBody(configuration: Configuration) -> some View {
     HStack(spacing: 6) {
       configuration.minimumValueLabel.font(.caption)
@@ -118,10 +135,12 @@ public struct AccessoryLinearGaugeStyle: GaugeStyle {
   }
 }
 
-/// An arc of three quarters with a mark, or a circle that fills; the value's words in its middle.
+/// Shows an arc of three quarters with a mark, or a circle that fills up, with the value's label in
+/// the middle. It is 56 × 56 points.
 public struct AccessoryCircularGaugeStyle: GaugeStyle {
   let isCapacity: Bool
 
+  /// Makes the arc and its labels.
   public func makeBody(configuration: Configuration) -> some View {
     let sweep = isCapacity ? 1.0 : 0.75
     ZStack {
@@ -155,7 +174,7 @@ public struct AccessoryCircularGaugeStyle: GaugeStyle {
   }
 }
 
-/// A bar of six points: filled up to a share, or whole with a mark there.
+/// A bar, 6 points high, that fills up to a share or has a mark there.
 private struct GaugeBar: View {
   let share: Double
   let isMark: Bool
@@ -177,18 +196,18 @@ private struct GaugeBar: View {
 }
 
 extension GaugeStyle where Self == LinearCapacityGaugeStyle {
-  /// A bar that fills.
+  /// A bar that fills up.
   public static var automatic: LinearCapacityGaugeStyle { LinearCapacityGaugeStyle() }
-  /// A bar that fills.
+  /// A bar that fills up.
   public static var linearCapacity: LinearCapacityGaugeStyle { LinearCapacityGaugeStyle() }
 }
 
 extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
-  /// A bar with a mark at the value.
+  /// A small bar with a mark at the value.
   public static var accessoryLinear: AccessoryLinearGaugeStyle {
     AccessoryLinearGaugeStyle(isCapacity: false)
   }
-  /// A bar that fills.
+  /// A small bar that fills up.
   public static var accessoryLinearCapacity: AccessoryLinearGaugeStyle {
     AccessoryLinearGaugeStyle(isCapacity: true)
   }
@@ -199,7 +218,7 @@ extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
   public static var accessoryCircular: AccessoryCircularGaugeStyle {
     AccessoryCircularGaugeStyle(isCapacity: false)
   }
-  /// A circle that fills.
+  /// A circle that fills up.
   public static var accessoryCircularCapacity: AccessoryCircularGaugeStyle {
     AccessoryCircularGaugeStyle(isCapacity: true)
   }
@@ -219,7 +238,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the gauges inside.
+  /// Sets the style of the gauges inside.
   public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
     environment(\.gaugeStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A label with two buttons that take a value up and down by steps.
+/// A label with two buttons that change a value in steps.
 public struct Stepper<Label: View>: View {
   private let label: Label
   private let onIncrement: (() -> Void)?
@@ -8,9 +8,13 @@ public struct Stepper<Label: View>: View {
   private let onEditingChanged: (Bool) -> Void
   @Environment(\.hidesLabels) private var hidesLabels
 
+  /// Creates a stepper that runs actions.
+  ///
   /// - Parameters:
-  ///   - onIncrement: acts on the right button; nil switches it off.
-  ///   - onDecrement: acts on the left button; nil switches it off.
+  ///   - label: describes the value. It is left out where `labelsHidden()` is in effect.
+  ///   - onIncrement: runs at a tap on the plus button; nil disables the button.
+  ///   - onDecrement: runs at a tap on the minus button; nil disables the button.
+  ///   - onEditingChanged: receives true before and false after each step.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?,
     onDecrement: (() -> Void)?,
@@ -22,7 +26,8 @@ public struct Stepper<Label: View>: View {
     self.onEditingChanged = onEditingChanged
   }
 
-  /// Changes `value` by `step` and keeps it inside `bounds`, at whose ends a button is off.
+  /// Creates a stepper that changes `value` by `step` and clamps it to `bounds`. A button is
+  /// disabled at its bound.
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     @ViewBuilder label: () -> Label,
@@ -40,7 +45,7 @@ public struct Stepper<Label: View>: View {
       onEditingChanged: onEditingChanged)
   }
 
-  /// Changes `value` by `step`.
+  /// Creates a stepper that changes `value` by `step` without bounds.
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -51,6 +56,7 @@ public struct Stepper<Label: View>: View {
       onEditingChanged: onEditingChanged)
   }
 
+  /// The label and both buttons.
   public var body: some View {
     if hidesLabels {
       buttons
@@ -89,7 +95,8 @@ public struct Stepper<Label: View>: View {
 }
 
 extension Stepper where Label == Text {
-  /// Changes `value` by `step` and keeps it inside `bounds`.
+  /// Creates a stepper with a text as its label that changes `value` by `step` and clamps it to
+  /// `bounds`.
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -99,7 +106,7 @@ extension Stepper where Label == Text {
       onEditingChanged: onEditingChanged)
   }
 
-  /// Changes `value` by `step`.
+  /// Creates a stepper with a text as its label that changes `value` by `step` without bounds.
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -108,7 +115,8 @@ extension Stepper where Label == Text {
       value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged)
   }
 
-  /// Acts on its buttons; a nil action switches one off.
+  /// Creates a stepper with a text as its label that runs actions. A nil action disables its
+  /// button.
   public init<S: StringProtocol>(
     _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -31,6 +31,7 @@ package protocol ViewVisitor {
   mutating func visit(_ view: some View)
 }
 
+/// Stores a view of any type. The subclass knows the type.
 @MainActor
 package class AnyViewStorage {
   /// Makes the node of the stored view. Subclasses override it.

@@ -1,13 +1,13 @@
 #if SWIFTUI_COMPAT
-  // SwiftUI's macros. The plug-in that expands them is the target MartletMacros.
+  // SwiftUI's macros. The plug-in target MartletMacros expands them.
 
-  /// A preview for the one who edits; the program has nothing of it.
+  /// Declares a preview for an editor. It expands to nothing, so the program does not contain it.
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
   ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
 
-  /// A preview with a look of its own.
+  /// Declares a preview with traits. It expands to nothing.
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>,
@@ -15,54 +15,70 @@
     @ViewBuilder body: @escaping @MainActor () -> any View
   ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
 
-  /// Lets a property inside of a preview be a view's state.
+  /// Lets a property inside a preview be a view's state.
   @attached(peer)
   public macro Previewable() = #externalMacro(module: "MartletMacros", type: "PreviewableMacro")
 
-  /// Makes a property of an extension of `EnvironmentValues` a value of the environment, and the
-  /// same for `ContainerValues`.
+  /// Makes a property of an extension of `EnvironmentValues` or `ContainerValues` an entry of it.
+  /// The initial value is the default.
   @attached(accessor)
   @attached(peer, names: prefixed(__Key_))
   public macro Entry() = #externalMacro(module: "MartletMacros", type: "EntryMacro")
 
-  /// What previews are made of.
+  /// The namespace of the preview types.
   public enum Preview {
-    /// The kind of traits that previews of views have.
+    /// Marks the traits of view previews.
     public enum ViewTraits {}
   }
 
-  /// How a preview would look where there is an editor that shows it.
+  /// A setting of a preview, such as its size. Martlet shows no previews, so no trait has an
+  /// effect.
   public struct PreviewTrait<T> {
+    /// The default size.
     public static var defaultLayout: PreviewTrait { PreviewTrait() }
+    /// The size of the view.
     public static var sizeThatFitsLayout: PreviewTrait { PreviewTrait() }
+    /// Upright.
     public static var portrait: PreviewTrait { PreviewTrait() }
+    /// Turned to the left.
     public static var landscapeLeft: PreviewTrait { PreviewTrait() }
+    /// Turned to the right.
     public static var landscapeRight: PreviewTrait { PreviewTrait() }
+    /// Upright with the lower edge on top.
     public static var portraitUpsideDown: PreviewTrait { PreviewTrait() }
 
+    /// A fixed size in points.
     public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait {
       PreviewTrait()
     }
 
+    /// A modifier that wraps the preview.
     public static func modifier<M: PreviewModifier>(_ modifier: M) -> PreviewTrait {
       PreviewTrait()
     }
   }
 
-  /// What several previews have in common.
+  /// A context and a wrapping view that several previews share.
   @MainActor @preconcurrency
   public protocol PreviewModifier {
+    /// The type of the shared context.
     associatedtype Context = Void
+    /// The type of the wrapping view.
     associatedtype Body: View
+    /// The view of the preview.
     typealias Content = AnyView
 
-    /// Makes once what all previews use.
+    /// Makes the context that all previews share.
+    ///
+    /// - Throws: whatever the implementation throws.
     static func makeSharedContext() async throws -> Context
 
+    /// Wraps the view of one preview.
     @ViewBuilder func body(content: Content, context: Context) -> Body
   }
 
   extension PreviewModifier where Context == Void {
+    /// Makes no context.
     public static func makeSharedContext() async throws {}
   }
 #endif

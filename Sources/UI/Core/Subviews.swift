@@ -1,26 +1,30 @@
 import MartletGeometry
 
-/// A view that was declared elsewhere, as a container made of others sees it.
+/// One of the views that a container's content consists of. `Group(subviews:)` and
+/// `ForEach(subviews:)` hand it out.
 @MainActor @preconcurrency
 public struct Subview: PrimitiveView, Identifiable {
-  /// Names the view as long as it is in the tree.
+  /// Identifies the view while it is in the tree.
   public struct ID: Hashable, Sendable {
     let number: UInt64
   }
 
   fileprivate let node: LayoutNode
 
+  /// The identity of the view. It stays the same while the view is in the tree.
   nonisolated public var id: ID { MainActor.assumeIsolated { ID(number: node.number) } }
 
-  /// What the view says to the containers around it.
+  /// The values that the view sets for the containers around it.
   public var containerValues: ContainerValues {
     node.trait(ObjectIdentifier(ContainerValues.self)) as? ContainerValues ?? ContainerValues()
   }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     SubviewNode(view, context)
   }
 
+  /// True where both are the same view of the tree.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { a.node === b.node }
 }
 
@@ -43,15 +47,19 @@ private final class SubviewNode: _ViewNode<Subview> {
   }
 }
 
-/// The views that some content consists of, in order.
+/// The views that a container's content consists of, in order. As a view it shows all of them.
 @MainActor @preconcurrency
 public struct SubviewsCollection: @preconcurrency RandomAccessCollection {
   fileprivate let subviews: ArraySlice<Subview>
 
+  /// The position of the first view.
   public var startIndex: Int { subviews.startIndex }
+  /// The position after the last view.
   public var endIndex: Int { subviews.endIndex }
+  /// The view at `index`.
   public subscript(index: Int) -> Subview { subviews[index] }
 
+  /// The views in a range. Indices are those of the whole collection.
   public subscript(bounds: Range<Int>) -> SubviewsCollection {
     SubviewsCollection(subviews: subviews[bounds])
   }
@@ -59,36 +67,43 @@ public struct SubviewsCollection: @preconcurrency RandomAccessCollection {
 
 /// The collection itself shows its views.
 extension SubviewsCollection: View {
+  /// All views, in order.
   public var body: some View { ForEach(Array(subviews)) { $0 } }
 }
 
 // MARK: - Values
 
-/// A kind of value that a view gives to the containers around it.
+/// A kind of value that a view sets for the containers around it.
 public protocol ContainerValueKey {
+  /// The type of the value.
   associatedtype Value
 
-  /// The value of a view that gives none.
+  /// The value of a view that sets none.
   static var defaultValue: Value { get }
 }
 
-/// What a view says to the containers around it.
+/// The values that a view sets for the containers around it.
 public struct ContainerValues {
   private var values: [ObjectIdentifier: Any] = [:]
 
+  /// Creates an empty set: every key has its default.
   nonisolated package init() {}
 
+  /// The value for a key, or the key's default.
   public subscript<K: ContainerValueKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 }
 
-/// Gives the containers around a value.
+/// Sets a value for the containers around the view.
 public struct _ContainerValueModifier<Value>: ElementModifier {
+  /// Leads to the value to set.
   package let path: WritableKeyPath<ContainerValues, Value>
+  /// The new value.
   package let value: Value
 
+  /// Makes the layout node.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> ContainerValueNode<Value> {
@@ -96,7 +111,8 @@ public struct _ContainerValueModifier<Value>: ElementModifier {
   }
 }
 
-/// The layout node of a container value.
+/// The layout node of a container value. A container reads the values from outside in, so it merges
+/// its own value into the inner ones.
 package final class ContainerValueNode<Value>: ModifierNode<_ContainerValueModifier<Value>> {
   package override func trait(_ key: ObjectIdentifier) -> Any? {
     let inner = content.trait(key)
@@ -112,7 +128,7 @@ package final class ContainerValueNode<Value>: ModifierNode<_ContainerValueModif
 }
 
 extension View {
-  /// Gives the containers around the view a value.
+  /// Sets a value for the containers around the view, which read it as `subview.containerValues`.
   public func containerValue<V>(
     _ keyPath: WritableKeyPath<ContainerValues, V>, _ value: V
   ) -> some View {
@@ -122,13 +138,17 @@ extension View {
 
 // MARK: - Taking content apart
 
-/// Shows what a closure makes of the views of some content.
+/// Shows what a closure makes of the views that some content consists of.
 public struct _SubviewsReader<Base: View, Result: View>: PrimitiveView {
+  /// The content that is split into its views.
   package let base: Base
+  /// Makes the visible view from those views.
   package let transform: @MainActor (SubviewsCollection) -> Result
 
+  /// Returns false, because two closures cannot be compared.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     SubviewsNode(view, context)
   }
@@ -205,7 +225,7 @@ private final class SubviewsNode<Base: View, Result: View>:
   }
 }
 
-/// The structure of the content that is taken apart.
+/// The structure of the content that is split into its views.
 private final class SubviewsSource<Base: View>: _StructureNode {
   private var child: _ViewNode<Base>?
   private let onChange: () -> Void
@@ -218,7 +238,8 @@ private final class SubviewsSource<Base: View>: _StructureNode {
 
   func update(_ base: Base) { child?.update(base) }
 
-  /// The layout nodes of the content. They are not this node's own elements: the result shows them.
+  /// The layout nodes of the content. They are not elements of this node, because the result shows
+  /// them.
   var members: [LayoutNode] {
     var result: [LayoutNode] = []
     child?.appendElements(to: &result)

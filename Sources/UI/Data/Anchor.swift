@@ -153,19 +153,24 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
 package final class Anchors: GraphPart {
   private var owners: [ObjectIdentifier: any AnchorOwner] = [:]
 
+  /// Creates an empty set.
   package init() {}
 
+  /// Adds the owner of an anchor.
   package func insert(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = owner }
+  /// Removes the owner of an anchor.
   package func remove(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = nil }
 
   /// True if at least one anchor differs from its published value. The cost is O(*n*) in the number
   /// of anchors.
   package var haveMoved: Bool { owners.values.contains { $0.anchorHasMoved } }
 
+  /// Publishes the preferences again if an anchor has moved.
   package func graphDidLayOut(_ graph: ViewGraph) {
     if haveMoved { graph.preferencesChanged = true }
   }
 
+  /// Forgets all anchors when the tree is torn down.
   package func abandon() { owners.removeAll() }
 }
 

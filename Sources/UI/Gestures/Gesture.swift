@@ -203,8 +203,10 @@ public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
 
 /// A recogniser that leaves the fingers to the one of another gesture.
 package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer<G> {
+  /// The recogniser of the inner gesture. It receives the events.
   package final let inner: _GestureRecognizer<Inner>
 
+  /// Makes the recogniser of `gesture`.
   package init(around gesture: Inner, _ context: _GestureContext) {
     inner = Inner._makeRecognizer(gesture, context)
     super.init()
@@ -219,6 +221,7 @@ package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer
 /// Recognises a gesture by its body.
 package final class BodyRecognizer<G: Gesture>: WrappingRecognizer<G, G.Body>
 where G.Value == G.Body.Value {
+  /// Makes the recogniser of the gesture's body.
   package init(_ gesture: G, _ context: _GestureContext) {
     super.init(around: gesture.body, context)
   }

@@ -1,4 +1,4 @@
-/// What views say about themselves with the accessibility modifiers.
+/// The values that the accessibility modifiers set on a view. A nil property is not set.
 package struct AccessibilityProperties {
   var label: String?
   var value: String?
@@ -12,37 +12,57 @@ package struct AccessibilityProperties {
   var actions: [(name: String, act: @MainActor () -> Void)] = []
 }
 
-/// What an element is and does, beside its words.
+/// What kind of thing an element is and how it behaves.
+///
+/// Martlet has no screen reader. Tests and the tree of `accessibilityElements` read the traits, and
+/// no trait changes how a view looks or acts.
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Hashable, Sendable {
+  /// One bit per trait. The bit values are Martlet's own.
   public let rawValue: UInt64
 
+  /// Creates a set from bits.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
+  /// The element acts on a tap. Buttons have it by default.
   public static let isButton = AccessibilityTraits(rawValue: 1)
+  /// The element is a heading.
   public static let isHeader = AccessibilityTraits(rawValue: 2)
+  /// The element is the selected one, for example the current tab.
   public static let isSelected = AccessibilityTraits(rawValue: 4)
+  /// The element opens a link.
   public static let isLink = AccessibilityTraits(rawValue: 8)
+  /// The element is a picture.
   public static let isImage = AccessibilityTraits(rawValue: 16)
+  /// The element is text that does not change.
   public static let isStaticText = AccessibilityTraits(rawValue: 32)
+  /// The element sums up the state of its page.
   public static let isSummaryElement = AccessibilityTraits(rawValue: 64)
+  /// The element changes its label or value often, for example a clock.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 128)
+  /// The element covers the rest of the page.
   public static let isModal = AccessibilityTraits(rawValue: 256)
+  /// The element switches between on and off.
   public static let isToggle = AccessibilityTraits(rawValue: 512)
+  /// The element is a field for search words.
   public static let isSearchField = AccessibilityTraits(rawValue: 1024)
+  /// The element plays a sound when it is activated.
   public static let playsSound = AccessibilityTraits(rawValue: 2048)
+  /// The element starts audio or video when it is activated.
   public static let startsMediaSession = AccessibilityTraits(rawValue: 4096)
+  /// The element is operated by direct touches, for example a drawing area.
   public static let allowsDirectInteraction = AccessibilityTraits(rawValue: 8192)
+  /// The element turns to the next page after it is read.
   public static let causesPageTurn = AccessibilityTraits(rawValue: 16384)
 }
 
-/// What becomes of the elements of the views inside.
+/// How a view's accessibility element treats the elements of the views inside it.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
-  /// They are left out.
+  /// The inner elements are left out.
   case ignore
-  /// They stay elements of their own in a group.
+  /// The inner elements become children of a group element.
   case contain
-  /// They become one element.
+  /// The inner elements are joined into one element.
   case combine
 }

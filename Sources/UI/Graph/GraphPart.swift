@@ -17,6 +17,7 @@ package protocol GraphPart: AnyObject {
 }
 
 extension GraphPart {
+  /// Does nothing.
   package func graphDidLayOut(_ graph: ViewGraph) {}
 }
 

@@ -3,6 +3,7 @@ import MartletGeometry
 /// A key for what a view says to the container around it. Modifiers pass the value on, containers
 /// do not.
 package protocol LayoutTrait {
+  /// The type of the value.
   associatedtype Value
 }
 

@@ -1,18 +1,21 @@
-/// A kind of value that views tell their ancestors.
+/// A kind of value that views report to their ancestors.
 public protocol PreferenceKey {
+  /// The type of the value.
   associatedtype Value
   /// The value where no view sets one.
   static var defaultValue: Value { get }
-  /// Joins the value of a later view to that of the earlier ones.
+  /// Merges the value of a later view into that of the earlier ones.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
+  /// Nil, the default of a key with an optional value.
   public static var defaultValue: Value { nil }
 }
 
 extension PreferenceKey {
-  /// Joins the value of a later view to that of the earlier ones; nil is none.
+  /// Merges the value of a later view into that of the earlier ones; nil means that no earlier view
+  /// has set one.
   static func join(_ own: Value, to value: inout Value?) {
     guard var joined = value else {
       value = own
@@ -24,7 +27,7 @@ extension PreferenceKey {
 }
 
 extension _StructureNode {
-  /// The preference as the subtree sets it, the key's default when it does not.
+  /// Returns the value that the subtree sets, or the key's default where it sets none.
   package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value {
     var value: K.Value?
     reducePreference(key, into: &value)
@@ -32,10 +35,10 @@ extension _StructureNode {
   }
 }
 
-/// A node that takes a preference of its subtree.
+/// A node that reads a preference of its subtree.
 @MainActor
 protocol PreferenceReader: _StructureNode {
-  /// Compares with the value taken last and acts on a difference.
+  /// Compares the preference with the value read last and acts on a difference.
   func readPreference()
 }
 
@@ -45,7 +48,7 @@ extension ViewGraph {
     preferencesChanged = true
   }
 
-  /// Shows the readers what has changed, the innermost first.
+  /// Lets every reader compare its preference, the innermost first.
   func readPreferences() {
     for part in parts { part.graphDidLayOut(self) }
     guard takePreferencesChanged() else { return }

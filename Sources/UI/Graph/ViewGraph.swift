@@ -31,7 +31,9 @@ package struct UpdateStatistics: Hashable, Sendable {
 /// runs during it.
 @MainActor
 package final class ViewGraph {
+  /// The fields of view types, for comparing views.
   package let fields: FieldTable
+  /// Shapes and measures text.
   package let text: any TextSetting
   /// Finds images by name; nil finds none.
   package var images: (any ImageSource)?
@@ -151,6 +153,7 @@ package final class ViewGraph {
   /// True while at least one animation is running.
   package var isAnimating: Bool { !animations.isEmpty }
 
+  /// Requests a new display list for the next frame.
   package func setNeedsDisplay() {
     needsDisplay = true
   }
@@ -359,6 +362,7 @@ package final class ViewGraph {
     statistics = UpdateStatistics()
   }
 
+  /// Removes finished animations and resets the transactions of the frame.
   package func endFrame() {
     animations.removeAll { $0.animation == nil }
     transaction = Transaction()

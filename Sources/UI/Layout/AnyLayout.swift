@@ -1,34 +1,39 @@
 import MartletGeometry
 
-/// A layout of a type that is not known when the source is compiled. When another takes its place
-/// the views inside keep their state and glide to their new places.
+/// A layout whose type is erased, for example to switch between a row and a column at run time.
+/// After a switch the views inside keep their state and can animate to their new frames.
 @MainActor @preconcurrency
 public struct AnyLayout: Layout {
   private let box: LayoutBox
 
+  /// Erases the type of a layout.
   public init<L: Layout>(_ layout: L) {
     box = TypedLayoutBox(layout)
   }
 
-  /// The cache of the layout inside, whatever its type.
+  /// The cache of the erased layout.
   public struct Cache {
     fileprivate var value: Any
   }
 
+  /// Makes the cache of the erased layout.
   public func makeCache(subviews: Subviews) -> Cache {
     Cache(value: box.makeCache(subviews))
   }
 
+  /// Updates the cache. A cache of another layout's type is made anew.
   public func updateCache(_ cache: inout Cache, subviews: Subviews) {
     box.updateCache(&cache.value, subviews)
   }
 
+  /// Returns the size that the erased layout takes for a proposal.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGSize {
     box.sizeThatFits(proposal, subviews, &cache.value)
   }
 
+  /// Places the views by the erased layout.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) {
@@ -69,7 +74,8 @@ private final class TypedLayoutBox<L: Layout>: LayoutBox {
     }
   }
 
-  /// Runs `body` with the cache in its type; one that another layout has left is made anew.
+  /// Runs `body` with the cache in its own type. A cache that a layout of another type has left is
+  /// made anew.
   private func with<R>(
     _ cache: inout Any, _ subviews: LayoutSubviews, _ body: (inout L.Cache) -> R
   ) -> R {

@@ -1,25 +1,29 @@
 import MartletGeometry
 
-/// Gives the content a share of the size of the nearest container: a scroll view, a page, a sheet
-/// or the output.
+/// Sizes the content relative to the nearest container: a scroll view, a page, a sheet or the
+/// output.
 public struct _ContainerFrameLayout: ElementModifier {
+  /// The axes along which the length is set. The proposal passes through along the others.
   package let axes: Axis.Set
+  /// The place of the content in a frame of another size.
   package let alignment: Alignment
+  /// Maps the container's length in points to that of the view. A negative result becomes 0.
   package let length: (CGFloat, Axis) -> CGFloat
 
+  /// Makes the layout node.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ContainerFrameNode {
     ContainerFrameNode(self, content)
   }
 }
 
-/// The layout node of a frame that follows its container.
+/// The layout node of a frame whose size depends on its container.
 package final class ContainerFrameNode: ModifierNode<_ContainerFrameLayout> {
-  /// The container's size when the node was last measured.
+  /// The container's size at the last measurement.
   private var measuredArea: CGSize?
 
   package override var placesContent: Bool { true }
 
-  /// The size of the nearest container; nil while there is none.
+  /// The size of the nearest container; nil without a container.
   private var area: CGSize? {
     var node = parent
     while let current = node {
@@ -58,17 +62,17 @@ package final class ContainerFrameNode: ModifierNode<_ContainerFrameLayout> {
     let inner = inner(proposal)
     content.place(
       at: alignedOrigin(of: content, inner, modifier.alignment, in: size), proposal: inner)
-    // The container may have got its size after it asked for this one.
+    // The container may have got its size only after it measured this node.
     if measured != measuredArea { containerDidChange() }
   }
 
-  /// The container has another size.
+  /// Invalidates the layout after the container's size has changed.
   func containerDidChange() {
     invalidateContainer()
   }
 }
 
-/// The frames in a scroll view that follow its size.
+/// The frames inside a scroll view whose size depends on it.
 package struct ContainerFollowers {
   private struct Entry {
     weak var node: ContainerFrameNode?
@@ -77,15 +81,19 @@ package struct ContainerFollowers {
   private var entries: [Entry] = []
   private var size: CGSize?
 
+  /// Creates an empty set.
   package init() {}
 
+  /// Adds a node. The set keeps a weak reference to it.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
   package mutating func add(_ node: ContainerFrameNode) {
     if entries.contains(where: { $0.node === node }) { return }
     entries.removeAll { $0.node == nil }
     entries.append(Entry(node: node))
   }
 
-  /// Tells them when the container's size is another one.
+  /// Invalidates all nodes if `size` differs from the last one.
   @MainActor package mutating func note(_ size: CGSize) {
     guard !entries.isEmpty, size != self.size else { return }
     self.size = size
@@ -94,15 +102,15 @@ package struct ContainerFollowers {
 }
 
 extension View {
-  /// Gives the view the size of its container along `axes`.
+  /// Sets the view's length to that of its container along `axes`.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center
   ) -> some View {
     containerRelativeFrame(axes, alignment: alignment) { length, _ in length }
   }
 
-  /// Gives the view `span` of `count` parts of its container along `axes`, with `spacing` between
-  /// the parts.
+  /// Divides the container into `count` parts with `spacing` points between them, and sets the
+  /// view's length to `span` parts along `axes`. A `count` below 1 becomes 1.
   public func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
@@ -113,7 +121,8 @@ extension View {
     }
   }
 
-  /// Gives the view the length that `length` makes of its container's, along each of `axes`.
+  /// Sets the view's length along `axes` to the result of `length` for the container's length in
+  /// points.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center,
     _ length: @escaping (_ length: CGFloat, _ axis: Axis) -> CGFloat

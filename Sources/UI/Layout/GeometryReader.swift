@@ -210,9 +210,12 @@ private final class GeometryStructure<Content: View>:
 package final class GeometryReaders: GraphPart {
   private var nodes: [ObjectIdentifier: GeometryNode] = [:]
 
+  /// Creates an empty set.
   package init() {}
 
+  /// Adds a reader.
   package func insert(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = node }
+  /// Removes a reader.
   package func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
 
   /// Asks again for the content of the readers that have moved.
@@ -223,6 +226,7 @@ package final class GeometryReaders: GraphPart {
     }
   }
 
+  /// Forgets all readers when the tree is torn down.
   package func abandon() { nodes.removeAll() }
 }
 

@@ -1,18 +1,25 @@
 import MartletGeometry
 
-/// Views in rows and columns: a column is as wide as its widest cell, a row as high as its highest.
+/// Views in rows and columns. A column is as wide as its widest cell, and a row is as high as its
+/// highest cell.
 ///
-/// Each `GridRow` is a row; any other view inside spans all columns.
+/// Each `GridRow` is a row. Any other view inside spans all columns.
 @MainActor @preconcurrency
 public struct Grid<Content> {
+  /// The grid's alignment and spacing.
   package let layout: GridLayout
+  /// The rows.
   package let content: Content
 }
 
 extension Grid: View, PrimitiveView, ContainerView where Content: View {
+  /// Creates a grid.
+  ///
   /// - Parameters:
-  ///   - horizontalSpacing: between columns; nil for the usual space of 8 points.
-  ///   - verticalSpacing: between rows; nil for the usual space.
+  ///   - alignment: the default alignment of cells in columns and rows.
+  ///   - horizontalSpacing: the space between columns in points; nil for the default of 8 points.
+  ///   - verticalSpacing: the space between rows in points; nil for the default of 8 points.
+  ///   - content: the rows.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
@@ -22,37 +29,44 @@ extension Grid: View, PrimitiveView, ContainerView where Content: View {
     self.content = content()
   }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> LayoutElement<GridLayout> {
     LayoutElement(layout, graph: context.graph)
   }
 
+  /// Gives the layout node new values.
   package func update(_ element: LayoutElement<GridLayout>, _ context: _NodeContext) {
     element.update(layout)
   }
 }
 
-/// A row of a grid: each view inside is a cell. Outside of a grid it is its views.
+/// A row of a grid. Each view inside is a cell. Outside a grid the row has no effect on its views.
 @MainActor @preconcurrency
 public struct GridRow<Content> {
+  /// The vertical alignment of the cells; nil for the grid's.
   package let alignment: VerticalAlignment?
+  /// The cells.
   package let content: Content
 }
 
 extension GridRow: View, PrimitiveView where Content: View {
-  /// - Parameter alignment: of the cells within the row; nil for the grid's.
+  /// Creates a row.
+  ///
+  /// - Parameter alignment: the vertical alignment of the cells; nil for the grid's.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
   }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     GridRowNode(view, context)
   }
 }
 
-/// The row that a cell belongs to.
+/// The row of a cell, as the grid reads it from the cell's node.
 package struct GridRowTrait: Equatable {
-  /// Unique in the tree.
+  /// Unique among the rows of the tree.
   let number: UInt64
   let alignment: VerticalAlignment?
 }
@@ -106,22 +120,23 @@ private enum GridUnsizedTrait {}
 private enum GridColumnAlignmentTrait {}
 
 extension View {
-  /// Lets the cell span several columns of the grid around.
+  /// Lets the cell span `count` columns of the enclosing grid. A count below 1 becomes 1.
   public func gridCellColumns(_ count: Int) -> some View {
     modifier(_TraitModifier(GridColumnsTrait.self, max(1, count)))
   }
 
-  /// Puts the cell at a point of its place in the grid, whatever the alignments say.
+  /// Places the cell at a point of its area in the grid, in place of the row's and the column's
+  /// alignment.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     modifier(_TraitModifier(GridAnchorTrait.self, anchor))
   }
 
-  /// Keeps the cell from making its row or column larger along `axes`.
+  /// Excludes the cell from the size of its row or column along `axes`.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     modifier(_TraitModifier(GridUnsizedTrait.self, axes))
   }
 
-  /// Aligns all cells in the column that the cell is in.
+  /// Sets the alignment of all cells in the cell's column.
   public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     modifier(_TraitModifier(GridColumnAlignmentTrait.self, guide))
   }
@@ -129,15 +144,16 @@ extension View {
 
 // MARK: - Layout
 
-/// A grid as a layout.
+/// A grid as a layout, for `AnyLayout` and custom layouts.
 public struct GridLayout: Layout {
-  /// The lines that meet in a column and in a row.
+  /// The default alignment of cells in columns and rows.
   public var alignment: Alignment
-  /// The space between columns; nil for the usual one.
+  /// The space between columns in points; nil for the default of 8 points.
   public var horizontalSpacing: CGFloat?
-  /// The space between rows; nil for the usual one.
+  /// The space between rows in points; nil for the default of 8 points.
   public var verticalSpacing: CGFloat?
 
+  /// Creates a grid layout.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil
@@ -147,12 +163,16 @@ public struct GridLayout: Layout {
     self.verticalSpacing = verticalSpacing
   }
 
+  /// Returns the sum of the column widths, of the row heights and of the spaces.
+  ///
+  /// - Complexity: O(*cells* · (*columns* + *rows*)), with three measurements per cell and axis.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) -> CGSize {
     GridSolver(self, subviews).solve(proposal).size
   }
 
+  /// Places each cell in its row and column.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) {
@@ -161,11 +181,11 @@ public struct GridLayout: Layout {
   }
 }
 
-/// Works out the columns and rows of a grid.
+/// Computes the columns and rows of a grid.
 ///
-/// Columns share the width as the views of a row do: the least flexible first, each being proposed
-/// an equal share of the rest. Cells that span several columns widen them equally afterwards. Rows
-/// share the height likewise, with the widths known.
+/// Columns share the width as the views of an `HStack` do: the least flexible column first, and
+/// each gets an equal share of the remaining width as its proposal. Cells that span several columns
+/// then widen these equally. Rows share the height in the same manner once the widths are known.
 @MainActor
 private struct GridSolver {
   struct Cell {
@@ -239,7 +259,8 @@ private struct GridSolver {
 
   // MARK: - Lengths
 
-  /// Shares `whole` out; `length` says how long part `index` is for a proposal.
+  /// Divides `whole` among `count` parts; `length` returns the length of part `index` for a
+  /// proposal.
   private func share(
     _ whole: CGFloat?, _ count: Int, _ gap: CGFloat, _ length: (Int, CGFloat?) -> CGFloat
   ) -> (lengths: [CGFloat], rest: CGFloat) {
@@ -341,7 +362,7 @@ private struct GridSolver {
         width: area.width, height: area.height, node: cell.subview.node, proposal: own)
       let column = columnAlignments[cell.columns.lowerBound]
       let line = rowAlignments[cell.row]
-      // A baseline is that of the row's cells; every other line is that of the row's area.
+      // The cells of a row share a baseline. Every other alignment refers to the area of the row.
       let rowLine =
         line.key.combination == .mean
         ? line.key.id.defaultValue(in: frame) : baselines[cell.row]

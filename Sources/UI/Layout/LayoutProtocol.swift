@@ -1,44 +1,47 @@
 import MartletGeometry
 
-/// A container's rule for the size and the places of its views.
+/// A rule for the size of a container and the frames of its views.
 ///
-/// Coordinates count from the leading edge; where lines are read from the right the places are
-/// mirrored after the layout has set them.
+/// The x axis starts at the leading edge. Where text runs from right to left, frames are mirrored
+/// after the layout has placed the views.
 @MainActor @preconcurrency
 public protocol Layout: Animatable {
-  /// What the layout works out once for several calls.
+  /// Data that the layout computes once for several calls.
   associatedtype Cache = Void
+  /// The views that the layout places.
   typealias Subviews = LayoutSubviews
 
-  /// What the layout tells its surroundings, such as the axis that spacers grow along.
+  /// Properties of the layout, such as the axis along which spacers grow.
   static var layoutProperties: LayoutProperties { get }
 
   /// Makes the cache for a set of views.
   func makeCache(subviews: Subviews) -> Cache
 
-  /// Brings the cache up to date when a view, its size or its values have changed.
+  /// Updates the cache after a view, its size or its values have changed.
   func updateCache(_ cache: inout Cache, subviews: Subviews)
 
-  /// The space that the container wants around it.
+  /// Returns the space that the container wants around itself.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
-  /// The container's size for a proposal.
+  /// Returns the container's size in points for a proposal.
   func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGSize
 
-  /// Places each view by `place(at:anchor:proposal:)`, in the space of `bounds`. A view that is not
-  /// placed stands in the middle.
+  /// Places each view with `place(at:anchor:proposal:)` in the coordinates of `bounds`. A view that
+  /// is not placed stands in the middle.
   func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 
-  /// A vertical line of the container's own; nil takes what the views inside give.
+  /// Returns the container's own position of a vertical alignment line, in points from its leading
+  /// edge. Nil merges the lines of the views inside.
   func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat?
 
-  /// A horizontal line of the container's own; nil takes what the views inside give.
+  /// Returns the container's own position of a horizontal alignment line, in points from its top.
+  /// Nil merges the lines of the views inside.
   func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -46,74 +49,84 @@ public protocol Layout: Animatable {
 }
 
 extension Layout {
+  /// No stack axis.
   public static var layoutProperties: LayoutProperties { LayoutProperties() }
 
+  /// Makes the cache anew.
   public func updateCache(_ cache: inout Cache, subviews: Subviews) {
     cache = makeCache(subviews: subviews)
   }
 
+  /// The default space of 8 points on all sides.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing { ViewSpacing() }
 
+  /// Nil, which merges the lines of the views inside.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? { nil }
 
+  /// Nil, which merges the lines of the views inside.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? { nil }
 
-  /// Lays out the views of `content` by this layout.
+  /// Lays out the views of `content` with this layout.
   public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
     _LayoutView(layout: self, content: content())
   }
 }
 
 extension Layout where Cache == Void {
-  /// A layout without a cache makes an empty one.
+  /// Makes the empty cache of a layout without a cache.
   public func makeCache(subviews: Subviews) {}
 }
 
-/// What a layout says about itself.
+/// The properties of a layout.
 public struct LayoutProperties: Hashable, Sendable {
-  /// The axis that a stack lays out along; nil for all other layouts.
+  /// The axis along which a stack lays out its views; nil for all other layouts.
   public var stackOrientation: Axis?
 
+  /// Creates the properties of a layout that is not a stack.
   public init() {}
 }
 
-/// The space that a view wants between itself and its neighbours, in points.
+/// The space in points that a view wants between itself and its neighbours.
 public struct ViewSpacing: Hashable, Sendable {
+  /// The space at the leading and trailing edge.
   package var horizontal: CGFloat
+  /// The space at the top and the bottom.
   package var vertical: CGFloat
 
   /// No space on any side.
   public static let zero = ViewSpacing(horizontal: 0, vertical: 0)
 
-  /// The usual space on all sides: 8 points.
+  /// The default space of 8 points on all sides.
   public init() {
     self.init(horizontal: defaultSpacing, vertical: defaultSpacing)
   }
 
+  /// Creates a space of these lengths in points.
   package init(horizontal: CGFloat, vertical: CGFloat) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// The distance to a neighbour along an axis: none where one of both declines it.
+  /// Returns the distance in points to a neighbour along an axis. It is 0 where one of both
+  /// declines space.
   public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
     axis == .horizontal
       ? min(horizontal, next.horizontal) : min(vertical, next.vertical)
   }
 
-  /// Takes over the wider of both spaces at the edges given.
+  /// Takes the larger space of both at `edges`.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     if !edges.isDisjoint(with: .horizontal) { horizontal = max(horizontal, other.horizontal) }
     if !edges.isDisjoint(with: .vertical) { vertical = max(vertical, other.vertical) }
   }
 
-  /// The wider of both spaces at the edges given.
+  /// Returns the larger space of both at `edges`.
   public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
     var result = self
     result.formUnion(other, edges: edges)
@@ -121,67 +134,78 @@ public struct ViewSpacing: Hashable, Sendable {
   }
 }
 
-/// The views that a layout places, in order.
+/// The views that a layout places, in the order of the source.
 @MainActor @preconcurrency
 public struct LayoutSubviews: @preconcurrency RandomAccessCollection, Equatable {
-  /// The way lines are read around the container.
+  /// The direction of text around the container.
   public let layoutDirection: LayoutDirection
+  /// The views, with the indices of the whole collection.
   package let subviews: ArraySlice<LayoutSubview>
 
+  /// Creates a collection of views.
   package init(_ subviews: ArraySlice<LayoutSubview>, _ direction: LayoutDirection) {
     self.subviews = subviews
     layoutDirection = direction
   }
 
+  /// The position of the first view.
   public var startIndex: Int { subviews.startIndex }
+  /// The position after the last view.
   public var endIndex: Int { subviews.endIndex }
 
+  /// The view at `index`.
   public subscript(index: Int) -> LayoutSubview { subviews[index] }
 
+  /// The views in a range. Indices are those of the whole collection.
   public subscript(bounds: Range<Int>) -> LayoutSubviews {
     LayoutSubviews(subviews[bounds], layoutDirection)
   }
 
+  /// True where both have the same views in the same order. Only for the main actor.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
     MainActor.assumeIsolated { a.subviews == b.subviews }
   }
 }
 
-/// A view as the layout around it sees it.
+/// A view, as the enclosing layout sees it.
 @MainActor @preconcurrency
 public struct LayoutSubview: Equatable {
+  /// The layout node of the view.
   package let node: LayoutNode
   private let placements: Placements
 
+  /// Creates the handle of a node. `placements` records when the view is placed.
   package init(_ node: LayoutNode, _ placements: Placements) {
     self.node = node
     self.placements = placements
   }
 
-  /// The value that the view gives under a key, or the key's default.
+  /// The value that the view sets for a key, or the key's default.
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
     node.trait(ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
   }
 
-  /// What `layoutPriority(_:)` has set; 0 where nothing has.
+  /// The value of `layoutPriority(_:)`; 0 by default.
   public var priority: Double { node.layoutPriority }
 
-  /// The size that the view takes for a proposal.
+  /// Returns the size in points that the view takes for a proposal.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { node.sizeThatFits(proposal) }
 
-  /// The size and the alignment lines that the view has for a proposal.
+  /// Returns the size and the alignment lines that the view has for a proposal.
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
     node.dimensions(proposal)
   }
 
-  /// The space that the view wants around it.
+  /// The space that the view wants around itself: the default of 8 points, or 0 along an axis where
+  /// the view declines it, as a `Spacer` does.
   public var spacing: ViewSpacing {
     ViewSpacing(
       horizontal: node.declinesSpacing(along: .horizontal) ? 0 : defaultSpacing,
       vertical: node.declinesSpacing(along: .vertical) ? 0 : defaultSpacing)
   }
 
-  /// Puts the view's point at `anchor` to `position`, with the size that it takes for `proposal`.
+  /// Places the view so that its `anchor` lies at `position`, with the size that it takes for
+  /// `proposal`. Coordinates are those of `bounds`.
   public func place(
     at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize
   ) {
@@ -189,29 +213,34 @@ public struct LayoutSubview: Equatable {
     node.place(at: position, anchor: anchor, proposal: proposal)
   }
 
+  /// True where both are the same view. Only for the main actor.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
     MainActor.assumeIsolated { a.node === b.node }
   }
 }
 
-/// The views that the running layout has placed.
+/// The views that the current call of `placeSubviews` has placed.
 @MainActor
 package final class Placements {
   var placed: Set<ObjectIdentifier> = []
 }
 
-/// Views laid out by a layout.
+/// A view whose content a `Layout` lays out.
 @MainActor @preconcurrency
 public struct _LayoutView<L, Content> {
+  /// The layout.
   package let layout: L
+  /// The views to lay out.
   package let content: Content
 }
 
 extension _LayoutView: View, PrimitiveView, ContainerView where L: Layout, Content: View {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> LayoutElement<L> {
     LayoutElement(layout, graph: context.graph)
   }
 
+  /// Gives the layout node a new layout.
   package func update(_ element: LayoutElement<L>, _ context: _NodeContext) {
     element.update(layout)
   }
@@ -221,16 +250,19 @@ extension _LayoutView: View, PrimitiveView, ContainerView where L: Layout, Conte
 package final class LayoutElement<L: Layout>: LayoutNode {
   private var shown: Shown<L>
   private var cache: L.Cache?
-  /// True once the cache may be out of date.
+  /// True where the cache may be out of date.
   private var isCacheOld = false
   private let placements = Placements()
   private lazy var comparison = graph.fields.comparison(of: L.self)
 
+  /// Creates a node without children.
   package init(_ layout: L, graph: ViewGraph) {
     shown = Shown(layout)
     super.init(graph: graph)
   }
 
+  /// Sets a new layout. A layout with equal fields changes nothing. In an animated transaction the
+  /// layout's animatable data is interpolated.
   package func update(_ layout: L) {
     if comparison.isEqual(shown.target, layout) { return }
     shown.set(
@@ -251,7 +283,7 @@ package final class LayoutElement<L: Layout>: LayoutNode {
     return LayoutSubviews(all[...], isMirrored ? .rightToLeft : .leftToRight)
   }
 
-  /// Runs `body` with the layout and its cache, which is brought up to date before.
+  /// Runs `body` with the layout and its cache, which is updated first.
   private func withCache<R>(_ body: (L, LayoutSubviews, inout L.Cache) -> R) -> R {
     let layout = shown.current
     let subviews = subviews
@@ -270,7 +302,7 @@ package final class LayoutElement<L: Layout>: LayoutNode {
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let size = withCache { $0.sizeThatFits(proposal: proposal, subviews: $1, cache: &$2) }
-    // A layout's arithmetic may give NaN or less than nothing.
+    // The arithmetic of a layout may give NaN or a negative length; both become 0.
     return CGSize(width: max(0, size.width), height: max(0, size.height))
   }
 

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The first view in what a bar at one edge leaves of the whole.
+/// Places a bar at one edge and the first view in the rest.
 private struct InsetLayout: Layout {
   let edge: Edge
   let alignment: Alignment
@@ -56,8 +56,8 @@ private struct InsetLayout: Layout {
 }
 
 extension View {
-  /// Puts a bar at the upper or lower edge and gives the view what is left. Nothing covers a
-  /// panel's edges, so what scrolls ends at the bar and not behind it.
+  /// Places a bar at the upper or lower edge and proposes the remaining size to the view. Nothing
+  /// covers the edges of a panel, so content scrolls up to the bar and not behind it.
   public func safeAreaInset<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -67,7 +67,7 @@ extension View {
       content())
   }
 
-  /// Puts a bar at the leading or trailing edge and gives the view what is left.
+  /// Places a bar at the leading or trailing edge and proposes the remaining size to the view.
   public func safeAreaInset<V: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -77,7 +77,8 @@ extension View {
       spacing, content())
   }
 
-  /// The same as `safeAreaInset(edge:)`: the bar has no edge effect of its own here.
+  /// Places a bar at an edge, like `safeAreaInset(edge:alignment:spacing:content:)`. A bar has no
+  /// edge effect here.
   public func safeAreaBar<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -94,30 +95,37 @@ extension View {
     }
   }
 
-  /// Makes the area that is free of bars smaller: where nothing covers the edges, a padding.
+  /// Pads the view. Nothing covers the edges of a panel, so the safe area is the whole view.
   public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
 
-  /// Makes the area that is free of bars smaller at `edges`, by 16 points where none are given.
+  /// Pads the view at `edges`; nil pads by 16 points.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     padding(edges, length)
   }
 
-  /// Makes the area that is free of bars smaller on all sides.
+  /// Pads the view on all sides.
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
 }
 
 /// The upper or the lower edge.
 public enum VerticalEdge: Int8, CaseIterable, Hashable, Sendable {
+  /// The upper edge.
   case top
+  /// The lower edge.
   case bottom
 
-  /// Edges as a set.
+  /// A set of vertical edges.
   public struct Set: OptionSet, Hashable, Sendable {
+    /// One bit per edge.
     public let rawValue: Int8
+    /// The upper edge.
     public static let top = Set(rawValue: 1)
+    /// The lower edge.
     public static let bottom = Set(rawValue: 2)
+    /// Both edges.
     public static let all: Set = [.top, .bottom]
 
+    /// Creates a set from bits.
     public init(rawValue: Int8) {
       self.rawValue = rawValue
     }
@@ -126,16 +134,23 @@ public enum VerticalEdge: Int8, CaseIterable, Hashable, Sendable {
 
 /// The leading or the trailing edge.
 public enum HorizontalEdge: Int8, CaseIterable, Hashable, Sendable {
+  /// The edge at which lines of text start.
   case leading
+  /// The edge at which lines of text end.
   case trailing
 
-  /// Edges as a set.
+  /// A set of horizontal edges.
   public struct Set: OptionSet, Hashable, Sendable {
+    /// One bit per edge.
     public let rawValue: Int8
+    /// The leading edge.
     public static let leading = Set(rawValue: 1)
+    /// The trailing edge.
     public static let trailing = Set(rawValue: 2)
+    /// Both edges.
     public static let all: Set = [.leading, .trailing]
 
+    /// Creates a set from bits.
     public init(rawValue: Int8) {
       self.rawValue = rawValue
     }

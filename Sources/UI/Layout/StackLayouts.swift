@@ -1,21 +1,23 @@
 import MartletGeometry
 
-// The stacks as layouts, for `AnyLayout` and for layouts made of others. `HStack` and `VStack` are
-// nodes of their own (Stack.swift), because most of a tree are stacks; the tests hold both to the
-// same frames.
+// The stacks as layouts, for `AnyLayout` and custom layouts. `HStack` and `VStack` have nodes of
+// their own (Stack.swift), because stacks are the most frequent views. The tests check that both
+// give the same frames.
 
 /// A row as a layout.
 public struct HStackLayout: Layout {
-  /// The lines of the views that meet.
+  /// The alignment line at which the views meet.
   public var alignment: VerticalAlignment
-  /// The space between neighbours; nil for the usual one.
+  /// The space between neighbours in points; nil for the default.
   public var spacing: CGFloat?
 
+  /// Creates a row.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }
 
+  /// The horizontal axis.
   public static var layoutProperties: LayoutProperties {
     var properties = LayoutProperties()
     properties.stackOrientation = .horizontal
@@ -26,10 +28,12 @@ public struct HStackLayout: Layout {
     StackSolver(axis: .horizontal, alignment: alignment.key, spacing: spacing)
   }
 
+  /// Returns the sum of the widths and the height that the aligned views need.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) -> CGSize { solver.solve(subviews, proposal).size }
 
+  /// Places the views from the leading edge.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) { solver.place(subviews, in: bounds, proposal) }
@@ -37,16 +41,18 @@ public struct HStackLayout: Layout {
 
 /// A column as a layout.
 public struct VStackLayout: Layout {
-  /// The lines of the views that meet.
+  /// The alignment line at which the views meet.
   public var alignment: HorizontalAlignment
-  /// The space between neighbours; nil for the usual one.
+  /// The space between neighbours in points; nil for the default.
   public var spacing: CGFloat?
 
+  /// Creates a column.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }
 
+  /// The vertical axis.
   public static var layoutProperties: LayoutProperties {
     var properties = LayoutProperties()
     properties.stackOrientation = .vertical
@@ -57,20 +63,23 @@ public struct VStackLayout: Layout {
     StackSolver(axis: .vertical, alignment: alignment.key, spacing: spacing)
   }
 
+  /// Returns the sum of the heights and the width that the aligned views need.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) -> CGSize { solver.solve(subviews, proposal).size }
 
+  /// Places the views from the top.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) { solver.place(subviews, in: bounds, proposal) }
 }
 
-/// Views behind one another as a layout.
+/// Layered views as a layout.
 public struct ZStackLayout: Layout {
-  /// The lines of the views that meet.
+  /// The alignment lines at which the views meet.
   public var alignment: Alignment
 
+  /// Creates a layered layout.
   public init(alignment: Alignment = .center) {
     self.alignment = alignment
   }
@@ -94,10 +103,12 @@ public struct ZStackLayout: Layout {
     return (low, CGSize(width: low.x + high.x, height: low.y + high.y))
   }
 
+  /// Returns the size that the aligned views need.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) -> CGSize { extent(subviews, proposal).size }
 
+  /// Places all views with the alignment lines at one point.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) {
@@ -113,8 +124,8 @@ public struct ZStackLayout: Layout {
   }
 }
 
-/// Shares a length out among views: by priority from the highest, within one priority from the
-/// least flexible view to the most, each being proposed an equal share of the rest.
+/// Divides a length among views: the highest priority first, and within one priority the least
+/// flexible view first. Each view gets an equal share of the remaining length as its proposal.
 @MainActor
 private struct StackSolver {
   struct Solution {
@@ -149,7 +160,7 @@ private struct StackSolver {
       var own = proposal
       own[axis] = lengths[index]
       let dimensions = subview.dimensions(in: own)
-      // A view that answers an unlimited proposal with infinity has no line there; 0 stands for it.
+      // A view that answers an unlimited proposal with infinity has no line there; use 0.
       let guide = dimensions.size[axis.other] == .infinity ? 0 : dimensions[alignment]
       before = max(before, guide)
       after = max(after, dimensions.size[axis.other] - guide)
@@ -181,7 +192,8 @@ private struct StackSolver {
     var result = [CGFloat?](repeating: nil, count: all.count)
     var rest = whole - spacing
     let groups = Dictionary(grouping: all.indices) { all[$0].priority }.sorted { $0.key > $1.key }
-    // The least lengths of views with a lower priority are reserved while higher ones are served.
+    // The minimum lengths of views with a lower priority stay reserved while views with a higher
+    // priority get their share.
     let reserved = groups.enumerated().map { number, group in
       number == 0 ? 0 : group.value.reduce(0) { $0 + length($1, 0) }
     }

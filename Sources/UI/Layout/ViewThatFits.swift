@@ -1,15 +1,19 @@
 import MartletGeometry
 
-/// Shows the first of its views whose ideal size fits into what is proposed, the last one where
-/// none does. All of them are in the tree; the others are not drawn and not touched.
+/// Shows the first of its views whose ideal size fits into the proposal, or the last view where
+/// none fits. All views are in the tree; the others are not drawn and receive no touches.
 @MainActor @preconcurrency
 public struct ViewThatFits<Content> {
+  /// The axes along which a view has to fit.
   package let axes: Axis.Set
+  /// The candidates, the preferred one first.
   package let content: Content
 }
 
 extension ViewThatFits: View, PrimitiveView, ContainerView where Content: View {
-  /// - Parameter axes: the directions in which a view has to fit.
+  /// Creates a view that chooses among the views of `content`.
+  ///
+  /// - Parameter axes: the axes along which a view has to fit.
   public init(
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
   ) {
@@ -17,10 +21,12 @@ extension ViewThatFits: View, PrimitiveView, ContainerView where Content: View {
     self.content = content()
   }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> FittingNode {
     FittingNode(axes, graph: context.graph)
   }
 
+  /// Gives the layout node new axes.
   package func update(_ element: FittingNode, _ context: _NodeContext) {
     element.axes = axes
   }
@@ -28,10 +34,12 @@ extension ViewThatFits: View, PrimitiveView, ContainerView where Content: View {
 
 /// The layout node of `ViewThatFits`.
 package final class FittingNode: LayoutNode {
+  /// The axes along which a view has to fit.
   package var axes: Axis.Set {
     didSet { if axes != oldValue { invalidateLayout() } }
   }
 
+  /// Creates a node without children.
   package init(_ axes: Axis.Set, graph: ViewGraph) {
     self.axes = axes
     super.init(graph: graph)

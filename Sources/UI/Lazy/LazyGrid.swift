@@ -1,23 +1,25 @@
 import MartletGeometry
 
-/// A column of a lazy grid that grows downwards, or a row of one that grows to the side.
+/// A column of a `LazyVGrid`, or a row of a `LazyHGrid`.
 public struct GridItem {
-  /// How wide the column is.
+  /// The width of a column, in points.
   public enum Size: Hashable, Sendable {
-    /// Of one width.
+    /// A fixed width.
     case fixed(CGFloat)
-    /// An equal share of the width that is left, within bounds.
+    /// An equal share of the width that the fixed columns leave, clamped to the bounds.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns as fit of at least `minimum`, in place of this one.
+    /// As many columns of at least `minimum` as fit. They replace this one.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
+  /// The width of the column; the height of a row.
   public var size: Size
-  /// The space to the next column; nil for the usual 8 points.
+  /// The space to the next column in points; nil for the default of 8 points.
   public var spacing: CGFloat?
-  /// Where a cell that is smaller than its place stands; nil for the grid's alignment.
+  /// The alignment of a cell that is smaller than its area; nil centres it.
   public var alignment: Alignment?
 
+  /// Creates a column or a row, by default one that shares the free length equally.
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
     self.size = size
     self.spacing = spacing
@@ -25,25 +27,33 @@ public struct GridItem {
   }
 }
 
-/// Which parts of sections stay in sight while their rows are.
+/// The parts of a section that stay visible while its rows scroll. Grids accept the option but do
+/// not pin.
 public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+  /// One bit per part.
   public let rawValue: UInt32
+  /// The headers of sections.
   public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+  /// The footers of sections.
   public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 
+  /// Creates a set from bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 }
 
-/// Columns of cells that grow downwards. Rows are made when they come near the window of the scroll
-/// view around, as those of `LazyVStack`.
+/// A grid that grows downwards. Its rows are made when they come near the visible part of the
+/// enclosing scroll view, as in `LazyVStack`.
 public struct LazyVGrid<Content: View>: View {
   private let grid: LazyGrid<Content>
 
+  /// Creates a grid.
+  ///
   /// - Parameters:
-  ///   - spacing: between rows; nil for the usual 8 points.
-  ///   - pinnedViews: taken, but headers scroll with their rows.
+  ///   - columns: from the leading edge.
+  ///   - spacing: the space between rows in points; nil for the default of 8 points.
+  ///   - pinnedViews: has no effect here; headers scroll with their rows.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -53,17 +63,21 @@ public struct LazyVGrid<Content: View>: View {
       content: content())
   }
 
+  /// The grid.
   public var body: some View { grid }
 }
 
-/// Rows of cells that grow to the side. Columns are made when they come near the window of the
-/// scroll view around.
+/// A grid that grows towards the trailing edge. Its columns are made when they come near the
+/// visible part of the enclosing scroll view.
 public struct LazyHGrid<Content: View>: View {
   private let grid: LazyGrid<Content>
 
+  /// Creates a grid.
+  ///
   /// - Parameters:
-  ///   - spacing: between columns; nil for the usual 8 points.
-  ///   - pinnedViews: taken, but headers scroll with their columns.
+  ///   - rows: from the top.
+  ///   - spacing: the space between columns in points; nil for the default of 8 points.
+  ///   - pinnedViews: has no effect here; headers scroll with their columns.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -73,11 +87,13 @@ public struct LazyHGrid<Content: View>: View {
       content: content())
   }
 
+  /// The grid.
   public var body: some View { grid }
 }
 
-/// A lazy stack of lines of cells. How many cells a line has may depend on the room across, which
-/// a reader behind the stack measures; the lines are made again in the same frame.
+/// A lazy stack whose rows are lines of cells. The number of cells per line may depend on the
+/// available width, which a geometry reader behind the stack measures. A new width makes the lines
+/// again in the same frame.
 private struct LazyGrid<Content: View>: View {
   let axis: Axis
   let items: [GridItem]
@@ -107,11 +123,14 @@ private struct LazyGrid<Content: View>: View {
   }
 }
 
-/// The columns of a grid with adaptive ones replaced.
+/// The columns of a grid, with the adaptive ones replaced by flexible ones.
 package struct GridColumns {
+  /// The columns from the leading edge; none is adaptive.
   package var items: [GridItem]
 
-  /// - Parameter room: the width for all columns; nil while nobody knows it.
+  /// Replaces the adaptive columns.
+  ///
+  /// - Parameter room: the width for all columns in points; nil while it is not known.
   package init(_ items: [GridItem], in room: CGFloat?) {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? defaultSpacing) }
     var rest = (room ?? 0) - gaps
@@ -128,7 +147,7 @@ package struct GridColumns {
       let share = rest / CGFloat(adaptiveCount)
       let spacing = item.spacing ?? defaultSpacing
       let step = max(1, least + spacing)
-      // A share of nothing, or one that is no number, holds one column.
+      // A share that is zero, negative or NaN gets one column.
       let fitting = (share + spacing) / step
       let count = fitting >= 1 ? Int(min(fitting, 10_000)) : 1
       var column = item
@@ -137,9 +156,11 @@ package struct GridColumns {
     }
   }
 
+  /// The number of cells per line; at least 1, because lines divide by it.
   package var count: Int { max(1, items.count) }
 
-  /// The widths in a grid of `room`: fixed ones first, then equal shares within their bounds.
+  /// Returns the widths in a grid of `room` points: fixed ones first, then equal shares of the rest
+  /// within their bounds.
   package func widths(in room: CGFloat?) -> [CGFloat] {
     var widths = [CGFloat](repeating: 0, count: items.count)
     var rest = room ?? 0
@@ -163,7 +184,7 @@ package struct GridColumns {
   }
 }
 
-/// The cells of a grid as lines, each a row of the lazy stack.
+/// The cells of a grid as lines. Each line is a row of the lazy stack.
 private struct GridLines<Content: View>: View, LazyContent {
   let axis: Axis
   let columns: GridColumns
@@ -197,7 +218,7 @@ private struct GridLines<Content: View>: View, LazyContent {
   }
 }
 
-/// The cells between two headings, by number.
+/// The cells between two headings, addressed by index.
 @MainActor
 private struct GridCells {
   let sections: [LazySection]
@@ -228,7 +249,7 @@ private struct GridCells {
   }
 }
 
-/// A run of lines.
+/// Consecutive lines without a heading between them.
 private struct GridLineRun: View, LazyContent {
   let axis: Axis
   let columns: GridColumns
@@ -248,7 +269,8 @@ private struct GridLineRun: View, LazyContent {
             _LayoutView(
               layout: GridLineLayout(axis: axis.other, columns: columns),
               content: ForEach(range.map { GridCell(id: cells.id($0), view: cells.view($0)) }) {
-                // A cell is one view for the columns; several lie behind one another.
+                // A cell counts as one view for the columns, so several views in a cell are
+                // layered.
                 cell in ZStack { cell.view }
               }))
         }))
@@ -260,7 +282,7 @@ private struct GridCell: Identifiable {
   let view: AnyView
 }
 
-/// One line of a lazy grid: cells beside one another in the grid's columns.
+/// One line of a lazy grid: cells side by side in the grid's columns.
 private struct GridLineLayout: Layout {
   /// The axis along which the columns follow one another.
   let axis: Axis

@@ -294,9 +294,12 @@ package final class LazyStackNode: LayoutNode {
 package final class LazyStacks: GraphPart {
   private var nodes: [ObjectIdentifier: LazyStackNode] = [:]
 
+  /// Creates an empty set.
   package init() {}
 
+  /// Adds a stack.
   package func insert(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = node }
+  /// Removes a stack.
   package func remove(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = nil }
 
   /// Has rows made where scrolling has come to.
@@ -305,6 +308,7 @@ package final class LazyStacks: GraphPart {
     for node in nodes.values.sorted(by: { $0.number < $1.number }) { node.checkWindow() }
   }
 
+  /// Forgets all stacks when the tree is torn down.
   package func abandon() { nodes.removeAll() }
 }
 

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A column of rows that scrolls, with thin lines between the rows.
 ///
-/// Rows are made when they come into view, as in `LazyVStack`. They are at least 44 points high.
+/// A row is made when it comes into view, as in `LazyVStack`. It is at least 44 points high.
 public struct List<Content: View>: View {
   private let content: Content
 
@@ -11,7 +11,7 @@ public struct List<Content: View>: View {
     self.content = content()
   }
 
-  /// Makes a row for each element of `data`; `id` leads to the identity of an element.
+  /// Makes a row for each element of `data`. `id` is the key path of an element's identity.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -33,6 +33,7 @@ public struct List<Content: View>: View {
     content = ForEach(data, content: rowContent)
   }
 
+  /// The scrolling rows.
   public var body: some View { ListBody(content: content) }
 }
 

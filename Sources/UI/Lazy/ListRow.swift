@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// What a row says to the list around it.
+/// The values that the views of a row set for the list. A nil property is not set.
 package struct ListRowContent: Equatable {
   var background: NodeReference?
   var insets: EdgeInsets?
@@ -8,10 +8,13 @@ package struct ListRowContent: Equatable {
   var separatorTint: Color?
 }
 
+/// Carries the values of a row to the list.
 package enum ListRowKey: PreferenceKey {
+  /// No value is set.
   package static var defaultValue: ListRowContent { ListRowContent() }
 
-  /// Of several views in a row the first that says a thing is heard.
+  /// Where several views in a row set a value, the first one wins. The separator is hidden if any
+  /// view hides it.
   package static func reduce(value: inout ListRowContent, nextValue: () -> ListRowContent) {
     let next = nextValue()
     value.background = value.background ?? next.background
@@ -21,7 +24,7 @@ package enum ListRowKey: PreferenceKey {
   }
 }
 
-/// A row of a list: at least 44 points high, with a hairline to the next.
+/// A row of a list: at least 44 points high, with a hairline to the next row.
 struct ListRow: View {
   let content: AnyView
   let place: LazyRowPlace
@@ -56,7 +59,7 @@ struct ListRow: View {
     .transformPreference(ListRowKey.self) { $0 = ListRowContent() }
   }
 
-  /// What is left round the card.
+  /// The margin around the card.
   private var outside: EdgeInsets {
     guard look == .grouped else { return EdgeInsets() }
     return EdgeInsets(
@@ -89,18 +92,20 @@ struct ListRow: View {
 }
 
 extension View {
-  /// Puts a view behind the row of the list that the view is in.
+  /// Draws a view behind the list row that the view is in.
   public func listRowBackground<V: View>(_ view: V?) -> some View {
     modifier(
       OptionalPortalModifier(view: view) { $0.background = $1 })
   }
 
-  /// Keeps the row's content away from the edges of the list; nil for the usual distances.
+  /// Sets the distances of the row's content from the edges of the row, in points; nil keeps the
+  /// default.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View {
     transformPreference(ListRowKey.self) { $0.insets = $0.insets ?? insets }
   }
 
-  /// Shows or hides the hairlines under the row.
+  /// Shows or hides the hairline below the row. Rows have no hairline above, so `.top` has no
+  /// effect.
   public func listRowSeparator(
     _ visibility: Visibility, edges: VerticalEdge.Set = .all
   ) -> some View {
@@ -109,7 +114,7 @@ extension View {
     }
   }
 
-  /// Gives the hairlines under the row a colour.
+  /// Sets the colour of the hairline below the row; nil keeps the default.
   public func listRowSeparatorTint(
     _ color: Color?, edges: VerticalEdge.Set = .all
   ) -> some View {
@@ -119,7 +124,7 @@ extension View {
   }
 }
 
-/// Gives the row a background, if there is one.
+/// Gives the row a background, or nothing where `view` is nil.
 private struct OptionalPortalModifier<V: View>: ViewModifier {
   let view: V?
   let change: @MainActor (inout ListRowContent, NodeReference) -> Void

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// How lists look: rows on the ground they stand on, or on cards.
+/// The look of lists: rows directly on the background, or on cards.
 @MainActor @preconcurrency
 public protocol ListStyle {}
 
@@ -26,53 +26,61 @@ extension ListStyle where Self == DefaultListStyle {
   public static var automatic: DefaultListStyle { DefaultListStyle() }
 }
 
-/// Each section on a card with round corners.
+/// Shows each section on a card with rounded corners.
 public struct InsetGroupedListStyle: ListStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
-/// Each section on a card; here the same as `insetGrouped`.
+/// Shows each section on a card, like `InsetGroupedListStyle`.
 public struct GroupedListStyle: ListStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
-/// Rows on the ground they stand on, as in a plain list.
+/// Shows rows directly on the background, like `PlainListStyle`.
 public struct InsetListStyle: ListStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
-/// Rows of a sidebar; here as in a plain list.
+/// Shows rows directly on the background, like `PlainListStyle`. There are no sidebars here.
 public struct SidebarListStyle: ListStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
 extension ListStyle where Self == InsetGroupedListStyle {
-  /// Each section on a card with round corners.
+  /// Shows each section on a card with rounded corners.
   public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
 }
 
 extension ListStyle where Self == GroupedListStyle {
-  /// Each section on a card.
+  /// Shows each section on a card, like `insetGrouped`.
   public static var grouped: GroupedListStyle { GroupedListStyle() }
 }
 
 extension ListStyle where Self == InsetListStyle {
-  /// Rows on the ground they stand on.
+  /// Shows rows directly on the background, like `plain`.
   public static var inset: InsetListStyle { InsetListStyle() }
 }
 
 extension ListStyle where Self == SidebarListStyle {
-  /// Rows of a sidebar.
+  /// Shows rows directly on the background, like `plain`.
   public static var sidebar: SidebarListStyle { SidebarListStyle() }
 }
 
-/// What rows stand on.
+/// Whether rows stand directly on the background or on cards.
 package enum ListLook: Hashable, Sendable {
+  /// Rows directly on the background.
   case plain
+  /// Each section on a card.
   case grouped
 
-  // The system's grouped backgrounds, from the published iOS values.
+  // The values of both colours are those that iOS publishes for grouped backgrounds.
+  /// The background of a grouped list.
   package static let ground = Color(.schemed(light: RGBA(hex: 0xF2F2F7), dark: .clear))
+  /// The fill of a card.
   package static let card = Color(
     .schemed(light: .white, dark: RGBA(red: 1, green: 1, blue: 1, alpha: 0.11)))
 }
@@ -81,12 +89,13 @@ private enum ListLookKey: EnvironmentKey { static let defaultValue = ListLook.pl
 private enum ScrollGroundKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
+  /// The look of the enclosing list.
   package var listLook: ListLook {
     get { self[ListLookKey.self] }
     set { self[ListLookKey.self] = newValue }
   }
 
-  /// True where lists and forms are drawn without a ground of their own.
+  /// True where lists and forms are drawn without a background.
   package var scrollGroundIsHidden: Bool {
     get { self[ScrollGroundKey.self] }
     set { self[ScrollGroundKey.self] = newValue }
@@ -94,13 +103,13 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets how the lists inside look.
+  /// Sets the look of the lists inside.
   public func listStyle<S: ListStyle>(_ style: S) -> some View {
     let isGrouped = style is InsetGroupedListStyle || style is GroupedListStyle
     return environment(\.listLook, isGrouped ? .grouped : .plain)
   }
 
-  /// Shows or hides the ground that lists and forms inside are drawn on.
+  /// Shows or hides the background of the lists and forms inside.
   public func scrollContentBackground(_ visibility: Visibility) -> some View {
     environment(\.scrollGroundIsHidden, visibility == .hidden)
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The words of an alert over its actions.
+/// The card of an alert: title and message above the actions.
 private struct AlertCard<Message: View, Actions: View>: View {
   let title: Text?
   let message: Message
@@ -24,7 +24,7 @@ private struct AlertCard<Message: View, Actions: View>: View {
         Divider()
       }
       Group(subviews: AlertActions(actions: actions)) { subviews in
-        // Two short actions stand beside one another, more under one another.
+        // Two actions are side by side; more are stacked.
         if subviews.count == 2, !isDialog {
           HStack(spacing: 0) {
             subviews[0]
@@ -44,7 +44,7 @@ private struct AlertCard<Message: View, Actions: View>: View {
   }
 }
 
-/// The actions of an alert; without any there is one that says OK.
+/// The actions of an alert, or one OK button where there are none.
 private struct AlertActions<Actions: View>: View {
   let actions: Actions
 
@@ -59,7 +59,7 @@ private struct AlertActions<Actions: View>: View {
   }
 }
 
-/// A line of a card, as wide as the card and 44 points high.
+/// An action of an alert: a row as wide as the card and 44 points high.
 struct AlertButtonStyle: ButtonStyle {
   static func box(_ afterAction: @escaping @MainActor () -> Void) -> StyleBox<
     ButtonStyleConfiguration
@@ -98,8 +98,8 @@ extension View {
 
   // MARK: - Alerts
 
-  /// Shows words and actions over the page while `isPresented` holds. Every action takes the alert
-  /// away; without actions there is one that says OK.
+  /// Shows an alert over the page while `isPresented` is true. Every action closes it. Without
+  /// actions the alert has an OK button.
   public func alert<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View {
@@ -108,7 +108,7 @@ extension View {
       message: EmptyView())
   }
 
-  /// Shows words, more words and actions over the page while `isPresented` holds.
+  /// Shows an alert with a message over the page while `isPresented` is true.
   public func alert<S: StringProtocol, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
     @ViewBuilder message: () -> M
@@ -118,7 +118,7 @@ extension View {
       message: message())
   }
 
-  /// Shows words and actions about some data; nothing while there is none.
+  /// Shows an alert about `data` while `isPresented` is true and `data` is not nil.
   public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -128,7 +128,7 @@ extension View {
       actions: data.map(actions), message: data.map(message))
   }
 
-  /// Shows words and actions about some data; nothing while there is none.
+  /// Shows an alert about `data` while `isPresented` is true and `data` is not nil.
   public func alert<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
   ) -> some View {
@@ -137,7 +137,7 @@ extension View {
       actions: data.map(actions), message: EmptyView())
   }
 
-  /// Shows a value's words and buttons over the page while `isPresented` holds.
+  /// Shows an alert over the page while `isPresented` is true.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
     let alert = content()
     return card(
@@ -145,7 +145,7 @@ extension View {
       message: alert.message)
   }
 
-  /// Shows an item's words and buttons over the page while there is one.
+  /// Shows an alert about an item while the item is not nil. Closing the alert writes nil.
   public func alert<Item: Identifiable>(
     item: Binding<Item?>, content: @escaping (Item) -> Alert
   ) -> some View {
@@ -162,8 +162,8 @@ extension View {
 
   // MARK: - Dialogs
 
-  /// Offers actions at the lower edge while `isPresented` holds. Every action takes them away, and
-  /// so does a touch beside them.
+  /// Shows actions at the lower edge while `isPresented` is true. Every action closes them, and so
+  /// does a touch outside. The title is visible only where `titleVisibility` is `.visible`.
   public func confirmationDialog<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> A
@@ -173,7 +173,7 @@ extension View {
       actions: actions(), message: EmptyView())
   }
 
-  /// Offers actions under words at the lower edge while `isPresented` holds.
+  /// Shows actions below a message at the lower edge while `isPresented` is true.
   public func confirmationDialog<S: StringProtocol, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
@@ -183,7 +183,8 @@ extension View {
       actions: actions(), message: message())
   }
 
-  /// Offers actions about some data at the lower edge; nothing while there is none.
+  /// Shows actions about `data` at the lower edge while `isPresented` is true and `data` is not
+  /// nil.
   public func confirmationDialog<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: T?, @ViewBuilder actions: (T) -> A
@@ -196,7 +197,7 @@ extension View {
 }
 
 extension Binding where Value == Bool {
-  /// False while there is nothing to present, whatever the binding holds.
+  /// A binding that reads false while there is no data to present.
   fileprivate func whilePresent(_ isPresent: Bool) -> Binding<Bool> {
     let binding = self
     return Binding(
@@ -204,7 +205,7 @@ extension Binding where Value == Bool {
   }
 }
 
-/// The words and buttons of an alert as a value.
+/// The title, message and buttons of an alert as a value.
 @MainActor @preconcurrency
 public struct Alert {
   /// A button of an alert.
@@ -214,18 +215,22 @@ public struct Alert {
     fileprivate let role: ButtonRole?
     fileprivate let action: (@MainActor () -> Void)?
 
+    /// A button that runs `action`.
     public static func `default`(
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: nil, action: action) }
 
+    /// A button in semibold type that leaves everything as it is.
     public static func cancel(
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: .cancel, action: action) }
 
+    /// A button with the label “Cancel” that leaves everything as it is.
     public static func cancel(_ action: (@MainActor () -> Void)? = nil) -> Button {
       cancel(Text(verbatim: "Cancel"), action: action)
     }
 
+    /// A red button for an action that deletes something or cannot be undone.
     public static func destructive(
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: .destructive, action: action) }
@@ -235,14 +240,14 @@ public struct Alert {
   fileprivate let message: Text?
   private let buttons: [Button]
 
-  /// One button; nil for one that says OK.
+  /// Creates an alert with one button. Nil adds an OK button.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     self.title = title
     self.message = message
     buttons = dismissButton.map { [$0] } ?? []
   }
 
-  /// Two buttons beside one another.
+  /// Creates an alert with two buttons side by side.
   public init(
     title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button
   ) {

@@ -1,20 +1,21 @@
 import MartletGeometry
 
-/// A button that opens a list of actions beside it. Every action closes the list, and so does a
-/// touch beside it.
+/// A button that opens a list of actions next to it. Every action closes the list, and so does a
+/// touch outside.
 public struct Menu<Label: View, Content: View>: View {
   private let label: Label
   private let content: () -> Content
   private let primaryAction: (@MainActor () -> Void)?
   @State private var isOpen = false
 
+  /// Creates a menu that opens on a tap.
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content
     primaryAction = nil
   }
 
-  /// A tap acts; the list opens after a long press.
+  /// Creates a menu whose label runs `primaryAction` on a tap and opens the list on a long press.
   public init(
     @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label,
     primaryAction: @escaping @MainActor () -> Void
@@ -24,6 +25,7 @@ public struct Menu<Label: View, Content: View>: View {
     self.primaryAction = primaryAction
   }
 
+  /// The label as a button, with the list next to it while it is open.
   public var body: some View {
     let content = content
     let isOpen = $isOpen
@@ -42,12 +44,14 @@ public struct Menu<Label: View, Content: View>: View {
 }
 
 extension Menu where Label == Text {
+  /// Creates a menu with a text as its label.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
     self.init(content: content) { Text(title) }
   }
 }
 
 extension Menu where Label == MartletUI.Label<Text, Image> {
+  /// Creates a menu with a text and a symbol as its label.
   public init<S: StringProtocol>(
     _ title: S, systemImage name: String, @ViewBuilder content: @escaping () -> Content
   ) {
@@ -55,7 +59,7 @@ extension Menu where Label == MartletUI.Label<Text, Image> {
   }
 }
 
-/// The actions of a menu under one another.
+/// The actions of a menu, stacked with hairlines between them.
 private struct MenuList<Content: View>: View {
   let content: Content
   @Environment(\.dismiss) private var dismiss
@@ -77,7 +81,7 @@ private struct MenuList<Content: View>: View {
   }
 }
 
-/// A line of a menu, 44 points high.
+/// An action of a menu: a row at least 44 points high.
 private struct MenuButtonStyle: ButtonStyle {
   static func box(_ afterAction: @escaping @MainActor () -> Void) -> StyleBox<
     ButtonStyleConfiguration
@@ -99,7 +103,7 @@ private struct MenuButtonStyle: ButtonStyle {
   }
 }
 
-/// The title with its icon at the trailing edge.
+/// Shows the title at the leading edge and the icon at the trailing edge.
 private struct MenuLabelStyle: LabelStyle {
   func makeBody(configuration: Configuration) -> some View {
     HStack(spacing: 16) {
@@ -121,8 +125,8 @@ extension View {
         content: { _ in content() }))
   }
 
-  /// Shows views on a card beside the view while `isPresented` holds. A touch beside the card takes
-  /// it away.
+  /// Shows views on a card next to the view while `isPresented` is true. A touch outside the card
+  /// closes it. The anchor and the arrow edge have no effect here.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping () -> Content
@@ -130,7 +134,8 @@ extension View {
     popup(isPresented, .popover, content: content)
   }
 
-  /// Shows views for an item on a card beside the view while there is one.
+  /// Shows views for an item on a card next to the view while the item is not nil. Closing the card
+  /// writes nil.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> Content
@@ -142,14 +147,14 @@ extension View {
         content: content))
   }
 
-  /// Opens a list of actions beside the view after a long press on it.
+  /// Opens a list of actions next to the view on a long press.
   public func contextMenu<MenuItems: View>(
     @ViewBuilder menuItems: @escaping () -> MenuItems
   ) -> some View {
     modifier(ContextMenuModifier(items: menuItems))
   }
 
-  /// Opens a list of actions beside the view after a long press on it; the preview is not shown.
+  /// Opens a list of actions next to the view on a long press. The preview is not shown here.
   public func contextMenu<MenuItems: View, Preview: View>(
     @ViewBuilder menuItems: @escaping () -> MenuItems, @ViewBuilder preview: () -> Preview
   ) -> some View {
@@ -157,9 +162,11 @@ extension View {
   }
 }
 
-/// The point of a view that a popover belongs to; here always the view's frame.
+/// The part of a view that a popover points at. Here a popover always points at the view's frame.
 public enum PopoverAttachmentAnchor {
+  /// A rectangle in the space of the view.
   case rect(Anchor<CGRect>.Source)
+  /// A point as a fraction of the view's size.
   case point(UnitPoint)
 }
 

@@ -1,14 +1,16 @@
 import MartletGeometry
 import Observation
 
-/// The values whose pages a navigation stack shows, the first at the bottom.
+/// The values whose pages a navigation stack shows above its root, the lowest first.
 public struct NavigationPath: Equatable {
   fileprivate var values: [AnyHashable]
 
+  /// Creates an empty path, which shows the root.
   public init() {
     values = []
   }
 
+  /// Creates a path of the elements, the lowest page first.
   public init<S: Sequence>(_ elements: S) where S.Element: Hashable {
     values = elements.map { AnyHashable($0) }
   }
@@ -17,36 +19,40 @@ public struct NavigationPath: Equatable {
     self.values = values
   }
 
+  /// The number of pages above the root.
   public var count: Int { values.count }
+  /// True where only the root is shown.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// Shows the page of a value over the others.
+  /// Shows the page of a value above the others.
   public mutating func append<V: Hashable>(_ value: V) {
     values.append(AnyHashable(value))
   }
 
-  /// Takes the last `k` pages away; more than there are count as all.
+  /// Removes the last `k` pages. A negative `k` removes none, and a `k` above `count` removes all.
   public mutating func removeLast(_ k: Int = 1) {
     values.removeLast(min(max(0, k), values.count))
   }
 }
 
-/// Pages over one another: the first is the content, each further one is made of a value of the
-/// path by the `navigationDestination(for:)` of its type.
+/// Pages above one another. The first page is the root. The `navigationDestination(for:)` of a
+/// value's type makes the page of each value of the path.
 ///
-/// The button at the leading end of the bar and a drag from the leading edge take the last value
-/// off the path. Pages below keep their state.
+/// The back button at the leading end of the bar and a drag from the leading edge remove the last
+/// value of the path. Covered pages keep their state.
 public struct NavigationStack<Data, Root: View>: View {
   private let path: StackPath?
   private let root: Root
   @State private var ownPath: [AnyHashable] = []
   @State private var destinations = NavigationDestinations()
 
+  /// Creates a stack that keeps its path itself.
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
     path = nil
     self.root = root()
   }
 
+  /// Creates a stack whose path may hold values of several types.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root)
   where Data == NavigationPath {
     self.path = StackPath(
@@ -55,7 +61,8 @@ public struct NavigationStack<Data, Root: View>: View {
     self.root = root()
   }
 
-  /// A path of values of one type. A value of another type, which a link pushes, is left out.
+  /// Creates a stack whose path holds values of one type. A link that pushes a value of another
+  /// type has no effect.
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,
@@ -67,6 +74,7 @@ public struct NavigationStack<Data, Root: View>: View {
     self.root = root()
   }
 
+  /// The pages.
   public var body: some View {
     let own = $ownPath
     let path = path ?? StackPath(get: { own.wrappedValue }, set: { own.wrappedValue = $0 })
@@ -78,27 +86,27 @@ public struct NavigationStack<Data, Root: View>: View {
   }
 }
 
-/// The path of a stack, whoever keeps it.
+/// The path of a stack, kept by the stack or by a binding.
 private struct StackPath {
   let get: @MainActor () -> [AnyHashable]
   let set: @MainActor ([AnyHashable]) -> Void
 
   @MainActor func push(_ value: AnyHashable) { set(get() + [value]) }
 
-  /// The value at `depth` of the path; nil where it is shorter.
+  /// Returns the value at `depth` of the path; nil where the path is shorter.
   @MainActor func value(at depth: Int) -> AnyHashable? {
     let values = get()
     return depth < values.count ? values[depth] : nil
   }
 
-  /// Takes off everything from `depth` on.
+  /// Removes the values from `depth` on.
   @MainActor func cut(to depth: Int) {
     let values = get()
     if depth < values.count { set(Array(values[..<depth])) }
   }
 }
 
-/// A page of a stack with what is pushed over it.
+/// One page of a stack together with the page above it.
 private struct StackLevel: View {
   let depth: Int
   let path: StackPath
@@ -121,7 +129,8 @@ private struct StackLevel: View {
   }
 }
 
-/// The pages that a stack knows by the types of their values. Modifiers inside register them.
+/// The pages of a stack by the types of their values. `navigationDestination` modifiers inside the
+/// stack register them.
 @MainActor
 package final class NavigationDestinations {
   private var makers: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
@@ -132,7 +141,7 @@ package final class NavigationDestinations {
     makers[ObjectIdentifier(type)] = { ($0.base as? D).map(make) }
   }
 
-  /// The page of a value; one that says what is missing where no destination takes its type.
+  /// Returns the page of a value. Without a destination for its type the page says so.
   func view(for value: AnyHashable) -> AnyView {
     if let make = makers[ObjectIdentifier(type(of: value.base))], let view = make(value) {
       return view
@@ -142,7 +151,7 @@ package final class NavigationDestinations {
   }
 }
 
-/// What a link with a value does.
+/// Pushes the value of a link onto the path of a stack.
 package struct NavigationPusher: Equatable {
   private let owner: NavigationDestinations
   let push: @MainActor (AnyHashable) -> Void
@@ -152,6 +161,7 @@ package struct NavigationPusher: Equatable {
     self.push = push
   }
 
+  /// True where both belong to the same stack. The closures cannot be compared.
   package static func == (a: Self, b: Self) -> Bool { a.owner === b.owner }
 }
 
@@ -163,7 +173,7 @@ private enum NavigationDestinationsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Appends values to the path of the stack around; nil outside of one.
+  /// Appends values to the path of the enclosing stack; nil outside a stack.
   var navigationPusher: NavigationPusher? {
     get { self[NavigationPusherKey.self] }
     set { self[NavigationPusherKey.self] = newValue }
@@ -175,7 +185,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Registers a page with the stack around.
+/// Registers a page with the enclosing stack.
 private struct DestinationModifier<D: Hashable, Page: View>: PrimitiveModifier {
   let make: @MainActor (D) -> Page
 
@@ -217,14 +227,14 @@ private final class DestinationNode<Content: View, D: Hashable, Page: View>:
 }
 
 extension View {
-  /// Says which page the navigation stack around shows for values of a type.
+  /// Sets the page that the enclosing navigation stack shows for values of a type.
   public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping @MainActor (D) -> C
   ) -> some View {
     modifier(DestinationModifier(make: destination))
   }
 
-  /// Shows a page in the navigation stack around while `isPresented` holds.
+  /// Shows a page in the enclosing navigation stack while `isPresented` is true.
   public func navigationDestination<V: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> V
   ) -> some View {
@@ -236,7 +246,8 @@ extension View {
         content: { _ in NavigationPage(content: page, isFirst: false) }))
   }
 
-  /// Shows a page for an item in the navigation stack around while there is one.
+  /// Shows a page for an item in the enclosing navigation stack while the item is not nil. Going
+  /// back writes nil.
   public func navigationDestination<D: Hashable, C: View>(
     item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View {

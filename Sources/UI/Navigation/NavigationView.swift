@@ -81,8 +81,8 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
   }
 }
 
-/// A button that shows another page in the enclosing navigation view. Outside of a navigation view
-/// a tap only reports the mistake.
+/// A button that shows another page in the enclosing navigation view or stack. Outside of one a tap
+/// only reports the mistake.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private let label: Label
   /// Nil for a link that pushes a value.
@@ -198,21 +198,23 @@ extension NavigationLink where Label == Text {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Appends `value` to the path of the navigation stack around, which shows the page that
-  /// `navigationDestination(for:)` makes of it.
+  /// Makes a link that appends `value` to the path of the enclosing navigation stack, which shows
+  /// the page that `navigationDestination(for:)` makes of it. A nil value makes a tap do nothing.
   public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
     self.init(value: value.map { AnyHashable($0) }, label: label())
   }
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Appends `value` to the path of the navigation stack around.
+  /// Makes a link with a text as its label that appends `value` to the path of the enclosing
+  /// navigation stack.
   public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {
     self.init(value: value) { Text(title) }
   }
 }
 
 extension NavigationLink where Label == Text {
+  /// Makes a link to a page with a text as its label.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination()) { Text(title) }
   }
@@ -221,7 +223,7 @@ extension NavigationLink where Label == Text {
 private enum IsInListKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// True in a row of a list. Links fill the row there.
+  /// True in a row of a list. A link fills the row there.
   package var isInList: Bool {
     get { self[IsInListKey.self] }
     set { self[IsInListKey.self] = newValue }

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletScene
 
-/// What a popup does to what lies under it.
+/// The kind of card next to a view.
 package enum PopupLook: Hashable, Sendable {
   /// A list of actions.
   case menu
@@ -9,12 +9,13 @@ package enum PopupLook: Hashable, Sendable {
   case popover
 }
 
-/// The layout node of a card that fades in over the page: an alert, a choice of actions, a menu or
-/// a popover. It is as large as the display and takes the touches meant for the page; a touch beside
-/// the card takes it away, unless it is an alert.
+/// The layout node of a card that fades in over the page: an alert, a confirmation dialog, a menu or
+/// a popover. The node covers the whole display and receives all touches. A touch outside the card
+/// closes it, except for an alert.
 package final class PopupNode: SlidingNode {
+  /// The views on the card.
   package let content: ZStackNode
-  /// Where the view is that the popup belongs to, in points of the output.
+  /// The frame of the view that the popup belongs to, in points of the output.
   var anchor: @MainActor () -> CGRect? = { nil }
 
   private let kind: PresentationKind

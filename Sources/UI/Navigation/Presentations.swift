@@ -16,6 +16,7 @@ package final class Presentations: GraphPart {
     weak var node: (any PresentingNode)?
   }
 
+  /// Creates an empty list of pages.
   package init() {}
 
   /// The layout nodes above the first page, from back to front.

@@ -59,9 +59,12 @@ package struct SheetLook: Equatable {
   }
 }
 
+/// Carries the settings of a sheet's content to the sheet.
 package enum SheetLookKey: PreferenceKey {
+  /// No setting.
   package static var defaultValue: SheetLook { SheetLook() }
 
+  /// Where several views of a sheet set a value, the first one wins.
   package static func reduce(value: inout SheetLook, nextValue: () -> SheetLook) {
     let next = nextValue()
     if value.detents.isEmpty { value.detents = next.detents }

@@ -96,6 +96,7 @@ private final class TabItemNode<Content: View>:
 
 /// The page of a tab view that the view is.
 package enum TabItemTrait: LayoutTrait {
+  /// The item of the page.
   package typealias Value = any TabItem
 }
 

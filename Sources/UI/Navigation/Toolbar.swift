@@ -1,64 +1,79 @@
 import MartletGeometry
 
-/// A place of a page that toolbar items are shown in.
+/// A part of a page that shows toolbar items.
 package enum ToolbarPlace: Hashable, Sendable {
+  /// The two ends and the middle of the page's bar, and the lower edge of the page.
   case leading, principal, trailing, bottom
 }
 
-/// Where an item of a toolbar is to stand.
+/// The part of a page that a toolbar item belongs to.
 public struct ToolbarItemPlacement: Hashable, Sendable {
-  /// Nil for items that a panel has no place for.
+  /// Nil for items that a panel cannot show.
   let place: ToolbarPlace?
 
   /// At the trailing end of the bar.
   public static let automatic = ToolbarItemPlacement(place: .trailing)
-  /// In the middle of the bar, in place of the title.
+  /// In the middle of the bar, instead of the title.
   public static let principal = ToolbarItemPlacement(place: .principal)
+  /// In the middle of the bar, like `principal`.
   public static let title = ToolbarItemPlacement(place: .principal)
-  /// At the leading end of the bar, after the button that leads back.
+  /// At the leading end of the bar, after the back button.
   public static let navigation = ToolbarItemPlacement(place: .leading)
+  /// At the leading end of the bar, like `navigation`.
   public static let topBarLeading = ToolbarItemPlacement(place: .leading)
+  /// At the leading end of the bar, like `navigation`.
   public static let navigationBarLeading = ToolbarItemPlacement(place: .leading)
+  /// At the leading end of the bar, like `navigation`.
   public static let cancellationAction = ToolbarItemPlacement(place: .leading)
   /// At the trailing end of the bar.
   public static let topBarTrailing = ToolbarItemPlacement(place: .trailing)
+  /// At the trailing end of the bar, like `automatic`.
   public static let navigationBarTrailing = ToolbarItemPlacement(place: .trailing)
+  /// At the trailing end of the bar, like `automatic`.
   public static let primaryAction = ToolbarItemPlacement(place: .trailing)
+  /// At the trailing end of the bar, like `automatic`.
   public static let secondaryAction = ToolbarItemPlacement(place: .trailing)
+  /// At the trailing end of the bar, like `automatic`.
   public static let confirmationAction = ToolbarItemPlacement(place: .trailing)
+  /// At the trailing end of the bar, like `automatic`.
   public static let destructiveAction = ToolbarItemPlacement(place: .trailing)
   /// At the lower edge of the page.
   public static let bottomBar = ToolbarItemPlacement(place: .bottom)
+  /// At the lower edge of the page, like `bottomBar`.
   public static let status = ToolbarItemPlacement(place: .bottom)
-  /// Above a keyboard, which a panel does not show.
+  /// Above the keyboard. A panel shows no keyboard, so the item is left out.
   public static let keyboard = ToolbarItemPlacement(place: nil)
 }
 
-/// Items of a toolbar.
+/// Items of a toolbar. A type conforms by composing other items in `body`.
 @MainActor @preconcurrency
 public protocol ToolbarContent {
+  /// The type of `body`.
   associatedtype Body: ToolbarContent
 
+  /// The items that this content consists of.
   @ToolbarContentBuilder var body: Body { get }
 
-  /// Adds the items to those of a page.
+  /// Adds the items to those of a page. Only `toolbar(content:)` calls it.
   func _appendItems(to items: inout _ToolbarItems)
 }
 
 extension ToolbarContent {
+  /// Adds the items of `body`.
   public func _appendItems(to items: inout _ToolbarItems) { body._appendItems(to: &items) }
 }
 
 extension Never: ToolbarContent {}
 
-/// Items that are their own and have no body.
+/// Items without a body, such as `ToolbarItem`.
 package protocol PrimitiveToolbarContent: ToolbarContent where Body == Never {}
 
 extension PrimitiveToolbarContent {
+  /// Traps, because these items have no body.
   public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
-/// The items of a page by their places.
+/// The toolbar items of a page, by place.
 public struct _ToolbarItems {
   var items: [ToolbarPlace: [AnyView]] = [:]
 
@@ -72,13 +87,16 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
 
+  /// Creates an item from the views of `content`.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content)
   where ID == Void {
     self.placement = placement
     self.content = content()
   }
 
-  /// - Parameter id: names the item for people who arrange toolbars, which nobody does here.
+  /// Creates an item with an identifier.
+  ///
+  /// - Parameter id: has no effect here, because toolbars cannot be customised.
   public init(
     id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
   ) where ID == String {
@@ -86,6 +104,7 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent {
     self.content = content()
   }
 
+  /// Adds the item at its place.
   public func _appendItems(to items: inout _ToolbarItems) {
     items.append(AnyView(content), at: placement)
   }
@@ -96,31 +115,36 @@ public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
 
+  /// Creates a group from the views of `content`.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.placement = placement
     self.content = content()
   }
 
+  /// Adds the group at its place.
   public func _appendItems(to items: inout _ToolbarItems) {
     items.append(AnyView(content), at: placement)
   }
 }
 
-/// Room between items of a toolbar.
+/// Free space between items of a toolbar.
 public struct ToolbarSpacer: PrimitiveToolbarContent {
-  /// How much room there is.
+  /// The length of the space.
   public enum Sizing: Hashable, Sendable {
+    /// 8 points, or all the free space that is left.
     case fixed, flexible
   }
 
   private let sizing: Sizing
   private let placement: ToolbarItemPlacement
 
+  /// Creates a space at a place of the toolbar.
   public init(_ sizing: Sizing = .flexible, placement: ToolbarItemPlacement = .automatic) {
     self.sizing = sizing
     self.placement = placement
   }
 
+  /// Adds the space at its place.
   public func _appendItems(to items: inout _ToolbarItems) {
     items.append(
       sizing == .fixed ? AnyView(Color.clear.frame(width: 8, height: 1)) : AnyView(Spacer()),
@@ -128,21 +152,25 @@ public struct ToolbarSpacer: PrimitiveToolbarContent {
   }
 }
 
-/// Items made of others by a builder.
+/// Items that a builder has collected.
 public struct _ToolbarContentList: PrimitiveToolbarContent {
   let append: @MainActor (inout _ToolbarItems) -> Void
 
+  /// Adds all items, in order.
   public func _appendItems(to items: inout _ToolbarItems) { append(&items) }
 }
 
-/// Builds the items of a toolbar out of a closure's statements.
+/// Builds the items of a toolbar from the statements of a closure.
 @MainActor @preconcurrency
 @resultBuilder
 public struct ToolbarContentBuilder {
+  /// Takes one expression.
   public static func buildExpression<C: ToolbarContent>(_ content: C) -> C { content }
 
+  /// Takes a block of one statement.
   public static func buildBlock<C: ToolbarContent>(_ content: C) -> C { content }
 
+  /// Joins the items of several statements.
   public static func buildBlock<each C: ToolbarContent>(
     _ content: repeat each C
   ) -> _ToolbarContentList {
@@ -151,18 +179,22 @@ public struct ToolbarContentBuilder {
     }
   }
 
+  /// Adds no item for an `if` whose condition is false.
   public static func buildIf<C: ToolbarContent>(_ content: C?) -> _ToolbarContentList {
     _ToolbarContentList { content?._appendItems(to: &$0) }
   }
 
+  /// Takes the first branch of an `if` or `switch`.
   public static func buildEither<C: ToolbarContent>(first: C) -> _ToolbarContentList {
     _ToolbarContentList { first._appendItems(to: &$0) }
   }
 
+  /// Takes the second branch of an `if` or `switch`.
   public static func buildEither<C: ToolbarContent>(second: C) -> _ToolbarContentList {
     _ToolbarContentList { second._appendItems(to: &$0) }
   }
 
+  /// Takes the content of an `if #available`.
   public static func buildLimitedAvailability<C: ToolbarContent>(
     _ content: C
   ) -> _ToolbarContentList {
@@ -170,12 +202,14 @@ public struct ToolbarContentBuilder {
   }
 }
 
-/// A bar that a modifier is about.
+/// The bar that a toolbar modifier changes. Only `automatic` and `navigationBar` have an effect
+/// here.
 public enum ToolbarPlacement: Hashable, Sendable {
+  /// The bar of the page, and the bars of SwiftUI that have no effect here.
   case automatic, navigationBar, bottomBar, tabBar, windowToolbar
 }
 
-/// What one place of a toolbar shows.
+/// The items of one place of a toolbar, side by side.
 private struct ToolbarStrip: View {
   let views: [AnyView]
   let isBottom: Bool
@@ -191,7 +225,7 @@ private struct ToolbarStrip: View {
 // The builders tell both forms of `toolbar` apart, as in SwiftUI.
 // swift-format-ignore: AmbiguousTrailingClosureOverload
 extension View {
-  /// Puts items into the bars of the page in the navigation stack around.
+  /// Puts items into the bars of the page in the enclosing navigation view or stack.
   public func toolbar<Content: ToolbarContent>(
     @ToolbarContentBuilder content: () -> Content
   ) -> some View {
@@ -217,7 +251,7 @@ extension View {
       })
   }
 
-  /// Shows or hides the page's bar.
+  /// Shows or hides the page's navigation bar. Other bars are not affected.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     let concerns = bars.contains(.navigationBar) || bars.contains(.automatic) || bars.isEmpty
     return transformPreference(NavigationBarKey.self) {
@@ -225,7 +259,7 @@ extension View {
     }
   }
 
-  /// The same as `toolbar(_:for:)`.
+  /// Shows or hides the page's navigation bar, like `toolbar(_:for:)`.
   public func toolbarVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {

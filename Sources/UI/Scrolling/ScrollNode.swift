@@ -7,6 +7,7 @@ import MartletScene
 /// The offset moves the content's space under the window: scrolling draws again and places
 /// nothing.
 package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
+  /// The axes along which the content scrolls.
   package private(set) var axes: Axis.Set = .vertical
   private var indicator: RGBA?
   private var horizontal = ScrollAxis()

@@ -1,12 +1,17 @@
 import MartletGeometry
 
-/// How round each corner of a rectangle is, in points.
+/// The radius of each corner of a rectangle, in points.
 public struct RectangleCornerRadii: Hashable, Sendable {
+  /// The radius of the upper leading corner.
   public var topLeading: CGFloat
+  /// The radius of the lower leading corner.
   public var bottomLeading: CGFloat
+  /// The radius of the lower trailing corner.
   public var bottomTrailing: CGFloat
+  /// The radius of the upper trailing corner.
   public var topTrailing: CGFloat
 
+  /// Creates radii. A corner without an argument is square.
   public init(
     topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0,
     topTrailing: CGFloat = 0
@@ -19,6 +24,7 @@ public struct RectangleCornerRadii: Hashable, Sendable {
 }
 
 extension RectangleCornerRadii: Animatable {
+  /// The four radii as a vector.
   public var animatableData:
     AnimatablePair<AnimatablePair<CGFloat, CGFloat>, AnimatablePair<CGFloat, CGFloat>>
   {
@@ -33,13 +39,17 @@ extension RectangleCornerRadii: Animatable {
   }
 }
 
-/// A rectangle whose corners are round, each by a radius of its own.
+/// A rectangle with a radius of its own for each corner.
 ///
-/// Leading corners are drawn at the left, whichever way lines are read.
+/// Leading corners are always drawn on the left, also where text runs from right to left.
 public struct UnevenRoundedRectangle: InsettableShape, Sendable {
+  /// The radii in points. Negative radii and NaN become 0, and a radius is at most half of the
+  /// shorter side.
   public var cornerRadii: RectangleCornerRadii
+  /// The form of the corners. Both styles draw circular corners here.
   public var style: RoundedCornerStyle
 
+  /// Creates a rectangle from radii.
   nonisolated public init(
     cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
   ) {
@@ -47,6 +57,7 @@ public struct UnevenRoundedRectangle: InsettableShape, Sendable {
     self.style = style
   }
 
+  /// Creates a rectangle. A corner without an argument is square.
   nonisolated public init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
     bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
@@ -59,11 +70,13 @@ public struct UnevenRoundedRectangle: InsettableShape, Sendable {
       style: style)
   }
 
+  /// The radii as a vector, so that they animate.
   public var animatableData: RectangleCornerRadii.AnimatableData {
     get { cornerRadii.animatableData }
     set { cornerRadii.animatableData = newValue }
   }
 
+  /// Returns the outline in `rect`.
   public func path(in rect: CGRect) -> Path {
     // A radius is at most half of the shorter side.
     let most = max(0, min(rect.width, rect.height) / 2)
@@ -98,6 +111,8 @@ public struct UnevenRoundedRectangle: InsettableShape, Sendable {
     }
   }
 
+  /// Returns the shape with all sides moved inwards by `amount` points and the radii reduced by as
+  /// much.
   public func inset(by amount: CGFloat) -> _InsetShape<UnevenRoundedRectangle> {
     let radii = cornerRadii
     return _InsetShape(
@@ -111,7 +126,7 @@ public struct UnevenRoundedRectangle: InsettableShape, Sendable {
 }
 
 extension Path {
-  /// A quarter of an ellipse between two points, bent towards the corner of its box.
+  /// Adds a quarter of an ellipse between two points, bent towards the corner of its box.
   fileprivate mutating func addCorner(from start: CGPoint, around corner: CGPoint, to end: CGPoint)
   {
     if start == end { return }
@@ -126,44 +141,54 @@ extension Path {
   }
 }
 
-/// A shape of a type that is not known when the source is compiled.
+/// A shape whose type is erased, for example to choose between two shapes at run time.
 public struct AnyShape: Shape {
   private let make: @MainActor (CGRect) -> Path
   private let fit: @MainActor (ProposedViewSize) -> CGSize
 
+  /// Erases the type of a shape.
   public init<S: Shape>(_ shape: S) {
     make = { shape.path(in: $0) }
     fit = { shape.sizeThatFits($0) }
   }
 
+  /// Returns the outline of the erased shape in `rect`.
   public func path(in rect: CGRect) -> Path { make(rect) }
+  /// Returns the size that the erased shape takes for a proposal.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { fit(proposal) }
 }
 
 extension Shape where Self == Rectangle {
+  /// A rectangle.
   public static var rect: Rectangle { Rectangle() }
 }
 
 extension Shape where Self == Circle {
+  /// A circle in the middle of the frame.
   public static var circle: Circle { Circle() }
 }
 
 extension Shape where Self == Ellipse {
+  /// An ellipse that fills the frame.
   public static var ellipse: Ellipse { Ellipse() }
 }
 
 extension Shape where Self == Capsule {
+  /// A rectangle whose short sides are half circles.
   public static var capsule: Capsule { Capsule() }
+  /// A rectangle whose short sides are half circles, with a corner style.
   public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 
 extension Shape where Self == RoundedRectangle {
+  /// A rectangle with one radius in points for all corners.
   public static func rect(
     cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous
   ) -> RoundedRectangle {
     RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 
+  /// A rectangle with elliptical corners of a size in points.
   public static func rect(
     cornerSize: CGSize, style: RoundedCornerStyle = .continuous
   ) -> RoundedRectangle {
@@ -172,6 +197,7 @@ extension Shape where Self == RoundedRectangle {
 }
 
 extension Shape where Self == UnevenRoundedRectangle {
+  /// A rectangle with a radius in points for each corner.
   public static func rect(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
     bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
