@@ -3,8 +3,8 @@ import MartletMotion
 
 /// A modifier that changes the transaction of changes in its content.
 package protocol TransactionModifier: PrimitiveModifier {
-  /// Returns true if the modifier applies to the change that updates it from `old`. Nil stands for
-  /// a change inside the content that does not update the modifier.
+  /// Returns true if the modifier applies to the change that updates it from `old`. Nil means a
+  /// change inside the content that does not update the modifier.
   func acts(from old: Self?) -> Bool
   /// Changes the transaction.
   func adjust(_ transaction: inout Transaction)

@@ -17,7 +17,9 @@ public struct Button<Label: View>: View {
     self.init(role: nil, action: action, label: label)
   }
 
-  /// - Parameter role: what the action is for, which styles may show.
+  /// Makes a button with any view as its label.
+  ///
+  /// - Parameter role: the purpose of the action, which a style may show.
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {
@@ -80,7 +82,7 @@ public struct ButtonStyleConfiguration {
   public let label: Label
   /// True while a finger is on the button and lifting it would run the action.
   public let isPressed: Bool
-  /// What the action is for; nil where the button does not say.
+  /// The purpose of the action; nil if the button does not set one.
   public let role: ButtonRole?
 }
 
@@ -148,7 +150,7 @@ package struct PressGesture: PrimitiveGesture {
 }
 
 private final class PressRecognizer: _GestureRecognizer<PressGesture> {
-  /// The distance outside the button, in points, within which the finger still holds it.
+  /// The distance outside the button, in points, within which the finger still presses it.
   private static let margin: CGFloat = 20
 
   private let context: _GestureContext

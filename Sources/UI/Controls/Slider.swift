@@ -16,7 +16,7 @@ where Value.Stride: BinaryFloatingPoint {
   /// The distance of the finger from the centre of the knob when it came down, in points; nil while
   /// there is no finger.
   @GestureState private var grip: CGFloat?
-  /// Whether `onEditingChanged(true)` was called last.
+  /// True after `onEditingChanged(true)`, until it is called with false.
   @State private var isEditing = false
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.layoutDirection) private var direction
@@ -101,8 +101,8 @@ where Value.Stride: BinaryFloatingPoint {
     return share.isNaN ? 0 : min(max(share, 0), 1)
   }
 
-  /// Takes the knob at the first touch and moves it. A drag that another gesture or a dark display
-  /// cancels leaves the value as it is; like a drag that ends, it lets go of the knob.
+  /// Takes the knob at the first touch and moves it. If another gesture or a dark display cancels
+  /// the drag, the value keeps its last state. The knob is released as after any drag.
   private func drag(travel: CGFloat, width: CGFloat) -> some Gesture {
     DragGesture(minimumDistance: 0)
       .updating($grip) { drag, grip, _ in
@@ -131,8 +131,8 @@ where Value.Stride: BinaryFloatingPoint {
     direction == .rightToLeft ? width - drag.location.x : drag.location.x
   }
 
-  /// The distance of a finger from the middle of the knob, in points. A finger beside the knob takes
-  /// it at its middle.
+  /// Returns the distance of a finger from the centre of the knob, in points; 0 for a finger beside
+  /// the knob, which then takes it at its centre.
   private func offset(of drag: DragGesture.Value, travel: CGFloat, width: CGFloat) -> CGFloat {
     let distance = position(of: drag, width: width) - (travel * share + knob / 2)
     return abs(distance) <= knob / 2 ? distance : 0

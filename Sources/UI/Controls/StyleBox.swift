@@ -2,7 +2,7 @@
 package struct StyleBox<Configuration> {
   /// Makes the view of a configuration.
   package let makeBody: @MainActor (Configuration) -> AnyView
-  /// Called after the action of a control inside: a menu and an alert go then.
+  /// Runs after the action of a control inside. Menus and alerts close with it.
   package var afterAction: (@MainActor () -> Void)?
 
   init(_ makeBody: @escaping @MainActor (Configuration) -> AnyView) {

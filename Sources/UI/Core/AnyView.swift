@@ -24,10 +24,10 @@ extension AnyView: PrimitiveView {
   }
 }
 
-/// Takes a view of any type.
+/// Receives a view of any type.
 @MainActor
 package protocol ViewVisitor {
-  /// Called once, with the view under its own type.
+  /// Receives the view with its static type. It is called once.
   mutating func visit(_ view: some View)
 }
 
@@ -43,7 +43,7 @@ package class AnyViewStorage {
   /// view.
   package func update(_ node: _StructureNode) -> Bool { false }
 
-  /// Shows the view to a visitor under its own type.
+  /// Passes the view to a visitor with its static type.
   package func show(to visitor: inout some ViewVisitor) {}
 }
 

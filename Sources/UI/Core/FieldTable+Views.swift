@@ -1,7 +1,8 @@
 // Safety, for the whole file: the table calls a comparer with pointers to two values of its type.
 
 extension FieldTable {
-  /// How two views of `type` are compared; views say themselves whether they have `==`.
+  /// Returns the comparison of two views of `type`. The view type itself provides `==` or nil in
+  /// `_areEqual`.
   package func comparison<V: View>(of type: V.Type) -> ViewComparison {
     let made = unsafe comparer(of: type) { _ in
       let fields = FieldComparers(of: type)
@@ -14,7 +15,8 @@ extension FieldTable {
     return ViewComparison(made, self)
   }
 
-  /// How two modifiers of `type` are compared; modifiers say themselves whether they have `==`.
+  /// Returns the comparison of two modifiers of `type`. The modifier type itself provides `==` or
+  /// nil in `_areEqual`.
   package func comparison<M: ViewModifier>(of type: M.Type) -> ViewComparison {
     let made = unsafe comparer(of: type) { _ in
       let fields = FieldComparers(of: type)

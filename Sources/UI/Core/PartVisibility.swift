@@ -1,6 +1,6 @@
-/// Whether a part is shown. `automatic` leaves it to the view that has the part.
+/// The visibility of a part of a view, such as a title or an indicator.
 public enum Visibility: CaseIterable, Hashable, Sendable {
-  /// The view decides.
+  /// The view that has the part decides.
   case automatic
   /// The part is shown.
   case visible

@@ -2,7 +2,7 @@
 
 /// Sets or changes a preference.
 public struct _PreferenceModifier<K: PreferenceKey>: PrimitiveModifier {
-  /// The way in which the preference changes.
+  /// The change of the preference.
   package enum Action {
     /// Replaces the value of the views inside.
     case set(K.Value)
@@ -10,7 +10,7 @@ public struct _PreferenceModifier<K: PreferenceKey>: PrimitiveModifier {
     case transform((inout K.Value) -> Void)
   }
 
-  /// The way in which the preference changes.
+  /// The change of the preference.
   package let action: Action
 
   /// Makes the node of a modified view. Only the view tree calls it.

@@ -201,12 +201,12 @@ public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
   }
 }
 
-/// A recogniser that leaves the fingers to the one of another gesture.
+/// A recognizer that passes the fingers on to the recognizer of another gesture.
 package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer<G> {
-  /// The recogniser of the inner gesture. It receives the events.
+  /// The recognizer of the inner gesture. It receives the events.
   package final let inner: _GestureRecognizer<Inner>
 
-  /// Makes the recogniser of `gesture`.
+  /// Makes the recognizer of `gesture`.
   package init(around gesture: Inner, _ context: _GestureContext) {
     inner = Inner._makeRecognizer(gesture, context)
     super.init()
@@ -218,10 +218,10 @@ package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer
   package override func finish() { inner.finish() }
 }
 
-/// Recognises a gesture by its body.
+/// Recognizes a gesture by its body.
 package final class BodyRecognizer<G: Gesture>: WrappingRecognizer<G, G.Body>
 where G.Value == G.Body.Value {
-  /// Makes the recogniser of the gesture's body.
+  /// Makes the recognizer of the gesture's body.
   package init(_ gesture: G, _ context: _GestureContext) {
     super.init(around: gesture.body, context)
   }

@@ -15,7 +15,7 @@ import MartletInput
 // over the touches if the other gesture is on the same view or comes later in the order. A drag can
 // thus turn into a pinch, but a page that can be pinched takes no finger from a slider on it.
 
-/// The way in which a gesture competes.
+/// The rule by which a gesture competes.
 package enum GesturePriority: Hashable, Sendable {
   /// After the gestures of the views inside.
   case normal

@@ -157,7 +157,7 @@ private struct Part<G: Gesture> {
   }
 }
 
-/// A recogniser of two gestures of which both see the fingers.
+/// A recognizer of two gestures that both receive the fingers.
 private class PairRecognizer<Pair: Gesture, First: Gesture, Second: Gesture>:
   _GestureRecognizer<Pair>
 {

@@ -252,7 +252,7 @@ private final class PressingRecognizer: WrappingRecognizer<PressingGesture, Long
 
   override func commit() {
     super.commit()
-    // That it is over is told after the action, by `finish`.
+    // `finish` reports the end, so that it comes after the action.
     if isPressing { tell() }
   }
 

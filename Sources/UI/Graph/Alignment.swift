@@ -26,7 +26,7 @@ package struct AlignmentKey: Hashable {
     hasher.combine(axis)
   }
 
-  /// The way in which a container combines the lines of its children. First baselines take the
+  /// The rule by which a container combines the lines of its children. First baselines take the
   /// smallest position, last baselines the largest, all other lines the mean.
   package enum Combination { case first, last, mean }
 

@@ -1,4 +1,4 @@
-/// Tells a node whether an environment differs in what it has read.
+/// The part of an environment property's storage that detects a change of the value that was read.
 @MainActor
 package class AnyEnvironmentSlot {
   /// True where the value in `environment` differs from the value read last. Subclasses override

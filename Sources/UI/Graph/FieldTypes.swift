@@ -59,14 +59,15 @@ struct FieldConformances {
   }
 }
 
-/// The types that fields of views often have. Nobody need ask the runtime what they conform to.
+/// The types that are frequent as fields of views, with their known conformances. They save a
+/// search by the runtime.
 ///
-/// The types of views' own words are named where all of them are known (`Host/KnownTypes.swift`).
+/// The file that knows all types of the view layer lists them (`Host/KnownTypes.swift`).
 package struct KnownTypes: Sendable {
-  /// Returns a type as a dynamic property, if it is one that is known.
+  /// Returns `type` as a dynamic property if it is one of the known ones; nil otherwise.
   let dynamicProperty: @MainActor @Sendable (Any.Type) -> (any DynamicProperty.Type)?
-  /// Returns whether values of a generic struct have `==` where its first argument has, as those of
-  /// `Array` do.
+  /// Returns true for a generic struct whose values have `==` exactly if its first argument has it,
+  /// such as `Array`.
   let followsFirstArgument: @Sendable (Any.Type) -> Bool
   /// Adds the types that are compared by `==`.
   let addPlainTypes: @MainActor @Sendable (inout PlainTypes) -> Void

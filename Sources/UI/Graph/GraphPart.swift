@@ -1,18 +1,18 @@
-/// What one part of the view layer keeps for a tree, and its pass.
+/// The data that one part of the view layer stores for a tree, together with its pass.
 ///
-/// The graph knows its parts by this interface alone. Each part adds a property to `ViewGraph`
-/// under which it finds itself, as `lazyStacks` does. The host lists the parts in the order in
-/// which their passes run (`Host/GraphParts.swift`).
+/// The graph knows its parts only through this protocol. Each part adds a property to `ViewGraph`
+/// that finds it, such as `lazyStacks`. The host lists the parts in the order of their passes
+/// (`Host/GraphParts.swift`).
 @MainActor
 package protocol GraphPart: AnyObject {
   /// Makes the part of a new tree.
   init()
 
-  /// Runs the part's pass: called after each layout, before preferences are read. What it marks is
-  /// brought up to date in the same frame.
+  /// Runs the part's pass after each layout, before preferences are read. Nodes that it marks are
+  /// updated in the same frame.
   func graphDidLayOut(_ graph: ViewGraph)
 
-  /// Releases all nodes; called when the tree has left.
+  /// Releases all nodes after the tree has been torn down.
   func abandon()
 }
 
@@ -22,10 +22,10 @@ extension GraphPart {
 }
 
 extension ViewGraph {
-  /// Returns the tree's part of a type; a part that the host has not listed is made now and runs
-  /// last.
+  /// Returns the tree's part of a type. A part that the host has not listed is made at the first
+  /// call, and its pass runs last.
   ///
-  /// - Complexity: O(parts), of which there are a handful.
+  /// - Complexity: O(*n*) in the number of parts, which is below ten.
   package func part<Part: GraphPart>(_ type: Part.Type) -> Part {
     for part in parts where ObjectIdentifier(Swift.type(of: part)) == ObjectIdentifier(type) {
       // Safety: the part's class is exactly `Part`.

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-/// A node that gives what is in it identities.
+/// A node whose content consists of views with identities.
 @MainActor
 package protocol IdentityHolder: _StructureNode {
-  /// Where the view of that identity is: a layout node and a rectangle of its own space.
+  /// Returns the view with this identity as a layout node and a rectangle in the node's own space;
+  /// nil if there is none.
   func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
 }

@@ -1,8 +1,8 @@
 import MartletScene
 
-/// Finds pictures for views by name.
+/// Finds images for views by name.
 @MainActor
 package protocol ImageSource {
-  /// Nil when there is no such picture. Called once for each name and view.
+  /// Returns the image with this name; nil if there is none. Each view calls it once per name.
   func image(named name: String) -> ImageReference?
 }

@@ -95,29 +95,30 @@ package class LayoutNode {
 
   /// The value by which a picker or a tab view identifies the view.
   package var tag: AnyHashable? { nil }
-  /// What the view says to the container around it under a trait's key; nil for nothing.
+  /// Returns the value that the view sets for its container under the key of a trait; nil if it
+  /// sets none.
   package func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? { nil }
 
-  /// Whether `containerRelativeFrame` inside takes this node's size: a scroll view, a page, a sheet
-  /// and the root.
+  /// True if `containerRelativeFrame` inside takes the size of this node: for a scroll view, a
+  /// page, a sheet and the root.
   package var isFrameContainer: Bool { false }
-  /// Notes a node inside whose frame follows the size of this container. Nodes whose layout always
-  /// reaches their content need no note.
+  /// Adds a node inside whose frame depends on the size of this container. Containers whose layout
+  /// always reaches their content ignore the call.
   package func addFrameFollower(_ node: LayoutNode) {}
 
-  /// A value that the view gives its container under a key; nil where it gives none.
+  /// Returns the value that the view sets for its container under a key; nil if it sets none.
   package func trait(_ key: ObjectIdentifier) -> Any? { nil }
 
-  /// True when a stack leaves no default space between this and its neighbours along `axis`.
+  /// True if a stack leaves no default space between this node and its neighbours along `axis`.
   package func declinesSpacing(along axis: Axis) -> Bool { false }
 
-  /// Whether a finger can drag the node as a sheet; nil for a node that is no sheet.
+  /// True if a finger can drag the sheet; nil for a node that is not a sheet.
   package var isDraggableSheet: Bool? { nil }
 
-  /// The node as one that a wheel scrolls; nil for all others.
+  /// The node itself if a wheel can scroll it; nil for all others.
   package var asWheelTarget: (any WheelTarget)? { nil }
 
-  /// The axis that a stack lays out along; nil for all other nodes.
+  /// The axis along which a stack lays out its children; nil for all other nodes.
   package var stackAxis: Axis? { nil }
 
   /// Draws the node and its children in own space.
@@ -178,13 +179,13 @@ package class LayoutNode {
   /// The name by which tests and recorded sessions identify the view.
   package var accessibilityIdentifier: String? { nil }
 
-  /// What the view says about itself for those who do not see it.
+  /// The values of the view's accessibility modifiers; nil if it has none.
   package var accessibilityProperties: AccessibilityProperties? { nil }
-  /// True for what acts when it is tapped.
+  /// True if a tap on the node runs an action.
   package var isAccessibilityButton: Bool { false }
 
-  /// What of the node's own can outlive it: where content stands that a finger has moved. Told by
-  /// `keepsPlace`, so that nodes of a kind are all asked or none.
+  /// The state of the node that is restored in a new node, such as a scroll offset. Only nodes with
+  /// `keepsPlace` are asked, so either all nodes of a kind save their state or none.
   package var keptPlace: (any KeptStorage)? { nil }
   /// True for kinds of nodes with a `keptPlace`.
   package var keepsPlace: Bool { false }
@@ -532,8 +533,8 @@ package class LayoutNode {
   /// The size as a rectangle in own space.
   package final var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
-  /// Returns the bounding box of a rectangle of own space in the space of `ancestor`; nil stands
-  /// for the root.
+  /// Returns the bounding box of a rectangle of own space in the space of `ancestor`; nil means the
+  /// root.
   package final func convert(_ rect: CGRect, to ancestor: LayoutNode?) -> CGRect {
     var corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A key for what a view says to the container around it. Modifiers pass the value on, containers
-/// do not.
+/// A key for a value that a view sets for its container. Modifiers pass the value on to the
+/// container; containers do not pass it further.
 package protocol LayoutTrait {
   /// The type of the value.
   associatedtype Value
@@ -10,7 +10,7 @@ package protocol LayoutTrait {
 /// A layout node that a wheel scrolls.
 @MainActor
 package protocol WheelTarget: LayoutNode {
-  /// Moves the content by the wheel, in points. Returns false if the content is at its end and
-  /// something around it may move.
+  /// Moves the content by the wheel, in points. Returns false if the content is at its end and an
+  /// outer view may move instead.
   func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool
 }

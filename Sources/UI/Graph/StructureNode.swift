@@ -25,9 +25,9 @@ public class _StructureNode {
   @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
   /// False after the node has left the tree. A dead node is never evaluated.
   @exclusivity(unchecked) @safe package private(set) var isAlive = true
-  /// True while the graph is to collect the elements of the node, which is a container.
+  /// True while the node is in the graph's list of containers whose elements must be collected.
   @exclusivity(unchecked) @safe package var awaitsCollection = false
-  /// True while the node is seen going; those below it are not told.
+  /// True while the removal of the node is visible. The nodes below it do not know.
   @exclusivity(unchecked) @safe package var isLeaving = false
 
   /// Makes a node without children below the context's parent.
@@ -49,7 +49,7 @@ public class _StructureNode {
     forEachChild { $0.appendElements(to: &elements) }
   }
 
-  /// The layout nodes that stand for this node in its container, in order.
+  /// The layout nodes that represent this node in its container, in order.
   package final var elements: [LayoutNode] {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
@@ -98,7 +98,7 @@ public class _StructureNode {
   /// others.
   package var asDependent: (any DependentNode)? { nil }
 
-  /// Whether the node is shown over the page.
+  /// True if the node is shown above the page, as a sheet is.
   package var isPresentation: Bool { false }
 
   /// True if the elements of the content become children of a layout node of this node.

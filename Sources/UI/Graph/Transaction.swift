@@ -1,4 +1,4 @@
-/// The way in which a group of state changes is shown.
+/// The animation settings of a group of state changes.
 public struct Transaction: Equatable {
   /// The animation of the changes; nil shows them at once.
   public var animation: Animation?

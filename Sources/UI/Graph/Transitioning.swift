@@ -1,8 +1,9 @@
-/// A structure node that can be asked to come and go.
+/// A structure node with a transition for its insertion and removal.
 @MainActor
 package protocol Transitioning: _StructureNode {
-  /// Comes in, from the start of its transition; or turns round if it was going.
+  /// Runs the transition of the insertion. If the node is being removed, its transition is
+  /// reversed.
   func appear(in transaction: Transaction, isNew: Bool)
-  /// Goes, and says how many seconds that takes.
+  /// Runs the transition of the removal and returns its duration in seconds.
   func disappear(in transaction: Transaction) -> Double
 }

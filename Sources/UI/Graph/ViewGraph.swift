@@ -60,8 +60,8 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe package private(set) var frameTransaction = Transaction()
   /// The node that is being evaluated; nil outside of an evaluation.
   @exclusivity(unchecked) @safe package private(set) var evaluatingNode: (any DependentNode)?
-  /// Takes messages for the programmer: a state write in a body, a layout cycle.
-  /// What came before it was set is handed over then.
+  /// Receives messages for the programmer, such as a state write in a body or a layout cycle. A new
+  /// receiver also gets the messages that came before it was set.
   package var onReport: ((String) -> Void)? {
     didSet {
       guard let onReport else { return }
@@ -89,11 +89,11 @@ package final class ViewGraph {
   /// The layout nodes that wait for layout.
   package let layout = LayoutQueue()
   var preferenceReaders: [any PreferenceReader] = []
-  /// What other parts of the view layer keep for this tree, in the order of their passes.
+  /// The data of other parts of the view layer for this tree, in the order of their passes.
   package var parts: [any GraphPart]
-  /// What was kept of the row that is being made; nil at all other times.
+  /// The saved state of the row that is being made; nil at all other times.
   @exclusivity(unchecked) @safe package var restoring: KeptState?
-  /// Who waits for an instant.
+  /// The nodes that wait for a time.
   package var timers = Timers()
   /// True while a finger or the pointer's button is down.
   @exclusivity(unchecked) @safe package private(set) var isTouched = false
@@ -106,9 +106,12 @@ package final class ViewGraph {
   /// True while small buttons also take touches around them.
   package var hitsReachOut = false
 
+  /// Makes the graph of a new tree.
+  ///
   /// - Parameters:
-  ///   - known: the types that fields of views often have.
-  ///   - parts: what other parts of the view layer keep for the tree, in the order of their passes.
+  ///   - known: the types that are frequent as fields of views.
+  ///   - parts: the data of other parts of the view layer for the tree, in the order of their
+  ///     passes.
   package init(
     text: any TextSetting, known: KnownTypes, parts: [any GraphPart],
     isOwnThread: @escaping @Sendable () -> Bool
@@ -182,7 +185,7 @@ package final class ViewGraph {
     writing = outer
   }
 
-  /// Has the elements of a container collected before the next layout.
+  /// Enqueues a container, whose elements are collected before the next layout.
   package func enqueueCollection(_ container: any ElementContainer) {
     guard !container.awaitsCollection else { return }
     container.awaitsCollection = true
@@ -195,7 +198,8 @@ package final class ViewGraph {
     actions.append(action)
   }
 
-  /// Sets whether a finger or the pointer's button is down, and tells the watchers about a change.
+  /// Sets whether a finger or the pointer's button is down, and calls the watchers if that has
+  /// changed.
   package func note(isTouched: Bool) {
     if isTouched == self.isTouched { return }
     self.isTouched = isTouched
@@ -291,7 +295,7 @@ package final class ViewGraph {
     var next = node.parent
     while let current = next {
       ancestors.append(current)
-      // What is presented does not follow the animations of where it is presented from.
+      // A presented view does not follow the animations of the view that presents it.
       next = current.isPresentation ? nil : current.parent
     }
     var result = transaction

@@ -1,5 +1,5 @@
 extension KnownTypes {
-  /// The types of the views' own words.
+  /// The types of the view layer itself.
   package static let views = KnownTypes(
     dynamicProperty: knownDynamicProperty,
     followsFirstArgument: { descriptor(of: $0) == descriptor(of: ModifiedContent<Int, Int>.self) },
@@ -9,7 +9,7 @@ extension KnownTypes {
     })
 }
 
-/// Most dynamic properties are one of these, each with another type of value.
+/// Most dynamic properties are one of these, each with a different type of value.
 @MainActor private func knownDynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
   func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
   func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }

@@ -18,7 +18,7 @@ public struct Image: Hashable, Sendable {
     case picture(ImageReference)
   }
 
-  /// The way in which a resizable picture fills an area of another size.
+  /// The method by which a resizable picture fills an area of another size.
   public enum ResizingMode: Hashable, Sendable {
     /// Repeats the picture.
     case tile
@@ -48,7 +48,7 @@ public struct Image: Hashable, Sendable {
 
   /// The origin of the image.
   package var source: Source
-  /// The way in which the picture is resized; nil if it is not resizable.
+  /// The method of resizing; nil if the picture is not resizable.
   package var resizing: ResizingMode?
   /// The parts at the edges that keep their size, in points.
   package var capInsets = EdgeInsets()

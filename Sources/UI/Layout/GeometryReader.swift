@@ -218,7 +218,7 @@ package final class GeometryReaders: GraphPart {
   /// Removes a reader.
   package func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Asks again for the content of the readers that have moved.
+  /// Makes the content again for the readers that have moved.
   package func graphDidLayOut(_ graph: ViewGraph) {
     if nodes.isEmpty { return }
     for node in nodes.values.sorted(by: { $0.number < $1.number }) where node.frameHasChanged() {
@@ -231,6 +231,6 @@ package final class GeometryReaders: GraphPart {
 }
 
 extension ViewGraph {
-  /// The geometry readers whose content depends on where they are.
+  /// The geometry readers whose content depends on their position.
   package var geometryReaders: GeometryReaders { part(GeometryReaders.self) }
 }

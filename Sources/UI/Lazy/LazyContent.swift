@@ -10,9 +10,9 @@ package struct LazySection {
   package private(set) var path: [Int] = []
   /// The number of rows.
   package let count: Int
-  /// True for the words above and below a section's rows.
+  /// True for the header or footer of a section.
   package private(set) var isHeading = false
-  /// The path of the `Section` that the rows are in; nil for rows that are in none.
+  /// The path of the `Section` that contains the rows; nil for rows outside a section.
   package private(set) var group: [Int]?
   /// The identity of a row among those of its section.
   package let id: @MainActor (Int) -> AnyHashable
@@ -64,7 +64,7 @@ extension LazySection {
     if group == nil { group = [] }
   }
 
-  /// The same rows as the words above or below others.
+  /// The same rows as the header or footer of other rows.
   package var asHeading: LazySection {
     var result = self
     result.isHeading = true

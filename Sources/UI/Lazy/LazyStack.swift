@@ -55,7 +55,7 @@ public struct _LazyStack<Content: View>: PrimitiveView {
   package let spacing: CGFloat
   /// The content.
   package let content: Content
-  /// Puts something round each row, according to its place.
+  /// Wraps each row according to its position, as lists do; nil leaves the rows unchanged.
   package let dress: (@MainActor (AnyView, LazyRowPlace) -> AnyView)?
 
   /// Makes the node of the view. Only the view tree calls it.
@@ -64,9 +64,9 @@ public struct _LazyStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Where a row is among the others of its list.
+/// The position of a row among the others of its list.
 package struct LazyRowPlace: Hashable {
-  /// True for the words above and below a section's rows.
+  /// True for the header or footer of a section.
   package let isHeading: Bool
   /// True for the last row of the list.
   package let isLastOfAll: Bool
@@ -157,7 +157,7 @@ private final class LazyStructure<Content: View>:
 
   private func rowPlace(_ section: Int, _ row: Int, _ index: Int) -> LazyRowPlace {
     let isHeading = sections[section].isHeading
-    // Neighbours that are no rows: the words round a section, or nothing.
+    // Neighbours that are not rows: a header or footer of the section, or nothing.
     let before = sections[..<section].last { $0.count > 0 }
     let after = sections[(section + 1)...].first { $0.count > 0 }
     return LazyRowPlace(

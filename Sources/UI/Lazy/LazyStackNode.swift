@@ -302,7 +302,7 @@ package final class LazyStacks: GraphPart {
   /// Removes a stack.
   package func remove(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Has rows made where scrolling has come to.
+  /// Requests a layout of the stacks whose window has scrolled to an area without rows.
   package func graphDidLayOut(_ graph: ViewGraph) {
     if nodes.isEmpty { return }
     for node in nodes.values.sorted(by: { $0.number < $1.number }) { node.checkWindow() }

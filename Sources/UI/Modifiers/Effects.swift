@@ -349,12 +349,13 @@ extension View {
   }
 }
 
-/// The way in which a drawing group or a canvas mixes colours. All cases mix as `nonLinear` does.
+/// The colour space in which a drawing group or a canvas mixes colours. All cases mix as
+/// `nonLinear` does.
 public enum ColorRenderingMode: Hashable, Sendable {
   /// Mixes the components of sRGB as they are encoded.
   case nonLinear
-  /// Mixes linear components; taken as `nonLinear`.
+  /// Mixes linear components; here the same as `nonLinear`.
   case linear
-  /// Mixes linear components beyond the range of sRGB; taken as `nonLinear`.
+  /// Mixes linear components beyond the range of sRGB; here the same as `nonLinear`.
   case extendedLinear
 }

@@ -107,7 +107,7 @@ package final class BlurNode: EffectNode<_BlurEffect> {
 
 /// Blends the content with the picture behind it.
 public struct _BlendModeEffect: ElementModifier {
-  /// The way in which colours are mixed.
+  /// The rule by which colours are mixed.
   package let blendMode: BlendMode
 
   /// Makes the layout node around `content`.

@@ -28,7 +28,8 @@ package struct NavigationBarContent: Equatable {
   package var leading: NodeReference?
   /// The views at the trailing end; nil for none.
   package var trailing: NodeReference?
-  /// What `toolbar` puts at the ends of the bar, in its middle and at the page's lower edge.
+  /// The items that `toolbar` puts at the ends of the bar, in its middle and at the page's lower
+  /// edge.
   package var toolbar: [ToolbarPlace: NodeReference] = [:]
 
   /// The title if it is shown large; nil otherwise.

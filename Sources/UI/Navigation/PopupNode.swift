@@ -9,9 +9,9 @@ package enum PopupLook: Hashable, Sendable {
   case popover
 }
 
-/// The layout node of a card that fades in over the page: an alert, a confirmation dialog, a menu or
-/// a popover. The node covers the whole display and receives all touches. A touch outside the card
-/// closes it, except for an alert.
+/// The layout node of a card that fades in over the page: an alert, a confirmation dialog, a menu
+/// or a popover. The node covers the whole display and receives all touches. A touch outside the
+/// card closes it, except for an alert.
 package final class PopupNode: SlidingNode {
   /// The views on the card.
   package let content: ZStackNode
@@ -94,7 +94,7 @@ package final class PopupNode: SlidingNode {
 
   // MARK: - Touches
 
-  /// A touch beside the card takes it away.
+  /// True if a touch outside the card closes it.
   private var isLight: Bool {
     if case .alert = kind { return false }
     return true
@@ -103,7 +103,7 @@ package final class PopupNode: SlidingNode {
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     if isGoing || !isPlaced { return false }
     if cardArea.contains(point), super.hitTest(point, &path) { return true }
-    // Beside the card, and on parts of it without views, only the scrim is met.
+    // Outside the card, and on parts of it without views, a touch hits only the scrim.
     if !cardArea.contains(point) { path.append(scrim) }
     path.append(self)
     return true
@@ -132,7 +132,7 @@ package final class PopupNode: SlidingNode {
   }
 }
 
-/// What lies beside a card: nothing to see, but touches end here.
+/// The area around a card. It draws nothing, but touches end here.
 private final class PopupScrim: LayoutNode, GestureAttachment {
   var onTap: @MainActor () -> Void = {}
   private var tap: PopupTap?
@@ -159,7 +159,7 @@ private final class PopupScrim: LayoutNode, GestureAttachment {
   var isDetached: Bool { hasLeft }
 }
 
-/// A finger that comes down and goes up on what is beside a card.
+/// Recognizes the lift of a finger that came down outside a card.
 private final class PopupTap: _AnyGestureRecognizer {
   private unowned let scrim: PopupScrim
 
@@ -176,13 +176,13 @@ private final class PopupTap: _AnyGestureRecognizer {
 }
 
 private enum PopupBackgroundKey: EnvironmentKey {
-  // The system's backgrounds of what is raised over others.
+  // The system's backgrounds of raised surfaces.
   static let defaultValue = Color(
     .schemed(light: RGBA(hex: 0xFBFBFD), dark: RGBA(hex: 0x2C2C2E)))
 }
 
 extension EnvironmentValues {
-  /// What alerts, menus and popovers are drawn on.
+  /// The background of alerts, menus and popovers.
   package var popupBackground: Color {
     get { self[PopupBackgroundKey.self] }
     set { self[PopupBackgroundKey.self] = newValue }

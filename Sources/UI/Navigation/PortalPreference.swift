@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// Gives views to a container above, which shows them in a place of its own: their structure and
-/// state stay here, their layout node is a part of a preference's value.
+/// Gives views to a container above, which shows them in a place of its own. Structure and state of
+/// the views stay here, and the value of a preference carries their layout node.
 struct PortalModifier<K: PreferenceKey, Item: View>: PrimitiveModifier {
   let item: Item
   /// Puts the views into the value of the preference.

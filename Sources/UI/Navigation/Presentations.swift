@@ -45,7 +45,7 @@ package final class Presentations: GraphPart {
     for entry in next { entry.node?.placeIsFree() }
   }
 
-  /// Forgets them all, when their place leaves the tree for good.
+  /// Removes all presentations when the tree is torn down.
   package func abandon() {
     shown.removeAll()
     waiting.removeAll()
@@ -110,6 +110,6 @@ extension _StructureNode {
 }
 
 extension ViewGraph {
-  /// What is shown over the page.
+  /// The views that are shown above the page.
   package var presentations: Presentations { part(Presentations.self) }
 }

@@ -8,9 +8,9 @@ package enum PresentationKind {
   case page
   /// A card in the middle of the display: an alert.
   case alert
-  /// A card at the lower edge: a choice of actions.
+  /// A card at the lower edge: a confirmation dialog.
   case dialog
-  /// A card beside the view that presents it: a menu or a popover.
+  /// A card next to the view that presents it: a menu or a popover.
   case popup(PopupLook)
 }
 
@@ -200,7 +200,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     child?.update(content)
   }
 
-  /// Says where the view is that the presentation belongs to, in points of the output.
+  /// Sets the function that returns the frame of the presenting view, in points of the output.
   func setAnchor(_ anchor: @escaping @MainActor () -> CGRect?) {
     (element as? PopupNode)?.anchor = anchor
   }

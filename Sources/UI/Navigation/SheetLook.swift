@@ -20,12 +20,13 @@ public struct PresentationDetent: Hashable, Sendable {
     PresentationDetent(form: .height(height))
   }
 
-  /// A share of the display's height.
+  /// A height as a fraction of the display's height.
   public static func fraction(_ fraction: CGFloat) -> PresentationDetent {
     PresentationDetent(form: .fraction(fraction))
   }
 
-  /// The height in a display with room for `most` points; nil for all of it.
+  /// Returns the height in points on a display that has `most` points for the card; nil for the
+  /// whole height.
   func height(in most: CGFloat) -> CGFloat? {
     switch form {
     case .large: nil
@@ -36,7 +37,7 @@ public struct PresentationDetent: Hashable, Sendable {
   }
 }
 
-/// What a sheet's views say about the card they are on.
+/// The settings of a sheet's views for their card. A nil property is not set.
 package struct SheetLook: Equatable {
   var detents: Set<PresentationDetent> = []
   /// The detent that the program has chosen.
@@ -44,7 +45,8 @@ package struct SheetLook: Equatable {
   var indicator = Visibility.automatic
   var cornerRadius: CGFloat?
 
-  /// The card's height, where it is not as high as it can be: the chosen detent's, else the lowest.
+  /// Returns the height of the card: that of the chosen detent, or else of the lowest detent. Nil
+  /// means the whole height.
   func height(in most: CGFloat) -> CGFloat? {
     if let selection, detents.contains(selection) { return selection.height(in: most) }
     return detents.map { $0.height(in: most) ?? .infinity }.min().flatMap { $0.isFinite ? $0 : nil }
@@ -75,12 +77,13 @@ package enum SheetLookKey: PreferenceKey {
 }
 
 extension View {
-  /// Says how high the sheet around may be: it opens at the lowest height.
+  /// Sets the heights that the enclosing sheet can have. It opens at the lowest one.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     transformPreference(SheetLookKey.self) { $0.detents = detents }
   }
 
-  /// Says how high the sheet around may be, and which height it has.
+  /// Sets the heights that the enclosing sheet can have and the chosen one. `selection` is only
+  /// read, because a finger cannot change the height here.
   public func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View {
@@ -91,12 +94,12 @@ extension View {
     }
   }
 
-  /// Shows or hides the bar at the upper edge of the sheet around.
+  /// Shows or hides the bar at the upper edge of the enclosing sheet.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View {
     transformPreference(SheetLookKey.self) { $0.indicator = visibility }
   }
 
-  /// Sets how round the corners of the sheet around are.
+  /// Sets the corner radius of the enclosing sheet, in points.
   public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View {
     transformPreference(SheetLookKey.self) { $0.cornerRadius = cornerRadius }
   }

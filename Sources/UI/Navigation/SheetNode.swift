@@ -14,7 +14,7 @@ package final class SheetNode: SlidingNode {
     didSet { if card != oldValue { setNeedsDisplay() } }
   }
 
-  /// How high the card is and what it shows beside its views.
+  /// The height of the card, its corner radius and its drag indicator.
   var look = SheetLook() {
     didSet { if look != oldValue { invalidateLayout() } }
   }
@@ -44,7 +44,7 @@ package final class SheetNode: SlidingNode {
     if isCover { return CGRect(origin: .zero, size: size) }
     var top = min(24, (size.height * 0.06).rounded())
     if let height = look.height(in: size.height - top) {
-      // A low card stands on the lower edge, whatever the display's width.
+      // A low card stands on the lower edge, also on a display of regular width.
       top = max(top, (size.height - height).rounded())
       let width = size.width < Self.regularWidth ? size.width : min(Self.cardWidth, size.width)
       return CGRect(
@@ -109,7 +109,7 @@ package final class SheetNode: SlidingNode {
     context.popTransform()
   }
 
-  /// The short bar at the upper edge that says that the card can be dragged.
+  /// Draws the short bar at the upper edge, which indicates that the card can be dragged.
   private func drawIndicator(_ context: inout DrawContext) {
     let frame = cardFrame(in: presentedSize)
     let bar = CGRect(x: frame.midX - 18, y: frame.minY + 5, width: 36, height: 5)
@@ -118,8 +118,8 @@ package final class SheetNode: SlidingNode {
       paint: .solid(RGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)))
   }
 
-  /// The card's edge. Where it stands on the display's lower edge it goes on below, for the spring
-  /// may lift it.
+  /// The outline of the card. A card on the lower edge of the display extends below it, because the
+  /// spring may lift the card.
   private var cardOutline: Path {
     var frame = cardFrame(in: presentedSize)
     let isStanding = frame.maxY >= presentedSize.height

@@ -111,7 +111,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
       guard let self, !self.hasLeft else { return }
       if isGoing { return self.onEnd() }
       self.onDismiss()
-      // The presenter may not let go. In this case the node slides back.
+      // The presenter may refuse to end the presentation. The node then slides back.
       self.graph.enqueueAction { [weak self] in
         if let self, !self.isGoing, !self.hasLeft { self.comeIn() }
       }

@@ -94,7 +94,7 @@ private final class TabItemNode<Content: View>:
   }
 }
 
-/// The page of a tab view that the view is.
+/// The key under which a view reports that it is the page of a tab view.
 package enum TabItemTrait: LayoutTrait {
   /// The item of the page.
   package typealias Value = any TabItem

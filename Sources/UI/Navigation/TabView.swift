@@ -103,7 +103,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     }
     let selected = min(ownSelection, pages.count - 1)
     element.show(selected >= 0 ? pages[selected] : nil)
-    // The previous page is told before the new one.
+    // The previous page learns about the change before the new one.
     for (index, page) in pages.enumerated() where index != selected {
       page.trait(TabItemTrait.self)?.setOnScreen(false)
     }
@@ -208,7 +208,7 @@ extension EnvironmentValues {
   }
 }
 
-/// The bar: an icon above a word for each page, at least 52 points high.
+/// The bar: an icon above a label for each page, at least 52 points high.
 private struct TabBar: View {
   struct Tab: Identifiable {
     let index: Int

@@ -66,7 +66,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
       height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
   }
 
-  /// Tells `node` when the size of the window changes.
+  /// True: frames inside take their size from the scroll view. `addFrameFollower(_:)` adds a frame
+  /// that is laid out again after the size has changed.
   package override var isFrameContainer: Bool { true }
   package override func addFrameFollower(_ node: LayoutNode) {
     if let frame = node as? ContainerFrameNode { followers.add(frame) }
@@ -252,7 +253,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
 
   package override var asWheelTarget: (any WheelTarget)? { self }
 
-  /// Moves by the wheel; false when the content is at its end and something around may move.
+  /// Moves the content by the wheel, in points. Returns false if the content is at its end and an
+  /// outer view may move instead.
   package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
     let old = offset
     way = nil

@@ -10,13 +10,13 @@ public protocol Shape: Animatable, View {
   /// Returns the size for a proposal. The default is the whole proposed size.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 
-  /// Returns the path together with the way in which it is drawn. The default is a filled path.
+  /// Returns the path together with its drawing style. The default is a filled path.
   func _outline(in rect: CGRect) -> _Outline
 }
 
 /// The drawing of a shape: an area or a line.
 public struct _Outline {
-  /// The way in which a path is drawn.
+  /// The area or the line that is drawn.
   package enum Kind: Equatable {
     /// The area inside the path.
     case fill(FillRule)
@@ -26,7 +26,7 @@ public struct _Outline {
 
   /// The path.
   package var path: Path
-  /// The way in which it is drawn.
+  /// The drawing style.
   package var kind: Kind
 }
 

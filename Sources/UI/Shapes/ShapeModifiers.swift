@@ -33,7 +33,7 @@ extension _StrokedShape: Animatable, View, Shape where S: Shape {
   }
 }
 
-/// The way in which the area of a shape is filled.
+/// The rule by which the area of a shape is filled.
 public struct FillStyle: Hashable, Sendable {
   /// True for the even-odd rule, false for the non-zero rule.
   public var isEOFilled: Bool
