@@ -15,7 +15,7 @@ package struct AccessibilityElement: Hashable, Sendable {
   package var label: String
   /// The current value as text; nil without one.
   package var value: String?
-  /// What a tap does, as text; nil without one.
+  /// The effect of a tap as text; nil without one.
   package var hint: String?
   /// The identifier for tests; nil without one.
   package var identifier: String?

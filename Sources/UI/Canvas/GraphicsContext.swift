@@ -24,7 +24,7 @@ public struct GraphicsContext {
     set { state.opacity = newValue.isNaN ? 1 : newValue }
   }
 
-  /// How later commands are blended with what is already drawn.
+  /// The rule by which later commands are blended with the picture.
   public var blendMode: BlendMode {
     get { state.blendMode }
     set { state.blendMode = newValue }

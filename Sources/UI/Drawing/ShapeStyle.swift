@@ -183,7 +183,7 @@ public struct ForegroundStyle: ShapeStyle, Sendable {
 
   /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
-    // A view may have been given this very style, which would resolve itself for ever.
+    // This style may itself be the foreground style. It would then resolve itself endlessly.
     var outer = environment
     outer.foregroundStyle = nil
     return environment.foregroundStyle?._resolve(in: outer)

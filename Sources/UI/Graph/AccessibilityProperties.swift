@@ -12,7 +12,7 @@ package struct AccessibilityProperties {
   var actions: [(name: String, act: @MainActor () -> Void)] = []
 }
 
-/// What kind of thing an element is and how it behaves.
+/// The kind and the behaviour of an element.
 ///
 /// Martlet has no screen reader. Tests and the tree of `accessibilityElements` read the traits, and
 /// no trait changes how a view looks or acts.
@@ -57,7 +57,7 @@ public struct AccessibilityTraits: SetAlgebra, OptionSet, Hashable, Sendable {
   public static let causesPageTurn = AccessibilityTraits(rawValue: 16384)
 }
 
-/// How a view's accessibility element treats the elements of the views inside it.
+/// The treatment of inner accessibility elements by the element of the view around them.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
   /// The inner elements are left out.
   case ignore

@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// A rule for the size of a container and the frames of its views.
 ///
-/// The x axis starts at the leading edge. Where text runs from right to left, frames are mirrored
-/// after the layout has placed the views.
+/// The x axis starts at the leading edge. In a right-to-left layout, frames are mirrored after the
+/// layout has placed the views.
 @MainActor @preconcurrency
 public protocol Layout: Animatable {
   /// Data that the layout computes once for several calls.

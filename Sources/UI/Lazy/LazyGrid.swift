@@ -8,7 +8,7 @@ public struct GridItem {
     case fixed(CGFloat)
     /// An equal share of the width that the fixed columns leave, clamped to the bounds.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns of at least `minimum` as fit. They replace this one.
+    /// Columns of at least `minimum` in place of this one, as many as fit.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 

@@ -13,8 +13,8 @@ package enum ListRowKey: PreferenceKey {
   /// No value is set.
   package static var defaultValue: ListRowContent { ListRowContent() }
 
-  /// Where several views in a row set a value, the first one wins. The separator is hidden if any
-  /// view hides it.
+  /// Joins the settings of several views in a row. The first view that sets a value wins, and the
+  /// separator is hidden if any view hides it.
   package static func reduce(value: inout ListRowContent, nextValue: () -> ListRowContent) {
     let next = nextValue()
     value.background = value.background ?? next.background

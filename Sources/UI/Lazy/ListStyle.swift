@@ -70,7 +70,7 @@ extension ListStyle where Self == SidebarListStyle {
   public static var sidebar: SidebarListStyle { SidebarListStyle() }
 }
 
-/// Whether rows stand directly on the background or on cards.
+/// The surface below a list's rows.
 package enum ListLook: Hashable, Sendable {
   /// Rows directly on the background.
   case plain

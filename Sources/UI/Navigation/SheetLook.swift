@@ -66,7 +66,7 @@ package enum SheetLookKey: PreferenceKey {
   /// No setting.
   package static var defaultValue: SheetLook { SheetLook() }
 
-  /// Where several views of a sheet set a value, the first one wins.
+  /// Joins the settings of several views of a sheet. The first view that sets a value wins.
   package static func reduce(value: inout SheetLook, nextValue: () -> SheetLook) {
     let next = nextValue()
     if value.detents.isEmpty { value.detents = next.detents }
