@@ -105,8 +105,8 @@ package struct ScrollAxis: Hashable, Sendable {
     state = .dragging(unresisted: unresisted(offset(at: time)))
   }
 
-  /// The finger has moved by `delta` points; the content moves the other way. Ignored without a
-  /// drag.
+  /// Moves the content with the finger by `delta` points, so the offset decreases by `delta`.
+  /// Ignored without a drag.
   package mutating func drag(by delta: Double) {
     guard case .dragging(let unresisted) = state else { return }
     state = .dragging(unresisted: unresisted - delta)
