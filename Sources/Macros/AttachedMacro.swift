@@ -1,21 +1,22 @@
-/// Why a macro cannot be expanded.
+/// The reason why a macro cannot be expanded, as one sentence.
 struct MacroError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The macros that are written before a declaration.
+/// Expands the macros that are attached to a declaration.
 enum AttachedMacro {
   static func expand(_ request: JSON) throws(MacroError) -> String {
     switch request["macro"]?["name"]?.string {
     case "Entry": try entry(request)
-    // `@Previewable` marks what a preview would keep; there is nothing to add to it.
+    // `@Previewable` marks a property of a preview. Previews expand to nothing, so it adds nothing.
     default: ""
     }
   }
 
   // MARK: - Entry
 
-  /// `@Entry var name: Type = value`: a key beside the property, and a getter and setter by it.
+  /// Expands `@Entry var name: Type = value` to a key type beside the property, and to a getter and
+  /// a setter that use the key.
   private static func entry(_ request: JSON) throws(MacroError) -> String {
     let variable = try Variable(request["declSyntax"]?["source"]?.string ?? "")
     let key = "__Key_\(variable.name)"
@@ -28,7 +29,7 @@ enum AttachedMacro {
     let context = request["lexicalContext"]?.array.first?["source"]?.string ?? ""
     let keyProtocol = try keyProtocol(of: context)
     if let type = variable.type {
-      // An optional without a value is nil.
+      // An optional without a value defaults to nil.
       return """
         private enum \(key): \(keyProtocol) {
           static var defaultValue: \(type) { \(variable.value ?? "nil") }
@@ -45,8 +46,8 @@ enum AttachedMacro {
       """
   }
 
-  /// The protocol of the keys of the type that a source such as `extension EnvironmentValues {`
-  /// extends.
+  /// Returns the protocol that the keys of the extended type conform to. `context` is source such
+  /// as `extension EnvironmentValues {`.
   private static func keyProtocol(of context: String) throws(MacroError) -> String {
     let words = context.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
     let names = words.drop { $0 != "extension" }.dropFirst()
@@ -64,7 +65,7 @@ enum AttachedMacro {
   }
 }
 
-/// A stored property as its source says it: `var name: Type = value`.
+/// A stored property, parsed from source such as `var name: Type = value`.
 struct Variable: Equatable {
   var name: String
   var type: String?
@@ -92,9 +93,9 @@ struct Variable: Equatable {
   }
 }
 
-/// The little that is to be known of a source to take a property apart.
+/// A scanner for the parts of Swift source that these macros need.
 enum Source {
-  /// The source with comments as spaces; strings are left as they are.
+  /// Returns the source with each comment removed or replaced by a space. Strings stay unchanged.
   static func withoutComments(_ source: String) -> String {
     var result = ""
     var rest = source[...]
@@ -113,7 +114,7 @@ enum Source {
         rest = rest.drop { !$0.isNewline }
         continue
       } else if rest.hasPrefix("/*") {
-        // Comments of this kind lie in one another.
+        // Comments of this kind can be nested.
         var depth = 0
         repeat {
           if rest.hasPrefix("/*") {
@@ -135,7 +136,7 @@ enum Source {
     return result
   }
 
-  /// The end of the first occurrence of a word, which nothing of a longer word surrounds.
+  /// Returns the index after the first occurrence of a whole word; nil if there is none.
   static func firstWord(_ word: String, in text: Substring) -> Substring.Index? {
     func isPart(_ character: Character?) -> Bool {
       character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
@@ -152,7 +153,8 @@ enum Source {
     return nil
   }
 
-  /// The place of a character outside of all brackets and strings; `==` and `=>` are no `=`.
+  /// Returns the index of the first such character outside all brackets and strings; nil if there
+  /// is none.
   static func firstOutside(_ wanted: Character, in text: Substring) -> Substring.Index? {
     var depth = 0
     var isInString = false
@@ -162,7 +164,7 @@ enum Source {
       if isInString { continue }
       if "([{<".contains(character) { depth += 1 }
       if ")]}".contains(character) { depth -= 1 }
-      // The arrow of a function's type closes nothing.
+      // The `>` of `->` closes no bracket.
       if character == ">", index == text.startIndex || text[text.index(before: index)] != "-" {
         depth -= 1
       }

@@ -1,4 +1,4 @@
-/// A value of JSON, as much of the format as the compiler's messages use.
+/// A JSON value, limited to the parts of the format that the compiler's messages use.
 enum JSON {
   case null
   case bool(Bool)
@@ -7,7 +7,7 @@ enum JSON {
   case array([JSON])
   case object([String: JSON])
 
-  /// The value of a member; nil for anything that has none of that name.
+  /// The value of a member; nil if there is no such member, or for a value that is not an object.
   subscript(_ name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -16,13 +16,13 @@ enum JSON {
   var array: [JSON] { if case .array(let values) = self { values } else { [] } }
 }
 
-/// What is wrong with a text that is no JSON.
+/// The reason why a text is not JSON, and the offset of the byte that shows it.
 struct JSONError: Error, CustomStringConvertible {
   let offset: Int
   let description: String
 }
 
-/// Reads one value of JSON.
+/// Reads one JSON value.
 struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0

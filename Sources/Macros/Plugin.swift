@@ -1,10 +1,10 @@
 import Glibc
 
-// The compiler's plug-in for SwiftUI's macros. The compiler starts it and sends requests, each a
-// length of 8 bytes, little-endian, and as many bytes of JSON; an answer has the same form. A length
-// of 0, or the end of the input, ends the program. The messages are those of
-// swift-syntax's SwiftCompilerPluginMessageHandling; the few words of Swift that these macros have
-// to know of their arguments need no parser of the language.
+// The compiler's plug-in for SwiftUI's macros. The compiler starts it and sends requests. A request
+// consists of its length in 8 bytes, little-endian, followed by that number of bytes of JSON. An
+// answer has the same form. A length of 0 or the end of the input ends the program. The messages
+// are those of SwiftCompilerPluginMessageHandling in swift-syntax. The macros need only small parts
+// of their declarations, so the plug-in has no parser for Swift.
 
 @main
 enum Plugin {
@@ -27,7 +27,7 @@ enum Plugin {
       return #"{"getCapabilityResult":{"capability":{"protocolVersion":7,"features":[]}}}"#
     }
     if request["expandFreestandingMacro"] != nil {
-      // A preview is for the one who edits: the program has none.
+      // A preview is for an editor, so it expands to nothing.
       return expansion("")
     }
     if let attached = request["expandAttachedMacro"] {
@@ -64,7 +64,7 @@ enum Plugin {
     bytes.reserveCapacity(count)
     var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
-      // Safety: the buffer lives as long as the call and is at least as long as what is asked for.
+      // Safety: the buffer outlives the call and has at least the number of bytes that is read.
       let got = unsafe buffer.withUnsafeMutableBytes {
         unsafe read(STDIN_FILENO, $0.baseAddress, min($0.count, count - bytes.count))
       }
