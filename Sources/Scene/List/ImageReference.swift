@@ -6,8 +6,8 @@ import MartletRaster
 package struct ImageReference: Hashable, Sendable {
   /// The number of the picture, unique in its store; 0 for a picture that the reference owns.
   package var id: UInt64
-  // Two 32-bit words instead of a `PixelSize` make room for `held`: an item of a display list does
-  // not grow by the pictures that references own.
+  // Two 32-bit words in place of a `PixelSize` leave room for `held`, so that the owned picture
+  // does not make an item of a display list larger.
   private var width: Int32
   private var height: Int32
   /// The pixels of the picture per point of its natural size.

@@ -2,21 +2,23 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-// What rests as it is and only moves is recorded once, as a list of its own, and then stamped: one
-// item for as long as it is seen, whatever it took to draw. Its picture is made when a stamp first
-// comes and kept while there is one.
+// Content that moves without a change is recorded once, as a list of its own, and then stamped. A
+// stamp is one item of a list, however many items the recording has. The renderer makes the picture
+// of a recording at its first stamp and caches it while a list contains a stamp of it.
 
-/// Items that were recorded once, to be drawn again and again at whole device pixels.
+/// Items that are recorded once and then drawn repeatedly at whole device pixels.
 ///
-/// Two recordings are equal when they are the same one.
+/// Two recordings are equal only if they are the same object.
 package final class Recording: Equatable, Sendable {
-  /// In device pixels, seen from the pixel that a stamp is placed by.
+  /// The items, in device pixels relative to the pixel at which a stamp is placed.
   let list: DisplayList
   let area: PixelRect
 
+  /// Creates a recording.
+  ///
   /// - Parameters:
-  ///   - list: written for the pixels of `area`.
-  ///   - area: not empty.
+  ///   - list: the items, written for the pixels of `area`.
+  ///   - area: the pixels of the recording; must not be empty.
   package init(_ list: DisplayList, area: PixelRect) {
     precondition(!area.isEmpty, "a recording without pixels")
     self.list = list
@@ -28,11 +30,12 @@ package final class Recording: Equatable, Sendable {
 }
 
 extension DisplayListBuilder {
-  /// Pixels in each direction beyond which nothing is recorded.
+  /// The largest extent of a recording and of its distance from the origin, in pixels.
   private static let longestRecording = 8192.0
 
-  /// The pixels of a rectangle of the current space, seen from the space's origin: what a recording
-  /// of it takes. Nil where the space is turned and where it takes too many.
+  /// Returns the pixels that a recording of a rectangle needs, relative to the origin of the
+  /// current space. Returns nil if the space is rotated or skewed, or if the rectangle is empty,
+  /// too large or too far away.
   package func recordingArea(_ rect: CGRect) -> PixelRect? {
     guard transform.isScaleAndTranslation else { return nil }
     let box = rect.applying(recordingTransform)
@@ -43,13 +46,14 @@ extension DisplayListBuilder {
     return area.isEmpty ? nil : area
   }
 
-  /// From the current space to a recording's pixels.
+  /// The map from the current space to the pixels of a recording.
   package var recordingTransform: CGAffineTransform {
     CGAffineTransform(a: transform.a, b: 0, c: 0, d: transform.d, tx: 0, ty: 0)
   }
 
-  /// Draws what was recorded in a space like the current one, its origin at the device pixel next
-  /// to `point`, and of it only what lies in `rect`, moved to whole device pixels.
+  /// Draws a recording that was made in a space of the same scale. Its origin is placed at the
+  /// device pixel nearest to `point`. Only the part inside `rect` is drawn, whose edges are rounded
+  /// to whole device pixels.
   package mutating func stamp(_ recording: Recording, at point: CGPoint, within rect: CGRect) {
     let place = point.applying(transform)
     let box = rect.applying(transform)

@@ -10,7 +10,7 @@ import MartletRaster
 /// A display list in the form that bands draw.
 struct FramePlan {
   enum Action {
-    /// Nothing of the item is drawn.
+    /// The item is not drawn.
     case none
     /// A shape in one colour.
     case shape(Range<Int>, rule: FillRule, word: UInt32)

@@ -1,14 +1,14 @@
 import MartletGeometry
 import MartletRaster
 
-/// A picture of items with its effect worked in.
+/// The picture of some items with an effect applied.
 final class Layer {
-  /// What it shows, to compare with.
+  /// The items in the picture, to compare them with those of a later list.
   let items: [DisplayItem]
   let effect: LayerEffect
   let extent: PixelRect
   let picture: Picture
-  /// The device pixel of the picture's first one, without a projection.
+  /// The device pixel at which the picture's first pixel lies without a projection.
   let origin: PixelPoint
   let shadow: (picture: Picture, origin: CGPoint)?
 
@@ -33,7 +33,7 @@ final class Layer {
     case (.projection, .projection): break
     default: if effect != self.effect { return false }
     }
-    // Not by bounds, which a projection moves.
+    // Bounds are not compared, because a projection changes them.
     var i = 0
     return list.allSatisfy(in: places) {
       defer { i += 1 }
@@ -42,12 +42,12 @@ final class Layer {
   }
 }
 
-/// A layer as one list has it.
+/// A layer with its effect and its items in one list.
 struct PlacedLayer {
   let layer: Layer
-  /// The effect as it is now: a projection may have changed since the picture was drawn.
+  /// The current effect. A projection may have changed since the picture was drawn.
   let effect: LayerEffect
-  /// From the item that begins the scope up to the one that ends it.
+  /// The positions from the item that begins the scope to the one that ends it.
   let items: Range<Int>
 
   func draw(with painter: Painter) {
