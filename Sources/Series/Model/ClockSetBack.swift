@@ -1,40 +1,44 @@
 import MartletFormats
 
-/// A step of the wall clock into the past, and the samples that the clock stamped before it.
+/// A step of the wall clock into the past, and its effect on samples with earlier timestamps.
 ///
-/// Such samples lie in the future afterwards: they would count as fresh until the clock gets there,
-/// and the samples that follow would come before them. So they move back by as much as the clock.
+/// After the step such samples lie in the future. They would count as fresh until the clock reaches
+/// them, and new samples would have earlier times. The samples therefore move back by the distance
+/// of the step.
 public struct ClockSetBack: Hashable, Sendable {
   /// The milliseconds by which the clock was set back; positive.
   public var distance: Int64
   /// The time of the clock after the step, in milliseconds of the Unix epoch.
   public var now: Int64
 
-  /// The least distance in milliseconds. Less is what a clock is slewed by, or a peer's clock is
-  /// ahead.
+  /// The least distance that counts as a step, in milliseconds. Smaller differences come from
+  /// slewing the clock, or from a peer whose clock is ahead.
   public static let least: Int64 = 2000
 
-  /// The step between two times of receipt, at least: the time between them is not known. Nil if
-  /// the clock was not set back, or is not set at all.
+  /// Makes the step between two times of receipt. The elapsed time between them is not known, so
+  /// `distance` is a lower bound. Returns nil if the clock was not set back, or if `now` shows that
+  /// nobody has set the clock.
   public init?(from old: Int64, to now: Int64) {
     let (distance, isBeyond) = old.subtractingReportingOverflow(now)
     guard !isBeyond, distance >= Self.least, distance < .max, now >= CivilTime.clockIsSetFrom
     else { return nil }
-    // One more, so that a sample of `now` comes after the one of `old`.
+    // The extra millisecond puts a sample of `now` after the sample of `old`.
     self.distance = distance + 1
     self.now = now
   }
 
-  /// Returns a time after the step. A time that is not in the future stays.
+  /// Returns a sample's time after the step. A time that is not in the future does not change.
   public func moved(_ time: Int64) -> Int64 { time > now ? time - distance : time }
 
-  /// Returns the index of the first sample that moves; nil if none lies in the future.
+  /// Returns the index of the first sample that moves; nil if no sample lies in the future.
   ///
-  /// The clock may have been set forward before: this left a gap longer than `distance`, and the
-  /// samples before it were stamped by the right clock. Without such a gap the clock was wrong all
-  /// along, and all samples move. O(number of samples in the future).
+  /// The clock may have been set forward earlier. That step left a gap longer than `distance`, and
+  /// samples before the gap have right times. Without such a gap the clock was wrong from the first
+  /// sample on, so all samples move.
   ///
   /// - Parameter time: returns the time of the sample at an index; times increase.
+  ///
+  /// - Complexity: O(*n*) in the number of samples in the future.
   package func firstMoved(count: Int, _ time: (Int) -> Int64) -> Int? {
     var index = count - 1
     guard index >= 0, time(index) > now else { return nil }
@@ -47,8 +51,10 @@ public struct ClockSetBack: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Moves the samples that the clock stamped before it was set back. Returns whether any moved.
-  /// O(number of samples).
+  /// Moves the samples with times from before the step of the clock. Returns true if any sample
+  /// moved.
+  ///
+  /// - Complexity: O(count).
   @discardableResult package mutating func follow(_ step: ClockSetBack) -> Bool {
     guard let first = step.firstMoved(count: times.count, { times[$0] }) else { return false }
     return moveTimes(from: first, by: -step.distance)

@@ -1,5 +1,7 @@
+/// The times of a chart's samples, in milliseconds since 1970-01-01 UTC and strictly increasing.
+///
 /// Each time takes four bytes while the whole span is less than 2^32 times the common divisor of
-/// the times. For whole seconds this is more than a hundred years. Otherwise each takes eight
+/// the times. For whole seconds this is more than a hundred years. Otherwise each time takes eight
 /// bytes.
 public struct TimeColumn: Sendable {
   /// The range of valid times: 100 million days to either side of 1970.
@@ -193,7 +195,7 @@ public struct TimeColumn: Sendable {
     guard dropped < storedCount, dropped > ValueColumn.stored(for: count) - count else { return }
     forgotten += dropped
     if isPacked {
-      // Offsets then count from the new first time, so that a series can continue for ever.
+      // Offsets then count from the new first time, so that a series can grow without limit.
       let base = offsets[dropped]
       origin += Int64(base) * unit
       let old = offsets
