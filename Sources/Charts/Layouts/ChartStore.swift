@@ -88,7 +88,7 @@ package struct EnlargedItem: Hashable, Sendable {
 
 /// The order and the choice of items on a page, as people have arranged them.
 @MainActor @Observable final class KeptArrangement {
-  /// The id of the item whose tab is shown; nil for the first item.
+  /// The chosen layout; nil for the first one.
   var layout: PageLayout?
   /// The id of the item whose tab is shown; nil for the first.
   var tab: String?
