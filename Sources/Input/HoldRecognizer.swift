@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Recognises several fingers that rest on the screen: by default three for two seconds, which ends
+/// Recognizes several fingers that rest on the screen: by default three for two seconds, which ends
 /// the program on a panel without a keyboard.
 ///
 /// More fingers than required, or a finger that moves too far, spoil the attempt until all fingers
@@ -19,7 +19,7 @@ package struct HoldRecognizer: Hashable, Sendable {
   /// this time even if no event arrives.
   package private(set) var deadline: MonotonicTime?
 
-  /// Creates a recogniser; `duration` is in seconds, `tolerance` in the pixels of the events.
+  /// Creates a recognizer; `duration` is in seconds, `tolerance` in the pixels of the events.
   package init(fingerCount: Int = 3, duration: Double = 2, tolerance: Double = 40) {
     self.fingerCount = fingerCount
     self.duration = duration
