@@ -1,6 +1,6 @@
 extension ChartTheme {
-  /// The dark theme with a contrast of at least 7 to 1 for all texts (WCAG 2.2 AAA, 1.4.6) and 4.5 to 1
-  /// for all series, on black.
+  /// The dark theme with a contrast of at least 7 to 1 for all texts (WCAG 2.2 AAA, 1.4.6) and
+  /// 4.5 to 1 for all series, on black.
   public static let highContrastDark = ChartTheme(
     page: 0x000000, card: 0x000000, raised: 0x262626, text: 0xFFFFFF, secondaryText: 0xD6DEE8,
     grid: 0xFFFFFF, alarm: 0xFF9A92, accent: 0x7CCBFF,
