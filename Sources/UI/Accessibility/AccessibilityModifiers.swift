@@ -4,7 +4,7 @@ import MartletGeometry
 public struct AccessibilityActionKind: Hashable, Sendable {
   let name: String
 
-  /// The action of a tap.
+  /// The main action of the element.
   public static let `default` = AccessibilityActionKind(name: "default")
   /// Leaves or closes something.
   public static let escape = AccessibilityActionKind(name: "escape")

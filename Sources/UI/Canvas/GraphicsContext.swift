@@ -226,12 +226,13 @@ public struct GraphicsContext {
     ResolvedImage(node: image.makeElement(context()))
   }
 
-  /// Draws a text on one line. `anchor` is the point of the text that lies at `point`.
+  /// Draws a text without wrapping. `anchor` is the point of the text that lies at `point`.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     place(resolve(text).node, at: point, anchor, .unspecified)
   }
 
-  /// Draws a resolved text on one line. `anchor` is the point of the text that lies at `point`.
+  /// Draws a resolved text without wrapping. `anchor` is the point of the text that lies at
+  /// `point`.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
     place(text.node, at: point, anchor, .unspecified)
   }

@@ -215,17 +215,17 @@ public struct Alert {
     fileprivate let role: ButtonRole?
     fileprivate let action: (@MainActor () -> Void)?
 
-    /// A button that runs `action`.
+    /// A button that runs `action`; nil only closes the alert.
     public static func `default`(
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: nil, action: action) }
 
-    /// A button in semibold type that leaves everything as it is.
+    /// A semibold button that leaves without a change. It runs `action`, if there is one.
     public static func cancel(
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: .cancel, action: action) }
 
-    /// A button with the label “Cancel” that leaves everything as it is.
+    /// A semibold button “Cancel” that leaves without a change. It runs `action`, if there is one.
     public static func cancel(_ action: (@MainActor () -> Void)? = nil) -> Button {
       cancel(Text(verbatim: "Cancel"), action: action)
     }

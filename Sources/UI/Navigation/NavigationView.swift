@@ -81,8 +81,10 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
   }
 }
 
-/// A button that shows another page in the enclosing navigation view or stack. Outside of one a tap
-/// only reports the mistake.
+/// A button that shows another page in the enclosing navigation view or stack.
+///
+/// Outside a navigation view a tap on a link to a page reports the mistake, and a tap on a link
+/// with a value has no effect.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private let label: Label
   /// Nil for a link that pushes a value.
