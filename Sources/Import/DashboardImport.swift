@@ -1,15 +1,18 @@
-/// A configuration made of a dashboard of Grafana (JSON) or of Home Assistant (YAML, JSON), as far as
-/// Martlet has tiles for it.
+/// A configuration made of a dashboard of Grafana (JSON) or of Home Assistant (YAML, JSON), as far
+/// as Martlet has tiles for it.
 package struct DashboardImport: Sendable {
   /// The configuration, with comments on what was left out.
   package let text: String
   /// The parts that were left out, in the order of the pages.
   package let notes: [ImportNote]
+  /// The number of tiles in the configuration; at least 1.
   package let tileCount: Int
 
-  /// Reads a dashboard. Throws if the text is neither JSON nor YAML, or no dashboard.
+  /// Reads a dashboard, and writes its configuration.
   ///
   /// - Parameter isIcon: whether the program has an icon of this name, such as "mdi:sofa".
+  /// - Throws: `ImportFailure` if the text is neither JSON nor YAML, is not a dashboard, or if none
+  ///   of its parts has a tile.
   package init(_ bytes: [UInt8], isIcon: @escaping (String) -> Bool) throws(ImportFailure) {
     let value = try DocumentText.value(of: bytes)
     var draft: Draft

@@ -5,7 +5,10 @@ package enum DocumentText {
   /// The greatest length of a text, in bytes. The largest public dashboards have two million.
   package static let mostBytes = 16 << 20
 
-  /// Returns the value that the text is. A text that begins with a brace or a bracket is JSON.
+  /// Returns the value of a text. A text that begins with a brace or a bracket is read as JSON, any
+  /// other as YAML.
+  ///
+  /// - Throws: `ImportFailure` if the text is empty, longer than `mostBytes` or malformed.
   package static func value(of bytes: [UInt8]) throws(ImportFailure) -> DocumentValue {
     guard bytes.count <= mostBytes else {
       throw ImportFailure("larger than \(mostBytes >> 20) MiB")
@@ -24,10 +27,12 @@ package enum DocumentText {
   }
 }
 
-/// The reason why nothing can be made of a file.
+/// The reason why a file cannot be turned into a configuration.
 package struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, for the end of a line of the journal or of the terminal.
   package var description: String
 
+  /// Makes a failure with a reason.
   package init(_ why: String) {
     description = why
   }

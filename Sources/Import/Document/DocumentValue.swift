@@ -1,19 +1,28 @@
 import MartletFeeds
 
-/// A value of a document of JSON or YAML, with all that is in it.
+/// A value of a document of JSON or YAML, with all values inside it.
 package indirect enum DocumentValue: Hashable, Sendable {
+  /// JSON's and YAML's null, and a missing value.
   case null
+  /// A boolean.
   case bool(Bool)
+  /// A number; infinite beyond the range of Double.
   case number(Double)
+  /// A text.
   case text(String)
+  /// The items in their order.
   case list([DocumentValue])
   /// The members in their order. If several have one name, the last one counts.
   case table([Member])
 
+  /// A key of a table with its value.
   package struct Member: Hashable, Sendable {
+    /// The key.
     package var key: String
+    /// The value.
     package var value: DocumentValue
 
+    /// Makes a member.
     package init(_ key: String, _ value: DocumentValue) {
       self.key = key
       self.value = value
@@ -46,7 +55,8 @@ package indirect enum DocumentValue: Hashable, Sendable {
     }
   }
 
-  /// A number, also one in a text; nil for other values and beyond 1e300, the limit of a configuration.
+  /// A number, also one in a text; nil for other values and beyond 1e300, the limit of a
+  /// configuration.
   package var number: Double? {
     let number: Double? =
       switch self {
@@ -61,7 +71,9 @@ package indirect enum DocumentValue: Hashable, Sendable {
   /// A number without a fraction; nil for other values.
   package var whole: Int? { number.flatMap { Int(exactly: $0) } }
 
+  /// Whether the value is the boolean `true`; false for all other values, also for 1 and "true".
   package var isTrue: Bool { self == .bool(true) }
+  /// Whether the value is null or missing.
   package var isNull: Bool { self == .null }
 
   /// Returns the shortest text of a number, as a configuration has it: "21.5", "3".

@@ -3,8 +3,8 @@
 
   /// Reads a document of YAML with anchors, aliases and merge keys.
   final class YAMLReader {
-    /// The greatest number of values, those that aliases repeat included: a few lines of aliases make
-    /// millions.
+    /// The greatest number of values, with those that aliases repeat, because a few lines of
+    /// aliases can make millions of values.
     private static let mostValues = 100_000
 
     private enum Frame {
@@ -16,7 +16,7 @@
     private struct Open {
       var frame: Frame
       var anchor: String?
-      /// The number of values when it began.
+      /// The number of values when the list or table began.
       var start: Int
     }
 
@@ -106,7 +106,7 @@
         open[open.count - 1].frame = .table(members, key: text)
         return 1
       }
-      // A tag such as !include or !secret names what stands elsewhere.
+      // A tag such as !include or !secret names a value that is in another file.
       var value = isPlain && tag == nil ? YAMLScalar.value(of: text) : .text(text)
       if let tag, tag.hasPrefix("!") { value = .text("\(tag) \(text)") }
       return add(value, adding: 1, since: count, anchor: anchor)

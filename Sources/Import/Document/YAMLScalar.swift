@@ -21,7 +21,8 @@ enum YAMLScalar {
         || [UInt8(ascii: "-"), UInt8(ascii: "+")].contains($0)
     }
     guard isNumeric, 0x30...0x39 ~= first || first == UInt8(ascii: ".") else { return nil }
-    // A leading zero makes an octal number; one such as 0123 is rather a code, and stays a text.
+    // YAML 1.1 reads digits after a zero as octal. In a dashboard a word such as 0123 is more
+    // likely a code, so it stays a text.
     if first == UInt8(ascii: "0"), digits.count > 1, let second = digits.dropFirst().first,
       0x30...0x39 ~= second
     {

@@ -1,7 +1,8 @@
 import MartletConfig
 import MartletFeeds
 
-/// A configuration that is being made of a dashboard: sources, pages of tiles, and what was left out.
+/// A configuration that is being made of a dashboard: sources, pages of tiles, and what was left
+/// out.
 struct Draft {
   /// A source with its items and actions.
   struct Source {
@@ -37,21 +38,21 @@ struct Draft {
     var notes: [ImportNote] = []
   }
 
-  /// The most entries of a list in a configuration.
+  /// The greatest number of entries of a list in a configuration.
   private static let most = ConfigReader.maximumCount
 
-  /// What the dashboard is, for the first line: "the dashboard \"Home\" of Grafana".
+  /// The kind and name of the dashboard, for the first line: "the dashboard \"Home\" of Grafana".
   var origin = ""
   var sources: [Source] = []
   private var pages: [Page] = []
-  /// What concerns no page.
+  /// The notes about the whole dashboard, not about one page.
   private var notes: [ImportNote] = []
 
   // MARK: - Pages
 
   var pageIDs: Set<String> { Set(pages.map(\.id)) }
 
-  /// Begins a page, to which all that follows belongs.
+  /// Begins a page. Tiles and notes that are added later belong to it.
   mutating func beginPage(_ title: String, id: String? = nil) {
     guard pages.count < Self.most else { return }
     let id = SourceSketch.name(id ?? title, taken: pageIDs)
@@ -68,7 +69,7 @@ struct Draft {
     pages[last].tiles.append((id, tile))
   }
 
-  /// Notes what was left out of a part of the page that was begun last, and why.
+  /// Records a part of the current page that was left out, and the reason.
   mutating func note(_ place: String, _ what: String) {
     let page = pages.last?.title
     let note = ImportNote(page: page, place: place, what: what)
@@ -129,17 +130,19 @@ struct Draft {
   }
 }
 
-/// A part of a dashboard that did not come along, and the reason.
+/// A part of a dashboard that was left out, and the reason.
 package struct ImportNote: Hashable, Sendable, CustomStringConvertible {
-  /// The title of its page; nil for the dashboard.
+  /// The title of the part's page; nil if the note is about the whole dashboard.
   package var page: String?
-  /// The panel or the card.
+  /// The title or type of the panel or card; empty if the note is about the whole page.
   package var place: String
+  /// The part that was left out, with the reason: one line for a person.
   package var what: String
 
   /// The note without its page.
   package var inPage: String { place.isEmpty ? what : "\(place): \(what)" }
 
+  /// The note with the title of its page: "Home: Hall: …".
   package var description: String { page.map { "\($0): \(inPage)" } ?? inPage }
 }
 

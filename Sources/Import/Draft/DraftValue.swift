@@ -2,10 +2,15 @@ import MartletConfig
 
 /// A value of a configuration that is being written.
 package indirect enum DraftValue: Hashable, Sendable {
+  /// A string.
   case text(String)
+  /// A number; finite.
   case number(Double)
+  /// A boolean.
   case flag(Bool)
+  /// An array.
   case list([DraftValue])
+  /// An inline table.
   case table(DraftTable)
 
   /// The value as TOML, in one line.
@@ -24,8 +29,8 @@ package indirect enum DraftValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a string of TOML that is read as `text`, cut at the limit of a configuration: `${` begins
-  /// no variable in it.
+  /// Returns a string of TOML that is read as `text`, cut at the limit of a configuration: `${`
+  /// does not begin a variable in it.
   private static func quoted(_ text: String) -> String {
     let most = ConfigReader.maximumStringLength
     // A character that is cut in two becomes a sign of three bytes.
@@ -46,15 +51,21 @@ package indirect enum DraftValue: Hashable, Sendable {
 
 /// The keys of a table that is being written, in their order, each once.
 package struct DraftTable: Hashable, Sendable {
+  /// A key of a table with its value.
   package struct Member: Hashable, Sendable {
+    /// The key, not quoted.
     package var key: String
+    /// The value.
     package var value: DraftValue
   }
 
+  /// The members in the order in which their keys were first set.
   package private(set) var members: [Member] = []
 
+  /// Makes an empty table.
   package init() {}
 
+  /// Whether the table has no keys.
   package var isEmpty: Bool { members.isEmpty }
 
   /// The value of a key. Nil leaves the key out.
@@ -83,7 +94,8 @@ package struct DraftTable: Hashable, Sendable {
 }
 
 extension DraftValue {
-  /// Takes a value of a document. Null is left out of lists and tables; a lone null is an empty text.
+  /// Takes a value of a document. Null is left out of lists and tables; a lone null is an empty
+  /// text.
   init(_ value: DocumentValue) {
     switch value {
     case .null: self = .text("")

@@ -11,8 +11,8 @@ enum GrafanaColor {
   ]
   private static let shades = ["super-light-", "light-", "", "semi-dark-", "dark-"]
 
-  /// Returns a colour of a configuration, "#RRGGBB"; nil for the transparent one and those that follow
-  /// the theme.
+  /// Returns a colour of a configuration, "#RRGGBB"; nil for the transparent one and those that
+  /// follow the theme.
   static func hex(_ name: String) -> String? {
     if name.hasPrefix("#") { return hex(ofDigits: name.dropFirst()) }
     if name.hasPrefix("rgb") { return hex(ofFunction: name) }
@@ -31,7 +31,7 @@ enum GrafanaColor {
     }
   }
 
-  /// Reads `rgb(r, g, b)` and `rgba(r, g, b, a)`; one that is nearly transparent is no colour.
+  /// Reads `rgb(r, g, b)` and `rgba(r, g, b, a)`; nil for a nearly transparent colour.
   private static func hex(ofFunction text: String) -> String? {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let parts = text[text.index(after: open)...].dropLast().split(separator: ",").map {

@@ -4,8 +4,8 @@ import MartletFeeds
 /// Turns a dashboard of Grafana, in the JSON of its classic model, into a configuration.
 ///
 /// Rows become pages. A panel's queries are asked by a source of kind `grafana`, which names the
-/// dashboard and the panel, so that all data sources of Grafana work, and variables have the values that
-/// the dashboard was saved with.
+/// dashboard and the panel, so that all data sources of Grafana work, and variables have the values
+/// that the dashboard was saved with.
 struct GrafanaImport {
   private(set) var draft = Draft()
 
@@ -19,7 +19,9 @@ struct GrafanaImport {
   /// The feeds of news.
   private var feeds: [Draft.Source] = []
 
-  /// Nil for a document that is no dashboard of Grafana. Throws for one whose model is not read.
+  /// Reads a dashboard; nil for a document that is not a dashboard of Grafana.
+  ///
+  /// - Throws: `ImportFailure` for a dashboard in a model that this type cannot read.
   init?(_ document: DocumentValue) throws(ImportFailure) {
     var dashboard = document
     for key in ["dashboard", "spec"] where !dashboard[key].members.isEmpty {
@@ -146,8 +148,8 @@ struct GrafanaImport {
     for note in reader.notes { draft.note(name, note) }
   }
 
-  /// Adds an item to the source of all panels. Returns its name with that of the source; nil if the panel
-  /// has no number by which it is found.
+  /// Adds an item to the source of all panels. Returns its name with that of the source; nil if the
+  /// panel has no number by which it is found.
   private mutating func addItem(_ item: GrafanaPanel.Item, of panel: DocumentValue) -> String? {
     let title = panel["title"].text ?? panel["type"].text ?? ""
     guard let number = item.panel ?? panel["id"].whole, (0...1_000_000_000).contains(number) else {
@@ -169,6 +171,6 @@ struct GrafanaImport {
 }
 
 extension DocumentValue {
-  /// Whether it is true, or a number other than 0, as older dashboards write it.
+  /// Whether the value is `true` or, as in older dashboards, a number other than 0.
   fileprivate var isTruth: Bool { isTrue || (number ?? 0) != 0 }
 }

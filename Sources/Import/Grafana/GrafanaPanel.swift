@@ -17,7 +17,7 @@ struct GrafanaPanel {
     case queries(String, [Item])
     /// A feed of news at an address.
     case news(String)
-    /// Nothing, and the reason.
+    /// No tile; the text is the reason.
     case none(String)
   }
 
@@ -170,7 +170,7 @@ struct GrafanaPanel {
     return [("min", low), ("max", high)].compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// The texts of values: of whole mappings the ones of single values.
+  /// Returns the texts of single values. Mappings of ranges are left out with a note.
   private mutating func readMap() -> DraftTable {
     var map = DraftTable()
     for mapping in field["mappings"].items + panel["valueMaps"].items {
@@ -200,8 +200,8 @@ struct GrafanaPanel {
 
   // MARK: - Tiles
 
-  /// Returns a tile with the panel's title and its size: a column for four of Grafana's 24, a row for
-  /// four of its lines.
+  /// Returns a tile with the panel's title and its size: a column for four of Grafana's 24, a row
+  /// for four of its lines.
   func tile(_ kind: String) -> Draft.Tile {
     var tile = Draft.Tile(kind, name: name, title: panel["title"].text)
     guard let width = panel["gridPos"]["w"].number, let height = panel["gridPos"]["h"].number else {
@@ -316,7 +316,7 @@ struct GrafanaPanel {
 
   // MARK: - Notes
 
-  /// Notes the settings that no key has.
+  /// Records the settings for which a configuration has no key.
   private mutating func noteSettings() {
     let transformations = panel["transformations"].items.compactMap { $0["id"].text }
     if !transformations.isEmpty {

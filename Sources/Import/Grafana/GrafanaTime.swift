@@ -13,8 +13,8 @@ enum GrafanaTime {
     return (1...315_360_000).contains(seconds) ? seconds : nil
   }
 
-  /// Returns the seconds from the beginning of a range up to now: "now-6h" or "now-7d/d". "now/d" and the
-  /// like last a whole unit.
+  /// Returns the seconds from the beginning of a range up to now: "now-6h" or "now-7d/d". "now/d"
+  /// and the like last a whole unit.
   static func range(_ from: String) -> Double? {
     guard from.hasPrefix("now") else { return nil }
     let rest = from.dropFirst(3).split(separator: "/", omittingEmptySubsequences: false)

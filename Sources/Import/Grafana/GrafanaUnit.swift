@@ -1,4 +1,4 @@
-/// How a unit of Grafana is written in a configuration: the keys `unit` and `numbers`.
+/// The spelling of Grafana's units in a configuration: the keys `unit` and `numbers`.
 ///
 /// The ids are those of Grafana's documentation and its file of value formats.
 enum GrafanaUnit {
@@ -35,7 +35,8 @@ enum GrafanaUnit {
     "locale": ("", nil),
   ]
 
-  /// Sets the keys of an item. Returns whether the unit is known; one of the kind `suffix:x` always is.
+  /// Sets the keys of an item. Returns whether the unit is known; one of the kind `suffix:x` always
+  /// is.
   static func set(_ id: String, in table: inout DraftTable) -> Bool {
     for word in ["suffix:", "prefix:", "si:"] where id.hasPrefix(word) {
       table.set("unit", String(id.dropFirst(word.count)))

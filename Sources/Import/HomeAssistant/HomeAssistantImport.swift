@@ -3,8 +3,8 @@ import MartletFeeds
 
 /// Turns a dashboard of Home Assistant, or one view of it, into a configuration.
 ///
-/// Views become pages, and cards tiles; stacks, grids and sections only order cards. Entities are items of
-/// a source of kind `homeassistant`, whose actions call the services that cards call.
+/// Views become pages, and cards tiles; stacks, grids and sections only order cards. Entities are
+/// items of a source of kind `homeassistant`, whose actions call the services that cards call.
 struct HomeAssistantImport {
   /// The greatest depth of cards in cards.
   private static let mostLevels = 12
@@ -20,7 +20,7 @@ struct HomeAssistantImport {
   private var pagesByPath: [String: String] = [:]
   private let isIcon: (String) -> Bool
 
-  /// Nil for a document that is no dashboard of Home Assistant.
+  /// Reads a dashboard; nil for a document that is not a dashboard of Home Assistant.
   init?(_ document: DocumentValue, isIcon: @escaping (String) -> Bool) {
     // The file in .storage has the dashboard in an envelope.
     var dashboard = document
@@ -138,8 +138,8 @@ struct HomeAssistantImport {
 
   // MARK: - Items and actions
 
-  /// Returns the name of an item, which is added unless it is there; nil, with a note, for a text that
-  /// is no entity's id.
+  /// Returns the name of an item, which is added unless it is there; nil, with a note, for a text
+  /// that is no entity's id.
   private mutating func item(
     _ entity: String, of card: HomeAssistantCard, _ settings: DraftTable = DraftTable()
   ) -> String? {
