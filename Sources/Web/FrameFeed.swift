@@ -7,7 +7,7 @@ import MartletRaster
 import MartletThreads
 import Synchronization
 
-/// A piece of a frame on its way to the browsers.
+/// A rectangle of a frame, to be sent to the browsers.
 struct Tile: Sendable {
   var rect: PixelRect
   /// The pixels row by row: `rect.width * rect.height` words.
@@ -21,7 +21,7 @@ struct Tile: Sendable {
 /// only the outboxes.
 final class FrameFeed: @unchecked Sendable {
   private let queue = DispatchQueue(label: "martlet.web.frames")
-  // Only touched on the queue.
+  // Used on the queue only.
   private var size: PixelSize
   private var picture: Pixmap
   private var outboxes: [Outbox] = []
@@ -43,8 +43,8 @@ final class FrameFeed: @unchecked Sendable {
     }
   }
 
-  /// Takes a part of a picture that may have another size than before, and returns when it is with
-  /// the browsers.
+  /// Takes a part of a picture, whose size may differ from the previous one. Returns when it is
+  /// queued for the browsers.
   func show(_ tiles: [Tile], of size: PixelSize) {
     queue.sync {
       if size != self.size {
@@ -183,7 +183,7 @@ final class Outbox: Sendable {
     state.withLock { $0.takesWhole && $0.waiting.count <= 1 }
   }
 
-  /// Asks for a whole picture in place of tiles.
+  /// Drops the tiles; the browser gets the whole picture instead.
   func forgetPicture() {
     state.withLock { $0.takesWhole = true }
   }

@@ -1,4 +1,4 @@
-/// The rule who may use the live screen: pages on this machine that know the token.
+/// The rule that decides who may use the live screen: pages on this machine that know the token.
 ///
 /// The server listens on the loopback interface only. The check of `Host` excludes names that an
 /// attacker's DNS points at 127.0.0.1. The check of `Origin` excludes other pages of the same
@@ -17,9 +17,11 @@ package struct WebAccess: Hashable, Sendable {
   /// The token: 32 hexadecimal digits.
   package let token: String
 
-  /// Names in lower case that the host may have beside those of this machine: a reverse proxy's.
+  /// The names, in lower case, that the `Host` header may have besides those of this machine, such
+  /// as the name of a reverse proxy.
   let hosts: [String]
 
+  /// Makes a rule with a token and the names of other hosts.
   package init(token: String, hosts: [String] = []) {
     self.token = token
     self.hosts = hosts

@@ -2,17 +2,21 @@ import MartletDisplay
 
 /// A short answer of the server.
 package struct WebReply: Sendable {
+  /// The status code of HTTP, such as 200.
   package var status: UInt32
+  /// The value of `Content-Type`.
   package var type: String
+  /// The body.
   package var bytes: [UInt8]
 
+  /// Makes an answer.
   package init(status: UInt32, type: String, bytes: [UInt8]) {
     self.status = status
     self.type = type
     self.bytes = bytes
   }
 
-  /// An answer of plain text.
+  /// Makes an answer of plain text in UTF-8.
   package init(_ status: UInt32, _ text: String) {
     self.init(status: status, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
   }
@@ -21,9 +25,13 @@ package struct WebReply: Sendable {
 /// The live screen of a panel that draws in another process: the page shows the frames that are
 /// handed over, and posts touches.
 package final class WebMirror: Sendable {
+  /// An admitted request for something other than the page and its frames.
   package struct Request: Sendable {
+    /// The method of HTTP in capitals, such as "POST".
     package var method: String
+    /// The path of the URL, without the query: "/metrics".
     package var path: String
+    /// The body; empty if there is none.
     package var body: String
   }
 
@@ -31,7 +39,8 @@ package final class WebMirror: Sendable {
   private let server: WebServer
 
   /// - Parameters:
-  ///   - hosts: the names of the Host header that are served beside those of this machine.
+  ///   - hosts: the names, in lower case, that the `Host` header may have besides those of this
+  ///     machine.
   ///   - token: returns the token that requests must carry; nil refuses all of them.
   ///   - answer: answers requests that are not the page's own, on a connection's thread.
   ///   - receive: takes the body of each posted input, on a connection's thread.
@@ -50,7 +59,9 @@ package final class WebMirror: Sendable {
       }, onAudience: onAudience, receive: receive)
   }
 
-  /// Serves at a listening socket, which is taken over.
+  /// Serves at a listening socket, which the server then owns.
+  ///
+  /// - Throws: `DisplayError` if the HTTP library is not installed or the server does not start.
   package func start(listening: CInt) throws(DisplayError) {
     if let fault = WebServer.loadLibrary() {
       throw DisplayError(operation: "load the HTTP library", detail: fault)
@@ -58,12 +69,13 @@ package final class WebMirror: Sendable {
     try server.start(listening: listening)
   }
 
+  /// Ends every connection and its thread. Further calls do nothing.
   package func stop() { server.stop() }
 
   /// Whether a page shows the picture.
   package var hasAudience: Bool { feed.hasOutboxes }
 
-  /// Hands a frame to the pages. Returns once it is encoded, so that no more than one waits.
+  /// Hands a frame to the pages. Returns when it is encoded, so at most one frame waits.
   package func show(_ frame: MirrorFrame) {
     feed.show(frame.parts.map { Tile(rect: $0.rect, pixels: $0.pixels) }, of: frame.size)
   }

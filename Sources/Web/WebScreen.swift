@@ -10,7 +10,7 @@ import Synchronization
 /// source of the touches that the page sends back.
 ///
 /// It listens on the loopback interface only, behind a random token. Frames are paced at 60 Hz and
-/// by the encoder: a frame counts as presented when it is encoded and on its way.
+/// by the encoder: a frame counts as presented when it is encoded and queued for the browsers.
 package final class WebScreen: Output, InputSource {
   /// The mode: the size and scale given to `init`, at 60 Hz.
   package private(set) var mode: OutputMode?
@@ -26,7 +26,7 @@ package final class WebScreen: Output, InputSource {
   private let mailbox: Mailbox
   private var clock: FrameClock
   private var isFresh = true
-  /// The time at which the frame under way may count as presented.
+  /// The earliest time at which the pending frame counts as presented.
   private var due: MonotonicTime?
   private var now = MonotonicTime.zero
   private var hasStarted = false
@@ -62,8 +62,8 @@ package final class WebScreen: Output, InputSource {
   /// service's status.
   package var status: String { "live at http://127.0.0.1:\(port)" }
 
-  /// The time at which the frame under way counts as presented; nil while it is being encoded or
-  /// there is none.
+  /// The time at which the pending frame counts as presented; nil while it is being encoded, and
+  /// without a pending frame.
   package var deadline: MonotonicTime? {
     if !hasStarted { return now }
     guard let due, !gate.isEncoding else { return nil }

@@ -18,7 +18,7 @@ final class WebServer: Sendable {
   /// The milliseconds after which a page that reads nothing is considered gone.
   private static let stallLimit: UInt32 = 5000
 
-  /// Nil lets nobody in: the token cannot be read.
+  /// Returns the rule for a request. Nil admits nobody, because the token cannot be read.
   private let access: @Sendable () -> WebAccess?
   private let feed: FrameFeed
   /// The paths that need no token.
@@ -40,7 +40,7 @@ final class WebServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - access: returns who may talk to the server, for each request.
+  ///   - access: returns the rule that decides who may talk to the server; called for each request.
   ///   - openPaths: the paths that need no token.
   ///   - answer: answers requests that are not the page's own.
   ///   - onAudience: called when a page begins to show the picture.
@@ -79,7 +79,7 @@ final class WebServer: Sendable {
     return listening.port
   }
 
-  /// Listens at a socket, which is taken over. Wants the library loaded.
+  /// Listens at a socket, which the server then owns. The library must be loaded.
   func start(listening: CInt) throws(DisplayError) {
     // Safety: the daemon calls back with `self`, which `stop` outlives: it ends all threads first.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
