@@ -1,24 +1,28 @@
 import MartletGeometry
 import MartletRaster
 
-/// A part of a panel's picture on its way to somebody who follows it: rectangles with their pixels.
+/// A change of a panel's picture for a program that follows it: rectangles with their pixels.
 ///
 /// The bytes are, for each rectangle, four little-endian words (left, top, width, height), then the
 /// pixels of all rectangles in their order, row by row, four bytes each.
 package struct MirrorFrame: Hashable, Sendable {
+  /// A rectangle of the picture with its pixels.
   package struct Part: Hashable, Sendable {
+    /// The rectangle, in device pixels of the picture; not empty.
     package var rect: PixelRect
     /// `rect.area` premultiplied pixels, row by row.
     package var pixels: [UInt32]
 
+    /// Makes a part. `pixels` has `rect.area` elements.
     package init(rect: PixelRect, pixels: [UInt32]) {
       self.rect = rect
       self.pixels = pixels
     }
   }
 
-  /// The size of the whole picture.
+  /// The size of the whole picture, in device pixels.
   package var size: PixelSize
+  /// The changed rectangles. They do not overlap.
   package var parts: [Part]
 
   /// The greatest number of rectangles in a frame.
@@ -26,12 +30,15 @@ package struct MirrorFrame: Hashable, Sendable {
   /// The greatest width and height of a picture.
   static let longestSide = 16_384
 
+  /// Makes a frame of a picture of this size.
   package init(size: PixelSize, parts: [Part] = []) {
     self.size = size
     self.parts = parts
   }
 
-  /// Copies the pixels of a region. O(area of the region).
+  /// Copies the pixels of a region, clipped to the picture.
+  ///
+  /// - Complexity: O(area of the region)
   package init(_ region: PixelRegion, of picture: borrowing Pixmap) {
     size = picture.size
     let stride = picture.stride
@@ -58,7 +65,8 @@ package struct MirrorFrame: Hashable, Sendable {
 
   // MARK: - As bytes
 
-  /// The rectangles and pixels as bytes; the size and the number of rectangles are told beside them.
+  /// The rectangles and pixels as bytes. The size and the number of rectangles are not part of
+  /// them, so send these separately.
   package var bytes: [UInt8] {
     let length = parts.reduce(0) { $0 + 16 + $1.pixels.count * 4 }
     var bytes: [UInt8] = []
@@ -80,8 +88,8 @@ package struct MirrorFrame: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads what `bytes` wrote. Nil if a rectangle does not lie in the picture, or if bytes are
-  /// missing or left over.
+  /// Parses `bytes` of a frame. Returns nil if a rectangle is empty or not inside the picture, if
+  /// the picture or the number of parts exceeds its limit, or if bytes are missing or left over.
   package init?(size: PixelSize, partCount: Int, bytes: [UInt8]) {
     let sides = 1...Self.longestSide
     guard sides.contains(size.width), sides.contains(size.height),

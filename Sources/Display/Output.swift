@@ -15,8 +15,8 @@ package struct OutputMode: Hashable, Sendable {
   package var scale: Double
   /// The rotation of the user's picture on the panel. Touch positions are rotated back by it.
   package var rotation: QuarterTurn
-  /// The part of `rotation` that compensates for the way the panel is built in, and that no setting
-  /// chose.
+  /// The part of `rotation` that compensates for the orientation in which the panel is mounted. It
+  /// comes from the kernel and not from a setting.
   package var orientation: QuarterTurn
 
   /// Creates a mode; by default without rotation.
@@ -115,7 +115,10 @@ package protocol Output: AnyObject {
   /// watchdog; it is no reason to wake up. Its findings become events of the next `dispatch`.
   func check(now: MonotonicTime)
 
-  /// Asks for another virtual terminal on the glass; nothing where there are none.
+  /// Asks the kernel to show another virtual terminal. Does nothing if the output has none.
+  ///
+  /// - Parameter number: the number of the terminal, from 1.
+  /// - Throws: `DisplayError` if the kernel refuses.
   func switchTerminal(to number: Int) throws(DisplayError)
 
   /// Gives the display back as it was found. Idempotent.
@@ -126,8 +129,10 @@ extension Output {
   /// Does nothing, for outputs that no other program changes.
   package func check(now: MonotonicTime) {}
 
+  /// Does nothing, for outputs without virtual terminals. It never throws.
   package func switchTerminal(to number: Int) throws(DisplayError) {}
 
+  /// The default: the mode, or the fact that no display is connected.
   package var status: String { mode.map { "\($0)" } ?? "no display connected" }
 }
 

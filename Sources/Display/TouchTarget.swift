@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// The size of the smallest thing that a finger is meant to find, on the glass of a display.
+/// The size on the glass of the smallest thing that a finger is meant to hit.
 package struct TouchTarget: Hashable, Sendable {
-  /// The least side of what a finger touches, in points.
+  /// The least side of a touch target, in points.
   package static let points = 44.0
-  /// The least side that fingers find without looking twice, in millimetres.
+  /// The least side that a finger hits at the first attempt, in millimetres.
   package static let leastMillimetres = 9.0
 
   /// The side of the smallest target, in millimetres.
@@ -12,15 +12,16 @@ package struct TouchTarget: Hashable, Sendable {
   /// The least scale with which targets are large enough, rounded up to quarters.
   package let leastScale: Double
 
+  /// Whether the target has at least `leastMillimetres`, with a tolerance of 0.05 mm for rounding.
   package var isLargeEnough: Bool { millimetres >= Self.leastMillimetres - 0.05 }
 
-  /// Nil for a display that does not tell its size.
+  /// Computes the target of a panel. Returns nil for a display that does not report its size.
   ///
   /// - Parameters:
   ///   - pixels: the panel's mode.
-  ///   - millimetres: the glass as the EDID tells it, in the same orientation.
+  ///   - millimetres: the size of the glass in the EDID, in the same orientation.
   ///   - scale: device pixels per point; nil for the scale that follows from the distance.
-  ///   - distance: the reader's eye from the glass, in metres.
+  ///   - distance: the distance from the reader's eye to the glass, in metres.
   package init?(pixels: PixelSize, millimetres: PixelSize, scale: Double?, distance: Double) {
     guard let density = pixelDensity(pixels: pixels, millimetres: millimetres) else { return nil }
     let pixel = 25.4 / density
