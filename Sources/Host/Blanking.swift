@@ -22,7 +22,7 @@ package struct Blanking: Hashable, Sendable {
   package var delay: Double?
   /// Whether the display is dark.
   package private(set) var isBlanked = false
-  /// Whether nothing begins that is touched, so that the glass can be wiped.
+  /// Whether new touches and presses are ignored, so that the glass can be wiped.
   package var isLocked = false
   /// Whether the display rests: it is dark, and goes dark again soon after a touch.
   package private(set) var isResting = false
@@ -78,7 +78,7 @@ package struct Blanking: Hashable, Sendable {
   /// Makes the display dark until a touch, an alarm or the end of the hours of rest lights it.
   package mutating func darken() { isBlanked = true }
 
-  /// Judges an event and takes note of it.
+  /// Judges an event and records it.
   package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
     if isLocked {
       if let held = Self.begins(event) { eaten.insert(held) }
@@ -102,7 +102,7 @@ package struct Blanking: Hashable, Sendable {
     return .wake
   }
 
-  /// Keeps the rest of a touch from the views.
+  /// Withholds the rest of a touch from the views.
   mutating func eat(slot: Int) { eaten.insert(.touch(slot)) }
 
   private mutating func passes(_ event: InputEvent) -> Bool {

@@ -1,11 +1,11 @@
 import MartletGeometry
 import MartletInput
 
-/// Two fingers held in two corners of the picture: the way to the service page.
+/// Recognizes two fingers that rest in two corners of the picture, which opens the service page.
 ///
 /// A third finger, or one that leaves its corner, spoils the attempt until all are lifted.
 package struct CornerHold: Hashable, Sendable {
-  /// The seconds for which both are held.
+  /// The seconds for which both fingers must rest.
   package static let duration = 5.0
   /// The sides of a corner as a share of the picture's shorter side.
   private static let share = 0.2
@@ -15,9 +15,10 @@ package struct CornerHold: Hashable, Sendable {
   private var corners: [Int: Corner] = [:]
   private var fingers: Set<Int> = []
   private var isSpoiled = false
-  /// The time at which the hold is complete; nil while there is none.
+  /// The time at which the gesture is complete; nil while no two fingers rest in two corners.
   package private(set) var deadline: MonotonicTime?
 
+  /// Makes a recognizer without fingers.
   package init() {}
 
   /// The slots of the fingers in the corners.
@@ -52,7 +53,7 @@ package struct CornerHold: Hashable, Sendable {
     }
   }
 
-  /// True once, when the fingers have been held until `time`.
+  /// Returns true once, when the fingers have rested until `time`.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil

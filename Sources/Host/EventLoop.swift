@@ -33,7 +33,7 @@ extension LoopSource {
 ///
 /// Steady turns allocate nothing.
 @MainActor package final class EventLoop {
-  /// The clock that tells the time and waits.
+  /// The clock, which gives the time and waits.
   package let clock: any LoopClock
   /// The number of waits that ended since the start. An idle panel adds none.
   package private(set) var wakeUps = 0

@@ -5,15 +5,16 @@ import MartletInput
 import MartletRaster
 import MartletScene
 
-/// How the loop behaves towards the people in front of the panel.
+/// The behaviour of the loop towards the people in front of the panel.
 package struct FrameLoopOptions: Hashable, Sendable {
   /// Seconds without input after which the display goes dark; nil for never.
   package var blankAfter: Double?
-  /// Whether Esc, q, Ctrl-C and three held fingers end the program.
+  /// Whether Esc, q, Ctrl-C and three resting fingers end the program.
   package var allowsLeaving: Bool
   /// Whether an arrow is drawn while a mouse moves.
   package var drawsPointer: Bool
 
+  /// Makes options; by default the display never goes dark and nobody can end the program.
   package init(
     blankAfter: Double? = nil, allowsLeaving: Bool = false, drawsPointer: Bool = true
   ) {
@@ -29,19 +30,20 @@ package struct FrameLoopOptions: Hashable, Sendable {
 ///       ─► damage ─► painter ─► shadow pixmap ─► output.present ─► presented ─► next frame if dirty
 ///
 /// At most one frame is in flight. A frame without damage is not presented; without anything due
-/// there is no frame and no wake-up. An output that fails is reported once and tried again, a
-/// display that went is waited for: nothing an output does ends the loop.
+/// there is no frame and no wake-up. A failure of the output is reported once and the output is
+/// tried again. If the display is disconnected, the loop waits for it. No failure of an output ends
+/// the loop.
 ///
 /// It is a source of the event loop, in three parts so that it is asked for a frame only after the
 /// output's and the inputs' events of the same turn: see `attach(to:)`.
 @MainActor package final class FrameLoop {
-  /// Where frames can go at present.
+  /// The state of the display, which decides whether frames can be shown.
   enum DisplayState: Hashable {
     /// No display; `modeChanged` ends it.
     case absent
-    /// A display that is not ours at the moment; `modeChanged` ends it.
+    /// Another program has the display; `modeChanged` ends it.
     case suspended
-    /// We put out its light; `modeChanged` ends it once it is lit again.
+    /// The loop has switched the light off; `modeChanged` ends it when the light is on again.
     case dark
     case ready(OutputMode)
     /// A frame was presented and is not yet on the glass.
@@ -53,20 +55,21 @@ package struct FrameLoopOptions: Hashable, Sendable {
   let output: any Output
   let inputs: [any InputSource]
   let options: FrameLoopOptions
-  /// Times the passes; the loop's own clock on a panel, none where time is turned by hand.
+  /// Measures the passes: the loop's own clock on a panel, the caller's in a headless session.
   let stopwatch: any LoopClock
 
-  /// Called with what the journal and the service manager should know.
+  /// Called with each notice for the journal and the service manager.
   package var onNotice: (Notice) -> Void = { _ in }
-  /// Called with every input event before anything is done with it, for a recording.
+  /// Called with every input event before it is handled, for a recording.
   package var onInput: ((InputEvent) -> Void)?
-  /// Called after each presented frame.
+  /// Called after each presented frame, with its cost and its damage in device pixels.
   package var onFrame: ((FrameStatistics, PixelRegion) -> Void)?
 
-  /// Drawn above the views.
+  /// The overlay, which is drawn above the views; nil for none.
   package var overlay: (any FrameOverlay)?
 
-  /// Called when two fingers were held in two corners for five seconds; nil looks for none.
+  /// Called when two fingers have rested in two corners for five seconds. While it is nil, the
+  /// gesture is not recognized.
   package var onCornerHold: (() -> Void)?
   /// Called with each key that is pressed while something is shown. A key for which it returns true
   /// does not reach the views; nil takes none.
@@ -76,42 +79,57 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
   package var switchesTerminals = false
 
-  /// While true no frame is made; input and timers go on.
+  /// Whether frames are paused. Input and timers go on.
   package var isHeld = false
 
   var display = DisplayState.absent
   var frameClock = FrameClock(refreshMilliHertz: 60_000)
-  /// The whole picture, in cached memory. Its pixels are those of `shownList` unless stale.
+  /// The whole picture, in cached memory. Its pixels are those of `shownList` unless
+  /// `isShadowStale`.
   var shadow = Pixmap(width: 0, height: 0)
   var isShadowStale = true
   /// Whether the output lacks more than the next frame's damage.
   var owesEverything = true
   var shownList = DisplayList()
   var isPointerDirty = false
-  /// When the shadow was last changed.
+  /// The time at which the shadow was last painted.
   var lastPainted = MonotonicTime.zero
-  /// No frame before this instant: pacing where nothing was presented, back-off after a failure.
+  /// The earliest time of the next frame. It paces frames that presented nothing, and delays the
+  /// attempt after a failure.
   var earliestFrame = MonotonicTime.zero
   var fault = OutputFault()
+  /// The statistics of the newest frames.
   package internal(set) var history = FrameHistory()
+  /// The number of frames that were handed to the output since the start.
   package internal(set) var frameCount = 0
+  /// The sums over all frames since the start.
   package internal(set) var tally = FrameTally()
 
   private var blanking: Blanking
-  /// What the output was last told successfully, and when to tell it again after a failure.
+  /// Whether the output is dark by the last request that it accepted, and the time of the next
+  /// attempt after a failure.
   private var isOutputDark = false
   private var lightRetry = MonotonicTime.zero
-  /// What the views and inputs were last told.
+  /// The mode that the views and inputs know; nil if they know of none.
   private var announcedMode: OutputMode?
   private var pointer = PointerOverlay()
   private var leave = LeaveRecognizer()
   private var corners = CornerHold()
   private var terminalKeys = TerminalKeys()
-  /// When touch works again; nil while it works.
+  /// The time at which touch works again; nil while it works.
   private var lockedUntil: MonotonicTime?
   private var isLeaving = false
   private var pictureShift = (x: 0, y: 0)
 
+  /// Makes a loop, which does nothing before `attach(to:)`.
+  ///
+  /// - Parameters:
+  ///   - content: the views.
+  ///   - painter: compares and paints the views' display lists.
+  ///   - output: the destination of the frames.
+  ///   - inputs: the input devices.
+  ///   - now: the present time, from which the time without input counts.
+  ///   - stopwatch: measures the passes of a frame.
   package init(
     content: any FrameContent, painter: any FramePainter, output: any Output,
     inputs: [any InputSource] = [], options: FrameLoopOptions = FrameLoopOptions(),
@@ -136,7 +154,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     port.dispatch(now: loop.clock.now)
   }
 
-  /// The mode in force while frames can be shown.
+  /// The current mode; nil while no frame can be shown.
   package var mode: OutputMode? {
     switch display {
     case .absent, .suspended, .dark: nil
@@ -158,10 +176,10 @@ package struct FrameLoopOptions: Hashable, Sendable {
     if case .pending = display { true } else { false }
   }
 
-  /// Lets the output put right what other programs changed. Call it when the loop is awake anyway.
+  /// Lets the output repair what other programs changed. Call it when the loop is awake anyway.
   package func checkOutput(now: MonotonicTime) { output.check(now: now) }
 
-  /// Gives the display back. Nothing is shown afterwards.
+  /// Gives the display back as it was found. Nothing is shown afterwards.
   package func close() {
     display = .absent
     output.close()
@@ -190,7 +208,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     }
   }
 
-  /// Tells the inputs that nothing is shown: keys typed on another terminal are not ours.
+  /// Closes the inputs, because keys typed on another terminal are not for this program.
   private func hidePicture() {
     announcedMode = nil
     // Fingers and keys that are released on another terminal send no event here.
@@ -221,7 +239,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   // MARK: - Input
 
-  /// Takes an event of an input source, or one that comes from elsewhere.
+  /// Handles an event of an input source, or one from elsewhere, such as the control socket.
   package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
     if options.allowsLeaving, leave.handle(event) { return askToLeave() }
@@ -237,7 +255,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
       return
     case .pass: break
     }
-    // While nothing is shown nobody can aim; but what was held when the picture went must end.
+    // Without a picture nobody can aim, so only events that end a touch or a press pass. Otherwise
+    // the views would keep what was pressed when the picture went.
     if mode == nil, !event.endsSomething { return }
     if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
     if let onKey, case .key(let key, true) = event.kind, onKey(key) { return }
@@ -259,7 +278,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     }
   }
 
-  /// Opens the service page: the fingers in the corners end for the views.
+  /// Opens the service page when the gesture is complete, and cancels its touches for the views.
   private func holdCorners(now: MonotonicTime) {
     guard corners.fires(at: now), let onCornerHold else { return }
     for slot in corners.slots {
@@ -307,7 +326,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     content.shift(x: pictureShift.x, y: pictureShift.y)
   }
 
-  /// Moves the picture by so many device pixels from its place.
+  /// Moves the picture by an offset in device pixels from its normal position.
   package func shiftPicture(x: Int, y: Int) {
     pictureShift = (x, y)
     content.shift(x: x, y: y)
@@ -321,7 +340,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   // MARK: - Frames
 
-  /// The views' picture with what lies above it.
+  /// Returns the views' display list with the overlays above it.
   func withOverlays(
     _ list: DisplayList, mode: OutputMode, at time: MonotonicTime
   ) -> DisplayList {
@@ -336,7 +355,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     return builder.finish()
   }
 
-  /// Does what is due besides frames.
+  /// Runs the timers that are due, other than frames.
   private func runTimers(now: MonotonicTime) {
     if pointer.expires(at: now) { isPointerDirty = true }
     if options.allowsLeaving, leave.fires(at: now) { askToLeave() }
@@ -350,19 +369,19 @@ package struct FrameLoopOptions: Hashable, Sendable {
     setLight(now: now)
     if let rest = restDeadline, rest <= now {
       painter.releaseScratch()
-      // What lies between blocks in use, and in the heaps of threads that are done, is given back by
-      // no `free`.
+      // `free` does not return memory that lies between used blocks or in the heaps of idle
+      // threads.
       _ = malloc_trim(0)
     }
   }
 
-  /// When the painter gives back what only the next frame would use: nothing was painted for two
-  /// seconds.
+  /// The time at which the painter releases its scratch memory: two seconds after the last
+  /// painting.
   private var restDeadline: MonotonicTime? {
     painter.holdsScratch ? lastPainted.advanced(by: 2) : nil
   }
 
-  /// Makes the output's light what it ought to be; a failure is tried again.
+  /// Switches the output's light to the wanted state. After a failure it is tried again.
   private func setLight(now: MonotonicTime) {
     let wanted = blanking.isBlanked
     guard isOutputDark != wanted, now >= lightRetry else { return }
@@ -382,7 +401,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     isOutputDark == blanking.isBlanked ? nil : lightRetry
   }
 
-  /// When the next frame is due; nil while none can be shown or nothing asks for one.
+  /// The time at which the next frame is due; nil while no frame can be shown or none is needed.
   private var frameDeadline: MonotonicTime? {
     guard case .ready = display, !blanking.isBlanked, !isHeld else { return nil }
     let isOverlayDirty = isPointerDirty || overlay?.needsFrame ?? false
@@ -392,6 +411,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
 }
 
 extension FrameLoop: LoopSource {
+  /// The time of the next frame or timer; nil if nothing is due by itself.
   package var deadline: MonotonicTime? {
     var earliest = frameDeadline
     earliest = .earlier(earliest, pointer.deadline)
@@ -403,6 +423,7 @@ extension FrameLoop: LoopSource {
     return .earlier(earliest, lightDeadline)
   }
 
+  /// Runs the timers that are due, and makes a frame if one is due.
   package func dispatch(now: MonotonicTime) {
     runTimers(now: now)
     if let due = frameDeadline, due <= now { runFrame(now: now) }

@@ -7,7 +7,8 @@ package struct FrameTally: Hashable, Sendable {
   /// alone.
   package static let bounds: [Double] = [1, 2, 4, 8, 16, 33, 66, 133]
 
-  /// The number of frames in each bucket of `bounds`: those that are longer than the bound before.
+  /// The number of frames in each bucket: at most as long as its bound, and longer than the
+  /// previous bound.
   package private(set) var buckets: [Int]
   /// The number of frames.
   package private(set) var count = 0
@@ -19,9 +20,10 @@ package struct FrameTally: Hashable, Sendable {
   package private(set) var missedFlips = 0
 
   private static let limits: [Int64] = bounds.map { Int64($0 * 1_000_000) }
-  /// The predicted time of the frame under way.
+  /// The predicted time of the frame that was added last; nil once it was seen.
   private var expected: MonotonicTime?
 
+  /// Makes a tally of zero frames.
   package init() {
     buckets = Array(repeating: 0, count: Self.bounds.count)
   }
@@ -37,7 +39,7 @@ package struct FrameTally: Hashable, Sendable {
     expected = frame.time
   }
 
-  /// Notes when the frame was seen.
+  /// Records the time at which the last added frame became visible.
   package mutating func present(at time: MonotonicTime, refreshMilliHertz: Int) {
     guard let expected else { return }
     self.expected = nil

@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletInput
 
-/// The ways out of the program on a panel that nobody manages: Esc, q, Ctrl-C, or three fingers
-/// held for two seconds. A kiosk switches them off.
+/// Recognizes the requests to end the program on a panel that nobody manages: Esc, q, Ctrl-C, or
+/// three fingers that rest for two seconds. A kiosk switches them off.
 package struct LeaveRecognizer: Hashable, Sendable {
   private var hold = HoldRecognizer()
   private var heldControls: Set<Key> = []
@@ -11,7 +11,7 @@ package struct LeaveRecognizer: Hashable, Sendable {
   package init() {}
 
   /// The instant at which to call `fires` if no event comes before; nil while no three fingers are
-  /// held.
+  /// down.
   package var deadline: MonotonicTime? { hold.deadline }
 
   /// Records an event. Returns whether it asks to leave.
@@ -30,7 +30,7 @@ package struct LeaveRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Returns true once when three fingers have been held until `time`.
+  /// Returns true once, when three fingers have rested until `time`.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     hold.fires(at: time)
   }

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import MartletGeometry
 
-/// The clock of the loop: it tells the time and waits. Only its implementations call poll(2).
+/// The clock of the loop, which gives the time and waits. Only its implementations call poll(2).
 package protocol LoopClock: AnyObject {
   /// The present time.
   var now: MonotonicTime { get }

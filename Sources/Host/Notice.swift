@@ -1,6 +1,6 @@
 import MartletDisplay
 
-/// What the frame loop has to say to the journal and to the service manager.
+/// A notice of the frame loop for the journal and the service manager.
 package enum Notice: Hashable, Sendable {
   /// A display is there; the text is the output's own line about it.
   case displayConnected(OutputMode, status: String)
@@ -12,7 +12,8 @@ package enum Notice: Hashable, Sendable {
   case lightChanged(status: String)
   /// The first frame is on the glass.
   case firstFrame
-  /// The output could not do something. Said once until it changes or `outputRecovered`.
+  /// The output could not do something. It is reported once until the error changes or
+  /// `outputRecovered`.
   case outputFailed(DisplayError)
   /// A frame was shown again after a failure.
   case outputRecovered

@@ -41,7 +41,7 @@ import MartletGeometry
     onMove(Self.path[place].x, Self.path[place].y)
   }
 
-  /// The positions from the middle in a spiral outwards, and the same way back.
+  /// The positions in a spiral from the middle outwards, and back in the reverse order.
   static let path: [(x: Int, y: Int)] = {
     var spiral = [(x: 0, y: 0)]
     var (x, y) = (0, 0)

@@ -28,7 +28,7 @@ import MartletInput
   }
 }
 
-/// One source of input as a source of the event loop.
+/// An input source as a source of the event loop.
 @MainActor final class InputPort: LoopSource {
   private unowned let frames: FrameLoop
   private let source: any InputSource

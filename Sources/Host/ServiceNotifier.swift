@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import MartletGeometry
 
-/// Tells the service manager the state of the program: the protocol of sd_notify, one datagram per
-/// message.
+/// Reports the state of the program to the service manager, in the protocol of sd_notify: one
+/// datagram per message.
 ///
 /// See sd_notify(3), "Standalone Implementations". Without a manager every call does nothing. Calls
 /// never block, even if the manager does not read.
@@ -11,7 +11,7 @@ package struct ServiceNotifier: ~Copyable {
   /// The connected socket; negative without a manager.
   private let socket: OwnedDescriptor
 
-  /// Whether there is a manager that is told anything.
+  /// Whether a service manager receives the messages.
   var isConnected: Bool { socket.rawValue >= 0 }
 
   /// Connects to the socket that `$NOTIFY_SOCKET` names: a path, or `@` and an abstract name. With

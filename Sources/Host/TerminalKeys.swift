@@ -1,14 +1,16 @@
 import MartletInput
 
-/// Ctrl+Alt+F1 to F12, which ask for another virtual terminal. The kernel's own handling of these
-/// keys is off while the panel has the keyboard.
+/// Recognizes Ctrl+Alt+F1 to F12, which ask for another virtual terminal. The kernel's own handling
+/// of these keys is off while the panel has the keyboard.
 package struct TerminalKeys: Hashable, Sendable {
   private var heldControls: Set<Key> = []
   private var heldAlts: Set<Key> = []
 
+  /// Makes a recognizer without pressed keys.
   package init() {}
 
-  /// Takes note of an event, and returns the number of the terminal that it asks for.
+  /// Records an event. Returns the number of the terminal that it asks for, 1…12; nil if it asks
+  /// for none.
   package mutating func handle(_ event: InputEvent) -> Int? {
     guard case .key(let key, let isPressed) = event.kind else { return nil }
     switch key.rawValue {
