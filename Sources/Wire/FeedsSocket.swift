@@ -6,7 +6,7 @@ import MartletData
 package enum FeedsSocket {
   /// The path of the socket that the system's service opens.
   package static let system = "/run/martlet-feeds/socket"
-  /// The environment variable that tells panels the path of the socket.
+  /// The environment variable from which panels read the path of the socket.
   package static let variable = "MARTLET_FEEDS"
 
   /// Returns a socket that is connected to the process that listens at `path`. The caller closes
@@ -35,7 +35,7 @@ package enum FeedsSocket {
     return descriptor
   }
 
-  /// Returns the rule who may connect to a listening socket: the owner of its file, and root.
+  /// Returns the users who may connect to a listening socket: the owner of its file, and root.
   package static func access(listening descriptor: CInt) -> ControlAccess {
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)

@@ -25,7 +25,9 @@ struct SourceBoard {
     }
   }
 
-  /// Notes that the clock was set back. O(number of items).
+  /// Records that the clock was set back.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
   mutating func follow(_ step: ClockSetBack) {
     for name in items.keys { items[name]?.follow(step) }
   }

@@ -35,7 +35,7 @@ package enum WireMessage: Equatable, Sendable {
   case acted(number: UInt64, SourceFailure?)
 }
 
-/// An action on its way to the feeds process.
+/// A request to the feeds process to perform an action.
 package struct WireAction: Hashable, Sendable {
   /// The id of the source.
   package var source: String

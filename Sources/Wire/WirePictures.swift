@@ -25,7 +25,7 @@ package final class WirePictures: Sendable {
     }
   }
 
-  /// Returns the next picture. Nil if there is none, or if its memory is not sealed or has the
+  /// Returns the next picture. Returns nil if none waits, or if its memory is not sealed or has the
   /// wrong size.
   func next(width: Int, height: Int) -> DataPicture? {
     let descriptor = descriptors.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -42,7 +42,7 @@ package final class WirePictures: Sendable {
   }
 }
 
-/// A picture on its way to another process: the descriptor of its memory, and the object that keeps
+/// A picture to be sent to another process: the descriptor of its memory, and the object that keeps
 /// it open.
 struct SentPicture {
   let descriptor: CInt

@@ -84,8 +84,8 @@ package final class WireServer: Sendable {
     if shared.state.withLock({ $0.receive(update, from: id) }) { shared.signal.raise() }
   }
 
-  /// Notes that the clock was set back. Panels have noticed it themselves; the states of the sources
-  /// that later ones get follow it here.
+  /// Records that the clock was set back. Connected panels notice it themselves. This call corrects
+  /// the states of the sources that panels get later.
   package func follow(_ step: ClockSetBack) {
     shared.state.withLock { $0.follow(step) }
   }
