@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The one way to the input devices: libinput on a panel, a script in a test.
+/// The only access to the input devices: libinput on a panel, a script in a test.
 ///
 /// Everything above it is values and arithmetic, and runs without a device.
 package protocol InputDoor: AnyObject {

@@ -11,7 +11,7 @@ package final class TouchInput: InputSource {
   private let report: (TouchError) -> Void
   private var mapper: EventMapper
   private var filter = TouchFilter()
-  /// The contacts that are no touches, by the devices.
+  /// The limits by which contacts are rejected, by device.
   package var rejections = TouchRejections()
   private var nextMapping: PanelMapping?
   private var isMappingNew = false

@@ -1,32 +1,36 @@
 import MartletGeometry
 
-/// The contacts of a touch screen that are no touches.
+/// The limits by which contacts of a touch screen are rejected, because they are not touches.
 package struct TouchRejection: Hashable, Sendable {
-  /// The width of the rim in which no touch begins, in pixels of the panel: hands that hold it.
+  /// The width of the rim in which no touch begins, in pixels of the panel. Hands that hold the
+  /// panel touch it there. 0 rejects nothing.
   package var edge: Double
-  /// The seconds that a contact must last: shorter ones are interference. Touches begin so much
-  /// later.
+  /// The seconds that a contact must last, because shorter ones are interference. All touches begin
+  /// later by this time. 0 rejects nothing.
   package var ghost: Double
-  /// The seconds within which a touch at the place of one that just ended is its bounce.
+  /// The seconds after a touch within which another one at the same place is its bounce. 0 rejects
+  /// nothing.
   package var bounce: Double
 
-  /// Rejects nothing unless told.
+  /// Makes limits; by default they reject nothing.
   package init(edge: Double = 0, ghost: Double = 0, bounce: Double = 0) {
     self.edge = edge
     self.ghost = ghost
     self.bounce = bounce
   }
 
+  /// Limits that reject nothing.
   package static let none = TouchRejection()
 }
 
 /// The rejections of touch screens by their names.
 package struct TouchRejections: Hashable, Sendable {
-  /// For screens that are not named.
+  /// The limits of screens without an entry in `named`.
   package var usual: TouchRejection
-  /// By the devices' names.
+  /// Limits by the name of the device.
   package var named: [String: TouchRejection]
 
+  /// Makes a set of limits; the default rejects nothing.
   package init(usual: TouchRejection = .none, named: [String: TouchRejection] = [:]) {
     self.usual = usual
     self.named = named
@@ -44,7 +48,7 @@ struct TouchFilter {
     var device: InputDevice.ID
     var slot: Int
     var (x, y): (Double, Double)
-    /// The place to which it has moved while it waited.
+    /// The position to which it has moved while it waited.
     var moved: (x: Double, y: Double)?
     var due: MonotonicTime
   }
@@ -60,14 +64,14 @@ struct TouchFilter {
   private var waiting: [Waiting] = []
   /// The contacts that are no touches, until they end.
   private var rejected: [(device: InputDevice.ID, slot: Int)] = []
-  /// The places of the touches that are down.
+  /// The positions of the touches that are down, by slot.
   private var places: [Int: (x: Double, y: Double)] = [:]
   private var ended: Ended?
 
   /// The time at which a waiting contact becomes a touch; nil without one.
   var deadline: MonotonicTime? { waiting.map(\.due).min() }
 
-  /// Takes an event, and hands on what passes.
+  /// Handles an event. Calls `sink` with the events that pass.
   mutating func take(
     _ event: DeviceEvent, _ rejection: TouchRejection, panel: PixelSize,
     _ sink: (DeviceEvent) -> Void
