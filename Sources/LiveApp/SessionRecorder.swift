@@ -17,7 +17,7 @@ import MartletGeometry
   ///
   /// - Parameters:
   ///   - isLater: whether time 0 is this moment, not the start of the panel. The caller then
-  ///     records what the sources hold at this moment.
+  ///     records the present state of the sources.
   ///   - config: the layers of the session's configuration.
   ///   - folder: the folder of the recording. It is made if it is missing.
   /// - Throws: an `inputOutput` error if a file cannot be made, or if the folder already has a
@@ -56,6 +56,7 @@ import MartletGeometry
   /// Whether the recording has ended, by `finish` or because the disk or its limit is full.
   package var hasEnded: Bool { recorder.hasEnded }
 
+  /// Ends the recording at the present time, and completes its files.
   package func finish() { recorder.finish(at: now) }
 
   /// Nanoseconds since time 0.

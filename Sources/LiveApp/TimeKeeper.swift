@@ -17,7 +17,7 @@ import MartletLive
 
 extension LiveData: AgingData {}
 
-/// Marks data as old, raises alarms in time, and reacts when the clock is set.
+/// Marks data as old, raises alarms when they are due, and reacts when the clock is set.
 ///
 /// The wall timer waits for `nextChange` of the data. Without one it waits only for the clock to be
 /// set.
