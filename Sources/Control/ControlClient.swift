@@ -37,7 +37,7 @@ package enum ControlClient {
         } catch .late {
           throw ControlError(.failure, "\(path): the panel takes no more bytes")
         } catch {
-          // A door that refuses closes the connection. Its reply tells the reason.
+          // A door that refuses closes the connection. Its reply has the reason.
           break
         }
       }

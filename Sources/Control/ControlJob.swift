@@ -2,8 +2,7 @@ import Glibc
 import MartletThreads
 import Synchronization
 
-/// A request on its way from a client's thread to the loop's thread, and the answer on its way
-/// back.
+/// A request that a client's thread passes to the loop's thread, with the answer that comes back.
 final class ControlJob: Sendable {
   let request: ControlRequest
   private let reply = Mutex<ControlReply?>(nil)
@@ -39,7 +38,8 @@ final class ControlQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Admits a client if there is room. Returns whether it did; `leave` ends its stay.
+  /// Admits a client if there is room, and returns whether it did. Each admitted client must call
+  /// `leave` at its end.
   func enter() -> Bool {
     state.withLock { state in
       guard state.clients < ControlServer.room else { return false }

@@ -52,7 +52,7 @@ package struct ControlRequest: Hashable, Sendable {
 
 /// The reason why the panel does not do what a client asked for.
 package struct ControlRefusal: Error, Hashable, Sendable {
-  /// The word in the reply that tells programs why a request was refused.
+  /// The word in the reply by which programs know why a request was refused.
   package enum Reason: String, CaseIterable, Sendable {
     /// The user is not root, not the panel's own and not in the folder's group.
     case permission

@@ -2,11 +2,11 @@ import Glibc
 
 /// A socket that listens in its folder. It is closed and removed with this value.
 ///
-/// The lock of the folder (flock(2)) tells whether the panel of a socket file still runs, because
-/// the kernel releases the lock when a process ends in any way. The socket of a killed panel is
-/// therefore replaced, that of a running panel is not, and two panels that start at once cannot
-/// take each other's socket. The folder must belong to this user or root and be writable for nobody
-/// else.
+/// The lock of the folder (flock(2)) shows whether the panel of a socket file still runs, because
+/// the kernel releases the lock when the process ends, also after a crash. The socket of a killed
+/// panel is therefore replaced, that of a running panel is not, and two panels that start at once
+/// cannot take each other's socket. The folder must belong to this user or root and be writable for
+/// nobody else.
 package struct ControlSocket: ~Copyable {
   /// The listening descriptor; it does not block.
   package let descriptor: CInt
@@ -39,7 +39,7 @@ package struct ControlSocket: ~Copyable {
   }
 
   deinit {
-    // The file is removed while the lock is held, so it is this panel's own.
+    // The file is removed while this process has the lock, so it is this panel's own.
     _ = unsafe unlink(path)
     _ = close(descriptor)
     _ = close(folder)
@@ -69,7 +69,7 @@ package struct ControlSocket: ~Copyable {
       user: geteuid(), group: status.st_mode & 0o010 == 0 ? nil : status.st_gid)
   }
 
-  /// Listens at `path`, and replaces a socket of a panel that has ended. The caller holds the lock.
+  /// Listens at `path`, and replaces a socket of a panel that has ended. The caller has the lock.
   private static func listen(
     at path: String, isForGroup: Bool
   ) throws(ControlError) -> CInt {
