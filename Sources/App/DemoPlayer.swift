@@ -59,7 +59,7 @@ package final class DemoPlayer: InputSource {
       })
   }
 
-  /// Whether a pass is under way.
+  /// Whether the session is playing.
   package var isPlaying: Bool {
     if case .playing = state { true } else { false }
   }

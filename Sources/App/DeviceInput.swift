@@ -100,7 +100,7 @@ package final class DeviceInput: InputSource {
     (source as? TouchInput)?.calibrate(new)
   }
 
-  /// Takes the rejections of `settings`: which contacts are no touches.
+  /// Applies the limits of `settings` by which contacts are rejected.
   package func reject(as settings: DisplaySettings) {
     rejections = settings.rejections
     (source as? TouchInput)?.rejections = rejections

@@ -18,7 +18,7 @@ package struct DisplayReport: Hashable, Sendable {
   package var formats: [String]
   /// Whether the card supports atomic commits.
   package var isAtomic: Bool
-  /// The size of the glass as its EDID tells; zero where it does not.
+  /// The size of the glass in millimetres, from the EDID; zero if the EDID has none.
   package var millimetres = PixelSize(width: 0, height: 0)
 
   /// Returns the connectors of all cards, without taking control of any card. `failures` has an
@@ -43,12 +43,13 @@ package struct DisplayReport: Hashable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns a sentence on the touch targets of a panel that are smaller than fingers want; nil for large
-  /// ones, and for a display that does not tell its size.
+  /// Returns a sentence for the person who mounts the panel, if touch targets are smaller than
+  /// fingers need. Returns nil if they are large enough, and for a display that does not report its
+  /// size.
   ///
   /// - Parameters:
   ///   - scale: the scale of the configuration; nil for the one that follows from `distance`.
-  ///   - distance: from the eye to the glass, in metres.
+  ///   - distance: the distance from the eye to the glass, in metres.
   package func smallTargets(scale: Double?, distance: Double) -> String? {
     guard let pixels = preferredSize,
       let target = TouchTarget(
@@ -62,6 +63,7 @@ package struct DisplayReport: Hashable, Sendable {
       + "display.scale = \(target.leastScale) or more"
   }
 
+  /// The report as one JSON object on one line.
   package var json: String {
     JSONText.object([
       ("card", JSONText.string(card)), ("driver", JSONText.string(driver)),

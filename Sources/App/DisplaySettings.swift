@@ -25,7 +25,7 @@ package struct DisplaySettings: Hashable, Sendable {
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
   /// The matrices of single touch screens, by the names of the devices.
   package var deviceCalibrations: [String: [Double]] = [:]
-  /// The contacts of touch screens that are no touches.
+  /// The limits by which contacts of touch screens are rejected.
   private(set) var rejections = TouchRejections()
 
   /// Makes settings with the defaults of the configuration.
@@ -40,10 +40,13 @@ package struct DisplaySettings: Hashable, Sendable {
     return self == other
   }
 
-  /// Sets which contacts are no touches: those that begin in a rim of so many pixels, those that last
-  /// less than `ghost` seconds, and those that follow another at its place within `bounce` seconds.
+  /// Sets the limits by which contacts are rejected.
   ///
-  /// - Parameter device: the name of a touch screen; nil for all without settings of their own.
+  /// - Parameters:
+  ///   - edge: the width of the rim in which no touch begins, in pixels of the panel.
+  ///   - ghost: the seconds that a contact must last.
+  ///   - bounce: the seconds after a touch within which another one at the same place is rejected.
+  ///   - device: the name of a touch screen; nil for all without settings of their own.
   package mutating func reject(
     edge: Double, ghost: Double, bounce: Double, on device: String? = nil
   ) {

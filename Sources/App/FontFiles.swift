@@ -138,7 +138,7 @@ extension FontBytes {
   package struct MapFailure: Error {
     /// The reason, as the end of a line of a report.
     package var reason: String
-    /// Whether nothing exists at the path.
+    /// Whether there is no file at the path.
     package var isMissing = false
   }
 

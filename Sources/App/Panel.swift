@@ -36,7 +36,7 @@ package struct PanelOptions: Sendable {
   package let frames: FrameLoop
   /// Called when the user or the service manager asks to read the configuration again.
   package var onReload: () -> Void = {}
-  /// The requests that the program answers, beside those for its picture. Set before `run`.
+  /// The requests that the program answers, besides those for its picture. Set before `run`.
   package var verbs: [ControlVerb] = []
   /// The fonts of the program's text.
   package private(set) var fonts: FontLibrary
@@ -138,6 +138,8 @@ package struct PanelOptions: Sendable {
   ///
   /// - Parameter start: time 0 of the trace and its wall time in milliseconds since 1970-01-01 UTC;
   ///   nil for the start of the session.
+  /// - Throws: an `inputOutput` error if the file cannot be created. A later failure ends the
+  ///   recording and is reported in the journal.
   package func record(
     to path: String, from start: (time: MonotonicTime, milliseconds: Int64)? = nil
   ) throws(AppError) {
@@ -156,8 +158,8 @@ package struct PanelOptions: Sendable {
   }
 
   #if Web
-    /// Takes the touches of a live page in another process, as lines of `WebInput`. Their slots are
-    /// others than those of fingers on the glass.
+    /// Handles the touches of a live page in another process, as lines of `WebInput`. Their slots
+    /// are raised by 1000, so that they differ from those of fingers on the glass.
     package func receive(remoteInput text: String) {
       let now = loop.clock.now
       for kind in WebInput.kinds(parsing: text) {

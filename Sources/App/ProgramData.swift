@@ -1,6 +1,6 @@
 import Logging
 
-/// Data that comes from outside while a program runs, and the way a session records it.
+/// Data that comes from outside while a program runs, and its recording and replay.
 @MainActor package protocol ProgramData: AnyObject {
   /// Starts the sources on a panel, before its first frame.
   ///

@@ -79,7 +79,7 @@ package struct BoardReport: Sendable {
 
   // MARK: - Markdown
 
-  /// The report as lines of Markdown. The last line tells where to send it.
+  /// The report as lines of Markdown. The last line says where to send it.
   package var markdown: [String] {
     var lines = ["### \(Self.plain(machine.board ?? "A board without a name"))", ""]
     lines += ["| | |", "|---|---|"]

@@ -65,8 +65,8 @@ package struct ReplayArguments: ParsableArguments {
     return read
   }
 
-  /// Plays a recorded session and writes the requested files. A message tells if the recording is
-  /// not complete.
+  /// Plays a recorded session and writes the requested files. If the recording is not complete, a
+  /// message says so.
   ///
   /// - Parameter scale: the scale if the command line has none.
   /// - Throws: the errors of `readTrace` and of `write(_:_:)`.

@@ -4,12 +4,13 @@ import MartletGeometry
 import MartletHost
 import MartletRaster
 
-/// The picture of a running panel for somebody who follows it: a second consumer of its frames.
+/// The picture of a running panel for a program that follows it: a second consumer of its frames.
 ///
-/// The verb is `mirror SERIAL`. Its reply has the words `SERIAL WIDTH HEIGHT COUNT` and so many
-/// rectangles with their pixels (`MirrorFrame`): all that was painted after the given serial
-/// number, or the whole picture for one that is not known any more, such as 0. While nothing new was
-/// painted the reply waits, at most `patience`. Nothing of this costs anything while nobody asks.
+/// The verb is `mirror SERIAL`. Its reply has the words `SERIAL WIDTH HEIGHT COUNT`, followed by
+/// COUNT rectangles with their pixels (`MirrorFrame`). They cover everything that was painted after
+/// the frame with the given serial number, or the whole picture if that number is no longer known,
+/// such as 0. If nothing new was painted, the reply waits for a frame, at most `patience`. While
+/// nobody asks, the mirror costs nothing.
 @MainActor package final class Mirror {
   private unowned let frames: FrameLoop
   private let now: () -> MonotonicTime
@@ -19,7 +20,8 @@ import MartletRaster
   private var damages: [PixelRegion] = []
   private var size: PixelSize?
   private var waiting: [Question] = []
-  /// When nobody has asked for so long that frames are not followed any more.
+  /// The time at which the mirror stops following frames, because nobody asks; nil while it follows
+  /// none.
   private var restsAt: MonotonicTime?
 
   private struct Question {
@@ -32,14 +34,20 @@ import MartletRaster
   static let patience = 3.0
   /// Seconds without a question after which frames are not followed.
   static let rest = 10.0
-  /// The frames whose damage is known.
+  /// The number of newest frames whose damage is kept.
   private static let memory = 64
 
+  /// Makes a mirror, which follows no frames yet.
+  ///
+  /// - Parameters:
+  ///   - frames: the frame loop, which must outlive the mirror.
+  ///   - now: returns the present time of the loop's clock.
   package init(of frames: FrameLoop, now: @escaping () -> MonotonicTime) {
     self.frames = frames
     self.now = now
   }
 
+  /// The verb `mirror` for the panel's socket.
   package var verb: ControlVerb {
     ControlVerb("mirror", arguments: ["serial"]) { [unowned self] words, reply in
       guard let known = Int(words[0]), known >= 0 else {
@@ -62,7 +70,7 @@ import MartletRaster
   }
 
   private func follow() {
-    // A serial number of before the rest is not known any more.
+    // Numbers from before the pause are unknown, because their damage was not recorded.
     serial += 1
     damages = []
     size = nil
@@ -100,12 +108,16 @@ import MartletRaster
 }
 
 extension Mirror: LoopSource {
+  /// Empty: questions arrive over the panel's socket.
   package var descriptors: [CInt] { [] }
 
+  /// The time at which a waiting question must be answered, or at which the mirror stops following
+  /// frames.
   package var deadline: MonotonicTime? {
     .earlier(restsAt, waiting.map(\.due).min())
   }
 
+  /// Answers the questions that have waited long enough, and stops following frames if nobody asks.
   package func dispatch(now: MonotonicTime) {
     let over = waiting.filter { $0.due <= now }
     waiting.removeAll { $0.due <= now }
@@ -120,10 +132,18 @@ extension Mirror: LoopSource {
 
 /// The contents of a reply to `mirror`.
 package struct MirrorAnswer: Sendable {
+  /// The serial number of the newest frame in `frame`, for the next question.
   package var serial: Int
+  /// The rectangles that changed, with their pixels.
   package var frame: MirrorFrame
 
-  /// Asks the panel for what was painted after a frame; waits a few seconds for something new.
+  /// Asks the panel for everything that was painted after a frame. The call blocks until there is a
+  /// newer frame, at most about `Mirror.patience`. Returns nil if the reply is malformed.
+  ///
+  /// - Parameters:
+  ///   - serial: the number of the last known frame; 0 asks for the whole picture.
+  ///   - folders: the folders in which a panel may listen, in order.
+  /// - Throws: `ControlError` if no panel answers or the panel refuses.
   package static func ask(
     after serial: Int, of folders: [ControlFolder]
   ) throws(ControlError) -> MirrorAnswer? {

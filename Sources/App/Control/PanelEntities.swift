@@ -1,10 +1,11 @@
 import MartletControl
 
-/// A panel as a device of Home Assistant: the topics of its state, the announcement of its entities,
-/// and what a message to it asks for.
+/// A panel as a device of Home Assistant: the topics of its state, the announcement of its
+/// entities, and the meaning of a message to it.
 ///
 /// https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery
 package struct PanelEntities: Sendable {
+  /// A message for the broker: its full topic and its payload.
   package typealias Message = (topic: String, payload: String)
 
   /// The name of the machine.
@@ -16,6 +17,7 @@ package struct PanelEntities: Sendable {
   /// Whether pictures are sent.
   package var hasPicture: Bool
 
+  /// Makes the entities of a panel.
   package init(name: String, topic: String, discovery: String, hasPicture: Bool) {
     self.name = name
     self.topic = topic
@@ -29,6 +31,7 @@ package struct PanelEntities: Sendable {
     fileprivate var values: [String: String] = [:]
     fileprivate var pages: [String] = []
 
+    /// Parses a status. Lines without a space are ignored; `page-id` may occur several times.
     package init(parsing text: String) {
       for line in text.split(separator: "\n") {
         guard let space = line.firstIndex(of: " ") else { continue }
@@ -137,7 +140,7 @@ package struct PanelEntities: Sendable {
     }
   }
 
-  /// The id of the device: letters, digits, - and _ alone.
+  /// The id of the device. It contains only letters, digits, - and _.
   private var device: String {
     "martlet_"
       + String(
@@ -164,7 +167,8 @@ package struct PanelEntities: Sendable {
 
   // MARK: - Requests
 
-  /// Returns what a message to `topic/set/WHAT` asks the panel for; nil if that is nothing.
+  /// Returns the request that a message to `topic/set/WHAT` makes; nil if the message has no
+  /// meaning.
   package static func request(_ what: String, _ payload: String) -> ControlRequest? {
     switch what {
     case "light":

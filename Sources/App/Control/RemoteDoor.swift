@@ -10,9 +10,9 @@ import Synchronization
 #if Web
   import MartletWeb
 
-  /// The panel's mirror over HTTP, in the process that has the network. It asks the panel over its
-  /// control socket, so the panel has the last word, and costs neither process anything while nobody
-  /// asks.
+  /// The panel's mirror over HTTP, in the process that has the network. It asks the panel over the
+  /// control socket, so the panel decides about each request. While nobody asks, it costs neither
+  /// process anything.
   ///
   ///     GET  /               the live page
   ///     GET  /screenshot.png the picture
@@ -23,13 +23,16 @@ import Synchronization
   package final class RemoteDoor: Sendable {
     /// The settings of the door.
     package struct Settings: Sendable {
-      /// Names that the Host header may have beside those of this machine.
+      /// The names, in lower case, that the `Host` header may have besides those of this machine.
       package var hosts: [String]
+      /// Whether `POST /ctl` is served.
       package var allowsControl: Bool
       /// Returns the token; nil, after a report, if it cannot be read.
       package var token: @Sendable () -> String?
+      /// The folders in which a panel may listen, in the order in which they are tried.
       package var folders: [ControlFolder]
 
+      /// Makes settings.
       package init(
         hosts: [String], allowsControl: Bool, folders: [ControlFolder],
         token: @escaping @Sendable () -> String?
@@ -45,7 +48,10 @@ import Synchronization
     private let mirror: WebMirror
     private let follower: Follower
 
-    /// Serves at a listening socket, which is taken over.
+    /// Serves at a listening socket, which the door then owns.
+    ///
+    /// - Throws: an `unavailable` error if the HTTP library is not installed or the server does not
+    ///   start.
     package init(listening: CInt, _ settings: Settings) throws(AppError) {
       self.settings = settings
       let follower = Follower(settings.folders)
@@ -63,6 +69,7 @@ import Synchronization
       follower.mirror.withLock { $0 = mirror }
     }
 
+    /// Ends every connection, and stops following the panel's picture.
     package func stop() {
       follower.stop()
       mirror.stop()
@@ -99,7 +106,7 @@ import Synchronization
       }
     }
 
-    /// The requests that come over HTTP. Pictures and touches have addresses of their own.
+    /// The verbs that `POST /ctl` accepts. Pictures and touches have addresses of their own.
     private static let controls = [
       "page", "turn", "wake", "blank", "brightness", "theme", "message", "clear", "loading",
       "reload", "set", "status", "clean", "restart",
@@ -137,14 +144,15 @@ import Synchronization
       }
     }
 
-    /// Hands touches to the panel, in pieces that fit a request.
+    /// Sends touches to the panel, at most ten lines in one request.
     private static func send(input text: String, _ folders: [ControlFolder]) {
       var lines: [Substring] = []
       func flush() {
         guard !lines.isEmpty,
           let request = ControlRequest("input", texts: [lines.joined(separator: "\n")])
         else { return }
-        // A panel that takes no touches says so each time; the page shows that nothing happens.
+        // A panel that takes no touches refuses each request. The reply needs no handling, because
+        // the person sees that nothing happens.
         _ = try? ControlClient.ask(request, of: folders, within: .seconds(2))
         lines = []
       }
@@ -167,7 +175,8 @@ import Synchronization
       self.folders = folders
     }
 
-    /// Follows the picture until no page shows it any more.
+    /// Starts to follow the picture, until no page shows it any more. Does nothing while it is
+    /// followed.
     func wake() {
       let mustStart = state.withLock { state in
         guard !state.isRunning, !state.isStopped else { return false }
@@ -197,7 +206,7 @@ import Synchronization
             mirror.show(answer.frame)
           }
         } catch {
-          // The panel starts anew, or is busy: its picture comes as a whole then.
+          // The panel restarts or is busy. The next answer then has the whole picture.
           serial = 0
           usleep(500_000)
         }

@@ -30,13 +30,15 @@ package enum RemotePicture {
   }
 }
 
-/// When a picture was last sent.
+/// The time at which a picture was last sent. It may be used on any thread.
 package final class LastPicture: Sendable {
   private let time = Mutex<ContinuousClock.Instant?>(nil)
 
+  /// Makes a value for which a picture is due at once.
   package init() {}
 
-  /// Whether so many seconds are over since it was last due; then the time counts anew.
+  /// Returns whether at least `seconds` have elapsed since this function last returned true. If it
+  /// returns true, the time counts from now.
   package func isDue(after seconds: Double) -> Bool {
     time.withLock { time in
       let now = ContinuousClock.now

@@ -29,7 +29,9 @@ struct Screenshot: ~Copyable {
     }
   }
 
-  /// Asks the first folder in which a panel listens for its picture.
+  /// Asks the panel for its picture: the one that listens in the first of the folders.
+  ///
+  /// - Throws: `AppError` if no panel answers or its reply is malformed.
   static func take(from folders: [ControlFolder]) throws(AppError) -> Screenshot {
     do throws(ControlError) {
       let (words, bytes) = try ControlClient.ask(ControlRequest(verb), of: folders)
@@ -40,7 +42,9 @@ struct Screenshot: ~Copyable {
     throw AppError(.inputOutput, "the panel's answer is no picture")
   }
 
-  /// The picture as a PNG.
+  /// Returns the picture as a PNG.
+  ///
+  /// - Throws: an `inputOutput` error if it cannot be encoded.
   borrowing func png() throws(AppError) -> [UInt8] {
     do throws(PNGError) {
       return try PNG.encode(picture)
