@@ -19,7 +19,8 @@ extension Config {
     }
   }
 
-  /// Reads `[theme]` with `[theme.dark]` and `[theme.light]`, and reports colours that cannot be told apart.
+  /// Reads `[theme]` with `[theme.dark]` and `[theme.light]`, and reports colours whose contrast is
+  /// too small.
   mutating func readColors(_ root: inout ConfigReader) {
     var reader = root.table("theme")
     if reader.choice("contrast", of: ["usual": false, "high": true], default: false) {

@@ -12,8 +12,10 @@ extension Config {
       case sun(Sunlight)
     }
 
-    /// An item whose value tells day from night instead, while it is fresh; nil for none.
+    /// An item whose value decides between day and night instead of `hours`, while it is fresh; nil
+    /// for none.
     package var sensor: LightSensor?
+    /// The hours of the day: every day from 7:00 to 20:00 by default.
     package var hours = Hours.schedule(ConfigSchedule(dailyFrom: 7 * 60, to: 20 * 60))
     /// The time for which the brightness changes after the start of a day or a night, in
     /// milliseconds.

@@ -8,11 +8,11 @@ extension Config {
     package var address: PushAddress
     /// The token that requests must carry.
     package var token: ConfigSecret
-    /// The names of the Host header that are served beside those of this machine.
+    /// The names that the `Host` header may have besides those of this machine.
     package var hosts: [String] = []
     /// Whether the panel takes touches on the live page.
     package var allowsTouch = false
-    /// Whether the address takes requests to the panel.
+    /// Whether programs may send requests to the panel over HTTP.
     package var allowsControl = false
   }
 
@@ -54,7 +54,7 @@ extension Config {
     var reader = root.table("mqtt")
     let settings = PanelMQTTSettings(&reader)
     reader.finish()
-    // Without the table nothing is missing in it.
+    // Without the table its required keys are not missing, so no problem is reported.
     if isWanted || settings != nil { root.adopt(reader) }
     if isWanted { mqtt = settings }
   }

@@ -13,7 +13,7 @@ package struct Config: Hashable, Sendable {
     package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
     /// The touch screens that have their own settings.
     package var touches: [TouchSettings] = []
-    /// The contacts that are no touches, of screens without settings of their own.
+    /// The limits by which contacts are rejected on screens without settings of their own.
     package var rejection = Rejection()
     /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
     package var switchesTerminals = false
@@ -182,6 +182,7 @@ package struct Config: Hashable, Sendable {
   package var mqtt: PanelMQTTSettings?
   /// The service page; nil for none.
   package var service: Service?
+  /// The enabled sources, in the order of the configuration.
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()

@@ -2,12 +2,15 @@ import MartletConfig
 import MartletData
 import MartletFeeds
 
-/// An item that tells day from night: a sensor of the room's light, or a word of a program.
+/// An item that decides between day and night: a sensor of the room's light, or a word of a
+/// program.
 package struct LightSensor: Hashable, Sendable {
+  /// The item whose newest value counts.
   package var item: ItemName
   /// The least value of a bright room.
   var bright: Double
-  /// The greatest value of a dark room, at most `bright`. In between it stays what it was.
+  /// The greatest value of a dark room, at most `bright`. Between the limits the previous result
+  /// stays.
   var dim: Double
 }
 
@@ -18,20 +21,21 @@ extension LightSensor {
     let dim = reader.number("dim", in: ItemSettings.values)
     let hasData = reader.value("data", as: .text) != nil
     self.bright = bright ?? dim ?? 20
-    // Half of a positive number; a number that is less than any other one, too.
+    // The result is half of a positive number, and less than a negative one as well.
     self.dim = dim ?? bright.map { $0 - $0.magnitude / 2 } ?? 10
     if self.dim > self.bright {
       reader.report("day.dim is at most day.bright", at: reader.place(of: "dim"))
     }
-    // A survey asks for all keys, so they are read before.
+    // A survey must see all keys, so they are read before this check.
     guard hasData else { return nil }
     let items = reader.items("data", of: "day", sources: sources, most: 1)
     guard let item = items?.first else { return nil }
     self.item = item
   }
 
-  /// Returns whether a value is that of a bright room: a number by the limits, a truth, or one of the
-  /// words "day", "light", "on" and "night", "dark", "off". Nil for other texts.
+  /// Returns whether a value is that of a bright room: a number by the limits, a boolean, or one of
+  /// the words "day", "light", "on" and "night", "dark", "off". Returns nil for NaN and other
+  /// texts.
   ///
   /// - Parameter old: the previous result, which a number between the limits keeps.
   func isBright(_ reading: DataValue.Reading, before old: Bool?) -> Bool? {

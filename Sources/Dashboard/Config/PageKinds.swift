@@ -1,5 +1,6 @@
 /// The kinds of pages that every dashboard knows.
 package enum PageKinds {
+  /// The kinds, in the order in which messages list them.
   package static let all = [
     PageKindEntry(ChartsPageKind.self),
     PageKindEntry(TilesPageKind.self),

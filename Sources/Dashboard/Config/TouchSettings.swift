@@ -8,18 +8,18 @@ package struct TouchSettings: Hashable, Sendable, Identifiable {
   package var name: String
   /// The first two rows of libinput's calibration matrix; nil for that of `[input]`.
   package var calibration: [Double]?
-  /// The contacts that are no touches; nil for those of `[input]`.
+  /// The limits by which contacts are rejected; nil for those of `[input]`.
   package var rejection: Config.Rejection?
 }
 
 extension Config {
-  /// The contacts of a touch screen that are no touches.
+  /// The limits by which contacts of a touch screen are rejected. 0 rejects nothing.
   package struct Rejection: Hashable, Sendable {
     /// The width of the rim in which no touch begins, in pixels of the panel.
     package var edge = 0.0
     /// The seconds that a contact must last.
     package var ghost = 0.0
-    /// The seconds within which a touch at the place of the one before is its bounce.
+    /// The seconds after a touch within which another one at the same place is its bounce.
     package var bounce = 0.0
   }
 }

@@ -76,7 +76,7 @@ struct MessageBanner: View {
 }
 
 /// A disc with an i for information, a triangle with an exclamation mark for a warning, and an
-/// octagon with one for an alarm: the severity is told by the form, too.
+/// octagon with one for an alarm: the shape shows the severity too, not only the colour.
 private struct MessageSign: Shape {
   var severity: MessageQueue.Severity
 

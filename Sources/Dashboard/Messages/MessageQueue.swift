@@ -2,12 +2,16 @@ import MartletUI
 
 /// The messages that were sent to the panel. One is shown; the others wait for their turn.
 ///
-/// The most severe message comes first, among equals the oldest. The time-out of a message counts
-/// from the moment at which it is first shown, so a message that waits is not lost.
+/// The most severe message comes first, and the oldest one among equally severe ones. The time-out
+/// of a message counts from the moment at which it is first shown, so a message that waits is not
+/// lost.
 @MainActor @Observable package final class MessageQueue {
+  /// The severity of a message, which decides its turn, its colour and its sign.
   package enum Severity: String, CaseIterable, Comparable, Sendable {
+    /// The severities from the least to the most urgent one.
     case info, warning, alarm
 
+    /// Returns whether `a` is less urgent than `b`.
     package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -19,9 +23,13 @@ import MartletUI
     }
   }
 
+  /// A message, from its arrival until it is closed.
   package struct Message: Hashable, Identifiable, Sendable {
+    /// The id, unique in the queue: the sender's, or one made by the queue.
     package var id: String
+    /// The text to show.
     package var text: String
+    /// The severity.
     package var severity: Severity
     /// The milliseconds for which it is shown; nil until somebody touches it.
     package var duration: Int64?
@@ -31,16 +39,17 @@ import MartletUI
 
   /// The messages in the order in which they are shown.
   package private(set) var messages: [Message] = []
-  /// Called after a message came or went, because `nextChange` may have changed.
+  /// Called after a message was added or removed, because `nextChange` may have changed.
   @ObservationIgnored package var onChange: () -> Void = {}
   @ObservationIgnored private var count = 0
 
   /// The greatest number of messages that are kept.
   package nonisolated static let room = 20
 
+  /// Makes an empty queue.
   package init() {}
 
-  /// The message that is shown; nil if there is none.
+  /// The message that is shown; nil for an empty queue.
   package var shown: Message? { messages.first }
 
   /// Adds a message, in place of one with the same id, and returns its id; nil if there is no room.
@@ -103,7 +112,8 @@ import MartletUI
     change(to: new, at: now)
   }
 
-  /// Moves the times of messages with a wall clock that was set.
+  /// Moves the times of shown messages by `step` milliseconds, because the wall clock was set by
+  /// that much.
   func rebase(by step: Int64) {
     messages = messages.map { message in
       var message = message

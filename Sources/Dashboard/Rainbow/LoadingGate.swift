@@ -34,7 +34,7 @@ struct LoadingGate: Hashable {
   /// Whether a load is running. The bar may stay longer.
   private var isWanted = false
 
-  /// Takes a start or a stop.
+  /// Handles a start or a stop, and returns the order that is due at once.
   ///
   /// - Parameter isIdle: whether the bar shows nothing.
   mutating func order(

@@ -46,12 +46,12 @@ struct SmoothStream: Hashable {
 
   func phase(at time: Double) -> Double { (time - origin) / roundTime }
 
-  /// The time at which the last closing curtain starts; nil if there is none.
+  /// The time at which the last closing curtain starts; nil without one.
   var closingStart: Double? {
     runs.last?.close.map { origin + Double($0) / Double(waveCount) * roundTime }
   }
 
-  /// The time at which the last closing curtain has left the strip; nil if there is none.
+  /// The time at which the last closing curtain has left the strip; nil without one.
   var closingEnd: Double? {
     closingStart.map { $0 + roundTime * (1 + 1 / Double(waveCount)) }
   }

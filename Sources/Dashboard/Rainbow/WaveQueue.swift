@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The waves of the rainbow bar that travel, and the way in which they end.
+/// The travelling waves of the rainbow bar, and the closing wave that ends them.
 ///
 /// Wave k of a train starts at k · period and takes `period · count` seconds with an ease-in. The
 /// newest wave is on top, and between count and count + 1 waves exist at a time. A stop sends a

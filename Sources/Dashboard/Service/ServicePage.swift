@@ -15,7 +15,7 @@ struct ServicePage: View {
   @State private var touches = 0
   @Environment(\.chartDateFormat) private var dates
 
-  /// The seconds between two looks at the panel's state.
+  /// The seconds between two readings of the panel's state.
   private static let interval = 2.0
   /// The seconds without a touch after which the page closes.
   private static let patience = 120.0
@@ -69,7 +69,7 @@ struct ServicePage: View {
     .padding(16)
     .frame(maxWidth: .infinity, maxHeight: .infinity)
     .background(Color(hex: palette.page))
-    // The pages below take no touches.
+    // Without a content shape, touches would reach the pages below.
     .contentShape(Rectangle())
     .onTapGesture { touches += 1 }
     .accessibilityIdentifier("service")

@@ -10,14 +10,14 @@ struct ServiceWords: Hashable, Sendable {
   var display: String
   var sources: String
   var crash: String
-  /// The text of a line that has nothing to tell.
+  /// The text of a line without a value.
   var none: String
   var brightness: String
   var clean: String
   var restart: String
   /// The title while touch is off.
   var cleaning: String
-  /// The seconds until touch works again; `#` stands for the number.
+  /// The seconds until touch works again; `#` is replaced by the number.
   var remaining: String
 
   /// All texts.

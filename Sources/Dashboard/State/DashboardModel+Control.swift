@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The requests that come from elsewhere than the glass.
+/// The requests that do not come from a finger, but from the control socket or a broker.
 extension DashboardModel {
   /// Turns to a page as a finger would, and returns whether it exists.
   package func turn(to page: String) -> Bool {

@@ -161,7 +161,7 @@ import MartletUI
     messages.onChange = { [unowned self] in onNews() }
   }
 
-  /// Takes an update of a source. Sources that the configuration does not have are ignored.
+  /// Applies an update of a source. Sources that the configuration does not have are ignored.
   package func receive(_ update: SourceUpdate, from id: String) {
     guard state.config.sources.contains(where: { $0.id == id }) else { return }
     live.receive(update, from: id)
@@ -195,7 +195,8 @@ import MartletUI
     messages.advance(to: now)
   }
 
-  /// Asks the sensor that tells day from night. While it is old or has failed, the hours count.
+  /// Reads the sensor that decides between day and night. While its value is old or has failed, the
+  /// hours count.
   private func judgeLight() {
     guard state.config.day.sensor != nil || sensed != nil, let now = live.now else { return }
     let old = sensed
@@ -211,8 +212,8 @@ import MartletUI
     if sensed != old { judgeHours(anew: true) }
   }
 
-  /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours are
-  ///   others although their time is not over.
+  /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours must
+  ///   be computed again before their next change.
   private func judgeHours(anew isNew: Bool = false) {
     guard let now = live.now else { return }
     if !isNew, let hours, hours.change.map({ now < $0 }) ?? true { return }
@@ -263,8 +264,8 @@ import MartletUI
     onChoice()
   }
 
-  /// Leaves the attract page, because somebody has touched the panel: for the home page, else the first
-  /// page that is another one.
+  /// Leaves the attract page, because somebody has touched the panel: shows the home page, or
+  /// without one the first other page.
   func wake() {
     let idle = state.config.idle
     guard let attract = idle.attract, state.page == attract else { return }

@@ -30,7 +30,7 @@ struct Daylight: Hashable, Sendable {
   /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set
   /// it is day.
   ///
-  /// - Parameter sensed: what a sensor tells, in place of the hours; nil for the hours.
+  /// - Parameter sensed: the reading of a sensor, which replaces the hours; nil uses the hours.
   func moment(at now: Int64, sensed: Sensed? = nil) -> Moment {
     if let sensed { return moment(at: now, sensed.isDay, from: sensed.since, to: nil) }
     guard now >= ItemState.clockIsSetFrom else { return Moment(isDay: true, share: 1) }

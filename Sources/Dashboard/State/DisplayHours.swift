@@ -14,7 +14,7 @@ struct DisplayHours: Hashable, Sendable {
 
   /// - Parameters:
   ///   - now: the time in milliseconds since 1970-01-01 UTC.
-  ///   - sensed: what a sensor of light tells; nil for the hours of the configuration.
+  ///   - sensed: the reading of the light sensor; nil for the hours of the configuration.
   init(
     of config: Config, zone: TimeZoneRules, at now: Int64, sensed: Daylight.Sensed? = nil
   ) {

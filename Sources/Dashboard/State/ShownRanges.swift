@@ -21,7 +21,7 @@ struct ShownRanges {
   /// The ids of sources that have failed or restarted, until they are fresh. They get no requests.
   private var lost: Set<String> = []
 
-  /// Takes the part that a chart shows, nil for none. Returns the requests to send.
+  /// Records the part that a chart shows; nil if it shows none. Returns the requests to send.
   mutating func show(_ part: ShownPart?, of chart: Chart) -> [Wish] {
     let old = parts[chart]
     parts[chart] = part
@@ -29,7 +29,7 @@ struct ShownRanges {
     return part.wishes.filter { !lost.contains($0.source) }
   }
 
-  /// Takes an update of a source. Returns the requests to send again.
+  /// Records an update of a source. Returns the requests to send again.
   mutating func receive(_ update: SourceUpdate, from id: String) -> [Wish] {
     switch update.health {
     case .failed, .unknown:

@@ -11,7 +11,7 @@ struct AlarmSign: Shape {
       path.addLine(to: point(1, 0.94))
       path.addLine(to: point(0, 0.94))
       path.closeSubpath()
-      // The opposite direction, so that non-zero filling leaves these parts out.
+      // These parts run in the opposite direction, so that non-zero filling leaves them out.
       path.addLines([point(0.45, 0.36), point(0.45, 0.66), point(0.55, 0.66), point(0.55, 0.36)])
       path.closeSubpath()
       path.addLines([point(0.45, 0.73), point(0.45, 0.83), point(0.55, 0.83), point(0.55, 0.73)])
