@@ -61,7 +61,7 @@ struct ControlCard<Content: View>: View {
   @State private var number = 0
   /// The value that was sent last.
   @State private var last = ""
-  /// What waits for a PIN.
+  /// The action that waits for a PIN; nil for none.
   @State private var awaitingPIN: PendingAction?
 
   /// The seconds for which a success and a failure are shown. While a success is shown, the same
@@ -176,7 +176,8 @@ struct ControlCard<Content: View>: View {
 
   // MARK: - Words
 
-  /// The line below the control: why the last action failed, or why the control is inert.
+  /// The line below the control: the reason why the last action failed, or why the control is
+  /// inert.
   private func line(_ item: LiveItem?) -> (text: String, isAlarm: Bool)? {
     switch outcome {
     case .failed(let failure)?:

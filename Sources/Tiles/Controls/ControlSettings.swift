@@ -4,7 +4,7 @@ import MartletFeeds
 
 /// The settings that all controls have.
 struct ControlSettings: Hashable, Sendable {
-  /// The way in which a person confirms a dangerous action.
+  /// The gesture with which a person confirms a dangerous action.
   enum Confirmation: Hashable, Sendable {
     case none
     /// The finger stays for a second.

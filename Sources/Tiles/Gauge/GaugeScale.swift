@@ -55,7 +55,7 @@ struct GaugeScale: Hashable {
   }
 
   /// Returns the parts of the scale that thresholds colour, in order. The zone of a single limit
-  /// reaches to the next limit, because `reached(by:)` judges values in the same way.
+  /// reaches to the next limit, as in `reached(by:)`.
   func zones(_ thresholds: [ChartThreshold]) -> [Zone] {
     let limits = thresholds.map(\.range).filter { $0.lowerBound == $0.upperBound }
       .map(\.lowerBound).sorted()

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The mark of a thing that is done.
+/// A check mark.
 struct CheckMark: Shape {
   static let style = StrokeStyle(lineWidth: 3, lineCap: .round, lineJoin: .round)
 

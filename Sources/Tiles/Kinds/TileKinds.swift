@@ -1,5 +1,6 @@
 /// The kinds of tiles that a configuration may name.
 package enum TileKinds {
+  /// The kinds, in the order in which messages list them.
   package static let all =
     [
       TileKindEntry(ChartTile.self),
@@ -28,7 +29,7 @@ package enum TileKinds {
       TileKindEntry(RoomTile.self),
     ] + controls
 
-  /// The kinds that a finger sets something with.
+  /// The controls: kinds with which a person sets something.
   private static let controls = [
     TileKindEntry(ButtonTile.self),
     TileKindEntry(ToggleTile.self),

@@ -2,7 +2,8 @@ import MartletCharts
 import MartletFormats
 import MartletLive
 
-/// The state of an item in a row: nothing for a fresh one, else its age or the reason of its failure.
+/// The remark on an item in a row: the age of old data, or the reason of a failure. A fresh item
+/// has no remark.
 struct RowState: Hashable {
   /// The age or the reason; nil for a fresh item.
   var remark: String?

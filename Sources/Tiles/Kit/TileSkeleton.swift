@@ -3,8 +3,8 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// The shapes in the place of a tile's contents while its source loads for the first time. They stand
-/// still: the bar above the page is what moves.
+/// Grey shapes in place of a tile's contents, while its source loads for the first time. They do
+/// not move, because the bar above the page shows the progress.
 struct TileSkeleton: View {
   var context: TileContext
 
@@ -28,8 +28,8 @@ struct TileSkeleton: View {
 }
 
 extension TileContext {
-  /// Whether an item has neither data nor a failure because its source loads for the first time. A source
-  /// that has answered without this item is no reason to wait.
+  /// Whether an item has neither data nor a failure because its source loads for the first time. If
+  /// the source has answered without this item, nothing is awaited.
   func isLoading(_ item: LiveItem) -> Bool {
     // Only a blank item asks for the source, whose state changes with each of its attempts.
     item.freshness == .blank && live.source(item.name.source).state.isBlank

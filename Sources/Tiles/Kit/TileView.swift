@@ -26,7 +26,7 @@ struct TileView: View {
   /// The action whose result is awaited, and its number; nil for none.
   @State private var pending: Pending?
   @State private var number = 0
-  /// What waits for a PIN.
+  /// The action that waits for a PIN; nil for none.
   @State private var awaitingPIN: PendingAction?
 
   /// Three durations in seconds: a success is shown, a failure is shown, an answer is awaited.
@@ -99,7 +99,8 @@ struct TileView: View {
   }
 }
 
-/// A frame around a tile whose action is under way or has succeeded, or the reason of a failure.
+/// The result of a tile's action: a frame while it is pending and after a success, or the reason of
+/// a failure.
 private struct TileAnswer: View {
   var isPending: Bool
   var isDone: Bool

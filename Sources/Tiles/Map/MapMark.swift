@@ -47,8 +47,8 @@ struct MapMark: Hashable, Sendable {
     self.init(&reader, of: owner, common, at: place)
   }
 
-  /// Reads the keys besides the place. Nil, with problems in the reader, if one is wrong or there is no
-  /// place.
+  /// Reads the other keys of a mark. Returns nil, with problems in the reader, if one of them is
+  /// wrong or there is no position.
   init?(
     _ reader: inout ConfigReader, of owner: String, _ common: TileCommon, at place: [Double]?
   ) {

@@ -48,7 +48,7 @@ struct Markdown: Hashable, Sendable {
 
   /// The greatest length of a text that is read, in bytes. The rest is left out.
   static let mostBytes = 64 << 10
-  /// The most blocks that are kept: a wall shows fewer.
+  /// The greatest number of blocks that are kept. No panel shows as many at once.
   static let mostBlocks = 500
 
   var blocks: [Block] = []

@@ -1,7 +1,7 @@
 #if Markdown
   internal import CMarkdown
 
-  /// Reads Markdown by MD4C, part by part.
+  /// Reads Markdown with the library MD4C, which reports the text part by part.
   final class MarkdownReader {
     private struct List {
       /// The number of the next entry; nil for a list of bullets.
@@ -14,7 +14,7 @@
     /// The sign of the entry that has begun and has no block yet.
     private var marker: String?
     private var style = Markdown.Span(text: "")
-    /// How often a style has begun and not ended, by the part.
+    /// The number of open spans of each style, by the code of the style.
     private var depths: [UInt32: Int] = [:]
     private var spans: [Markdown.Span] = []
     private var table: Markdown.Table?
@@ -24,7 +24,9 @@
     /// The level of the heading that is open.
     private var level = 0
 
-    /// Throws the reason if the library is missing.
+    /// Reads a text.
+    ///
+    /// - Throws: the reason if the library is missing.
     static func read(_ text: String) throws(Failure) -> Markdown {
       let reader = MarkdownReader()
       var handlers = unsafe martlet_markdown_handlers(
@@ -42,8 +44,8 @@
         })
       let kept = String(decoding: text.utf8.prefix(Markdown.mostBytes), as: UTF8.self)
       let bytes = Array(kept.utf8)
-      // Safety: bytes, handlers and reader outlive the call that they are passed to; the reason is never
-      // freed.
+      // Safety: bytes, handlers and reader outlive the call that they are passed to; the reason is
+      // never freed.
       let fault = unsafe bytes.withUnsafeBytes { bytes in
         unsafe martlet_markdown_read(
           bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, &handlers,

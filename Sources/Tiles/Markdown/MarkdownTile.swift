@@ -7,13 +7,16 @@ import MartletUI
 
 /// A text in Markdown: a fixed one, or the text of an item.
 package struct MarkdownTile: TileKind {
+  /// The kind's word: `kind = "markdown"`.
   package static let name = "markdown"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
 
   var content: TextOrItem
   /// The size of the font of paragraphs, in points.
   var fontSize: Double
 
+  /// Reads `text` or `data`, and `font_size`. Returns nil without one of the first two.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 16
     guard let content = TextOrItem(&reader, common) else { return nil }
@@ -24,6 +27,7 @@ package struct MarkdownTile: TileKind {
 
   package var shownTexts: [String] { content.shownTexts }
 
+  /// Returns the text in a card. It scrolls if it does not fit.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     switch content {
     case .text(let text): AnyView(FixedMarkdownTileView(text: text, tile: self, context: context))

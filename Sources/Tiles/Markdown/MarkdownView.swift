@@ -1,7 +1,7 @@
 import MartletCharts
 import MartletUI
 
-/// A text in Markdown, which scrolls where it does not fit. Below it stands a QR code for each link,
+/// A text in Markdown, which scrolls if it does not fit. A QR code for each link is below it,
 /// because a panel has no browser.
 struct MarkdownView: View {
   var text: String
@@ -35,7 +35,7 @@ struct MarkdownView: View {
         .frame(maxWidth: .infinity, alignment: .leading)
       }
     case .failure(let failure):
-      // The text as it was written, and why it looks so.
+      // The source text, and the reason why it is not formatted.
       Text(verbatim: text).font(.system(size: fontSize)).foregroundColor(textColor)
         .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         .clipped()
@@ -115,7 +115,7 @@ struct MarkdownView: View {
 
   // MARK: - Tables
 
-  /// Columns beside each other: cells are one line high, so their rows line up.
+  /// The table is drawn as columns side by side. Cells are one line high, so the rows line up.
   private func tableView(_ table: Markdown.Table) -> some View {
     HStack(alignment: .top, spacing: fontSize) {
       ForEach(0..<table.columnCount, id: \.self) { column in

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletData
 
-/// A part of a whole, on its way round it.
+/// A part of a whole, which moves on a ring around it.
 struct OrbitPart: Hashable, Sendable {
   static let mostRings = 8
 
@@ -9,16 +9,16 @@ struct OrbitPart: Hashable, Sendable {
   var mark: MapMark
   /// The number of its ring, 0 for the innermost one.
   var ring: Int
-  /// The seconds for one way round, clockwise.
+  /// The seconds for one turn, clockwise; at least 5.
   var period: Double
-  /// The part of the way that it has gone at the start, from the right, 0 … 1.
+  /// The start, in turns clockwise from the right, 0…1.
   var phase: Double
 
   /// Reads the `part` entries of a tile. A wrong entry is reported and left out.
   static func read(_ tile: inout ConfigReader, _ common: TileCommon) -> [OrbitPart] {
     var parts: [OrbitPart] = []
     for var reader in tile.tables("part") {
-      // Ids are only for merging layers.
+      // The id is used only to merge the layers of the configuration.
       _ = reader.string("id")
       let isEnabled = reader.bool("enabled") ?? true
       if let part = OrbitPart(&reader, common, index: parts.count), isEnabled { parts.append(part) }
@@ -37,13 +37,13 @@ struct OrbitPart: Hashable, Sendable {
     else { return nil }
     self.mark = mark
     self.ring = ring.map { $0 - 1 } ?? index % 3
-    // A duration of 0 is allowed everywhere, but no part is everywhere.
+    // The reader accepts a duration of 0, with which a part would have no speed.
     self.period = max(5, period ?? 60 * Double(self.ring + 1))
     self.phase = phase ?? Self.usualPhase(index)
   }
 
-  /// Returns a start that is far from those of the parts before: multiples of the golden ratio, of which
-  /// only the fraction counts.
+  /// Returns a start that is far from those of the previous parts. It is the fraction of a multiple
+  /// of the golden ratio.
   static func usualPhase(_ index: Int) -> Double {
     (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
   }

@@ -5,9 +5,12 @@ import MartletGeometry
 import MartletLive
 import MartletUI
 
-/// A whole and its parts, which go round it, each on its ring: services round a host, rooms round a house.
+/// A whole and its parts, each of which moves on a ring around it: services around a host, rooms
+/// around a house.
 package struct OrbitTile: TileKind {
+  /// The kind's word: `kind = "orbit"`.
   package static let name = "orbit"
+  /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
 
   /// The item in the middle; nil for none.
@@ -15,6 +18,8 @@ package struct OrbitTile: TileKind {
   var parts: [OrbitPart]
   var settings: ItemSettings
 
+  /// Reads `data`, the `part` entries and the keys of a scale. Returns nil without a valid part, or
+  /// with wrong `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -32,10 +37,13 @@ package struct OrbitTile: TileKind {
     if parts.isEmpty { return nil }
   }
 
+  /// The item in the middle, then those of the parts.
   package var data: [ItemName] { (center.map { [$0] } ?? []) + parts.map(\.mark.item) }
 
+  /// The pages that taps on parts show.
   package var pages: [String] { parts.compactMap(\.mark.page) }
 
+  /// The labels, units and thresholds of the parts.
   package var shownTexts: [String] {
     [settings.unit ?? ""]
       + parts.flatMap { part in
@@ -44,9 +52,10 @@ package struct OrbitTile: TileKind {
       }
   }
 
-  /// The number of rings: that of the outermost part.
+  /// The number of rings, up to the ring of the outermost part.
   var ringCount: Int { (parts.map(\.ring).max() ?? 0) + 1 }
 
+  /// Returns the rings with the moving parts. If motion is reduced, the parts stay at their start.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(OrbitTileView(tile: self, context: context))
   }
@@ -102,7 +111,7 @@ private struct OrbitTileView: View {
     }
     .frame(width: context.size.width, height: context.size.height)
     .allowsHitTesting(!context.isPiled)
-    // Parts turn the same way in every language.
+    // Parts move clockwise in every language.
     .environment(\.layoutDirection, .leftToRight)
   }
 }
@@ -154,15 +163,15 @@ private struct OrbitCenter: View {
   }
 }
 
-/// A part that moves on its ring, without an end. The animation changes the angle alone, so that
-/// all else stays where it is when the page is laid out anew.
+/// A part that moves on its ring for ever. Only the angle is animated, so a new layout of the page
+/// moves nothing else.
 private struct OrbitingPart: View {
   var part: OrbitPart
   var item: LiveItem
   var radii: CGSize
   /// The size of the tile.
   var area: CGSize
-  /// The direction in which words are read.
+  /// The reading direction of texts.
   var textDirection: LayoutDirection
 
   @State private var turns = 0.0
@@ -186,9 +195,9 @@ private struct OrbitingPart: View {
 
 /// Moves a view from the middle of an ellipse onto it.
 struct OrbitEffect: GeometryEffect {
-  /// The ways round since the start.
+  /// The turns since the start.
   var turns: Double
-  /// The start, in ways round from the right.
+  /// The start, in turns clockwise from the right.
   var phase: Double
   var radii: CGSize
 

@@ -2,11 +2,13 @@ import MartletCharts
 import MartletConfig
 import MartletUI
 
-/// Something that a finger wants and that waits for a PIN.
+/// An action that a person has started and that waits for a PIN.
 package struct PendingAction: Identifiable {
+  /// The number of the action. A new action has a new number, so that its pad opens anew.
   package var id: Int
   var perform: @MainActor () -> Void
 
+  /// Makes an action. `perform` is called at most once, after the right PIN.
   package init(id: Int, perform: @escaping @MainActor () -> Void) {
     self.id = id
     self.perform = perform
@@ -14,8 +16,13 @@ package struct PendingAction: Identifiable {
 }
 
 extension View {
-  /// Asks for a PIN while an action is held. The right one lets the action go; without a PIN it goes at
-  /// once.
+  /// Shows a pad for the PIN while an action waits. The right PIN performs the action; closing the
+  /// pad drops it.
+  ///
+  /// - Parameters:
+  ///   - pin: the PIN; nil shows no pad, so the caller must perform its actions at once.
+  ///   - title: the title of the pad.
+  ///   - awaitingPIN: the waiting action, which is reset to nil when the pad closes.
   package func asking(
     for pin: ConfigSecret?, title: String, _ awaitingPIN: Binding<PendingAction?>
   ) -> some View {

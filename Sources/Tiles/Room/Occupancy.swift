@@ -11,7 +11,7 @@ struct Occupancy: Hashable {
   }
 
   var state: State
-  /// The booking under way; the one that began last, if there are several. It is nil for a free
+  /// The current booking. If there are several, it is the one that began last. It is nil for a free
   /// room.
   var current: DataEvent?
   /// The moment at which a busy room becomes free, or a free room busy; nil if no booking follows.
