@@ -17,7 +17,7 @@ struct PacedValues {
   static let mostSamples = 256
 
   private var samples: [Sample] = []
-  /// The time of the newest delivered sample of the history; nil if there is none.
+  /// The time of the newest delivered sample of the history; nil without a history.
   private var historyEnd: Int64?
   /// The number of values that were added but never delivered.
   private(set) var dropped = 0
@@ -58,7 +58,8 @@ struct PacedValues {
     samples.append(sample)
   }
 
-  /// Notes that the clock was set back. The receiver moves its history by itself with the next value.
+  /// Records that the clock was set back. The receiver moves its history by itself with the next
+  /// value.
   private mutating func follow(_ step: ClockSetBack) {
     for index in samples.indices {
       let time = step.moved(samples[index].time)

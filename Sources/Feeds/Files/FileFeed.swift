@@ -30,7 +30,7 @@ package final class FileFeed: DataSource {
     hub.follow(new)
   }
 
-  /// Ends the watch. A reading that is under way is cancelled; its delivery may still come.
+  /// Ends the watch. A reading in progress is cancelled; its delivery may still come.
   package func stop() {
     let old = request.withLock { request in
       defer { request = nil }

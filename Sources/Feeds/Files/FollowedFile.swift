@@ -33,7 +33,7 @@ final class FollowedFile {
   /// The number of readings, in about half a minute, after which incomplete or constantly changing
   /// contents are reported.
   private static let patience = 15
-  /// The seconds between two looks at a file that cannot be watched.
+  /// The seconds between two checks of a file that cannot be watched.
   private static let blindInterval = 2.0
   /// The seconds until the first look at an unreachable file that is watched, and the longest pause
   /// between two looks.

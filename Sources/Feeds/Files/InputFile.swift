@@ -54,8 +54,9 @@ package struct InputFile: ~Copyable {
     if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
   }
 
-  /// Returns the contents of a file; nil if there is none. Throws if it has more than `limit`
-  /// bytes.
+  /// Returns the contents of a file; nil if nothing exists at the path.
+  ///
+  /// - Throws: the failure if the file cannot be read or has more than `limit` bytes.
   package static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
     guard var file = try InputFile(path) else { return nil }
     guard file.remaining <= limit else {

@@ -24,7 +24,7 @@ package final class PathsWatch {
   /// The descriptor to poll; negative if the system has no watch left.
   package var descriptor: CInt { watch.descriptor }
 
-  /// Reads all reports and returns the strongest change among them; nil if there is none.
+  /// Reads all reports and returns the strongest change among them; nil without a report.
   package func drain() -> Change? {
     let changes = watch.drain().values
     if changes.contains(where: { $0 != .writing }) { return .changed }

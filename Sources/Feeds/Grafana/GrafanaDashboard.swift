@@ -39,7 +39,7 @@ struct GrafanaDashboard {
       var type: String
     }
 
-    /// The name of the data source for panels that name none; nil if there is none.
+    /// The name of the data source for panels that name none; nil if Grafana has no such default.
     var usual: String?
     var byName: [String: Source] = [:]
 

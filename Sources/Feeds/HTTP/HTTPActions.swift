@@ -122,7 +122,7 @@
     }
   }
 
-  /// Sends the requests of actions. Several requests may be under way at the same time.
+  /// Sends the requests of actions. Several requests may wait for their answers at the same time.
   final class HTTPActions: ActionWorker {
     private let actions: [HTTPAction]
     private let settings: HTTPSettings

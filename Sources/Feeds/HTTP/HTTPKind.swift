@@ -18,7 +18,7 @@
     /// The seconds from the start of one request to the next. For a stream of pictures, the minimum
     /// number of seconds between two pictures that are shown.
     var interval: Double
-    /// The ways in which a server sends content without further requests.
+    /// The forms in which a server sends content without further requests.
     enum Stream: Hashable, Sendable {
       case none
       /// Server-sent events in the answer to one request.
@@ -28,7 +28,7 @@
       case pictures
     }
 
-    /// The way in which the server sends content by itself; `none` if the source polls.
+    /// The form in which the server sends content by itself; `none` if the source polls.
     var stream: Stream
     /// The message that the source sends to a WebSocket when it opens.
     var greeting: String?

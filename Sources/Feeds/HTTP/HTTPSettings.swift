@@ -101,8 +101,8 @@
     /// The URL as failures show it: without its query, which may contain a secret.
     var name: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
 
-    /// Returns the reason why a server refused a request, in its words. If it refused the secret, the
-    /// reason says which one was sent.
+    /// Returns the reason why a server refused a request, in the server's words. If it refused the
+    /// secret, the reason says which one was sent.
     func refusal(_ answer: HTTPAnswer) -> String {
       guard answer.status == 401 || answer.status == 403, let secret = token ?? password else {
         return answer.refusal
@@ -110,7 +110,9 @@
       return "\(answer.refusal) (sent: \(secret.name))"
     }
 
-    /// Throws if a file that it names cannot be read.
+    /// Checks the secrets and the files of certificates.
+    ///
+    /// - Throws: the failure of the first one that cannot be read.
     func check() throws(SourceFailure) {
       for path in [authority, certificate, key].compactMap({ $0 }) { try FileFeed.check(path) }
       _ = try request()
@@ -167,13 +169,14 @@
     /// The greatest difference between this machine's clock and a server's, in seconds.
     private static let mostLead: UInt64 = 120
 
-    /// The reason why the numbers of this answer cannot be trusted, where this machine's clock chose
-    /// their time: a clock that is behind would show old numbers as new ones. Nil if there is none.
+    /// The reason why numbers of this answer that get their time from this machine's clock cannot
+    /// be trusted; nil if they can. A clock that is behind the server's would show old numbers as
+    /// new ones.
     var clockFault: String? {
       guard let lead = head.clockLead(at: RealTime.milliseconds / 1000),
         lead.magnitude > Self.mostLead
       else { return nil }
-      // Rough, so that the reason stays the same from attempt to attempt.
+      // The amount is rough, so that the reason stays the same from attempt to attempt.
       let amount = lead.magnitude < 7200 ? "minutes" : lead.magnitude < 172_800 ? "hours" : "days"
       return "the clock of this machine is \(amount) "
         + (lead > 0 ? "behind the server's" : "ahead of the server's")

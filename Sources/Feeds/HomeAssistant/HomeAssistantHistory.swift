@@ -115,8 +115,8 @@ struct HomeAssistantHistory {
     return chart().map(Content.series)
   }
 
-  /// An append of no rows, which tells a view that a delivered chart is valid again; nil before the
-  /// first delivery.
+  /// An append of no rows, which makes a delivered chart valid again after a failure; nil before
+  /// the first delivery.
   var noRows: SampleRows? {
     delivered.map { _ in SampleRows(times: [], columns: (0..<columnCount).map { _ in [] }) }
   }

@@ -98,7 +98,8 @@
     private func open() {
       timer?.cancel()
       began = thread.now
-      // Another source of the host may have been sent away meanwhile.
+      // Another source of the host may have had a failure meanwhile, so the host's back-off counts
+      // here too.
       if reported.failure != nil, let health, health.wait(at: began) > 0 {
         return rest(for: health)
       }

@@ -4,18 +4,21 @@
 
   /// A calendar in a file or at an address, as in bookings of a room. Its events are one item.
   package struct ICalKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "ical"
+    /// True: the source may talk to a server.
     package static let isRemote = true
 
     let document: EventDocument
     /// The zone of whole days and of events without a zone.
     let times: TimeSettings
-    /// The seconds before and after now of which events are shown.
+    /// The seconds before and after the present time within which events are shown.
     let past: Double
     let future: Double
 
     private static let usual = (past: 86_400.0, future: 30 * 86_400.0, interval: 3600.0)
 
+    /// Reads the keys of times, `past`, `future`, and the keys of a document with events.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -29,21 +32,29 @@
       self.document = document
     }
 
-    /// Events stay valid until the calendar changes.
+    /// On change: events stay valid until the calendar changes.
     package var cadence: Cadence { .onChange }
 
+    /// The file of the calendar; empty for a URL.
     package var files: [String] { document.files }
 
+    /// Checks that the time zone is known and that the calendar can be opened.
+    ///
+    /// - Throws: the reason why the source cannot be read now.
     package func check() throws(SourceFailure) {
       _ = try times.text()
       try document.check()
     }
 
+    /// Reads the calendar once, on the caller's thread.
+    ///
+    /// - Throws: the failure if the calendar cannot be read or is malformed.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       try document.read(received: received) { [self] in ICalReader(self) }
     }
 
-    /// The window around now moves, so an unchanged calendar is read again.
+    /// Returns the source of the calendar, not started yet. The window around the present time
+    /// moves, so an unchanged calendar is read again.
     package func open(in hub: FeedHub) -> any DataSource {
       document.open(in: hub, isTimely: true) { [self] in ICalReader(self) }
     }

@@ -4,9 +4,10 @@
   import MartletFormats
   import MartletSeries
 
-  /// Reads a whole calendar (RFC 5545), and makes events of those in a window around now.
+  /// Reads a whole calendar (RFC 5545). Its result is the events in a window around the present
+  /// time.
   final class ICalReader: FileReader {
-    /// The greatest number of events; those after it are left out.
+    /// The greatest number of events; later ones are left out.
     static let mostEvents = 2000
 
     private let kind: ICalKind
@@ -80,7 +81,7 @@
       self.window = window
     }
 
-    /// The events that begin first, in order of time.
+    /// The events in order of time, at most `mostEvents` of them: those that begin first.
     var sorted: [DataEvent] {
       Array(
         events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.prefix(ICalReader.mostEvents))

@@ -192,7 +192,9 @@ struct JSONContent {
     return items
   }
 
-  /// Throws if the times or names outside of the rows are not as many as the rows.
+  /// Checks that there are as many times and names outside of the rows as rows.
+  ///
+  /// - Throws: the reason if there are more or fewer.
   private func check(
     _ values: JSONValues, _ time: JSONPath, _ starts: [Int], _ times: Int, _ series: Int,
     _ rows: JSONRowPaths

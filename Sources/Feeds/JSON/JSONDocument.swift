@@ -4,7 +4,9 @@ package struct JSONDocument: Sendable {
   /// The maximum length of a text, in bytes.
   package static let mostBytes = 64 << 20
 
+  /// The type of a value.
   package enum Kind: Hashable {
+    /// The six types of JSON.
     case object, array, string, number, bool, null
   }
 
@@ -61,6 +63,7 @@ package struct JSONDocument: Sendable {
 
   // MARK: - Values
 
+  /// Returns the type of the value at an offset, which its first byte decides.
   package func kind(at offset: Int) -> Kind {
     switch bytes[offset] {
     case UInt8(ascii: "{"): .object

@@ -42,7 +42,7 @@ struct JSONValues: Hashable, Sendable {
   /// The path of the times: one time for all values, one for each value, or one in the row of each
   /// value.
   var time: JSONPath?
-  /// The path of the names of the values' series, found in the same way as the times; nil for one
+  /// The path of the names of the values' series, found by the same rules as the times; nil for one
   /// series.
   var series: JSONPath?
 }

@@ -1,5 +1,7 @@
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
+  /// The kinds, in the order in which messages list them. Kinds that this build cannot open are
+  /// included.
   package static let all: [SourceKindEntry] =
     local + databases + push + requests + brokers + calendars + news + PlannedKind.all
 

@@ -32,7 +32,7 @@ struct MQTTAction: Hashable, Sendable {
   }
 }
 
-/// The message of one action on its way to the broker.
+/// The message of one action, until the broker has confirmed it.
 struct MQTTPublication: Sendable {
   var action: MQTTAction
   var request: ActionRequest

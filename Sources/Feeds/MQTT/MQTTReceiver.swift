@@ -104,7 +104,7 @@
 
     // MARK: - The connection
 
-    /// Reports that the first connection is under way.
+    /// Reports that the source makes its first connection.
     func connecting() {
       guard !isLoading, health == .unknown else { return }
       isLoading = true

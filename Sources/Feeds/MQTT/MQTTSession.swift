@@ -232,7 +232,7 @@
         return
       }
       let why = words.isEmpty ? "refused with code \(code)" : words
-      // Wrong credentials, and lack of rights, by 3.1.1 and 5.
+      // These are the codes of wrong credentials and missing rights in versions 3.1.1 and 5.
       let isOfPassword = [4, 5, 134, 135].contains(code)
       fail(broker.password.flatMap { isOfPassword ? "\(why) (sent: \($0.name))" : nil } ?? why)
     }

@@ -1,15 +1,15 @@
 import MartletConfig
 import MartletData
 
-/// The settings of a panel's own connection to a broker, by which it is told what to do and says how
-/// it is.
+/// The settings of a panel's own connection to a broker. Over it the panel receives requests and
+/// publishes its state.
 package struct PanelMQTTSettings: Hashable, Sendable {
   var broker: MQTTBroker
   /// The topic under which all others lie; nil for `martlet/` and the machine's name.
   package var topic: String?
   /// The topic under which Home Assistant looks for devices; nil announces nothing.
   package var discovery: String?
-  /// The seconds between two looks at the panel's state.
+  /// The seconds between two readings of the panel's state.
   package var interval: Double
   /// The seconds between two pictures; nil sends none.
   package var pictureInterval: Double?
@@ -46,11 +46,16 @@ package struct PanelMQTTSettings: Hashable, Sendable {
 
   /// A panel's own connection to a broker, on a thread of its own.
   package final class PanelMQTT: Sendable {
+    /// A message that the panel publishes.
     package struct Message: Hashable, Sendable {
+      /// The full topic, such as `martlet/hall/light`.
       package var topic: String
+      /// The payload, as text in UTF-8.
       package var payload: String
+      /// Whether the broker keeps the message for clients that subscribe later.
       package var isRetained: Bool
 
+      /// Makes a message; it is retained by default.
       package init(_ topic: String, _ payload: String, isRetained: Bool = true) {
         self.topic = topic
         self.payload = payload
@@ -58,15 +63,17 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       }
     }
 
-    /// The three things that the connection asks for, on its thread.
+    /// The functions that the connection calls on its thread.
     package struct Handlers: Sendable {
-      /// Returns what is published after each connection.
+      /// Returns the messages to publish after each start of a connection.
       package var announce: @Sendable () -> [Message]
-      /// Returns the present state; messages that are as before are not published again.
+      /// Returns the messages of the present state. Messages that have not changed are not
+      /// published again.
       package var state: @Sendable () -> [Message]
-      /// Takes a request: the topic's part after `set/`, and the payload.
+      /// Handles a request: the part of the topic after `set/`, and the payload.
       package var receive: @Sendable (_ what: String, _ payload: String) -> Void
 
+      /// Makes handlers.
       package init(
         announce: @escaping @Sendable () -> [Message], state: @escaping @Sendable () -> [Message],
         receive: @escaping @Sendable (String, String) -> Void
@@ -90,12 +97,13 @@ package struct PanelMQTTSettings: Hashable, Sendable {
     /// The largest payload of a request, in bytes.
     private static let mostBytes = 4096
 
-    /// Connects, and again whenever the connection breaks, until `stop`.
+    /// Makes a connection, which begins with `start`. It connects again after each break, until
+    /// `stop`.
     ///
     /// - Parameters:
     ///   - topic: the topic under which requests come, at `topic/set/…`; `topic/availability` is
     ///     `online` while the connection lasts.
-    ///   - report: takes a sentence about each new reason why there is no connection.
+    ///   - report: called with a sentence for each new reason why there is no connection.
     package init(
       _ settings: PanelMQTTSettings, topic: String, handlers: Handlers,
       report: @escaping @Sendable (String) -> Void
@@ -110,9 +118,11 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       self.report = report
     }
 
-    /// Starts the thread. Returns false if the system has none.
+    /// Starts the thread. Returns false if the system cannot start one.
     package func start() -> Bool { DetachedThread.start { [self] in run() } }
 
+    /// Ends the thread, without waiting for it. A connected panel first publishes that it is
+    /// offline, and disconnects.
     package func stop() {
       isStopped.store(true, ordering: .relaxed)
       signal.raise()
@@ -134,7 +144,8 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       }
     }
 
-    /// One connection, from its beginning to its end. Returns why it ended.
+    /// Opens a connection and serves it until it ends. Returns the reason for the end; empty after
+    /// `stop`.
     private func converse(_ isConnected: inout Bool) -> String {
       let client: MQTTClient
       do throws(SourceFailure) {
@@ -144,7 +155,7 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       }
       let prefix = "\(topic)/set/"
       client.onMessage = { [handlers] topic, payload, isRetained in
-        // A retained request would be done anew at each connection.
+        // A retained request would be performed again at each connection.
         guard !isRetained, topic.hasPrefix(prefix), payload.count <= Self.mostBytes,
           let text = String(validating: payload, as: UTF8.self)
         else { return }
@@ -152,7 +163,7 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       }
       if let problem = client.connect() { return problem }
       let begin = MonotonicSeconds.now
-      // Until the socket is connected it is only writable.
+      // A socket that connects becomes writable only when it is connected.
       var isOpening = true
       var sent: [String: String] = [:]
       var nextState = Double.infinity

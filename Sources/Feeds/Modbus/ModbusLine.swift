@@ -3,9 +3,9 @@ import MartletNetwork
 /// The connection to a device. All sources of the device share it, because many devices allow no
 /// second connection.
 ///
-/// One request is under way at a time, because devices and gateways answer one after the other. The
-/// first request opens the connection, which then stays open. The object belongs to the network's
-/// thread.
+/// One request at a time waits for its answer, because devices and gateways answer one after the
+/// other. The first request opens the connection, which then stays open. The object belongs to the
+/// network's thread.
 final class ModbusLine {
   typealias End = (Result<[UInt8], ModbusFault>) -> Void
 
@@ -25,7 +25,7 @@ final class ModbusLine {
   /// Whether the present connection has delivered an answer.
   private var hasAnswered = false
 
-  /// The request under way.
+  /// The request that waits for its answer; nil for none.
   private var current: Ask?
   private var transaction = UInt16.random(in: 0...UInt16.max)
   private var timer: NetworkTimer?

@@ -8,7 +8,8 @@ protocol FeedWorker: NetworkWorker {
   /// Delivers finer samples of a range of an item, if the source can.
   func show(_ request: RangeRequest)
 
-  /// Asks at once, whatever the back-off of the host, and says that it loads until it has an answer.
+  /// Asks at once, despite the back-off of the host, and reports that it loads until it has an
+  /// answer.
   func refresh()
 
   /// Performs an action, if the source has it.

@@ -4,7 +4,7 @@ import MartletNetwork
 import MartletThreads
 import Synchronization
 
-/// The attempts of a source that asks again and again. It lives on the network's thread.
+/// The attempts of a source that asks at intervals. The object belongs to the network's thread.
 protocol Poll: AnyObject {
   /// The scheme, name and port of the host that is asked, whose health all its sources share; nil
   /// for none.
@@ -14,7 +14,7 @@ protocol Poll: AnyObject {
   /// at a time.
   func begin(_ end: @escaping (PollResult) -> Void)
 
-  /// Ends the attempt that runs, if one does.
+  /// Cancels the attempt in progress, if there is one.
   func cancel()
 }
 
@@ -36,10 +36,10 @@ enum PollTrouble: Hashable, Sendable {
   case source
 }
 
-/// A source that asks in intervals, on the network's thread.
+/// A source that asks at intervals, on the network's thread.
 ///
-/// The first attempt says that the source loads; later ones are quiet. A failure is delivered when
-/// it differs from the last one, so an outage is one change, however many attempts it takes.
+/// The first attempt reports that the source loads; later ones do not. A failure is delivered only
+/// if it differs from the previous one, so an outage of many attempts is one change.
 typealias PolledFeed = NetworkFeed<PolledWorker>
 
 extension NetworkFeed where Worker == PolledWorker {
@@ -79,21 +79,21 @@ extension NetworkFeed where Worker == PolledWorker {
       case nil: break
       }
       var polled = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
-      // Without a signal descriptor the thread looks twenty times a second.
+      // Without a signal descriptor the thread checks for the result every 50 ms.
       _ = unsafe Glibc.poll(&polled, 1, signal.descriptor < 0 ? 50 : -1)
     }
   }
 }
 
-/// The result of an attempt that another thread waits for; nil until it is there.
+/// The result of an attempt, for which another thread waits; nil until the attempt ends.
 private final class PollOutcome: Sendable {
   let value = Mutex<PollResult?>(nil)
 }
 
-/// Decides when a poll's attempts begin, and delivers what they bring.
+/// Starts the attempts of a poll at the right times, and delivers their results.
 final class PolledWorker: FeedWorker {
-  /// The greatest seconds until the next attempt after unusable content, where the interval is
-  /// longer.
+  /// The maximum number of seconds until the next attempt after unusable content, even if the
+  /// interval is longer.
   static let patience = 60.0
 
   private let thread: NetworkThread
@@ -124,7 +124,8 @@ final class PolledWorker: FeedWorker {
   private var health: HostHealth? { poll.hostKey.map { thread.hosts[$0] } }
 
   private func begin() {
-    // Another source of the host may have been sent away meanwhile.
+    // Another source of the host may have had a failure meanwhile, so the host's back-off counts
+    // here too.
     if reported.failure != nil || isFresh, let health, health.wait(at: thread.now) > 0 {
       timer = thread.after(health) { [unowned self] in begin() }
       return
@@ -188,9 +189,9 @@ final class PolledWorker: FeedWorker {
 }
 
 extension FileReader {
-  /// Reads content that is not a file of a path.
+  /// Reads content that is not a file at a path.
   ///
-  /// - Parameter origin: the name of what it comes from, for failures.
+  /// - Parameter origin: the name of the origin of the content, for failures.
   func read(
     _ content: MemoryFile, of origin: String, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
@@ -221,7 +222,7 @@ extension NetworkThread {
       }
     }
     let size = content.size
-    // A reading for a picture or a check has a thread of its own already.
+    // A reading for a picture or a check already runs on a thread of its own.
     guard let hub else { return end(job()) }
     if !run(job, with: { hub.run(forSize: size, $0) }, end) {
       end(.failed(SourceFailure(.unusable(origin), why: "cannot start a thread"), .content))

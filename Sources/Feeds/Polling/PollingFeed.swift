@@ -32,6 +32,7 @@ package final class PollingFeed: DataSource {
 
   deinit { stop() }
 
+  /// Starts the thread. If the system cannot start one, delivers a failure.
   package func start(_ sink: @escaping DataSink) {
     let (make, stop, what) = (make, stopSignal, what)
     let isRunning = DetachedThread.start { Self.run(make(), what, until: stop, sink) }
@@ -43,6 +44,7 @@ package final class PollingFeed: DataSource {
     }
   }
 
+  /// Ends the thread after the work in progress, without waiting for it.
   package func stop() { stopSignal.raise() }
 
   private static func run(

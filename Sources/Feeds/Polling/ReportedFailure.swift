@@ -1,10 +1,10 @@
 import MartletData
 import MartletThreads
 
-/// The failure that a source has reported last. An outage is one report, however many attempts it
-/// takes, unless its reason changes.
+/// The failure that a source has reported last. An outage of many attempts is one report, unless
+/// its reason changes.
 struct ReportedFailure {
-  /// Nil after a success.
+  /// The failure; nil after a success.
   private(set) var failure: SourceFailure?
   /// The time of the first of the consecutive failures, in milliseconds since 1970-01-01 UTC.
   private var since: Int64?
@@ -18,7 +18,7 @@ struct ReportedFailure {
     sink(.failed(new, since: since))
   }
 
-  /// Notes a success.
+  /// Records a success.
   mutating func end() { self = ReportedFailure() }
 
   /// Lets the same reason be reported again, because somebody waits for the next attempt.

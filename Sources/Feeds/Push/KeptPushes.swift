@@ -5,7 +5,8 @@ import MartletData
 struct KeptPushes: Sendable {
   let path: String
   let id: String
-  /// The number of the settings with which samples were kept; others are not read.
+  /// The fingerprint of the source's settings. Samples that were kept with other settings are not
+  /// read.
   let fingerprint: UInt64
 
   private var file: LastKnownFile {
@@ -16,13 +17,15 @@ struct KeptPushes: Sendable {
     return LastKnownFile(path: path, limits: limits)
   }
 
-  /// Returns the kept contents; none if the file is missing or damaged.
+  /// Returns the kept contents; empty if the file is missing or damaged.
   func read(at now: Int64) -> [Delivery] {
     file.read(at: now).sources.filter { $0.id == id && $0.fingerprint == fingerprint }
       .flatMap(\.deliveries)
   }
 
   /// Replaces the file.
+  ///
+  /// - Throws: the failure if it cannot be written.
   func write(_ deliveries: [Delivery], at now: Int64) throws(FileFailure) {
     try file.write(
       [LastKnownSource(id: id, fingerprint: fingerprint, deliveries: deliveries)], at: now)

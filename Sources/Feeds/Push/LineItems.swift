@@ -13,14 +13,15 @@ struct LineItems: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     var name: String
     var measurement: String
-    /// The field; nil for all.
+    /// The field; nil for all fields.
     var field: String?
     /// The tags that a point must have, in the order of their names.
     var tags: [Tag]
     var series: NameTemplate?
   }
 
-  /// The items that name a measurement. Without any, each field of each measurement is an item.
+  /// The items that name a measurement. If no item names one, each field of each measurement is an
+  /// item.
   var items: [Item] = []
   /// The name of a field's item, if no item names a measurement.
   var itemName: NameTemplate?
@@ -73,7 +74,7 @@ struct LineItems: Hashable, Sendable {
     var series: String
   }
 
-  /// Returns the items that show a field, with its series in each.
+  /// Returns the items that show a field, each with the series of the field.
   func targets(of key: LineProtocolKey, field: String) -> [Target] {
     guard !items.isEmpty else {
       let item = itemName?.name(key, field: field) ?? "\(key.measurement).\(field)"
@@ -89,8 +90,8 @@ struct LineItems: Hashable, Sendable {
     }
   }
 
-  /// Returns the name of a series: that of the template, else the values of the tags, with the field
-  /// if the item shows several.
+  /// Returns the name of a series: the text of the template. Without a template it is the values of
+  /// the tags, followed by the field if the item shows several fields.
   private func series(
     _ template: NameTemplate?, _ key: LineProtocolKey, _ field: String, isOneField: Bool
   ) -> String {

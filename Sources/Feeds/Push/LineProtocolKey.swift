@@ -1,10 +1,14 @@
 /// The measurement and the tags of a point of the line protocol, without escapes.
 package struct LineProtocolKey: Hashable, Sendable {
+  /// A tag of a point.
   package struct Tag: Hashable, Sendable {
+    /// The name, without escapes.
     package var name: String
+    /// The value, without escapes.
     package var value: String
   }
 
+  /// The measurement, without escapes.
   package var measurement: String
   /// The tags in the order of the line.
   package var tags: [Tag] = []
@@ -20,7 +24,7 @@ package struct LineProtocolKey: Hashable, Sendable {
         index += 2
         continue
       }
-      // In a measurement an equals sign is a character.
+      // In a measurement an equals sign is an ordinary character.
       let isEnd = byte == UInt8(ascii: ",") || byte == UInt8(ascii: "=") && parts.count > 1
       if isEnd { parts.append([]) } else { parts[parts.count - 1].append(byte) }
       index += 1

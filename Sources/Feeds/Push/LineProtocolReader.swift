@@ -4,21 +4,25 @@
 ///
 /// A line is a measurement with tags, then fields, then an optional time, separated by spaces. A
 /// backslash before a comma, an equals sign or a space makes that character part of a name or tag;
-/// any other backslash there is a character. In a quoted text a backslash escapes a quote and a
-/// backslash. Empty lines and lines that begin with # are skipped. A quoted text may contain line
-/// breaks.
+/// any other backslash there is an ordinary character. In a quoted text a backslash escapes a quote
+/// and a backslash. Empty lines and lines that begin with # are skipped. A quoted text may contain
+/// line breaks.
 package struct LineProtocolReader: Sendable {
+  /// The value of a field.
   package enum Value: Hashable, Sendable {
     /// A finite number; integers too.
     case number(Double)
+    /// A boolean.
     case truth(Bool)
     /// The offsets of a text without its quotes, with escapes.
     case text(Range<Int>)
   }
 
+  /// A field of a point: its name and its value.
   package struct Field: Hashable, Sendable {
     /// The offsets of the name, with escapes.
     package var name: Range<Int>
+    /// The value.
     package var value: Value
   }
 
@@ -41,11 +45,13 @@ package struct LineProtocolReader: Sendable {
   private var start = 0
   private var nextLine = 1
 
+  /// Makes a reader at the start of the bytes.
   package init() {}
 
-  /// Reads the next point. Returns false if there is none, or if its line has not come whole.
+  /// Reads the next point. Returns false if no further point has arrived completely.
   ///
   /// - Parameter isWhole: whether no more bytes follow, so that the last line break may be missing.
+  /// - Throws: the problem with its line and column if the next line is not line protocol.
   package mutating func next(
     in bytes: Span<UInt8>, isWhole: Bool
   ) throws(LineProtocolProblem) -> Bool {
@@ -85,8 +91,8 @@ package struct LineProtocolReader: Sendable {
 
   // MARK: - Lines
 
-  /// Returns the offset of the line feed that ends the line at `start`; nil without one. A line feed
-  /// in a quoted text is part of the line.
+  /// Returns the offset of the line feed that ends the line at `start`; nil without one. A line
+  /// feed in a quoted text is part of the line.
   private static func lineEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var index = afterSpaces(bytes, start, bytes.count)
     let isComment = index < bytes.count && bytes[index] == UInt8(ascii: "#")
@@ -264,7 +270,9 @@ package struct LineProtocolReader: Sendable {
     throw problem("expected a comma or a space after the value", at: index, bytes)
   }
 
-  /// Throws unless the number before an `i` or `u` is whole; `u` allows no minus.
+  /// Checks that the number before an `i` or `u` is whole, and not negative before a `u`.
+  ///
+  /// - Throws: the problem if it is not.
   private func checkInteger(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) throws(LineProtocolProblem) {
@@ -316,7 +324,9 @@ package struct LineProtocolReader: Sendable {
 /// The reason why bytes are not line protocol, and its place.
 package struct LineProtocolProblem: Error, Hashable, Sendable, CustomStringConvertible {
   var place: TextPlace
+  /// The problem, as a part of a sentence: "expected a time, a whole number since 1970".
   package var what: String
 
+  /// The place and the problem, on one line.
   package var description: String { "\(place): \(what)" }
 }

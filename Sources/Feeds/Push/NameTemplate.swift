@@ -1,8 +1,9 @@
 /// A name with places for the parts of a point: `{host} {cpu}`.
 ///
-/// `{measurement}` and `{field}` stand for these, `{tags}` for the values of all tags in the order of
-/// their names, and any other name in braces for the value of that tag; a missing tag is empty.
-/// Blanks at both ends of the result are left out, and a run of blanks becomes one.
+/// `{measurement}` and `{field}` are replaced by the measurement and the field, and `{tags}` by the
+/// values of all tags in the order of their names. Any other name in braces is replaced by the
+/// value of that tag; a missing tag is empty. Blanks at both ends of the result are removed, and a
+/// run of blanks becomes one.
 package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   private enum Part: Hashable, Sendable {
     case text(String)
@@ -13,9 +14,10 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 
   private var parts: [Part] = []
+  /// The template as it was written.
   package let description: String
 
-  /// Parses a template; nil if a brace has no partner or nothing stands between two.
+  /// Parses a template; nil if a brace has no partner or a name in braces is empty.
   package init?(_ text: String) {
     description = text
     var rest = text[...]

@@ -6,6 +6,7 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address in binary: 4 or 16 bytes.
   private let bytes: [UInt8]
   let port: UInt16
+  /// The address as it was written: "127.0.0.1:8086".
   package let description: String
 
   /// Parses an address; nil for names, and without a port from 1 to 65535.
@@ -31,12 +32,14 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// Returns a socket that listens; throws with the kernel's reason.
+  /// Returns a socket that listens on the address. The caller closes it.
+  ///
+  /// - Throws: the failure with the kernel's reason.
   package func listen() throws(FileFailure) -> CInt {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(bytes.count == 4 ? AF_INET : AF_INET6, type, 0)
     guard descriptor >= 0 else { throw FileFailure("Cannot listen on \(self)", code: errno) }
-    // Without it the port stays taken for a minute after a restart.
+    // Without this option the port stays blocked for a minute after a restart.
     var one: CInt = 1
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))

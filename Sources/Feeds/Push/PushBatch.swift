@@ -1,9 +1,10 @@
 import MartletData
 import MartletSeries
 
-/// The contents of one push, read whole before any of them is taken.
+/// The contents of one push. All of it is read before any of it is stored, so a push is stored
+/// whole or not at all.
 struct PushBatch {
-  /// A number or truth of the line protocol, by the index of its route.
+  /// A number or boolean of the line protocol, with the index of its route.
   struct Sample {
     var route: Int
     var time: Int64
@@ -11,17 +12,18 @@ struct PushBatch {
   }
 
   var samples: [Sample] = []
-  /// Contents of items.
+  /// The other contents, each with the name of its item.
   var contents: [(item: String, content: Content)] = []
   /// The number of samples, values and rows.
   var count = 0
 }
 
-/// The ways of fields of the line protocol to items, and the places of their samples.
+/// The assignment of fields of the line protocol to items and series. A *route* is the index of a
+/// target.
 ///
-/// A sender repeats the same measurements and tags, so each is parsed once.
+/// A sender repeats the same measurements and tags, so each combination is parsed only once.
 struct LineRoutes {
-  /// The greatest number of fields with different tags of a source.
+  /// The greatest number of different combinations of a field and tags in a source.
   static let most = 10_000
 
   /// The targets of a field, as indices of `targets`.
@@ -36,7 +38,7 @@ struct LineRoutes {
   ) throws(PushRefusal) -> [Int] {
     lookup.removeAll(keepingCapacity: true)
     for index in key { lookup.append(bytes[index]) }
-    // A line feed ends the line, so none is in a key.
+    // A line feed separates key and field, because neither can contain one.
     lookup.append(UInt8(ascii: "\n"))
     for index in field { lookup.append(bytes[index]) }
     if let routes = known[lookup] { return routes }

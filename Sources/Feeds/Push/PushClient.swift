@@ -5,19 +5,21 @@
 
   /// A client of the door's Unix socket.
   ///
-  /// It sends the line `martlet 1 push ID [s|ms|us|ns]`, then bytes in the source's format, and closes
-  /// its sending side. The reply is `ok 0 SAMPLES`, or `no REASON TEXT`. Lines of the line protocol
-  /// are taken as they come; other formats as a whole.
+  /// It sends the line `martlet 1 push ID [s|ms|us|ns]`, then bytes in the source's format, and
+  /// closes its sending side. The reply is `ok 0 SAMPLES`, or `no REASON TEXT`. Lines of the line
+  /// protocol are read as they arrive; bodies of other formats are read as a whole.
   final class PushClient {
     /// The greatest length of a body in bytes.
     static let mostBytes = 16 << 20
-    /// Seconds in which the request must come, and in which more of a whole body must come.
+    /// The seconds within which the request must arrive, and within which more of a whole body must
+    /// arrive.
     private static let (requestTime, pauseTime) = (2.0, 60.0)
 
     let descriptor: CInt
     /// The time at which the client is closed, in seconds of CLOCK_MONOTONIC; nil for never.
     private(set) var deadline: Double?
-    /// The time before which nothing is read, because the source takes no more.
+    /// The time before which nothing is read, because the source accepts no more samples until
+    /// then.
     private(set) var resumeAt = 0.0
 
     private var bytes: [UInt8] = []
@@ -33,7 +35,7 @@
 
     deinit { _ = close(descriptor) }
 
-    /// Reads what has come. Returns false when the client is done.
+    /// Reads the bytes that have arrived. Returns false when the connection is to be closed.
     ///
     /// - Parameter find: returns the running source of an id.
     func turn(isReady: Bool, at now: Double, _ find: (String) -> PushStore?) -> Bool {
@@ -128,8 +130,8 @@
     }
 
     private func send(_ line: [UInt8]) {
-      // A reply is a line, for which the socket has room. A client that has gone takes none.
-      // Safety: send reads the array's bytes.
+      // A reply is one line, for which the socket has room. If the client has gone, the reply is
+      // lost. Safety: send reads the array's bytes.
       _ = unsafe Glibc.send(descriptor, line, line.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
     }
   }

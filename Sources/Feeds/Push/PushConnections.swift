@@ -1,15 +1,17 @@
-/// The connections of a server, which decides when one has to end.
+/// The open connections of a server. It decides which of them must end, and when.
 ///
-/// A new connection has some seconds for its first head with the right token, however slowly it
-/// trickles. A connection that pushes may then rest between two requests. Beyond `room` connections
-/// the one that ends first gives way, strangers before others; so nobody without a token can keep a
-/// sender out.
+/// A new connection is a *stranger* and must send its first head with the right token within
+/// `strangerTime`, however slowly its bytes arrive. A connection that pushes may then be idle
+/// between two requests. If there are more than `room` connections, the one with the earliest
+/// deadline is closed, strangers before others. Nobody without a token can therefore keep a sender
+/// out.
 struct PushConnections {
   typealias ID = UInt
 
-  /// Connections beyond this number displace others.
+  /// The number of connections beyond which a new one displaces another.
   static let room = 48
-  /// Seconds for the first head, for a body, and for the rest between two requests.
+  /// The seconds within which the first head must arrive and a body must arrive, and the seconds
+  /// for which a connection may be idle between two requests.
   static let (strangerTime, bodyTime, restTime) = (5.0, 60.0, 120.0)
 
   private struct Entry {
@@ -19,7 +21,7 @@ struct PushConnections {
 
   private var entries: [ID: Entry] = [:]
 
-  /// Adds a connection. Returns the one to close for it.
+  /// Adds a connection. Returns the one to close in its favour; nil if there is room.
   mutating func open(_ id: ID, at now: Double) -> ID? {
     let displaced =
       entries.count < Self.room
@@ -34,12 +36,12 @@ struct PushConnections {
     return displaced
   }
 
-  /// Notes a head with the right token; its body follows.
+  /// Records a head with the right token, which a body follows.
   mutating func admit(_ id: ID, at now: Double) {
     if entries[id] != nil { entries[id] = Entry(deadline: now + Self.bodyTime, isStranger: false) }
   }
 
-  /// Notes the end of a request that was admitted.
+  /// Records the end of an admitted request.
   mutating func rest(_ id: ID, at now: Double) {
     guard entries[id]?.isStranger == false else { return }
     entries[id]?.deadline = now + Self.restTime
@@ -49,13 +51,13 @@ struct PushConnections {
     entries[id] = nil
   }
 
-  /// Returns the connections whose time is over, and forgets them.
+  /// Removes and returns the connections whose deadline has passed.
   mutating func expire(at now: Double) -> [ID] {
     let expired = entries.filter { $0.value.deadline <= now }.map(\.key)
     for id in expired { entries[id] = nil }
     return expired
   }
 
-  /// The time at which the first connection ends; nil without connections.
+  /// The earliest deadline of a connection; nil without connections.
   var deadline: Double? { entries.values.map(\.deadline).min() }
 }

@@ -4,7 +4,8 @@
   import MartletThreads
   import Synchronization
 
-  /// The door of all push sources of the process: one Unix socket, and one HTTP server an address.
+  /// The door of all push sources of the process: one Unix socket, and one HTTP server for each
+  /// address.
   ///
   /// One thread serves all of them and sleeps while nobody pushes. It starts with the first source.
   final class PushDoor: Sendable {
@@ -17,7 +18,7 @@
 
     deinit { inbox.post(.end) }
 
-    /// Takes pushes for a source from now on, in place of an earlier one of the same id.
+    /// Accepts pushes for a source from now on. It replaces an earlier source with the same id.
     func open(_ owner: ObjectIdentifier, _ kind: PushKind, _ sink: @escaping DataSink) {
       if inbox.post(.open(owner, kind, sink)) { return }
       sink(
@@ -50,7 +51,7 @@
       self.folder = folder
     }
 
-    /// Hands a message to the thread, which starts with the first source. Returns false, and drops
+    /// Passes a message to the thread, which starts with the first source. Returns false, and drops
     /// the message, if the system cannot start the thread.
     @discardableResult func post(_ message: Message) -> Bool {
       let needsThread: Bool? = state.withLock { state in

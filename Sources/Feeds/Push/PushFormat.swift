@@ -19,18 +19,20 @@ enum PushFormat: Hashable, Sendable {
 struct PushReader {
   private let format: PushFormat
   private let texts = TimeTexts()
-  /// The ways of fields of the line protocol.
+  /// The assignment of fields of the line protocol to items.
   private(set) var routes = LineRoutes()
 
   init(_ format: PushFormat) {
     self.format = format
   }
 
-  /// Returns the contents of a whole body. Throws if any of it is malformed.
+  /// Returns the contents of a whole body.
   ///
   /// - Parameters:
   ///   - unit: the unit of times of the line protocol.
-  ///   - received: the time of contents without their own, in milliseconds since 1970-01-01 UTC.
+  ///   - received: the time of contents without a time of their own, in milliseconds since
+  ///     1970-01-01 UTC.
+  /// - Throws: the refusal if any part of the body is malformed.
   mutating func read(
     _ body: [UInt8], unit: TimeText.Unit, received: Int64
   ) throws(PushRefusal) -> PushBatch {
@@ -44,12 +46,14 @@ struct PushReader {
     }
   }
 
-  /// Whether bodies are lines that can be taken as they come.
+  /// Whether bodies consist of lines, which can be read as they arrive.
   var isOfLines: Bool { if case .influx = format { true } else { false } }
 
   // MARK: - Line protocol
 
-  /// Returns the points whose lines have come whole.
+  /// Returns the points whose lines have arrived completely.
+  ///
+  /// - Throws: the refusal of the first malformed line.
   mutating func points(
     _ lines: inout LineProtocolReader, in bytes: Span<UInt8>, isWhole: Bool, unit: TimeText.Unit,
     received: Int64
@@ -134,7 +138,7 @@ struct PushReader {
       switch content {
       case .success(let content): batch.add(content, to: name)
       case .failure(let failure):
-        // A push may hold a part of the items.
+        // A push may contain only some of the items.
         if (try? document.matches(of: item.mainPath))?.isEmpty == true { continue }
         throw PushRefusal(.malformed, "item \(name.excerpt): \(failure.why)")
       }

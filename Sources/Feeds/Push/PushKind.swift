@@ -4,7 +4,9 @@
 
   /// A source that programs push to, over a Unix socket of this machine or over HTTP.
   package struct PushKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "push"
+    /// True: other machines and programs send data to the source.
     package static let isRemote = true
 
     let id: String
@@ -14,7 +16,7 @@
     let token: ConfigSecret?
     /// The file that keeps the samples while the program does not run; nil for none.
     let keptIn: String?
-    /// The greatest number of samples that are taken in a second.
+    /// The greatest number of samples that are accepted in a second.
     let mostRate: Int
     /// The number of newest samples that each series keeps.
     let capacity: Int
@@ -28,6 +30,7 @@
       "json": .json, "columns": .columns, "csv": .csv, "influx": .influx,
     ]
 
+    /// Reads `rate`, `token`, `listen`, `kept_in`, `format` and the keys of that format.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -69,18 +72,24 @@
       }
     }
 
+    /// Empty: the source reads no files of data.
     package var files: [String] { [] }
 
+    /// Checks that the time zones are known and that the token can be read.
+    ///
+    /// - Throws: the reason why the source cannot be opened.
     package func check() throws(SourceFailure) {
       for settings in times { _ = try settings.text() }
       if let token { _ = try token.open() }
     }
 
-    /// Returns what is kept; nothing is pushed to a program that reads once.
+    /// Returns the kept samples, because nothing is pushed to a program that reads once. It never
+    /// throws.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       SourceUpdate(activity: .idle, deliveries: kept?.read(at: received) ?? [])
     }
 
+    /// Returns the source, which takes pushes from `start` to `stop`.
     package func open(in hub: FeedHub) -> any DataSource { PushSource(self, door: hub.push) }
 
     /// The file of the samples that outlive the program.

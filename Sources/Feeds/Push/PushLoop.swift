@@ -13,7 +13,8 @@
       var store: PushStore
       /// The time at which a stopped source is forgotten, in seconds of CLOCK_MONOTONIC.
       var forgetAt: Double?
-      /// The time at which samples are written to the file that keeps them; nil if it has them.
+      /// The time at which samples are written to the file that keeps them; nil if the file is up
+      /// to date.
       var saveAt: Double?
     }
 
@@ -23,9 +24,9 @@
     private static let retryInterval = 10.0
     /// The seconds for which the samples of a stopped source wait for its next start.
     private static let memory = 30.0
-    /// The least seconds between two writings of a file.
+    /// The minimum number of seconds between two writings of a file.
     private static let saveInterval = 60.0
-    /// Connections that one turn accepts at most.
+    /// The greatest number of connections that one turn accepts.
     private static let mostAtOnce = 8
 
     private let inbox: PushInbox
@@ -94,13 +95,13 @@
       times += servers.values.compactMap(\.deadline)
       if let retryAt { times.append(retryAt) }
       if restUntil > now { times.append(restUntil) }
-      // Without a signal descriptor the thread looks for messages once a second.
+      // Without a signal descriptor the thread checks for messages once a second.
       if inbox.signal.descriptor < 0 { times.append(now + 1) }
       guard let first = times.min() else { return -1 }
       return CInt(min(max(0, (first - now) * 1000).rounded(.up), 1e9))
     }
 
-    /// Does the work of sources that is due.
+    /// Does the work of all sources that is due.
     private func tend(at now: Double) {
       for id in Array(sources.keys) {
         guard let source = sources[id] else { continue }
@@ -176,7 +177,7 @@
 
     // MARK: - Doors
 
-    /// Opens the sockets that are wanted and not open, and tells the sources what failed.
+    /// Opens the sockets that are needed and not open, and reports failures to the sources.
     private func openDoors(_ now: Double) {
       retryAt = nil
       faults = [:]
@@ -219,7 +220,7 @@
           switch errno {
           case EAGAIN, EINTR, ECONNABORTED: return
           default:
-            // The socket stays readable and would spin.
+            // The socket stays readable, so without a pause the loop would spin.
             restUntil = now + 1
             return
           }

@@ -1,23 +1,35 @@
-/// The reason why a push is refused, as an answer of HTTP.
+/// The reason why a push is refused, in the form of an answer of HTTP.
 package struct PushRefusal: Error, Hashable, Sendable {
+  /// The reason for programs: a status code of HTTP.
   package enum Status: UInt32, Sendable {
+    /// The bytes are not in the source's format, or do not fit its items and their limits.
     case malformed = 400
+    /// The token is missing or wrong.
     case unauthorized = 401
+    /// The sender may not push, such as a page of a browser.
     case forbidden = 403
+    /// There is no such source or path.
     case notFound = 404
+    /// The method is not POST.
     case wrongMethod = 405
+    /// The body is too large.
     case tooLarge = 413
+    /// The body is compressed.
     case wrongEncoding = 415
+    /// More samples than the source accepts in a second.
     case tooMany = 429
+    /// The source cannot accept pushes at present.
     case unavailable = 503
   }
 
+  /// The reason for programs.
   package var status: Status
   /// A sentence for a person, on one line.
   package var text: String
   /// The whole seconds after which the push may be taken; nil if waiting does not help.
   package var retryAfter: Int?
 
+  /// Makes a refusal. `text` becomes one line of at most 400 characters.
   package init(_ status: Status, _ text: String, retryAfter: Int? = nil) {
     self.status = status
     self.text = text.oneLine

@@ -2,7 +2,7 @@
 struct PushRequest: Hashable, Sendable {
   var method: String
   var path: String
-  /// The values of the query that are of use: `bucket` and `precision`.
+  /// The values of the query that are used: `bucket` and `precision`.
   var bucket: String?
   var precision: String?
   var authorization: String?
@@ -17,6 +17,8 @@ struct PushRequest: Hashable, Sendable {
   var isInflux: Bool { path == "/api/v2/write" }
 
   /// Returns the id of the source and the unit of times that the request names.
+  ///
+  /// - Throws: the refusal if the path or a value of the query is unknown.
   func target() throws(PushRefusal) -> (id: String, unit: TimeText.Unit) {
     let id: String
     if isInflux {
@@ -38,16 +40,17 @@ struct PushRequest: Hashable, Sendable {
     return (id, unit)
   }
 
-  /// Throws if the source takes no push from the sender, or not with this head.
+  /// Checks whether the source accepts this request from its sender.
   ///
-  /// - Parameter token: the token of the source; nil if it wants none.
+  /// - Parameter token: the token of the source; nil if it needs none.
+  /// - Throws: the refusal.
   func check(token: Secret?) throws(PushRefusal) {
     if let token {
       guard let bearer, Self.isEqual(bearer, token.value) else {
         throw PushRefusal(.unauthorized, "the token is missing or wrong")
       }
     } else if origin != nil {
-      // Any page in a browser of this machine could push otherwise.
+      // Otherwise any page in a browser of this machine could push.
       throw PushRefusal(.forbidden, "a page of the web pushes with a token only")
     }
     if let encoding = contentEncoding, encoding.lowercased() != "identity" {

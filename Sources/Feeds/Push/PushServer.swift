@@ -9,8 +9,8 @@
     private static let connectionLimit: UInt32 = 64
     /// The bytes that a connection may use for its head and a piece of its body.
     private static let memory = 64 * 1024
-    /// Bodies of refused requests up to this length are read, because a connection that is closed
-    /// before loses the answer.
+    /// Bodies of refused requests up to this length are read, because the answer is lost if the
+    /// connection is closed earlier.
     private static let mostRefusedBytes = 1 << 20
     /// The seconds for which a token is used before its file is read again.
     private static let tokenTime = 1.0
@@ -19,14 +19,14 @@
     /// The daemon's address; 0 after `stop`. Owned here, freed by `stop`.
     private var daemon: UInt = 0
     private(set) var descriptor: CInt = -1
-    /// The time at which the daemon runs although nothing came; nil for never.
+    /// The time at which the daemon must run even if no bytes arrive; nil for never.
     private var runAt: Double?
     private var connections = PushConnections()
     private var sockets: [PushConnections.ID: CInt] = [:]
     private var lastID: PushConnections.ID = 0
     private var tokens: [String: (token: Secret, until: Double)] = [:]
 
-    /// Listens; loads the HTTP library with the first server.
+    /// Listens on an address. The first server loads the HTTP library.
     ///
     /// - Parameter find: returns the running source of an id at this address.
     init(
@@ -74,7 +74,8 @@
       unsafe martlet_mhd_stop(running)
     }
 
-    /// Reads and answers what has come, and ends connections whose time is over.
+    /// Reads and answers the bytes that have arrived, and ends connections whose deadline has
+    /// passed.
     func run(at now: Double) {
       guard let running = unsafe OpaquePointer(bitPattern: daemon) else { return }
       for id in connections.expire(at: now) { shutDown(id) }
@@ -146,7 +147,7 @@
       }
     }
 
-    /// Returns the answer to a request whose body has come.
+    /// Returns the answer to a request whose body has arrived.
     fileprivate func end(_ state: PushRequestState) -> PushRefusal? {
       if let refusal = state.refusal { return refusal }
       guard let store = state.store else { return PushRefusal(.unavailable, "the source ends") }
@@ -160,7 +161,7 @@
     }
   }
 
-  /// A request whose body comes in.
+  /// A request whose body is arriving.
   private final class PushRequestState {
     let isInflux: Bool
     var store: PushStore?
@@ -179,7 +180,7 @@
   // MARK: - The C side
 
   extension PushRequest {
-    // Safety: the library hands over valid strings for the length of the call.
+    // Safety: the library passes strings that are valid during the call.
     fileprivate init(
       _ connection: OpaquePointer?, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>
     ) {
@@ -204,8 +205,8 @@
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
   ) {
-    // Safety: the library hands over valid pointers for the length of the call. The context of the
-    // socket is a number, never followed.
+    // Safety: the library passes pointers that are valid during the call. The context of the socket
+    // is a number that is never dereferenced.
     guard let context = unsafe context, let slot = unsafe slot else { return }
     let server = unsafe Unmanaged<PushServer>.fromOpaque(context).takeUnretainedValue()
     if event == .CONNECTION_NOTIFY_STARTED {
@@ -221,7 +222,7 @@
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) {
-    // Safety: `slot` keeps one retain of the request's state, which is given back here.
+    // Safety: `slot` has one retain of the request's state, which is released here.
     guard let slot = unsafe slot, let raw = unsafe slot.pointee else { return }
     unsafe Unmanaged<PushRequestState>.fromOpaque(raw).release()
     unsafe slot.pointee = nil
@@ -230,15 +231,15 @@
     server.finished(unsafe UInt(bitPattern: martlet_mhd_socket_context(connection)))
   }
 
-  /// The library's access handler: called once for the head, once per piece of the body, once at the
-  /// end.
+  /// The library's access handler: called once for the head, once per piece of the body, once at
+  /// the end.
   private func handle(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ url: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?,
     _ body: UnsafePointer<CChar>?, _ bodySize: UnsafeMutablePointer<Int>?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> MHD_Result {
-    // Safety: the library hands over valid pointers for the length of the call.
+    // Safety: the library passes pointers that are valid during the call.
     guard let context = unsafe context, let url = unsafe url, let method = unsafe method,
       let bodySize = unsafe bodySize, let slot = unsafe slot
     else { return .NO }
@@ -273,7 +274,7 @@
     return unsafe send(server.end(state), isInflux: state.isInflux, to: connection)
   }
 
-  /// Queues the answer: 204 for what was taken.
+  /// Queues the answer; an accepted push gets 204.
   private func send(
     _ refusal: PushRefusal?, isInflux: Bool, to connection: OpaquePointer?
   ) -> MHD_Result {

@@ -2,7 +2,7 @@
   import MartletData
   import MartletSeries
 
-  /// The items of one push source: what was pushed, and what is not delivered yet.
+  /// The items of one push source: all that was pushed, and the changes that are not delivered yet.
   ///
   /// It belongs to the thread of the door. Pushes are delivered at once after a pause, then at most
   /// every tenth of a second, so that 50,000 samples in a second are ten updates.
@@ -12,15 +12,15 @@
     static let mostSeries = 4000
     /// The greatest number of values that are kept, in all series together.
     private static let mostValues = 1 << 23
-    /// The least time between two deliveries, in seconds.
+    /// The minimum time between two deliveries, in seconds.
     private static let interval = 0.1
-    /// The least time between two deliveries of a whole chart for late samples, in seconds, and what
-    /// each of its values adds.
+    /// The minimum time between two deliveries of a whole chart after late samples, in seconds:
+    /// `least`, or `perValue` for each value of the chart if that is longer.
     private static let wholeInterval = (least: 1.0, perValue: 2e-6)
 
     private enum Cached {
       case series(PushedSeries)
-      /// Texts, truths, tables and events.
+      /// Texts, booleans, tables and events.
       case other(ItemState, unsent: [Content])
     }
 
@@ -50,7 +50,7 @@
     /// The failure that was delivered last.
     private var failure: SourceFailure?
     private var failingSince: Int64 = 0
-    /// Whether the last failure is that of a door.
+    /// Whether the last failure is that of a socket, not of a push.
     private var isShut = false
 
     init(_ kind: PushKind, now: Double) {
@@ -61,20 +61,22 @@
 
     // MARK: - Receiving
 
-    /// Returns the seconds until a push is taken; 0 if it is taken now.
+    /// Returns the seconds until a push is accepted; 0 if it is accepted now.
     func wait(at now: Double) -> Double { limit.wait(at: now) }
 
-    /// The refusal of a push that comes some seconds too early.
+    /// Returns the refusal of a push that comes `wait` seconds too early.
     func tooMany(wait: Double) -> PushRefusal {
       PushRefusal(
         .tooMany, "more than \(kind.mostRate) samples a second; send again later",
         retryAfter: Int(wait.rounded(.up)))
     }
 
-    /// Whether bodies are lines that can be taken as they come.
+    /// Whether bodies consist of lines, which can be read as they arrive.
     var isOfLines: Bool { reader.isOfLines }
 
-    /// Takes a whole body, or nothing of it, and returns the number of its samples.
+    /// Stores a whole body and returns the number of its samples.
+    ///
+    /// - Throws: the refusal. Nothing of the body is stored then.
     func take(
       _ body: [UInt8], unit: TimeText.Unit, received: Int64, now: Double
     ) throws(PushRefusal) -> Int {
@@ -89,7 +91,9 @@
       }
     }
 
-    /// Takes the lines that have come whole, and returns the number of their samples.
+    /// Stores the lines that have arrived completely, and returns the number of their samples.
+    ///
+    /// - Throws: the refusal. None of these lines is stored then.
     func take(
       _ lines: inout LineProtocolReader, in bytes: Span<UInt8>, isWhole: Bool, unit: TimeText.Unit,
       received: Int64, now: Double
@@ -127,7 +131,10 @@
       return batch.count
     }
 
-    /// Throws if a batch has too many new items or series, or samples of another kind than its item.
+    /// Checks a batch before it is stored.
+    ///
+    /// - Throws: the refusal if the batch has too many new items or series, or samples for an item
+    ///   of another kind.
     private func check(_ batch: PushBatch) throws(PushRefusal) {
       var newItems: Set<String> = []
       var newSeries: Set<LineItems.Target> = []
@@ -263,7 +270,8 @@
       return .other(state, unsent: unsent)
     }
 
-    /// The number of samples that each of so many series of an item keeps.
+    /// Returns the number of samples that each series of an item keeps, if the item has `count`
+    /// series.
     private func capacity(series count: Int) -> Int {
       let share = Self.mostValues / max(seriesCount, count, 1)
       return max(1, min(kind.capacity, share))
@@ -271,7 +279,7 @@
 
     // MARK: - Delivering
 
-    /// Delivers what was pushed since the last delivery, if it is due.
+    /// Delivers the changes since the previous delivery, if it is due.
     func flush(at now: Double) {
       guard let time = due, time <= now else { return }
       due = nil
@@ -304,12 +312,12 @@
       if !deliveries.isEmpty { sink?(.news(deliveries)) }
     }
 
-    /// Delivers all that is kept, for a source that starts.
+    /// Delivers the whole state, for a source that starts.
     func deliverAll() {
       sink?(SourceUpdate(activity: .idle, health: .fresh, deliveries: all))
     }
 
-    /// The contents of all items; those that wait for their delivery are left out.
+    /// The contents of all items, without samples that wait for their delivery.
     var all: [Delivery] {
       items.flatMap { item in
         switch item.cached {
@@ -322,7 +330,7 @@
       }
     }
 
-    /// Takes contents that were kept by an earlier process.
+    /// Restores contents that an earlier process has kept.
     func restore(_ deliveries: [Delivery]) {
       for delivery in deliveries where indices[delivery.item] == nil || items.count < Self.mostItems
       {
@@ -341,13 +349,14 @@
 
     // MARK: - Failures
 
-    /// Delivers the reason why a push was refused, once until it changes.
+    /// Delivers the reason why a push was refused, unless it is the same as before. A limit of rate
+    /// is not a failure.
     private func note(_ refusal: PushRefusal, received: Int64) {
       guard refusal.status != .tooMany else { return }
       fail(SourceFailure(.unusable("a push to \(kind.id)"), why: refusal.text), since: received)
     }
 
-    /// Delivers the failure to open a door of the source, or its end.
+    /// Delivers the failure to open a socket of the source; nil ends that failure.
     func setDoor(_ new: SourceFailure?, at now: Int64) {
       if let new {
         isShut = true
@@ -359,7 +368,7 @@
       }
     }
 
-    /// Delivers a failure, once until it changes.
+    /// Delivers a failure, unless it is the same as before.
     func fail(_ new: SourceFailure, since now: Int64) {
       if failure == nil { failingSince = now }
       guard failure != new else { return }

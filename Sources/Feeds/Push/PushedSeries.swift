@@ -3,11 +3,11 @@ import MartletSeries
 
 /// The samples over time that were pushed to one item, joined to one chart.
 ///
-/// Samples later than all earlier ones are delivered as an append. A late sample, a sample at a
-/// moment that is there already, and the first sample of a new series change the whole chart, which
-/// is then delivered anew. It belongs to the thread of the door.
+/// Samples later than all earlier ones are delivered as an append. A late sample, a sample at an
+/// existing moment, and the first sample of a new series change the whole chart, which is then
+/// delivered again. The object belongs to the thread of the door.
 final class PushedSeries {
-  /// A value of a series; the later added of two at one moment counts.
+  /// A value of a series. If two have the same moment, the one that was added later counts.
   struct Sample {
     var series: Int
     var time: Int64
@@ -28,7 +28,7 @@ final class PushedSeries {
   private var places: [String: Int] = [:]
   private var pending: [Sample] = []
   private var unsent = Unsent.nothing
-  /// Whether this machine's clock has stamped all samples as they were received.
+  /// Whether all times are those of receipt, by this machine's clock.
   private var areStampedHere = true
   /// Whether every series has had a sample at every moment.
   private var isAlike = true
@@ -41,14 +41,14 @@ final class PushedSeries {
     setChart(chart)
   }
 
-  /// Whether the next `takeContent` makes a whole chart, which costs as much as it has values.
+  /// Whether the next `takeContent` makes a whole chart. Its cost is O(number of values).
   var needsWhole: Bool {
     guard let chart, let last = chart.times.last else { return false }
     if case .whole = unsent { return true }
     return names.count > chart.series.count || pending.contains { $0.time <= last }
   }
 
-  /// Returns the place of a series, which is added if it is new.
+  /// Returns the index of a series, which is added if it is new.
   func place(of name: String) -> Int {
     if let place = places[name] { return place }
     places[name] = names.count
@@ -64,8 +64,8 @@ final class PushedSeries {
     pending.append(sample)
   }
 
-  /// Notes the time of a sample. If the clock was set back since the last one, and has stamped all of
-  /// them, they move with it.
+  /// Records the time of a sample. If the clock was set back since the previous sample, and all
+  /// times are those of receipt, the earlier samples move with the clock.
   private func note(_ time: Int64, received: Int64) {
     areStampedHere = areStampedHere && time == received
     guard areStampedHere, let last = pending.last?.time ?? chart?.times.last,
@@ -77,8 +77,8 @@ final class PushedSeries {
 
   // MARK: - Charts
 
-  /// Adds a chart of the same or other series. Its samples replace those between its first and last
-  /// moment if it has the same series, else they join them.
+  /// Adds a chart of the same or other series. If it has the same series, its samples replace those
+  /// between its first and last moment. Otherwise they are added to them.
   ///
   /// - Parameter received: the time of its receipt, in milliseconds since 1970-01-01 UTC.
   func add(_ data: ChartData, capacity: Int, received: Int64) {
@@ -148,7 +148,7 @@ final class PushedSeries {
     switch unsent {
     case .nothing: unsent = .rows(rows)
     case .rows(var earlier):
-      // The copy in `unsent` would make the append copy all rows.
+      // A second reference in `unsent` would make the append copy all rows.
       unsent = .nothing
       earlier.append(rows)
       unsent = .rows(earlier)
@@ -183,7 +183,7 @@ final class PushedSeries {
     setSamples(merged(current, new), capacity)
   }
 
-  /// Returns sorted samples as rows, and whether every series has a sample in each.
+  /// Returns sorted samples as rows, and whether every series has a sample in each row.
   private func rows(of samples: [Sample]) -> (rows: SampleRows, isFull: Bool) {
     var rows = SampleRows(times: [], columns: Array(repeating: [], count: names.count))
     var lastRows = Array(repeating: -1, count: names.count)
@@ -201,7 +201,8 @@ final class PushedSeries {
     return (rows, filled == rows.times.count * names.count)
   }
 
-  /// Returns the rows of the chart with new ones, of which those at the same moments replace values.
+  /// Returns the rows of the chart together with new rows. A new value replaces the value at the
+  /// same moment.
   private func merged(_ current: ChartData, _ new: SampleRows) -> SampleRows {
     let times = current.times.all
     let columns = current.columns
@@ -232,14 +233,14 @@ final class PushedSeries {
       chart?.capacity = capacity
       unsent = .whole
     } catch {
-      // Rows are sorted, names are unique and counted, so they form a chart.
+      // The rows are sorted, the names are unique, and each has a column, so they form a chart.
       assertionFailure("\(error)")
     }
   }
 
   // MARK: - Delivering
 
-  /// Returns what has changed since the last call; nil for nothing.
+  /// Returns the change since the previous call; nil if nothing has changed.
   func takeContent(capacity: Int) -> Content? {
     join(capacity: capacity)
     defer { unsent = .nothing }
@@ -265,7 +266,7 @@ extension SampleRows {
 }
 
 extension ChartData {
-  /// Returns a chart of the same look with other samples; nil if they do not form one.
+  /// Returns a chart with the same look and other samples; nil if these do not form a chart.
   fileprivate func withRows(_ rows: SampleRows) -> ChartData? {
     var next = series.count
     var new: [ChartSeries] = []

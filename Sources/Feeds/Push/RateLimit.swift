@@ -1,10 +1,10 @@
-/// A limit on samples in a second, with a burst of two seconds.
+/// A limit on the number of samples per second. A burst may have the samples of two seconds.
 struct RateLimit {
-  /// Samples a second.
+  /// The samples per second.
   let rate: Double
-  /// The samples that may come at once.
+  /// The number of samples that may arrive at once; negative after a large push.
   private var room: Double
-  /// The time of `room`, in seconds of CLOCK_MONOTONIC.
+  /// The time at which `room` was computed, in seconds of CLOCK_MONOTONIC.
   private var time: Double
 
   init(rate: Double, at now: Double) {
@@ -13,8 +13,8 @@ struct RateLimit {
     time = now
   }
 
-  /// Returns the seconds until samples are taken again; 0 if they are taken now. A single push may
-  /// be larger than the burst; those after it wait for it.
+  /// Returns the seconds until samples are accepted again; 0 if they are accepted now. A single
+  /// push may be larger than the burst; later pushes then wait longer.
   mutating func wait(at now: Double) -> Double {
     room = min(2 * rate, room + max(0, now - time) * rate)
     time = now

@@ -1,4 +1,4 @@
-/// Makes plain text of the HTML in feeds.
+/// Converts the HTML in feeds to plain text.
 enum HTMLText {
   /// Returns the text without tags, comments, scripts and styles, with entities as characters.
   static func plain(_ html: String) -> String {
@@ -27,7 +27,7 @@ enum HTMLText {
     text.split { $0.isWhitespace || $0.isControl }.joined(separator: " ")
   }
 
-  /// Returns what follows the tag, comment, script or style at the beginning.
+  /// Returns the text after the tag, comment, script or style at its beginning.
   private static func afterTag(_ text: Substring) -> Substring {
     if text.hasPrefix("<!--") { return after("-->", in: text) }
     for name in ["script", "style"] where text.dropFirst().prefix(name.count).lowercased() == name {

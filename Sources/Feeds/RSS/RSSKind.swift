@@ -2,17 +2,21 @@
   import MartletConfig
   import MartletData
 
-  /// A feed of news in a file or at an address, RSS 0.9 to 2.0 or Atom. Its entries are events of one item.
+  /// A feed of news in a file or at an address, RSS 0.9 to 2.0 or Atom. Its entries are events of
+  /// one item.
   package struct RSSKind: SourceKind {
+    /// The `kind` of such a source.
     package static let name = "rss"
     /// The same kind under the name of the other format.
     package static let atomName = "atom"
+    /// True: the source may talk to a server.
     package static let isRemote = true
 
     let document: EventDocument
     /// The greatest number of entries; the newest are kept.
     let most: Int
 
+    /// Reads `most` and the keys of a document with events.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -23,17 +27,25 @@
       self.document = document
     }
 
-    /// News stay valid until the feed changes.
+    /// On change: news stay valid until the feed changes.
     package var cadence: Cadence { .onChange }
 
+    /// The file of the feed; empty for a URL.
     package var files: [String] { document.files }
 
+    /// Checks that the feed can be opened.
+    ///
+    /// - Throws: the reason why it cannot.
     package func check() throws(SourceFailure) { try document.check() }
 
+    /// Reads the feed once, on the caller's thread.
+    ///
+    /// - Throws: the failure if the feed cannot be read or is malformed.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       try document.read(received: received) { [self] in RSSReader(self) }
     }
 
+    /// Returns the source of the feed, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       document.open(in: hub, isTimely: false) { [self] in RSSReader(self) }
     }

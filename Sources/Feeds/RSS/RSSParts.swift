@@ -89,7 +89,7 @@ final class RSSParts {
       set(ended, isHTML ? HTMLText.plain(text) : text)
       field = nil
     } else if field != nil {
-      // Elements of XHTML separate words.
+      // An element of XHTML separates words.
       bytes.append(UInt8(ascii: " "))
     }
   }

@@ -12,7 +12,7 @@
     var name: String
     var query: String
     var shape: Shape
-    /// The column of the times; nil if there is none.
+    /// The column of the times; nil if the rows have no times.
     var time: String?
     /// The column with the name of each row's series; nil if each column of values is a series.
     var series: String?
