@@ -2,17 +2,17 @@ import MartletLiveApp
 import MartletSeries
 import MartletWire
 
-/// The sources that are asked anew after the clock was set.
+/// The sources that are asked again after the clock was set.
 protocol FeedsClockSources: Sendable {
-  /// Asks all sources anew.
+  /// Asks all sources for their data again.
   func refreshAll()
 }
 
-/// The part of the feeds process that follows the wall clock. Nothing here ages: panels judge the age
-/// of data themselves.
+/// The part of the feeds process that follows the wall clock. It marks nothing as old, because
+/// panels judge the age of data themselves.
 @MainActor final class FeedsClock: AgingData {
-  /// The least step, in milliseconds, after which sources are asked anew. Windows around the present
-  /// time, such as those of calendars and ranges, are wrong then until the next answer.
+  /// The least step, in milliseconds, after which sources are asked again. Windows around the
+  /// present time, such as those of calendars and ranges, are wrong then until the next answer.
   private static let leastStep: UInt64 = 60_000
 
   private let server: WireServer

@@ -6,7 +6,7 @@ import MartletData
 import MartletWire
 import Synchronization
 
-/// The process in which remote sources work. The panel finds it or starts it.
+/// The process in which remote sources work. The panel connects to a running one or starts its own.
 enum FeedsProcess {
   /// Returns the panel's connection, which is made when the first remote source starts. Returns nil
   /// if remote sources work in the panel itself.

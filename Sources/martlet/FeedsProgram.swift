@@ -11,7 +11,7 @@ import Synchronization
 
 /// The process of the remote sources. It runs them and serves panels.
 @MainActor final class FeedsProgram {
-  /// The way in which panels connect.
+  /// The socket through which panels connect.
   enum Door {
     /// A listening socket.
     case listening(CInt)
@@ -70,10 +70,10 @@ import Synchronization
   /// The configuration as it was last read.
   private var reading: Configuration.Reading
 
-  /// Notices that the clock is set; nil before the run.
+  /// The observer of the wall clock; nil before the run.
   private var clock: TimeKeeper?
 
-  /// The running sources, which the server's thread passes wishes to.
+  /// The running sources. The server's thread passes the panels' requests to them.
   private final class Running: Sendable, FeedsClockSources {
     let entries = Mutex<[String: Entry]>([:])
 
@@ -189,7 +189,7 @@ import Synchronization
       }
       let (sources, server, junction, id) = (sources, server, hub.junction, settings.id)
       source.start { [weak source] update in
-        // A stopped source may still have an update on its way.
+        // A stopped source may still deliver an update that it has begun.
         guard let source, sources.entries.withLock({ $0[id]?.source === source }) else { return }
         junction.publish(update, from: id) { server.receive(update, from: id) }
       }

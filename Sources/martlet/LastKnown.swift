@@ -7,7 +7,8 @@ import MartletFeeds
 import MartletGeometry
 import MartletHost
 
-/// Keeps the panel's data in a file. The first frame of the next run shows it, marked as old.
+/// Keeps the panel's data in a file. The first frame of the next run shows this data, marked as
+/// old.
 ///
 /// Nothing is read or written before `follow`. While a panel shows a problem instead of its pages
 /// it has no data, and the file keeps the previous data.

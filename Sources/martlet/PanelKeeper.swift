@@ -82,7 +82,7 @@ import MartletText
     record.begin(plan)
   }
 
-  /// The problem of the configuration at the start; nil if the configuration is right or is not to
+  /// The problem of the configuration at the start; nil if the configuration is correct or must not
   /// be shown.
   var startError: AppError? { plan == .configured ? reading.error : nil }
 
@@ -110,8 +110,8 @@ import MartletText
     loop.add(ConfigWatch(paths, clock: loop.clock) { [unowned self] in filesChanged() })
   }
 
-  /// Takes the scripts that the panel's fonts lack, once each. They are found while texts are set, so the
-  /// sign is shown with the next look.
+  /// Records each script that the panel's fonts lack. Such a script is found while a text is laid
+  /// out, so the sign appears with the next check, which is made at once.
   private func followFonts(of showing: RunningPanel) {
     scriptSigns = []
     let panel = showing.panel
@@ -124,7 +124,8 @@ import MartletText
     }
   }
 
-  /// Takes the input devices that cannot be opened, one per line; an empty list clears the sign.
+  /// Shows a sign for the input devices that cannot be opened, one per line; an empty list removes
+  /// the sign.
   func tellInput(_ details: [String]) {
     inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
     tell()
@@ -143,13 +144,14 @@ import MartletText
   /// The end of the last run that crashed, in the service manager's terms; nil for none.
   var lastCrash: String? { record.history.crashes.last?.end }
 
-  /// Starts the program anew because somebody asked for it. Returns the reason if it may not.
+  /// Restarts the program because somebody asked for it. Returns the reason if it must not restart;
+  /// nil if it will.
   func restart() -> String? {
     guard mayRestart, let panel = showing?.panel else {
       return "a recorded session and a page in a browser are not started anew"
     }
     log.notice("a restart was asked for")
-    // The one who asks gets an answer first.
+    // The restart waits until the answer to the request has been sent.
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { panel.restart() }
     return nil
   }
@@ -160,10 +162,11 @@ import MartletText
   /// The variables of the configuration that was read last.
   var variables: [String: String] { ConfigVariables.values(of: reading.layers) }
 
-  /// Gives a variable another value until the program ends. Returns the reason if it cannot.
+  /// Sets a variable until the program ends. Returns the reason if that is not possible; nil on
+  /// success.
   ///
-  /// The process of remote sources reads the files alone, so a variable that such a source uses
-  /// stays as it is.
+  /// The process of remote sources reads only the files, so the variable keeps its old value for
+  /// such sources.
   func set(_ name: String, to value: String) -> String? {
     let known = variables
     guard known[name] != nil else {
@@ -193,7 +196,7 @@ import MartletText
     return nil
   }
 
-  /// Reads the configuration again if its files say something else now.
+  /// Reads the configuration again if the contents of its files have changed.
   private func filesChanged() {
     let new = source.read()
     guard new != reading else { return }

@@ -69,7 +69,8 @@ import MartletWire
     }
   }
 
-  /// Keeps the process of remote sources for the panel's mirror, or does not.
+  /// Sets whether the connection to the process of remote sources is kept without a source, for the
+  /// panel's mirror.
   func keepFeeds(_ isWanted: Bool) { feeds?.keepConnected(isWanted) }
 
   /// Starts or stops watching the network.

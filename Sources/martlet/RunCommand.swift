@@ -47,7 +47,8 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Whether the command's own output is read: by a person at a terminal, or in a headless run.
+  /// Whether somebody reads the command's own output: a person at a terminal, or the caller of a
+  /// headless run.
   private var isForeground: Bool {
     !ProcessEnvironment.isService && (Console.isTerminal || arguments.headless)
   }

@@ -79,7 +79,7 @@ import MartletInput
     apply()
   }
 
-  /// Lets the service page show and do what this panel can.
+  /// Connects the service page to the data and the actions of this panel.
   func openDesk(_ keeper: PanelKeeper) {
     let (panel, dashboard) = (panel, dashboard)
     dashboard.model.onVariable = { [unowned keeper] name, value in keeper.set(name, to: value) }
@@ -99,10 +99,10 @@ import MartletInput
       clean: { [unowned self] in clean() }, restart: { [unowned keeper] in _ = keeper.restart() })
   }
 
-  /// The seconds for which touch is off for cleaning unless somebody says otherwise.
+  /// The default time for which touch is off for cleaning, in seconds.
   static let cleaningTime = 30
 
-  /// Switches touch off for some seconds, and says so on the panel.
+  /// Switches touch off for some seconds, and shows that on the panel.
   func clean(for seconds: Int = cleaningTime) {
     let model = dashboard.model
     model.cleaning = seconds
@@ -110,7 +110,8 @@ import MartletInput
     panel.frames.lock(for: Double(seconds), now: panel.loop.clock.now)
   }
 
-  /// Gives back what the machine would keep after the end of the program.
+  /// Restores the backlight, which would otherwise keep its brightness after the end of the
+  /// program.
   func end() { backlight?.restore() }
 
   private func apply() {
@@ -143,8 +144,8 @@ import MartletInput
   /// The brightness that the panel has set, 0…1; nil if it sets none.
   var brightness: Double? { backlight?.level }
 
-  /// Sets the brightness until another is chosen, 0…1; nil follows the configuration again. Returns
-  /// the reason if it cannot.
+  /// Sets the brightness, 0…1, until another one is chosen; nil follows the configuration again.
+  /// Returns the reason if that fails; nil on success.
   func choose(brightness level: Double?) -> String? {
     let old = chosenBrightness
     chosenBrightness = level

@@ -2,7 +2,7 @@ import ArgumentParser
 import MartletApp
 import MartletControl
 
-/// Tells the running panel what to do, or asks it how it is.
+/// Sends a request to the running panel, or asks it for its state.
 struct CtlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl",

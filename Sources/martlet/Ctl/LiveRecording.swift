@@ -6,23 +6,25 @@ import MartletFormats
 import MartletInput
 import MartletLiveApp
 
-/// The recording of the running panel: that of `--record`, or one that was asked for while it runs.
+/// The recording of the running panel: that of `--record`, or one that somebody has started while
+/// the panel runs.
 @MainActor final class LiveRecording {
   private let log: Logger
   private var session: SessionRecorder?
-  /// The folder of the recording under way; nil if there is none.
+  /// The folder of the current recording; nil for none.
   private(set) var folder: String?
   /// Whether the recording began with the panel and ends with it.
   private(set) var isOfWholeRun = false
 
-  /// The most bytes of data in a recording that was asked for: it may lie in memory.
+  /// The maximum number of bytes of data in a recording that somebody has started, because its
+  /// folder may be in memory.
   static let limit = 64 << 20
 
   init(log: Logger) {
     self.log = log
   }
 
-  /// Takes the session of `--record`.
+  /// Continues with the session of `--record`.
   func adopt(_ session: SessionRecorder, folder: String) {
     (self.session, self.folder, isOfWholeRun) = (session, folder, true)
   }
@@ -31,9 +33,11 @@ import MartletLiveApp
 
   func recordClock(setTo milliseconds: Int64) { session?.recordClock(setTo: milliseconds) }
 
-  /// Starts a recording of a panel that runs, and returns its folder.
+  /// Starts a recording of the running panel, and returns its folder.
   ///
   /// - Parameter name: the name of the folder; empty for the date.
+  /// - Throws: an error if the panel is being recorded, the name is not allowed, or the folder
+  ///   cannot be made.
   func start(
     _ name: String, of showing: RunningPanel, _ reading: Configuration.Reading
   ) throws(AppError) -> String {
@@ -67,7 +71,7 @@ import MartletLiveApp
     return path
   }
 
-  /// Ends the recording, and returns its folder; nil if there is none.
+  /// Ends the recording, and returns its folder; nil without a recording.
   @discardableResult func finish(_ panel: Panel? = nil) -> String? {
     session?.finish()
     panel?.endRecording()
@@ -75,8 +79,8 @@ import MartletLiveApp
     return folder
   }
 
-  /// The folder in which recordings are kept: the service's own, on a disk if it has one there, else
-  /// the working directory.
+  /// The folder in which recordings are kept: the service's own, on a disk if it has one there,
+  /// else the working directory.
   private static var base: String {
     for name in ["STATE_DIRECTORY", "RUNTIME_DIRECTORY"] {
       let first = ProcessEnvironment.value(name)?.split(separator: ":").first

@@ -6,9 +6,9 @@ import MartletHost
 @MainActor struct PanelMetrics {
   let status: PanelStatus
   /// The number of starts since the machine was switched on, or since the panel's runtime folder
-  /// was made; nil if nobody counts them.
+  /// was made; nil if starts are not counted.
   var starts: Int?
-  /// The hottest sensor of the machine, in degrees Celsius; nil if there is none.
+  /// The temperature of the hottest sensor of the machine, in degrees Celsius; nil without sensors.
   var temperature: Double?
 
   var text: String {

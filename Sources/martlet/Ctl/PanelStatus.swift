@@ -35,14 +35,14 @@ import MartletLive
   /// The brightness of the backlight, 0…1; nil if the panel does not set it.
   var brightness: Double?
   var tally: FrameTally
-  /// The resident memory in bytes; nil if the kernel does not tell.
+  /// The resident memory in bytes; nil if the kernel does not report it.
   var memory: Int?
   var sources: [Source]
   var alarms: [(label: String, value: String)]
   var messages: [MessageQueue.Message]
-  /// What is wrong with the panel itself.
+  /// The problems of the panel itself, one sentence each.
   var troubles: [String]
-  /// The folder of the recording under way; nil for none.
+  /// The folder of the current recording; nil for none.
   var recording: String?
   var variables: [(name: String, value: String)]
 

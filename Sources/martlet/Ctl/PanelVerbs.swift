@@ -131,7 +131,7 @@ import MartletUI
   }
 
   private func loading(_ state: String, _ name: String) -> ControlReply {
-    // A name of its own kind, so that it is no source's.
+    // The name begins with #ctl, so that no source has it.
     let activity = LoadingActivities.source("#ctl \(name)")
     switch state {
     case "on": model.loading.begin(activity)
@@ -204,7 +204,8 @@ extension PanelVerbs {
       ).text)
   }
 
-  /// Whether the panel shows its pages. A source that fails is for `metrics` to tell.
+  /// Returns whether the panel shows its pages. Failures of sources do not count here; `metrics`
+  /// reports them.
   private func health() -> ControlReply {
     guard let obstacle = model.obstacle else { return .text("ok\n") }
     return .refused(.unavailable, obstacle.details.first ?? "the panel does not show its pages")
@@ -237,7 +238,7 @@ extension PanelVerbs {
 }
 
 extension ControlReply {
-  /// A reply whose bytes are a text.
+  /// Returns a reply whose bytes are a text.
   static func text(_ text: String) -> ControlReply { .done(bytes: Array(text.utf8)) }
 
   static func refused(_ reason: ControlRefusal.Reason, _ text: String) -> ControlReply {

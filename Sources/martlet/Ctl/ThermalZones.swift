@@ -1,8 +1,8 @@
 import MartletApp
 
-/// The temperatures that the kernel tells (Documentation/ABI/testing/sysfs-class-thermal).
+/// The temperatures that the kernel reports (Documentation/ABI/testing/sysfs-class-thermal).
 enum ThermalZones {
-  /// Returns the temperature of the hottest zone in degrees Celsius; nil if there is none.
+  /// Returns the temperature of the hottest zone in degrees Celsius; nil without a readable zone.
   static func hottest(in folder: String = "/sys/class/thermal") -> Double? {
     let zones = Files.names(in: folder).filter { $0.hasPrefix("thermal_zone") }
     let values = zones.compactMap { zone -> Double? in

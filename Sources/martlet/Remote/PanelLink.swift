@@ -3,8 +3,8 @@ import MartletControl
 import MartletFeeds
 
 #if MQTT
-  /// The panel for a broker: asks it for its state and hands it requests, over its control socket. Its
-  /// calls come from the connection's thread alone.
+  /// The panel as the broker's connection sees it: it asks the panel for its state and passes
+  /// requests to it, over the control socket. All calls come from the connection's thread.
   final class PanelLink: Sendable {
     private let entities: PanelEntities
     private let announces: Bool
@@ -22,13 +22,13 @@ import MartletFeeds
       self.folders = folders
     }
 
-    /// The messages after each connection.
+    /// Returns the messages to publish after each start of a connection.
     func announcements() -> [PanelMQTT.Message] {
       guard announces, let status = status() else { return [] }
       return entities.announcements(of: status).map { PanelMQTT.Message($0.topic, $0.payload) }
     }
 
-    /// The messages with the present state, with a picture when its time has come.
+    /// Returns the messages of the present state, with a picture if one is due.
     func state() -> [PanelMQTT.Message] {
       guard let status = status() else { return [] }
       var messages = entities.state(of: status).map { PanelMQTT.Message($0.topic, $0.payload) }
@@ -40,7 +40,8 @@ import MartletFeeds
       return messages
     }
 
-    /// Does what a message asks for. What the panel refuses is lost: the state says what is.
+    /// Passes the request of a message to the panel. A refusal is not reported, because the
+    /// published state shows that nothing has changed.
     func act(_ what: String, _ payload: String) {
       guard let request = PanelEntities.request(what, payload) else { return }
       _ = try? ControlClient.ask(request, of: folders)

@@ -7,7 +7,7 @@ import MartletDashboard
 import MartletData
 import MartletFeeds
 
-/// The panel's mirror in the process of the remote sources: opens and closes its door as the
+/// The panel's mirror in the process of the remote sources: it opens and closes the door as the
 /// configuration says.
 @MainActor final class RemoteService {
   private let log: Logger
@@ -24,7 +24,7 @@ import MartletFeeds
     self.log = log
   }
 
-  /// Connects to a broker with these settings; nil ends the connection.
+  /// Connects to a broker with these settings, in place of the previous connection; nil ends it.
   func follow(_ new: PanelMQTTSettings?) {
     guard new != mqttSettings else { return }
     mqttSettings = new
@@ -53,13 +53,13 @@ import MartletFeeds
     #endif
   }
 
-  /// The folders in which the panel is looked for.
+  /// The folders in which the panel may listen, in the order in which they are tried.
   private static var folders: [ControlFolder] {
     ControlFolder.ofClient(
       named: nil, program: "martlet", environment: ProcessEnvironment.value)
   }
 
-  /// Serves with these settings; nil serves nothing.
+  /// Serves with these settings, in place of the previous ones; nil ends the service.
   func follow(_ new: Config.Remote?) {
     guard new != settings else { return }
     stopServing()
@@ -71,7 +71,7 @@ import MartletFeeds
         log.notice("the panel is mirrored at http://\(new.address)")
       } catch {
         log.error("remote: \(error.message)")
-        // A reload tries again.
+        // Without settings, the next reload tries again.
         settings = nil
       }
     #else
@@ -94,7 +94,7 @@ import MartletFeeds
 
   #if Web
     private func open(_ settings: Config.Remote) throws(AppError) -> RemoteDoor {
-      // A token that cannot be read is told at once, not with the first request.
+      // A token that cannot be read is reported at once, not with the first request.
       do throws(SourceFailure) {
         _ = try settings.token.open()
       } catch {
