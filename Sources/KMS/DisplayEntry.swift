@@ -20,7 +20,7 @@ package struct DisplayEntry: Hashable, Sendable {
   package var formats: [String]
   /// Whether the card supports atomic commits.
   package var isAtomic: Bool
-  /// The size of the glass as its EDID tells; zero where it does not.
+  /// The size of the glass in millimetres, from the EDID; zero if the EDID has none.
   package var millimetres = PixelSize(width: 0, height: 0)
 
   /// Returns the connectors of all cards. A card that cannot be opened or drives no display is

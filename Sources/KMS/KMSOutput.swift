@@ -63,15 +63,15 @@ package final class KMSOutput: Output {
 
   /// The state of the newest frame of a running output.
   enum FrameState: Hashable, Sendable {
-    /// No frame is on its way.
+    /// No frame waits for the kernel or for its flip.
     case idle
     /// The kernel has taken the frame. Its flip event is overdue at this time.
     case flipping(overdueAt: MonotonicTime)
     /// The frame is on the screen and counts as presented at this time. This paces drivers without
     /// vblank events.
     case shown(presentedAt: MonotonicTime)
-    /// The kernel was too busy to take the frame, which is committed again at `retryAt`. It has been
-    /// busy without a break since `since`.
+    /// The kernel was too busy to take the frame, which is committed again at `retryAt`. It has
+    /// been busy without a break since `since`.
     case stalled(retryAt: MonotonicTime, since: MonotonicTime)
 
     /// The time at which the state ends by itself; nil if it does not.

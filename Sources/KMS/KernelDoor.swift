@@ -2,8 +2,9 @@ import MartletDisplay
 import MartletGeometry
 
 // The one door to the kernel: every call that drives a display goes through these protocols. There
-// is one requirement per call, named and documented after the call. No call is repeated and nothing
-// is decided behind the door, so a fake kernel can make any call fail.
+// is one requirement per call, named and documented after the call. A call that fails throws
+// `KernelError` with the errno. No call is repeated and nothing is decided behind the door, so a
+// fake kernel can make any call fail.
 
 /// A kernel call that failed.
 struct KernelError: Error, Hashable, Sendable {
@@ -71,7 +72,8 @@ enum DeviceCapability: UInt64, Hashable, Sendable {
   case monotonicTimestamps = 6
 }
 
-/// The kernel's display calls. Descriptors are lent to the calls; whoever opened one closes it.
+/// The kernel's display calls. Descriptors are lent to the calls. The code that opened a descriptor
+/// closes it.
 protocol DisplayDoor: AnyObject {
   /// Returns the time of CLOCK_MONOTONIC.
   func now() -> MonotonicTime
@@ -80,47 +82,68 @@ protocol DisplayDoor: AnyObject {
   /// Opens a card with open(2), non-blocking. The first opener of a card without a master becomes
   /// its master.
   func openCard(_ path: String) throws(KernelError) -> CInt
+  /// Closes a card with close(2). A failure is ignored, because Linux closes the descriptor anyway.
   func close(_ fd: CInt)
   /// Returns the name of the driver by DRM_IOCTL_VERSION; empty if the driver does not report it.
   func driverName(_ fd: CInt) -> String
 
+  /// Switches a capability on with DRM_IOCTL_SET_CLIENT_CAP.
   func setClientCapability(_ fd: CInt, _ capability: ClientCapability) throws(KernelError)
+  /// Returns the value of a capability by DRM_IOCTL_GET_CAP.
   func capability(_ fd: CInt, _ capability: DeviceCapability) throws(KernelError) -> UInt64
+  /// Becomes master of the card with DRM_IOCTL_SET_MASTER.
   func setMaster(_ fd: CInt) throws(KernelError)
+  /// Gives mastership up with DRM_IOCTL_DROP_MASTER.
   func dropMaster(_ fd: CInt) throws(KernelError)
+  /// Returns whether this process is master of the card. It changes nothing.
   func isMaster(_ fd: CInt) -> Bool
 
+  /// Lists the CRTCs and connectors with DRM_IOCTL_MODE_GETRESOURCES.
   func resources(_ fd: CInt) throws(KernelError) -> CardResources
   /// Reads a connector with DRM_IOCTL_MODE_GETCONNECTOR. Probing asks the hardware and may take
   /// tens of milliseconds.
   func connector(_ fd: CInt, _ id: ConnectorID, isProbed: Bool) throws(KernelError) -> Connector
+  /// Reads an encoder with DRM_IOCTL_MODE_GETENCODER.
   func encoder(_ fd: CInt, _ id: EncoderID) throws(KernelError) -> Encoder
+  /// Reads the content of a CRTC with DRM_IOCTL_MODE_GETCRTC.
   func crtc(_ fd: CInt, _ id: CRTCID) throws(KernelError) -> CRTCState
+  /// Lists the planes with DRM_IOCTL_MODE_GETPLANERESOURCES.
   func planes(_ fd: CInt) throws(KernelError) -> [PlaneID]
+  /// Reads a plane with DRM_IOCTL_MODE_GETPLANE.
   func plane(_ fd: CInt, _ id: PlaneID) throws(KernelError) -> Plane
+  /// Reads the properties of an object with DRM_IOCTL_MODE_OBJ_GETPROPERTIES, and their names with
+  /// DRM_IOCTL_MODE_GETPROPERTY.
   func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property]
+  /// Reads the bytes of a blob with DRM_IOCTL_MODE_GETPROPBLOB.
   func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8]
 
   /// Creates a dumb buffer with DRM_IOCTL_MODE_CREATE_DUMB.
   func createDumbBuffer(
     _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
   ) throws(KernelError) -> DumbBufferInfo
+  /// Destroys a dumb buffer with DRM_IOCTL_MODE_DESTROY_DUMB.
   func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError)
   /// Maps a dumb buffer for writing, with DRM_IOCTL_MODE_MAP_DUMB and mmap(2).
   @unsafe func mapDumbBuffer(
     _ fd: CInt, _ handle: DumbHandle, byteCount: Int
   ) throws(KernelError) -> UnsafeMutableRawPointer
+  /// Ends a mapping with munmap(2). `byteCount` is the size of the whole mapping.
   @unsafe func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int)
   /// Adds a framebuffer with DRM_IOCTL_MODE_ADDFB2.
   func addFramebuffer(
     _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID
+  /// Removes a framebuffer with DRM_IOCTL_MODE_RMFB. If it is on the screen, the kernel turns its
+  /// pipe off.
   func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError)
+  /// Creates a blob of struct drm_mode_modeinfo with DRM_IOCTL_MODE_CREATEPROPBLOB.
   func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID
   /// Creates a blob of struct drm_mode_rect, in the framebuffer's pixels.
   func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID
+  /// Destroys a blob with DRM_IOCTL_MODE_DESTROYPROPBLOB.
   func destroyBlob(_ fd: CInt, _ id: BlobID) throws(KernelError)
 
+  /// Tests or commits properties with DRM_IOCTL_MODE_ATOMIC. `token` comes back in the flip event.
   func commit(
     _ fd: CInt, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
   ) throws(KernelError)
@@ -129,10 +152,14 @@ protocol DisplayDoor: AnyObject {
   func setCRTC(
     _ fd: CInt, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
   ) throws(KernelError)
+  /// Shows a framebuffer at the next vblank with DRM_IOCTL_MODE_PAGE_FLIP. `token` comes back in
+  /// the flip event.
   func pageFlip(
     _ fd: CInt, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
   ) throws(KernelError)
+  /// Reports changed rectangles of a framebuffer with DRM_IOCTL_MODE_DIRTYFB, in its own pixels.
   func markDirty(_ fd: CInt, _ id: FramebufferID, _ rects: [PixelRect]) throws(KernelError)
+  /// Sets a property of a connector with DRM_IOCTL_MODE_SETPROPERTY.
   func setProperty(
     _ fd: CInt, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
   ) throws(KernelError)
@@ -144,6 +171,7 @@ protocol DisplayDoor: AnyObject {
 protocol HotplugDoor: AnyObject {
   /// Opens the monitor and returns its descriptor, which `closeHotplugMonitor` closes.
   func openHotplugMonitor() throws(KernelError) -> CInt
+  /// Closes the monitor and its descriptor.
   func closeHotplugMonitor(_ fd: CInt)
   /// Returns the events since the last call; empty if there are none.
   func readHotplugEvents(_ fd: CInt) -> [HotplugEvent]
@@ -163,7 +191,9 @@ protocol TerminalDoor: AnyObject {
   /// Returns whether the terminal was hung up or something was typed on it. The typed bytes are
   /// discarded.
   func takeTerminalNews(_ fd: CInt) -> Bool
+  /// Returns the number N of /dev/ttyN; 0 if the descriptor is not a virtual terminal.
   func terminalNumber(_ fd: CInt) -> Int
+  /// VT_GETSTATE: returns the number of the active terminal.
   func activeTerminal(_ fd: CInt) throws(KernelError) -> Int
   /// VT_ACTIVATE: requests a switch. The switch itself is reported later by a signal.
   func activate(_ fd: CInt, _ number: Int) throws(KernelError)
@@ -175,16 +205,23 @@ protocol TerminalDoor: AnyObject {
   func releaseTerminal(_ fd: CInt) throws(KernelError)
   /// VT_RELDISP with VT_ACKACQ: confirms the switch to this terminal.
   func acknowledgeTerminal(_ fd: CInt) throws(KernelError)
+  /// KDGETMODE: returns the display mode, KD_TEXT or KD_GRAPHICS.
   func displayMode(_ fd: CInt) throws(KernelError) -> CInt
+  /// KDSETMODE: sets the display mode.
   func setDisplayMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
+  /// KDGKBMODE: returns the keyboard mode, such as K_UNICODE.
   func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt
+  /// KDSKBMODE: sets the keyboard mode.
   func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
   /// Catches the switch signals. The returned descriptor is readable after a signal.
   func openSwitchSignals() throws(KernelError) -> CInt
+  /// Stops catching the switch signals, and closes the descriptor.
   func closeSwitchSignals()
+  /// Returns the requests since the previous call, oldest first.
   func readSwitchSignals(_ fd: CInt) -> [SwitchRequest]
   /// Makes a crash restore the terminal with these modes from now on.
   func armCrashRestore(_ fd: CInt, displayMode: CInt, keyboardMode: CInt)
+  /// Ends the effect of `armCrashRestore`.
   func disarmCrashRestore()
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 import MartletDisplay
 
-// The formats that a plane can show. The plane's own list does not tell how pixels may be laid out
+// The formats that a plane can show. The plane's own list does not say how pixels may be laid out
 // in memory. Its property IN_FORMATS does: it lists each format with its modifiers. A dumb buffer
 // is linear, and a plane that takes a format only in tiles refuses the commit.
 
