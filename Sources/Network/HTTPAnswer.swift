@@ -35,7 +35,7 @@ package struct HTTPHead: Hashable, Sendable {
     return HTTPHeader(text(0..<colon), text(colon + 1..<line.count))
   }
 
-  /// Returns the value of the first field with this name; nil if there is none. Case does not
+  /// Returns the value of the first field with this name; nil without such a field. Case does not
   /// matter.
   package subscript(name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
@@ -55,8 +55,8 @@ package struct HTTPHead: Hashable, Sendable {
     self["Content-Type"]?.split(separator: ";").first.map { String($0).trimmed.lowercased() }
   }
 
-  /// Returns a parameter of the media type, such as its boundary, without quotation marks; nil if
-  /// there is none.
+  /// Returns a parameter of the media type, such as its boundary, without quotation marks; nil
+  /// without this parameter.
   ///
   /// - Parameter name: the name in lower case.
   package func mediaTypeParameter(_ name: String) -> String? {
@@ -80,8 +80,8 @@ package struct HTTPHead: Hashable, Sendable {
 }
 
 extension HTTPHead {
-  /// Returns the seconds by which the server's clock is ahead of this machine's; nil if the server
-  /// does not say its time. A cache says for how long it has kept an answer (RFC 9111, section 5.1).
+  /// Returns the seconds by which the server's clock is ahead of this machine's; nil if the answer
+  /// has no date. The age that a cache adds to the answer is included (RFC 9111, section 5.1).
   ///
   /// - Parameter time: the seconds since 1970-01-01 UTC by this machine's clock.
   package func clockLead(at time: Int64) -> Int64? {
@@ -176,7 +176,7 @@ extension String {
   }
 }
 
-/// Returns the end of the first occurrence of a text; nil if there is none.
+/// Returns the end of the first occurrence of a text; nil without one.
 private func endOfFirst(_ word: String, in text: Substring) -> String.Index? {
   var start = text.startIndex
   while start < text.endIndex {

@@ -2,7 +2,7 @@
   internal import CCurl
   import Glibc
 
-  /// A request under way, until its answer has come or it is cancelled.
+  /// A request, until its answer has arrived or it is cancelled.
   @safe package final class HTTPExchange {
     typealias End = (Result<HTTPAnswer, HTTPFailure>) -> Void
 
@@ -141,7 +141,7 @@
 
     // MARK: - Connections
 
-    /// The socket of the connection; -1 if there is none.
+    /// The socket of the connection; -1 without a connection.
     var socket: CInt {
       guard let raw = unsafe raw else { return -1 }
       return unsafe martlet_exchange_socket(raw)

@@ -85,7 +85,7 @@ package final class NetworkThread {
   }
 
   /// Returns the object that all workers share under a key, such as the one connection that a
-  /// device allows. Makes the object if there is none. It lives as long as a worker keeps it.
+  /// device allows. Makes the object at the first use. It lives as long as a worker keeps it.
   package func shared<Object: AnyObject>(_ key: String, _ make: () -> Object) -> Object {
     if let known = shared[key]?.object as? Object { return known }
     shared = shared.filter { $0.value.object != nil }

@@ -34,7 +34,7 @@ package final class NetworkWatch: Sendable {
     _ = DetachedThread.start { Self.run(kernel, until: stop, deliver) }
   }
 
-  /// Ends the watch. A call of `deliver` may still be under way.
+  /// Ends the watch. A call of `deliver` that has begun may still run.
   package func stop() { stopSignal.raise() }
 
   deinit { stop() }
