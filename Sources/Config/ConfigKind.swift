@@ -34,7 +34,7 @@ extension ConfigReader {
     return nil
   }
 
-  /// Notes the kind of this table in the survey.
+  /// Records the kind of this table in the survey.
   private func noteKind(_ names: [String], usual: String?) {
     var kind = usual
     if case .string(let name)? = peek("kind")?.kind { kind = name }

@@ -53,8 +53,8 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
 
 /// All problems of the configuration in the order of the text. There is at least one.
 package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The largest number of problems in the list. If there are more, one last entry tells their
-  /// number.
+  /// The largest number of problems in the list. If there are more, one last entry gives the number
+  /// of the others.
   package static let maximumCount = 100
 
   /// The problems.

@@ -1,4 +1,4 @@
-/// A scanner that finds out how deep the tables and arrays of a TOML text nest.
+/// A scanner that finds the depth to which the tables and arrays of a TOML text nest.
 ///
 /// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
 /// frees its tables recursively: a key of 20,000 parts needs more stack than a thread has.
@@ -12,7 +12,7 @@ package struct TOMLNesting {
   package static let limit = 32
 
   /// Returns the line and column of the first value deeper than `limit`, both counted from 1; nil
-  /// if there is none.
+  /// if no value is.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
@@ -58,7 +58,7 @@ package struct TOMLNesting {
     return bracket.level + (bracket.isTable ? parts : 1)
   }
 
-  /// Returns the offset of the first key or value that is too deep; nil if there is none.
+  /// Returns the offset of the first key or value that is too deep; nil if none is.
   private mutating func scan() -> Int? {
     while next < bytes.count {
       let byte = bytes[next]

@@ -1,13 +1,13 @@
 /// Writes a configuration as TOML that reads as the same configuration.
 package struct TOMLWriter {
-  /// Whether each line ends with a comment that tells the place of its value.
+  /// Whether each line ends with a comment that names the place of its value.
   private let namesOrigins: Bool
   private var text = ""
 
   /// Returns `table` as TOML, one value per line. Tables and lists of tables have headings. Inner
   /// tables with names of their own, such as `item.solar`, are written as dotted keys.
   ///
-  /// - Parameter namingOrigins: whether each line ends with a comment that tells the place of its
+  /// - Parameter namingOrigins: whether each line ends with a comment that names the place of its
   ///   value.
   package static func text(_ table: ConfigTable, namingOrigins: Bool = false) -> String {
     var writer = TOMLWriter(namesOrigins: namingOrigins)
