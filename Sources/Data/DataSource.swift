@@ -1,13 +1,13 @@
 /// A source of data, which delivers news of its items when it gets them.
 ///
-/// It is the third interface to the outside, beside `Output` and `InputSource`. A source knows
+/// It is the third interface to the outside, besides `Output` and `InputSource`. A source knows
 /// neither views nor the thread of its listeners. It calls its sink from any thread, one call at a
 /// time.
 public protocol DataSource: AnyObject, Sendable {
   /// Begins to deliver updates to `sink`. It is called once, before `stop`.
   func start(_ sink: @escaping DataSink)
 
-  /// Ends all work. Work under way may still call the sink.
+  /// Ends all work. Work that has begun may still call the sink.
   func stop()
 
   /// Asks for the samples of an item in a range of time, about one sample per device column. A

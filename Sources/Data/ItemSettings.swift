@@ -93,7 +93,7 @@ public struct ItemSettings: Hashable, Sendable {
   /// Makes the default settings.
   public init() {}
 
-  /// Returns the first label that matches a reading; nil if there is none.
+  /// Returns the first label that matches a reading; nil if none does.
   public func label(of reading: DataValue.Reading) -> ValueLabel? {
     labels.first { $0.matches(reading) }
   }

@@ -86,8 +86,8 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Notes whether the samples of new content were stamped as they were received. One sample with a
-  /// time of its own says that the others may have one, too.
+  /// Records whether this machine's clock stamped the samples of new content when they were
+  /// received. If one sample has a time of its own, the others may have one too.
   private mutating func noteStamps(of delivery: Delivery, _ content: Content) {
     guard let newest = delivery.newest else { return }
     let isStamped = (delivery.received &- newest).magnitude <= UInt64(ClockSetBack.least)
@@ -243,7 +243,7 @@ public struct ItemState: Equatable, Sendable {
     received.flatMap { ClockSetBack(from: $0, to: delivery.received) }
   }
 
-  /// Notes that this machine's clock was set back. The time of receipt follows it, and so do the
+  /// Records that this machine's clock was set back. The time of receipt follows it, and so do the
   /// samples if that clock has stamped them; samples with times of their own stay.
   package mutating func follow(_ step: ClockSetBack) {
     received = received.map(step.moved)

@@ -2,7 +2,7 @@
 public struct SourceState: Equatable, Sendable {
   /// The work that the source is doing now.
   public private(set) var activity = SourceActivity.idle
-  /// The result of the last attempt that ended. A retry under way does not change it.
+  /// The result of the last attempt that ended. An attempt that still runs does not change it.
   public private(set) var health = SourceHealth.unknown
   /// The names of its items, in the source's order.
   public private(set) var items: [String] = [] {

@@ -4,9 +4,9 @@ import MartletSeries
 public enum SourceActivity: Hashable, Sendable {
   /// The source waits or has nothing to do.
   case idle
-  /// An attempt is under way.
+  /// An attempt is running.
   case loading
-  /// An attempt is under way, of which this share is done, 0…1. Only slow sources report it.
+  /// An attempt is running, of which this share is done, 0…1. Only slow sources report it.
   case progress(Double)
 }
 

@@ -32,7 +32,7 @@ package struct DerivedItems: Sendable {
       let name = ItemName(source: id, item: delivery.item)
       guard let settings = inputs[name]?.settings else { continue }
       if inputs[name]?.item.setBack(before: delivery) != nil { renewed.insert(name) }
-      // In place, so that no samples are copied.
+      // The input is changed in place, so that no samples are copied.
       inputs[name]?.item.receive(delivery, settings: settings)
       inputs[name]?.isMissing = false
       changed.insert(name)

@@ -129,9 +129,9 @@ struct GrowthSummary: WindowSummary {
 
 /// The moments of a line of least squares, joined as in Chan, Golub and LeVeque (1979).
 struct SlopeSummary: WindowSummary {
-  /// The first time, in milliseconds, from which the mean time is counted.
+  /// The number of samples.
   private var count = 1.0
-  /// The first time, in milliseconds, which the mean time counts from.
+  /// The time of the first sample, in milliseconds. The mean time is relative to it.
   private var origin: Int64
   private var time = 0.0
   private var value: Double

@@ -76,7 +76,9 @@ package struct TransformStage: Sendable {
     }
   }
 
-  /// Keeps the delivered samples. Throws if they do not continue the samples that are there.
+  /// Keeps the delivered samples.
+  ///
+  /// - Throws: the failure if they do not continue the earlier samples.
   private mutating func keep(_ delivery: Delivery) throws(SourceFailure) {
     value = nil
     guard hasMemory else { return }
