@@ -94,7 +94,9 @@ extension Program {
 
   var layout: LayoutReport { LayoutReport(content, size: size) }
 
-  /// Throws if the trace aimed at a missing view, because the rest of the session is then wrong.
+  /// Checks that the trace found all views that it aims at.
+  ///
+  /// - Throws: an error if a view was missing, because the rest of the session is then wrong.
   func checkAim() throws(AppError) {
     guard let (view, time) = session.player.missing else { return }
     let known = Set(layout.views.map(\.identifier)).sorted().joined(separator: ", ")

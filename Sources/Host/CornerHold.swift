@@ -24,7 +24,7 @@ package struct CornerHold: Hashable, Sendable {
   /// The slots of the fingers in the corners.
   package var slots: [Int] { corners.keys.sorted() }
 
-  /// Takes note of an event.
+  /// Records an event.
   ///
   /// - Parameter size: the size of the picture in the events' pixels.
   package mutating func handle(_ event: InputEvent, in size: PixelSize) {

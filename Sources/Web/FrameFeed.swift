@@ -173,7 +173,9 @@ final class Outbox: Sendable {
   private let state = Mutex(State())
   private let arrival: WakeSignal
 
-  /// Makes an outbox. Throws if the process has no descriptor left.
+  /// Makes an outbox.
+  ///
+  /// - Throws: `DisplayError` if the process has no descriptor left.
   init() throws(DisplayError) {
     arrival = try WakeSignal.open()
   }

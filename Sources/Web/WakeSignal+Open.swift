@@ -3,7 +3,9 @@ import MartletDisplay
 import MartletThreads
 
 extension WakeSignal {
-  /// Returns a signal that can wake a waiting thread. Throws if the process has no descriptor left.
+  /// Returns a signal that can wake a waiting thread.
+  ///
+  /// - Throws: `DisplayError` if the process has no descriptor left.
   static func open() throws(DisplayError) -> WakeSignal {
     let signal = WakeSignal()
     guard signal.descriptor >= 0 else {

@@ -230,7 +230,9 @@ final class WireServerConnection {
     socket = WireSocket(owning: descriptor)
   }
 
-  /// Returns the messages that have arrived. Throws a `DataCodingError` or a `WireSocket.End`.
+  /// Returns the messages that have arrived.
+  ///
+  /// - Throws: a `DataCodingError` if the bytes are malformed, or a `WireSocket.End`.
   func receive() throws -> [WireMessage] {
     let count = try socket.read(into: &buffer)
     parser.add(buffer, count: count)

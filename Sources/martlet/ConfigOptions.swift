@@ -29,8 +29,9 @@ struct ConfigOptions: ParsableArguments {
     return result
   }
 
-  /// Reads and checks the configuration. A `theme` replaces the configured one. Throws the
-  /// mistakes.
+  /// Reads and checks the configuration. A `theme` replaces the configured one.
+  ///
+  /// - Throws: an error with all mistakes, if there are any.
   func load(themed theme: ThemeName? = nil) throws(AppError) -> Configuration.Reading {
     var result = try Configuration.load(file: config, assignments: set)
     if let theme { result.config.display.set(theme) }

@@ -9,6 +9,7 @@ extension Config {
     package enum API: Hashable, Sendable { case automatic, legacy }
     /// A DRM pixel format, named as in the configuration.
     package enum Format: String, Hashable, Sendable {
+      /// The formats that the program can write; see `ScanoutFormat`.
       case xrgb8888, argb8888, xbgr8888, xrgb2101010, rgb565
     }
 

@@ -17,7 +17,7 @@ struct TroubleWords: Hashable, Sendable {
   /// The word before the panel's name and addresses.
   var panel: String
   var noFont: String
-  /// The title for a script without a font; # stands for its English name.
+  /// The title for a script without a font; # is replaced by its English name.
   var noScript: String
   var noTouch: String
   /// The line that counts the details that do not fit.

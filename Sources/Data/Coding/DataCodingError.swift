@@ -36,8 +36,11 @@ package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The things whose number is limited; the raw value is their name in messages.
   package enum Item: String, Hashable, Sendable {
+    /// The bytes of a frame with its header.
     case frameBytes = "bytes of a frame"
+    /// The elements of lists.
     case deliveries, series, states, samples, rows, columns, events, pictures
+    /// The bytes of a text in UTF-8.
     case textBytes = "bytes of a text"
   }
 

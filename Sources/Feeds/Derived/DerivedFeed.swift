@@ -26,7 +26,7 @@ final class DerivedFeed: DataSource {
 
   private struct State {
     var items: DerivedItems
-    /// Nil before the start and after the end.
+    /// The receiver of updates; nil before the start and after the end.
     var sink: DataSink?
   }
 

@@ -170,7 +170,9 @@ struct ReadingContext {
     }
   }
 
-  /// Returns the bytes of the whole file. It throws like `readWhole`.
+  /// Returns the bytes of the whole file.
+  ///
+  /// - Throws: the same failures as `readWhole`.
   func bytes(
     of file: borrowing OpenFile, atMost largest: Int64
   ) throws(ReadingFailure) -> [UInt8] {

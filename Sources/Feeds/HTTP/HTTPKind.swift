@@ -161,7 +161,7 @@
     var format: String
     /// Whether the contents depend on the time. If so, an unchanged document is read again.
     var isTimely = false
-    /// Returns the request of an attempt. It throws if a secret cannot be read.
+    /// Returns the request of an attempt, or throws the failure if a secret cannot be read.
     var request: @Sendable () throws(SourceFailure) -> HTTPRequest
     var makeReader: @Sendable () -> any FileReader
 

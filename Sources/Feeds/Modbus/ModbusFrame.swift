@@ -129,6 +129,7 @@ package enum ModbusFault: Error, Hashable, Sendable {
   case connection(String)
   /// The device does not answer within the time limit.
   case silent(String)
+  /// The device or the gateway refuses the request.
   case refused(ModbusException)
   /// The bytes are not an answer of Modbus to this request.
   case malformed(String)

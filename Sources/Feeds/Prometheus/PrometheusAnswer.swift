@@ -14,7 +14,9 @@ package struct PrometheusAnswer: Sendable {
 
   /// The result of a query, by its type. Times are in milliseconds since 1970-01-01 UTC.
   package enum Result: Sendable {
+    /// One number without labels.
     case scalar(Double, time: Int64)
+    /// One text.
     case text(String, time: Int64)
     /// One sample per series, all at the same moment.
     case vector([Series])

@@ -8,9 +8,13 @@ import MartletSeries
 package struct TimeText: Hashable, Sendable {
   /// The unit of a number that counts from 1970.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
+    /// Seconds, with or without a fraction.
     case seconds = "s"
+    /// Milliseconds.
     case milliseconds = "ms"
+    /// Microseconds.
     case microseconds = "us"
+    /// Nanoseconds.
     case nanoseconds = "ns"
 
     var name: String {
@@ -35,6 +39,7 @@ package struct TimeText: Hashable, Sendable {
     case epoch(Unit)
     /// Strict RFC 3339, with an offset or Z. A space is allowed instead of the T.
     case rfc3339
+    /// Texts of this pattern; numbers are not times.
     case pattern(TimePattern)
   }
 

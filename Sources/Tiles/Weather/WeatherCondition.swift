@@ -2,20 +2,35 @@ import MartletData
 
 /// A kind of weather, in the words of Home Assistant.
 package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
+  /// A clear sky by day.
   case sunny
+  /// A clear sky at night.
   case clearNight = "clear-night"
+  /// Some clouds, by day or at night.
   case partlyCloudy = "partlycloudy"
+  /// An overcast sky.
   case cloudy
+  /// Fog.
   case fog
+  /// Rain or drizzle.
   case rainy
+  /// Heavy rain.
   case pouring
+  /// Snow.
   case snowy
+  /// Sleet, or snow with rain.
   case snowyRainy = "snowy-rainy"
+  /// Hail.
   case hail
+  /// Lightning without rain.
   case lightning
+  /// A thunderstorm with rain.
   case lightningRainy = "lightning-rainy"
+  /// Strong wind under a clear sky.
   case windy
+  /// Strong wind with clouds.
   case windyVariant = "windy-variant"
+  /// A condition that no other word covers, such as dust, haze or a tornado.
   case exceptional
 
   /// Takes a word of Home Assistant, or a code of WMO table 4677 as a number or a text. Open-Meteo
