@@ -27,7 +27,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
 /// The frame loop: takes input to the views, and shows a frame whenever they changed.
 ///
 ///     input ─► content.handle ─► content.update(at: predicted presentation) ─► display list
-///       ─► damage ─► painter ─► shadow pixmap ─► output.present ─► presented ─► next frame if dirty
+///       ─► damage ─► painter ─► shadow pixmap ─► output.present ─► presented
+///       ─► next frame if dirty
 ///
 /// At most one frame is in flight. A frame without damage is not presented; without anything due
 /// there is no frame and no wake-up. A failure of the output is reported once and the output is
