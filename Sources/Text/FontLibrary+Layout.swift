@@ -102,6 +102,7 @@ extension FontLibrary {
       let size = text.spans[i].style.size
       text.spans[i].style.size = size.isFinite ? min(max(size, 0), 10_000) : 0
       text.spans[i].style.weight = min(max(text.spans[i].style.weight, 1), 1000)
+      text.spans[i].style.extras?.makeSane()
     }
     return text
   }
@@ -137,8 +138,9 @@ extension FontLibrary {
       let natural = metrics.ascent + metrics.descent
       let height = fit.lineHeightMultiple.map { $0 * style.size } ?? natural + metrics.gap
       let half = (height - natural) / 2
-      extent.above = max(extent.above, metrics.ascent + half)
-      extent.below = max(extent.below, metrics.descent + half)
+      let raise = style.extras?.baselineOffset ?? 0
+      extent.above = max(extent.above, metrics.ascent + half + max(raise, 0))
+      extent.below = max(extent.below, metrics.descent + half - min(raise, 0))
     }
     return extent
   }
@@ -183,6 +185,13 @@ extension FontLibrary {
     let style = text.styles[run.item.span]
     let face = face(run.item.face)
     let scale = style.size / face.unitsPerEm
+    var origin = origin
+    if let extras = style.extras {
+      origin.y -= extras.baselineOffset
+      extras.appendLines(
+        from: origin, width: run.width, size: style.size,
+        color: colors[text.origins[run.item.span]], to: &layout.lines)
+    }
     var glyphs: [GlyphRun.Glyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
     var ink = CGRect.null

@@ -25,6 +25,11 @@ struct TextItem {
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// True for a script whose letters join, between which no space may be put.
+  var isJoined: Bool {
+    script == tag("Arab") || script == tag("Syrc") || script == tag("Mong") || script == tag("Nkoo")
+  }
 }
 
 /// Turns items into positioned glyphs.
@@ -62,7 +67,10 @@ final class Shaper {
       buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
     // The language stays unset, because HarfBuzz's default would read the process's locale.
-    if style.hasTabularDigits {
+    let tracking = style.extras.map { item.isJoined ? 0 : $0.tracking } ?? 0
+    if tracking != 0 {
+      unsafe shapeWithoutLigatures(font, style)
+    } else if style.hasTabularDigits {
       var feature = hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: UInt32.max)
       unsafe hb_shape(font, buffer, &feature, 1)
     } else {
@@ -76,7 +84,11 @@ final class Shaper {
     let scale = style.size / face.unitsPerEm
     var width = 0.0
     for i in 0..<Int(count) {
-      let advance = Double(unsafe positions[i].x_advance) * scale
+      var advance = Double(unsafe positions[i].x_advance) * scale
+      if tracking != 0 {
+        let isLast = unsafe i + 1 == Int(count) || infos[i + 1].cluster != infos[i].cluster
+        if isLast { advance += tracking }
+      }
       glyphs.append(
         ShapedGlyph(
           id: unsafe infos[i].codepoint, cluster: Int(unsafe infos[i].cluster), advance: advance,
@@ -86,5 +98,19 @@ final class Shaper {
     }
     unsafe hb_buffer_clear_contents(buffer)
     return width
+  }
+
+  /// Shapes the text in the buffer with each letter for itself, so that space can be put between
+  /// them.
+  private func shapeWithoutLigatures(_ font: OpaquePointer, _ style: TextStyle) {
+    var features = [tag("liga"), tag("clig")].map {
+      hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max)
+    }
+    if style.hasTabularDigits {
+      features.append(hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: UInt32.max))
+    }
+    unsafe features.withUnsafeBufferPointer {
+      unsafe hb_shape(font, buffer, $0.baseAddress, UInt32($0.count))
+    }
   }
 }

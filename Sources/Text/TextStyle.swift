@@ -12,6 +12,8 @@ package struct TextStyle: Hashable, Sendable {
   package var hasTabularDigits: Bool
   /// The colour of the glyphs; colour glyphs take only its alpha.
   package var color: RGBA
+  /// The spacing of the letters and the lines along the text; nil for a plain text.
+  package var extras: TextExtras?
 
   /// Creates a style; by default regular weight, upright and black.
   package init(
@@ -121,6 +123,8 @@ package struct TextLayout: Hashable, Sendable {
   package var lastBaseline: Double
   /// The number of lines.
   package var lineCount: Int
+  /// The lines under and through the text; empty for a plain text.
+  package var lines: [Line] = []
   /// True if characters were replaced by an ellipsis.
   package var isTruncated: Bool
 

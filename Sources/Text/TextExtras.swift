@@ -1,0 +1,73 @@
+import MartletGeometry
+
+/// The looks of a span that most texts do not have.
+package struct TextExtras: Hashable, Sendable {
+  /// A line along the text.
+  package struct Line: Hashable, Sendable {
+    /// The lengths of strokes and gaps as multiples of the thickness; empty for an unbroken line.
+    package var dash: [Double]
+    /// The colour of the line; nil for that of the text.
+    package var color: RGBA?
+
+    /// Creates a line.
+    package init(dash: [Double] = [], color: RGBA? = nil) {
+      self.dash = dash
+      self.color = color
+    }
+  }
+
+  /// The space after each character, in points. Letters that join, as in Arabic, get none. With it
+  /// no ligatures are used.
+  package var tracking = 0.0
+  /// The distance by which the text is raised above the baseline, in points.
+  package var baselineOffset = 0.0
+  /// The line under the text.
+  package var underline: Line?
+  /// The line through the text.
+  package var strikethrough: Line?
+
+  /// Creates extras that change nothing.
+  package init() {}
+
+  /// Replaces lengths that no layout can use.
+  mutating func makeSane() {
+    func sane(_ value: Double) -> Double {
+      value.isFinite ? min(max(value, -1000), 1000) : 0
+    }
+    tracking = sane(tracking)
+    baselineOffset = sane(baselineOffset)
+  }
+
+  /// Adds the lines along a run of `width` points whose baseline starts at `origin`.
+  ///
+  /// The distances are fractions of the em size, which suit the panel's faces: the line under the
+  /// text is an eighth below the baseline, the line through it at half the height of an x.
+  func appendLines(
+    from origin: CGPoint, width: Double, size: Double, color: RGBA,
+    to lines: inout [TextLayout.Line]
+  ) {
+    let thickness = size / 16
+    func add(_ line: Line, _ middle: Double, isOverText: Bool) {
+      lines.append(
+        TextLayout.Line(
+          rect: CGRect(x: origin.x, y: middle - thickness / 2, width: width, height: thickness),
+          dash: line.dash, color: line.color ?? color, isOverText: isOverText))
+    }
+    if let underline { add(underline, origin.y + size / 8, isOverText: false) }
+    if let strikethrough { add(strikethrough, origin.y - size * 0.27, isOverText: true) }
+  }
+}
+
+extension TextLayout {
+  /// A line along a part of a line of text.
+  package struct Line: Hashable, Sendable {
+    /// The box of the line, relative to the layout's top-left corner, in points.
+    package var rect: CGRect
+    /// The lengths of strokes and gaps as multiples of the thickness; empty for an unbroken line.
+    package var dash: [Double]
+    /// The colour.
+    package var color: RGBA
+    /// True if the line is drawn over the letters.
+    package var isOverText: Bool
+  }
+}
