@@ -374,6 +374,11 @@ package struct DisplayListBuilder {
         color, deviation: deviation > 0 ? deviation : 0, dx: offset.width, dy: offset.height))
   }
 
+  /// Maps the colours of everything that follows, until the matching `pop`.
+  package mutating func pushColor(_ matrix: ColorMatrix) {
+    open(.color(matrix))
+  }
+
   /// Ends the innermost scope.
   ///
   /// - Precondition: a scope is open.

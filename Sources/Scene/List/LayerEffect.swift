@@ -35,6 +35,8 @@ package enum LayerEffect: Hashable, Sendable {
   case blur(Double)
   /// A blurred shadow in one colour below the picture.
   case shadow(RGBA, deviation: Double, dx: Double, dy: Double)
+  /// A map of the colours. It touches no other pixels.
+  case color(ColorMatrix)
 
   /// The pixels that a picture with the pixels of `rect` can touch.
   func mapped(_ rect: PixelRect) -> PixelRect {
@@ -49,6 +51,8 @@ package enum LayerEffect: Hashable, Sendable {
       let reach = BoxBlur(deviation: deviation)?.reach ?? 0
       let shadow = rect.outset(reach).box.offsetBy(dx: dx, dy: dy)
       return rect.union(PixelRect(covering: shadow.insetBy(dx: -1, dy: -1)))
+    case .color:
+      return rect
     }
   }
 
@@ -84,6 +88,8 @@ package enum LayerEffect: Hashable, Sendable {
       let reach = BoxBlur(deviation: deviation)?.reach ?? 0
       let shadow = clip.outset(reach + 1).box.offsetBy(dx: -dx, dy: -dy)
       return clip.union(PixelRect(covering: shadow))
+    case .color:
+      return clip
     }
   }
 }

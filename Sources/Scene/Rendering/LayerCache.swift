@@ -110,7 +110,7 @@ struct LayerCache {
     var border = 1
     var blur: BoxBlur?
     switch effect {
-    case .projection: break
+    case .projection, .color: break
     case .blur(let deviation), .shadow(_, let deviation, _, _):
       blur = BoxBlur(deviation: deviation)
       border = max(1, blur?.reach ?? 0)
@@ -127,6 +127,7 @@ struct LayerCache {
     switch effect {
     case .projection: break
     case .blur: blur?.apply(to: &pixmap)
+    case .color(let matrix): pixmap.apply(matrix)
     case .shadow(let color, _, let dx, let dy):
       shadow = (
         Picture(pixmap.shadow(color, blur: blur)),

@@ -149,6 +149,7 @@ struct CanvasCommand {
       case .blur(let radius): context.pushBlur(radius: radius)
       case .shadow(let color, let radius, let x, let y):
         context.pushShadow(color, radius: radius, x: x, y: y)
+      case .color(let matrix): context.pushColor(matrix)
       }
       scopes += 1
     }

@@ -81,6 +81,7 @@ public struct GraphicsContext {
     enum Form {
       case blur(Double)
       case shadow(RGBA, Double, Double, Double)
+      case color(ColorMatrix)
     }
 
     var form: Form
@@ -101,8 +102,12 @@ public struct GraphicsContext {
     }
 
     @MainActor fileprivate func resolved(in environment: EnvironmentValues) -> Filter {
-      guard case .shadow(_, let radius, let x, let y) = form, let color else { return self }
-      return Filter(form: .shadow(color.resolved(in: environment), radius, x, y))
+      guard let color else { return self }
+      let resolved = color.resolved(in: environment)
+      guard case .shadow(_, let radius, let x, let y) = form else {
+        return Filter(form: .color(.multiplication(by: resolved)))
+      }
+      return Filter(form: .shadow(resolved, radius, x, y))
     }
   }
 

@@ -112,10 +112,28 @@ package struct DrawContext {
 
   /// Draws laid-out text. The red component of a run's colour is an index into `colors`.
   package mutating func text(_ layout: TextLayout, colors: [RGBA]) {
+    for line in layout.lines where !line.isOverText { self.line(line, colors: colors) }
     for run in layout.runs {
       let index = Int(run.color.red)
       if colors.indices.contains(index) { builder.glyphs(run.run, color: colors[index]) }
     }
+    for line in layout.lines where line.isOverText { self.line(line, colors: colors) }
+  }
+
+  /// Draws a line under or through a text.
+  private mutating func line(_ line: TextLayout.Line, colors: [RGBA]) {
+    let index = Int(line.color.red)
+    guard colors.indices.contains(index) else { return }
+    let paint = Paint.solid(colors[index])
+    if line.dash.isEmpty { return fill(Path(snapped(line.rect)), paint: paint) }
+    var path = Path()
+    path.move(to: CGPoint(x: line.rect.minX, y: line.rect.midY))
+    path.addLine(to: CGPoint(x: line.rect.maxX, y: line.rect.midY))
+    let thickness = line.rect.height
+    stroke(
+      path,
+      style: StrokeStyle(lineWidth: thickness, dash: line.dash.map { CGFloat($0) * thickness }),
+      paint: paint)
   }
 
   /// Clips the following items to a path, until the matching `pop`.
@@ -175,6 +193,12 @@ package struct DrawContext {
   package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
     enter(.shadow(radius, x, y))
     builder.pushShadow(color, radius: radius, x: x, y: y)
+  }
+
+  /// Maps the colours of the following items, until the matching `pop`.
+  package mutating func pushColor(_ matrix: ColorMatrix) {
+    depth += 1
+    builder.pushColor(matrix)
   }
 
   /// Records what `body` draws in `rect`, for `stamp`. A moving but unchanged drawing is thus made

@@ -1,0 +1,39 @@
+import MartletGeometry
+
+extension GraphicsContext.Filter {
+  private init(_ matrix: ColorMatrix) {
+    self.init(form: .color(matrix))
+  }
+
+  /// Adds `amount` to the components of each colour.
+  public static func brightness(_ amount: Double) -> Self { Self(.brightness(amount)) }
+
+  /// Multiplies the distance of each component from middle grey.
+  public static func contrast(_ amount: Double) -> Self { Self(.contrast(amount)) }
+
+  /// Multiplies the saturation of each colour: 0 gives greys.
+  public static func saturation(_ amount: Double) -> Self { Self(.saturation(amount)) }
+
+  /// Removes a fraction of the saturation, 0…1.
+  public static func grayscale(_ amount: Double) -> Self { Self(.saturation(1 - amount)) }
+
+  /// Turns the hue of each colour.
+  public static func hueRotation(_ angle: Angle) -> Self { Self(.hueRotation(angle)) }
+
+  /// Replaces each component by its distance from 1, fully or in part.
+  public static func colorInvert(_ amount: Double = 1) -> Self {
+    var matrix = ColorMatrix()
+    matrix.red = ColorMatrix.Row(red: 1 - 2 * amount, constant: amount)
+    matrix.green = ColorMatrix.Row(green: 1 - 2 * amount, constant: amount)
+    matrix.blue = ColorMatrix.Row(blue: 1 - 2 * amount, constant: amount)
+    return Self(matrix)
+  }
+
+  /// Multiplies each colour by `color`.
+  public static func colorMultiply(_ color: Color) -> Self {
+    Self(form: .color(ColorMatrix()), color: color)
+  }
+
+  /// Draws black with the luminance of the colour as alpha.
+  public static var luminanceToAlpha: Self { Self(.luminanceToAlpha) }
+}
