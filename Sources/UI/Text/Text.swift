@@ -10,6 +10,8 @@ public struct Text: Hashable, Sendable {
     var isItalic = false
     var hasTabularDigits = false
     var color: Color?
+    /// Spacing and lines; nil for most texts.
+    var looks: BoxedTextLooks?
   }
 
   /// A part of a text with one style.
@@ -42,7 +44,7 @@ public struct Text: Hashable, Sendable {
 
   // MARK: - Style
 
-  private func styled(_ change: (inout Style) -> Void) -> Text {
+  func styled(_ change: (inout Style) -> Void) -> Text {
     var result = self
     for i in result.runs.indices { change(&result.runs[i].style) }
     return result

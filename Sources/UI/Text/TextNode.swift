@@ -8,7 +8,8 @@ extension Text: LeafView {
     let environment = context.environment
     return TextNode(
       styled(in: environment), colors(in: environment), environment.textFit,
-      minimumScale: environment.minimumScaleFactor, graph: context.graph)
+      minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
+      graph: context.graph)
   }
 
   /// Updates the layout node with this value.
@@ -16,31 +17,42 @@ extension Text: LeafView {
     let environment = context.environment
     element.update(
       styled(in: environment), colors(in: environment), environment.textFit,
-      minimumScale: environment.minimumScaleFactor)
+      minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines)
   }
 
   /// Returns the text for the layout. Each run has its index in place of its colour, so a change of
   /// colour does not lay out again.
   @MainActor private func styled(in environment: EnvironmentValues) -> StyledText {
     let inherited = environment.font ?? .body
+    let looks = environment.textLooks
+    var lineColor = runs.count
     return StyledText(
       runs.enumerated().map { index, run in
         let font = run.style.font ?? inherited
-        return StyledText.Span(
-          run.text,
-          style: TextStyle(
-            size: font.size,
-            weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
-            isItalic: run.style.isItalic || font.isItalic,
-            hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
-              || environment.hasTabularDigits,
-            color: RGBA(red: Double(index), green: 0, blue: 0)))
+        var style = TextStyle(
+          size: font.size,
+          weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
+          isItalic: run.style.isItalic || font.isItalic || looks?.isItalic == true,
+          hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
+            || environment.hasTabularDigits,
+          color: RGBA(red: Double(index), green: 0, blue: 0))
+        if let merged = TextLooks.merged(run.style.looks, looks) {
+          style.extras = merged.extras(nextColor: &lineColor)
+        }
+        return StyledText.Span(looks?.letterCase?.applied(to: run.text) ?? run.text, style: style)
       })
   }
 
   @MainActor private func colors(in environment: EnvironmentValues) -> TextColors {
     let inherited = ForegroundStyle()._resolve(in: environment).color
-    return TextColors(runs.map { $0.style.color?.resolved(in: environment) ?? inherited })
+    var colors = runs.map { $0.style.color?.resolved(in: environment) ?? inherited }
+    // The lines with a colour of their own come after the runs, in the order of `styled`.
+    let looks = environment.textLooks
+    for run in runs {
+      guard let merged = TextLooks.merged(run.style.looks, looks) else { continue }
+      colors += merged.lineColors.map { $0.resolved(in: environment) }
+    }
+    return TextColors(colors)
   }
 }
 
@@ -81,17 +93,20 @@ package final class TextNode: LayoutNode {
   private var colors: Shown<TextColors>
   private var fit: TextFit
   private var minimumScale: Double
+  /// The number of lines for which there is room in any case.
+  private var minimumLines: Int
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
   /// Makes the node.
   package init(
     _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
-    graph: ViewGraph
+    minimumLines: Int = 0, graph: ViewGraph
   ) {
     self.text = text
     self.colors = Shown(colors)
     self.fit = fit
     self.minimumScale = minimumScale
+    self.minimumLines = minimumLines
     super.init(graph: graph)
   }
 
@@ -100,7 +115,8 @@ package final class TextNode: LayoutNode {
 
   /// Updates the node. A change of colours alone is animated and does not lay out again.
   package func update(
-    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double
+    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
+    minimumLines: Int = 0
   ) {
     if colors != self.colors.target {
       self.colors.set(
@@ -108,12 +124,14 @@ package final class TextNode: LayoutNode {
         onChange: { [weak self] in self?.setNeedsDisplay() })
       setNeedsDisplay()
     }
-    guard text != self.text || fit != self.fit || minimumScale != self.minimumScale else {
-      return
-    }
+    guard
+      text != self.text || fit != self.fit || minimumScale != self.minimumScale
+        || minimumLines != self.minimumLines
+    else { return }
     self.text = text
     self.fit = fit
     self.minimumScale = minimumScale
+    self.minimumLines = minimumLines
     invalidateLayout()
   }
 
@@ -157,7 +175,11 @@ package final class TextNode: LayoutNode {
 
   private func scaled(_ factor: Double) -> StyledText {
     var result = text
-    for i in result.spans.indices { result.spans[i].style.size *= factor }
+    for i in result.spans.indices {
+      result.spans[i].style.size *= factor
+      result.spans[i].style.extras?.tracking *= factor
+      result.spans[i].style.extras?.baselineOffset *= factor
+    }
     return result
   }
 
@@ -166,7 +188,12 @@ package final class TextNode: LayoutNode {
   /// Sizes are rounded up to whole device pixels, so that a text always fits into its measured
   /// width.
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let size = layout(proposal).size
+    let layout = layout(proposal)
+    var size = layout.size
+    if minimumLines > layout.lineCount, layout.lineCount > 0 {
+      let pitch = (size.height + fit.lineSpacing) / CGFloat(layout.lineCount)
+      size.height = pitch * CGFloat(minimumLines) - fit.lineSpacing
+    }
     let scale = graph.scale
     return CGSize(
       width: (size.width * scale).rounded(.up) / scale,
