@@ -25,6 +25,8 @@ extension Color.Form {
     case .faded(.fixed(let color), let opacity): return Self.hexadecimal(color.opacity(opacity))
     case .faded(let form, let opacity):
       return "\(Int((opacity * 100).rounded()))% \(form.description)"
+    case .mixed(let first, let second, let share, _):
+      return "\(Int((share * 100).rounded()))% \(second.description) in \(first.description)"
     }
   }
 

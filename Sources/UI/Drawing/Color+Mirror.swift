@@ -27,6 +27,7 @@
         ColorBox(base: UIColor(light: light, dark: dark))
       case .faded(let form, let opacity):
         ColorBox(base: OpacityColor(base: Color(form), opacity: opacity))
+      case .mixed: ColorBox(base: SystemColorType(name: description))
       }
     }
   }

@@ -69,6 +69,11 @@
       case .schemed(let light, let dark): scheme == .dark ? dark : light
       case .faded(let form, let opacity): form.systemColor(scheme).opacity(opacity)
       case .named(let name): Palette.system.color(name, scheme)
+      case .mixed(let first, let second, let share, let isPerceptual):
+        isPerceptual
+          ? first.systemColor(scheme).perceptuallyMixed(
+            with: second.systemColor(scheme), by: share)
+          : first.systemColor(scheme).mixed(with: second.systemColor(scheme), by: share)
       }
     }
   }

@@ -13,6 +13,8 @@ public struct Color: Hashable, Sendable {
     case named(Name)
     /// Another colour with its opacity multiplied by a factor.
     case faded(Form, Double)
+    /// The colour between two others. `share` is the part of the second one, 0…1.
+    case mixed(Form, Form, share: Double, isPerceptual: Bool)
   }
 
   /// The colours that the theme and the colour scheme define.
@@ -118,6 +120,11 @@ extension Color.Form {
     case .schemed(let light, let dark): environment.colorScheme == .dark ? dark : light
     case .faded(let form, let opacity): form.resolved(in: environment).opacity(opacity)
     case .named(let name): environment.palette.color(name, environment.colorScheme)
+    case .mixed(let first, let second, let share, let isPerceptual):
+      isPerceptual
+        ? first.resolved(in: environment).perceptuallyMixed(
+          with: second.resolved(in: environment), by: share)
+        : first.resolved(in: environment).mixed(with: second.resolved(in: environment), by: share)
     }
   }
 }

@@ -1,9 +1,5 @@
 /// The named colours as styles: `fill(.red)`.
 extension ShapeStyle where Self == Color {
-  /// The colour of text: `Color.primary`.
-  public static var primary: Color { .primary }
-  /// The colour of secondary text: `Color.secondary`.
-  public static var secondary: Color { .secondary }
   /// The accent colour: `Color.accentColor`.
   public static var accentColor: Color { .accentColor }
   /// Fully transparent: `Color.clear`.

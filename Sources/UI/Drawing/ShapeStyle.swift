@@ -20,6 +20,8 @@ public struct _ResolvedStyle: Equatable, Sendable {
     case radial(UnitPoint, Double, Double)
     /// A gradient around a centre, between two angles.
     case angular(UnitPoint, Angle, Angle)
+    /// A gradient around a centre, between two radii as fractions of the width and the height.
+    case elliptical(UnitPoint, Double, Double)
   }
 
   /// The geometry.
@@ -59,6 +61,11 @@ public struct _ResolvedStyle: Equatable, Sendable {
     case .angular(let center, let start, let end):
       .angular(
         gradient, center: point(center), startAngle: start.radians, endAngle: end.radians)
+    // In a square that is stretched to the area: see `ShapeNode.draw`.
+    case .elliptical(let center, let start, let end):
+      .radial(
+        gradient, center: point(center), startRadius: start * Double(rect.width),
+        endRadius: end * Double(rect.width))
     }
   }
 }
@@ -76,7 +83,8 @@ extension _ResolvedStyle: Animatable {
       switch geometry {
       case .solid: break
       case .linear(let a, let b): values += [Double(a.x), Double(a.y), Double(b.x), Double(b.y)]
-      case .radial(let c, let a, let b): values += [Double(c.x), Double(c.y), a, b]
+      case .radial(let c, let a, let b), .elliptical(let c, let a, let b):
+        values += [Double(c.x), Double(c.y), a, b]
       case .angular(let c, let a, let b):
         values += [Double(c.x), Double(c.y), a.radians, b.radians]
       }
@@ -100,6 +108,7 @@ extension _ResolvedStyle: Animatable {
       case .linear:
         geometry = .linear(UnitPoint(x: g[0], y: g[1]), UnitPoint(x: g[2], y: g[3]))
       case .radial: geometry = .radial(UnitPoint(x: g[0], y: g[1]), g[2], g[3])
+      case .elliptical: geometry = .elliptical(UnitPoint(x: g[0], y: g[1]), g[2], g[3])
       case .angular:
         geometry = .angular(
           UnitPoint(x: g[0], y: g[1]), Angle(radians: g[2]), Angle(radians: g[3]))
@@ -111,7 +120,9 @@ extension _ResolvedStyle: Animatable {
   package func isLike(_ other: _ResolvedStyle) -> Bool {
     guard stops.count == other.stops.count else { return false }
     return switch (geometry, other.geometry) {
-    case (.solid, .solid), (.linear, .linear), (.radial, .radial), (.angular, .angular): true
+    case (.solid, .solid), (.linear, .linear), (.radial, .radial), (.angular, .angular),
+      (.elliptical, .elliptical):
+      true
     default: false
     }
   }

@@ -156,6 +156,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   package override func draw(_ context: inout DrawContext) {
     if style.current.isClear { return }
     let outline = currentOutline()
+    if case .elliptical = style.current.geometry { return drawEllipses(outline, &context) }
     let paint = style.current.paint(in: presentedBounds)
     switch outline.kind {
     case .fill(let own):
@@ -163,6 +164,24 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     case .stroke(let stroke):
       context.stroke(outline.path, style: stroke, paint: paint)
     }
+  }
+
+  /// Fills the outline with the gradient of a square that is stretched to the bounds.
+  private func drawEllipses(_ outline: _Outline, _ context: inout DrawContext) {
+    let bounds = presentedBounds
+    guard bounds.width > 0, bounds.height > 0 else { return }
+    var path = outline.path
+    var fillRule = rule
+    switch outline.kind {
+    case .fill(let own): if own == .evenOdd { fillRule = .evenOdd }
+    case .stroke(let stroke): path = path.strokedPath(stroke)
+    }
+    let square = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.width)
+    context.pushClip(path, rule: fillRule)
+    context.pushTransform(CGAffineTransform(scaleX: 1, y: bounds.height / bounds.width))
+    context.fill(Path(square), paint: style.current.paint(in: square))
+    context.popTransform()
+    context.pop()
   }
 
   // The touch area of a shape is the area or the line that is painted. A clear shape has none.

@@ -146,11 +146,6 @@ extension View {
     environment(\.foregroundStyle, color.map { AnyShapeStyle($0) })
   }
 
-  /// Sets the style of the texts and shapes inside that have none. Texts use its first colour.
-  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
-    environment(\.foregroundStyle, AnyShapeStyle(style))
-  }
-
   /// Sets the colour scheme of the views inside.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)

@@ -1,0 +1,45 @@
+/// Sets the foreground style of the views inside. A level is one of the style outside.
+public struct _ForegroundStyleModifier: EnvironmentModifier {
+  /// The style.
+  package let style: AnyShapeStyle
+
+  /// Sets the style.
+  package func change(_ environment: inout EnvironmentValues) {
+    guard style.style is HierarchicalShapeStyle, environment.foregroundStyle != nil else {
+      environment.foregroundStyle = style
+      return
+    }
+    environment.foregroundStyle = AnyShapeStyle(
+      LevelOfStyle(level: style, outer: environment.foregroundStyle))
+  }
+}
+
+extension View {
+  /// Sets the style of the texts and shapes inside that have none. Texts use its first colour.
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    modifier(_ForegroundStyleModifier(style: AnyShapeStyle(style)))
+  }
+
+  /// Sets the first and the second level of the foreground style of the views inside.
+  public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(
+    _ primary: S1, _ secondary: S2
+  ) -> some View {
+    modifier(
+      _ForegroundStyleModifier(
+        style: AnyShapeStyle(
+          LevelledStyle(styles: [AnyShapeStyle(primary), AnyShapeStyle(secondary)]))))
+  }
+
+  /// Sets the first three levels of the foreground style of the views inside.
+  public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
+    _ primary: S1, _ secondary: S2, _ tertiary: S3
+  ) -> some View {
+    modifier(
+      _ForegroundStyleModifier(
+        style: AnyShapeStyle(
+          LevelledStyle(
+            styles: [
+              AnyShapeStyle(primary), AnyShapeStyle(secondary), AnyShapeStyle(tertiary),
+            ]))))
+  }
+}

@@ -1,0 +1,97 @@
+import MartletGeometry
+
+/// A level of the foreground style: `primary` is the style itself, the others are weaker.
+///
+/// `foregroundStyle` with several styles sets the levels. Otherwise a level is the foreground style
+/// with a part of its opacity; without any foreground style, `secondary` is the theme's colour of
+/// secondary text, and the levels below are parts of it.
+public struct HierarchicalShapeStyle: Hashable, Sendable {
+  /// The index of the level, 0…4.
+  package let level: Int
+
+  /// The foreground style itself.
+  public static let primary = HierarchicalShapeStyle(level: 0)
+  /// The second level.
+  public static let secondary = HierarchicalShapeStyle(level: 1)
+  /// The third level.
+  public static let tertiary = HierarchicalShapeStyle(level: 2)
+  /// The fourth level.
+  public static let quaternary = HierarchicalShapeStyle(level: 3)
+  /// The fifth level.
+  public static let quinary = HierarchicalShapeStyle(level: 4)
+
+  /// The opacity of each level of a style that an ancestor has set.
+  private static let shares = [1, 0.5, 0.25, 0.15, 0.1]
+  /// The opacity of each level from the second on, as a part of the secondary colour.
+  private static let secondaryShares = [1, 1, 0.5, 0.3, 0.2]
+}
+
+extension HierarchicalShapeStyle: ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
+  public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    guard let outer = environment.foregroundStyle else {
+      let color = level == 0 ? Color.primary : Color.secondary.opacity(Self.secondaryShares[level])
+      return _ResolvedStyle(color.resolved(in: environment))
+    }
+    // A view may have been given this very style, which would resolve itself for ever.
+    var inner = environment
+    inner.foregroundStyle = nil
+    if let levels = outer.style as? LevelledStyle, let style = levels.style(of: level) {
+      return style._resolve(in: inner)
+    }
+    return outer._resolve(in: inner).faded(Self.shares[level])
+  }
+}
+
+/// The styles of the first levels.
+struct LevelledStyle: Equatable {
+  let styles: [AnyShapeStyle]
+
+  /// The style of a level; nil for a level that has none of its own.
+  func style(of level: Int) -> AnyShapeStyle? {
+    level < styles.count ? styles[level] : nil
+  }
+}
+
+extension LevelledStyle: ShapeStyle {
+  func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    styles[0]._resolve(in: environment)
+  }
+}
+
+extension _ResolvedStyle {
+  /// Returns the style with its opacity multiplied by `share`.
+  package func faded(_ share: Double) -> _ResolvedStyle {
+    if share == 1 { return self }
+    var result = self
+    for i in result.stops.indices { result.stops[i].color.alpha *= share }
+    return result
+  }
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  /// The foreground style.
+  public static var primary: HierarchicalShapeStyle { .primary }
+  /// The second level of the foreground style.
+  public static var secondary: HierarchicalShapeStyle { .secondary }
+  /// The third level of the foreground style.
+  public static var tertiary: HierarchicalShapeStyle { .tertiary }
+  /// The fourth level of the foreground style.
+  public static var quaternary: HierarchicalShapeStyle { .quaternary }
+  /// The fifth level of the foreground style.
+  public static var quinary: HierarchicalShapeStyle { .quinary }
+}
+
+/// A level of a style that was set further out.
+struct LevelOfStyle: Equatable {
+  let level: AnyShapeStyle
+  let outer: AnyShapeStyle?
+}
+
+extension LevelOfStyle: ShapeStyle {
+  func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    var outside = environment
+    outside.foregroundStyle = outer
+    return level._resolve(in: outside)
+  }
+}

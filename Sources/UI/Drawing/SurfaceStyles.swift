@@ -1,0 +1,123 @@
+import MartletGeometry
+
+/// The accent colour, which `tint(_:)` sets.
+public struct TintShapeStyle: ShapeStyle, Hashable, Sendable {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns the style with its colours resolved in `environment`.
+  public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    _ResolvedStyle(Color.accentColor.resolved(in: environment))
+  }
+}
+
+/// The colour of hairlines between views.
+public struct SeparatorShapeStyle: ShapeStyle, Hashable, Sendable {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns the style with its colours resolved in `environment`.
+  public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    _ResolvedStyle(Color.primary.opacity(0.12).resolved(in: environment))
+  }
+}
+
+/// The style behind a view's content: the one that an ancestor sets with `backgroundStyle`, otherwise
+/// the background of pages.
+public struct BackgroundStyle: ShapeStyle, Hashable, Sendable {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns the style with its colours resolved in `environment`.
+  public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    // A view may have been given this very style, which would resolve itself for ever.
+    var outer = environment
+    outer.backgroundStyle = nil
+    return environment.backgroundStyle?._resolve(in: outer)
+      ?? _ResolvedStyle(environment.pageBackground.resolved(in: environment))
+  }
+}
+
+/// A translucent surface of the colour scheme.
+///
+/// A material here is a plain colour: white in the light scheme, dark grey in the dark one, with an
+/// opacity by its thickness. What lies behind it shines through and is not blurred, because a blur of
+/// the background would have to be drawn again for each change behind it.
+public struct Material: ShapeStyle, Hashable, Sendable {
+  /// The opacity, 0…1.
+  package let opacity: Double
+
+  /// A material that hides little of what is behind it.
+  public static let ultraThin = Material(opacity: 0.55)
+  /// A material that is more translucent than opaque.
+  public static let thin = Material(opacity: 0.68)
+  /// A material of medium opacity.
+  public static let regular = Material(opacity: 0.8)
+  /// A material that is more opaque than translucent.
+  public static let thick = Material(opacity: 0.88)
+  /// A material that hides most of what is behind it.
+  public static let ultraThick = Material(opacity: 0.94)
+  /// The material of bars.
+  public static let bar = Material(opacity: 0.92)
+
+  /// Returns the style with its colours resolved in `environment`.
+  public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    let surface =
+      environment.colorScheme == .dark ? RGBA(hex: 0x252527) : RGBA(hex: 0xF8F8FA)
+    return _ResolvedStyle(surface.opacity(opacity))
+  }
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+  /// The accent colour.
+  public static var tint: TintShapeStyle { TintShapeStyle() }
+}
+
+extension ShapeStyle where Self == SeparatorShapeStyle {
+  /// The colour of hairlines between views.
+  public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
+}
+
+extension ShapeStyle where Self == BackgroundStyle {
+  /// The style behind a view's content.
+  public static var background: BackgroundStyle { BackgroundStyle() }
+}
+
+extension ShapeStyle where Self == ForegroundStyle {
+  /// The style that an ancestor sets with `foregroundStyle`.
+  public static var foreground: ForegroundStyle { ForegroundStyle() }
+}
+
+extension ShapeStyle where Self == Material {
+  /// A material that hides little of what is behind it.
+  public static var ultraThinMaterial: Material { .ultraThin }
+  /// A material that is more translucent than opaque.
+  public static var thinMaterial: Material { .thin }
+  /// A material of medium opacity.
+  public static var regularMaterial: Material { .regular }
+  /// A material that is more opaque than translucent.
+  public static var thickMaterial: Material { .thick }
+  /// A material that hides most of what is behind it.
+  public static var ultraThickMaterial: Material { .ultraThick }
+  /// The material of bars.
+  public static var bar: Material { .bar }
+}
+
+private enum BackgroundStyleKey: EnvironmentKey {
+  static var defaultValue: AnyShapeStyle? { nil }
+}
+
+extension EnvironmentValues {
+  /// The style behind the content of views; nil means the background of pages.
+  public var backgroundStyle: AnyShapeStyle? {
+    get { self[BackgroundStyleKey.self] }
+    set { self[BackgroundStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the style that `.background` stands for in the views inside.
+  public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    environment(\.backgroundStyle, AnyShapeStyle(style))
+  }
+}
