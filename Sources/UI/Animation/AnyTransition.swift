@@ -81,16 +81,6 @@ public struct AnyTransition {
   }
 }
 
-/// The phase of a view in its transition.
-package enum TransitionPhase: Hashable {
-  /// Before the insertion.
-  case willAppear
-  /// Present.
-  case identity
-  /// After the removal.
-  case didDisappear
-}
-
 /// Applies the modifiers of a phase to a view. The type of the result must not depend on the phase,
 /// so that the view's state is kept. This class returns the view unchanged.
 package class TransitionRecipe {

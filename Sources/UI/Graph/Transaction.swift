@@ -4,6 +4,8 @@ public struct Transaction: Equatable {
   public var animation: Animation?
   /// If true, views ignore the animations that `animation(_:)` sets for them.
   public var disablesAnimations = false
+  /// What runs when the changes have been shown; nil for most transactions.
+  package var completion: AnimationCompletion?
 
   /// Makes a transaction without an animation.
   public init() {}
@@ -11,6 +13,12 @@ public struct Transaction: Equatable {
   /// Makes a transaction with an animation.
   public init(animation: Animation?) {
     self.animation = animation
+  }
+
+  /// Compares the settings.
+  nonisolated public static func == (a: Transaction, b: Transaction) -> Bool {
+    a.animation == b.animation && a.disablesAnimations == b.disablesAnimations
+      && a.completion === b.completion
   }
 
   /// The animation for a change in this transaction.

@@ -95,6 +95,10 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe package var restoring: KeptState?
   /// The nodes that wait for a time.
   package var timers = Timers()
+  /// The completions of animations that are running.
+  package var completions: [AnimationCompletion] = []
+  /// The wall time at time zero, in seconds since 2001-01-01 UTC. It is given by the program.
+  package var wallStart = 0.0
   /// True while a finger or the pointer's button is down.
   @exclusivity(unchecked) @safe package private(set) var isTouched = false
   /// The nodes that are called when `isTouched` changes.
@@ -130,6 +134,7 @@ package final class ViewGraph {
     events.removeAll()
     layout.removeAll()
     preferenceReaders.removeAll()
+    completions.removeAll()
     for part in parts { part.abandon() }
     evaluatingNode = nil
     restoring = nil
@@ -165,6 +170,7 @@ package final class ViewGraph {
   /// is already marked, the transaction is replaced only by one with an animation.
   package func mark(_ node: any DependentNode) {
     guard node.isAlive else { return }
+    if let completion = writing.completion { completion.attach(to: self) }
     if node.isMarked {
       if writing.animation != nil,
         let index = marked.firstIndex(where: { $0.node === node })

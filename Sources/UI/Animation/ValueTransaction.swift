@@ -1,0 +1,27 @@
+/// Changes the transaction of changes that come together with a change of a value.
+@MainActor @preconcurrency
+public struct _ValueTransactionModifier<Value> {
+  /// The value to compare.
+  package let value: Value
+  /// Changes the transaction.
+  package let transform: @MainActor (inout Transaction) -> Void
+}
+
+extension _ValueTransactionModifier: ViewModifier, PrimitiveModifier, TransactionModifier
+where Value: Equatable {
+  /// Returns true if the value has changed.
+  package func acts(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
+
+  /// Changes the transaction.
+  package func adjust(_ transaction: inout Transaction) { transform(&transaction) }
+}
+
+extension View {
+  /// Changes the transaction for the view and the modifiers above it in the chain, of changes that
+  /// come together with a change of `value`.
+  public func transaction<V: Equatable>(
+    value: V, _ transform: @escaping @MainActor (inout Transaction) -> Void
+  ) -> some View {
+    modifier(_ValueTransactionModifier(value: value, transform: transform))
+  }
+}
