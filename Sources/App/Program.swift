@@ -78,7 +78,10 @@ package struct Surroundings: Sendable {
   func makeContent(
     fonts: FontLibrary, images: ImageFolders, _ surroundings: Surroundings
   ) -> ViewContent {
-    ViewContent(makeHost(fonts, images, environment, surroundings))
+    let host = makeHost(fonts, images, environment, surroundings)
+    // Views count from 2001-01-01 UTC, the wall clock from 1970-01-01.
+    host.graph.wallStart = surroundings.wallClock.seconds(at: .zero) - 978_307_200
+    return ViewContent(host)
   }
 
   /// Returns the program in a theme. Nil keeps the program's own theme.
