@@ -4,26 +4,19 @@ import MartletGeometry
 public struct ProgressView<Label: View>: View {
   private let share: Double?
   private let label: Label?
-  @Environment(\.hidesLabels) private var hidesLabels
+  @Environment(\.progressViewStyle) private var style
 
   private init(share: Double?, label: Label?) {
     self.share = share
     self.label = label
   }
 
-  /// A bar with the label above it, or an arc with the label below it.
+  /// The progress in the style of the environment.
   public var body: some View {
-    if let share {
-      VStack(alignment: .leading, spacing: 4) {
-        if !hidesLabels { label }
-        ProgressBar(share: share)
-      }
-    } else {
-      VStack(spacing: 8) {
-        ProgressArc()
-        if !hidesLabels { label }
-      }
-    }
+    style.makeBody(
+      ProgressViewStyleConfiguration(
+        fractionCompleted: share,
+        label: label.map { ProgressViewStyleConfiguration.Label(view: AnyView($0)) }))
   }
 
   /// Returns `value / total`, clamped to 0…1. The result is nil, which means unknown, if the value
@@ -74,7 +67,7 @@ extension ProgressView where Label == Text {
 }
 
 /// A track of 4 points that fills from the leading edge.
-private struct ProgressBar: View {
+struct ProgressBar: View {
   let share: Double
 
   var body: some View {
@@ -99,7 +92,7 @@ private struct ShareFrame<Content: View>: View {
 }
 
 /// Three quarters of a ring, with one rotation per second.
-private struct ProgressArc: View {
+struct ProgressArc: View {
   @State private var isTurned = false
 
   var body: some View {

@@ -9,7 +9,9 @@ public protocol AlignmentID {
 }
 
 /// An alignment line along one axis, identified by its `AlignmentID`.
-package struct AlignmentKey: Hashable {
+///
+/// It may be sent: it only names a type, whose functions run on the main actor.
+package struct AlignmentKey: Hashable, @unchecked Sendable {
   /// The type that identifies the line.
   package let id: any AlignmentID.Type
   /// The axis along which positions on the line are measured.
@@ -39,7 +41,7 @@ package struct AlignmentKey: Hashable {
 }
 
 /// A vertical line, by which views in a column are aligned.
-public struct HorizontalAlignment: Equatable {
+public struct HorizontalAlignment: Equatable, Sendable {
   /// The line.
   package let key: AlignmentKey
 
@@ -57,7 +59,7 @@ public struct HorizontalAlignment: Equatable {
 }
 
 /// A horizontal line, by which views in a row are aligned.
-public struct VerticalAlignment: Equatable {
+public struct VerticalAlignment: Equatable, Sendable {
   /// The line.
   package let key: AlignmentKey
 
@@ -83,7 +85,7 @@ public struct VerticalAlignment: Equatable {
 }
 
 /// An alignment along both axes.
-public struct Alignment: Equatable {
+public struct Alignment: Equatable, Sendable {
   /// The alignment along the horizontal axis.
   public var horizontal: HorizontalAlignment
   /// The alignment along the vertical axis.

@@ -1,0 +1,147 @@
+import MartletGeometry
+
+/// The look of progress views.
+@MainActor @preconcurrency
+public protocol ProgressViewStyle {
+  /// The type of the view.
+  associatedtype Body: View
+  /// The fraction and the label of a progress view.
+  typealias Configuration = ProgressViewStyleConfiguration
+
+  /// Returns the view of a progress.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// The fraction and the label of a progress view, as a style sees them.
+public struct ProgressViewStyleConfiguration {
+  /// The label, without its type.
+  public struct Label: View {
+    /// The label.
+    package let view: AnyView
+
+    /// The label.
+    public var body: some View { view }
+  }
+
+  /// The fraction that is done, 0…1; nil if it is not known.
+  public let fractionCompleted: Double?
+  /// The label; nil if there is none.
+  public let label: Label?
+}
+
+/// A bar if the fraction is known, otherwise a rotating arc.
+public struct DefaultProgressViewStyle: ProgressViewStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns a bar with the label above it, or an arc with the label below it.
+  public func makeBody(configuration: Configuration) -> some View {
+    if configuration.fractionCompleted != nil {
+      LinearProgressViewStyle().makeBody(configuration: configuration)
+    } else {
+      CircularProgressViewStyle().makeBody(configuration: configuration)
+    }
+  }
+}
+
+/// A bar that fills from the leading edge. Without a fraction it is empty.
+public struct LinearProgressViewStyle: ProgressViewStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns a bar with the label above it.
+  public func makeBody(configuration: Configuration) -> some View {
+    Column(configuration: configuration)
+  }
+
+  private struct Column: View {
+    let configuration: Configuration
+    @Environment(\.hidesLabels) private var hidesLabels
+
+    var body: some View {
+      VStack(alignment: .leading, spacing: 4) {
+        if !hidesLabels { configuration.label }
+        ProgressBar(share: configuration.fractionCompleted ?? 0)
+      }
+    }
+  }
+}
+
+/// A ring that fills clockwise, or a rotating arc if the fraction is not known.
+public struct CircularProgressViewStyle: ProgressViewStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns a ring or an arc with the label below it.
+  public func makeBody(configuration: Configuration) -> some View {
+    Column(configuration: configuration)
+  }
+
+  private struct Column: View {
+    let configuration: Configuration
+    @Environment(\.hidesLabels) private var hidesLabels
+
+    var body: some View {
+      VStack(spacing: 8) {
+        if let share = configuration.fractionCompleted {
+          ProgressRing(share: share)
+        } else {
+          ProgressArc()
+        }
+        if !hidesLabels { configuration.label }
+      }
+    }
+  }
+}
+
+/// A ring of which a fraction is filled.
+private struct ProgressRing: View {
+  let share: Double
+
+  var body: some View {
+    ZStack {
+      Circle().stroke(Color.gray.opacity(0.35), lineWidth: 4)
+      Circle().trim(from: 0, to: share)
+        .stroke(Color.accentColor, style: StrokeStyle(lineWidth: 4, lineCap: .round))
+        .rotationEffect(.degrees(-90))
+    }
+    .padding(2)
+    .frame(width: 32, height: 32)
+  }
+}
+
+extension ProgressViewStyle where Self == DefaultProgressViewStyle {
+  /// A bar if the fraction is known, otherwise a rotating arc.
+  public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
+}
+
+extension ProgressViewStyle where Self == LinearProgressViewStyle {
+  /// A bar that fills from the leading edge.
+  public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
+}
+
+extension ProgressViewStyle where Self == CircularProgressViewStyle {
+  /// A ring that fills clockwise, or a rotating arc.
+  public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
+}
+
+private struct ProgressViewStyleKey: EnvironmentKey {
+  static var defaultValue: StyleBox<ProgressViewStyleConfiguration> {
+    StyleBox { AnyView(DefaultProgressViewStyle().makeBody(configuration: $0)) }
+  }
+}
+
+extension EnvironmentValues {
+  /// The style of the progress views inside.
+  package var progressViewStyle: StyleBox<ProgressViewStyleConfiguration> {
+    get { self[ProgressViewStyleKey.self] }
+    set { self[ProgressViewStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the style of the progress views inside.
+  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
+    environment(\.progressViewStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
+  }
+}
