@@ -13,6 +13,9 @@ public struct EnvironmentValues {
   package var isRightToLeft = false
   /// False inside a page that is not the one being shown.
   package var isOnScreen = true
+  /// True if texts have spacing, lines or a case of their own. This value is stored separately,
+  /// because most texts have none and need not look for them.
+  package var hasTextLooks = false
 
   /// Makes values that are all defaults.
   public init() {}

@@ -171,14 +171,20 @@ private enum MinimumLinesKey: EnvironmentKey { static let defaultValue = 0 }
 extension EnvironmentValues {
   /// Spacing, lines and case of the texts that say nothing about them.
   package var textLooks: TextLooks? {
-    get { self[TextLooksKey.self] }
-    set { self[TextLooksKey.self] = newValue }
+    get { hasTextLooks ? self[TextLooksKey.self] : nil }
+    set {
+      self[TextLooksKey.self] = newValue
+      hasTextLooks = true
+    }
   }
 
   /// The number of lines for which a text has room in any case.
   package var minimumLines: Int {
-    get { self[MinimumLinesKey.self] }
-    set { self[MinimumLinesKey.self] = newValue }
+    get { hasTextLooks ? self[MinimumLinesKey.self] : 0 }
+    set {
+      self[MinimumLinesKey.self] = newValue
+      hasTextLooks = true
+    }
   }
 
   /// The case in which the letters of texts are shown; nil for that of the text.
