@@ -257,6 +257,7 @@ link-check: sbom
 # are kept. Links and paths in the documents lead somewhere.
 package-check: build test-packages
 	@Tests/documents-check
+	@Tests/words/make-words --check
 	@Tests/docc-check $(MARTLET)
 	@Tests/manual-check $(MARTLET)
 	@Tests/release-check

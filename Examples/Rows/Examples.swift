@@ -48,6 +48,8 @@ extension ExampleTable {
         Example("Previewed", "PreviewProvider") { Previewed() },
         Example("Identities", "Identifiable, Hashable ids") { Identities() },
         Example("Anchors", "Anchor, anchorPreference, overlayPreferenceValue") { Anchors() },
+        Example("Described", "accessibilityLabel, accessibilityAction") { Described() },
+        Example("MovedAnchors", "transformAnchorPreference") { MovedAnchors() },
       ]),
     ExampleTable(
       id: "State and data flow",
@@ -62,6 +64,9 @@ extension ExampleTable {
         Example("Wrappers", "@propertyWrapper of one's own") { Wrappers() },
         Example("Observed", "@Observable, @Bindable") { Observed() },
         Example("Following", "onChange, onAppear, onDisappear") { Following() },
+        Example("CountedProperties", "DynamicProperty, transformEnvironment") {
+          CountedProperties()
+        },
       ]),
     ExampleTable(
       id: "Containers and views",
@@ -84,6 +89,9 @@ extension ExampleTable {
         Example("LazyStacks", "LazyVStack, LazyHStack, ScrollViewReader") { LazyStacks() },
         Example("ScrollTargets", "scrollTargetBehavior, scrollClipDisabled") { ScrollTargets() },
         Example("TextLooks", "truncationMode, minimumScaleFactor, lineSpacing") { TextLooks() },
+        Example("LetterLooks", "underline, kerning, textCase, bold") { LetterLooks() },
+        Example("TextStyles", "Font.TextStyle, Font.custom") { TextStyles() },
+        Example("PictureLooks", "imageScale, renderingMode") { PictureLooks() },
       ]),
     ExampleTable(
       id: "Shapes, paths, paint",
@@ -100,6 +108,11 @@ extension ExampleTable {
         Example("Corners", "UnevenRoundedRectangle, shapes by their names") { Corners() },
         Example("Outlines", "Ellipse, Capsule, strokeBorder, trim, FillStyle") { Outlines() },
         Example("Canvases", "Canvas, GraphicsContext") { Canvases() },
+        Example("ColorChanges", "brightness, saturation, hueRotation") { ColorChanges() },
+        Example("Levels", "HierarchicalShapeStyle, tint, background, separator") { Levels() },
+        Example("Materials", "Material") { Materials() },
+        Example("MoreGradients", "Color.gradient, EllipticalGradient, mix") { MoreGradients() },
+        Example("MorePaths", "AnyShape, InsettableShape, Path: addPath, contains") { MorePaths() },
       ]),
     ExampleTable(
       id: "Modifiers",
@@ -120,6 +133,7 @@ extension ExampleTable {
         Example("Gestures", "gesture, simultaneousGesture") { Gestures() },
         Example("Pictured", "opacity, blur, shadow, blendMode") { Pictured() },
         Example("Sizes", "layoutPriority, fixedSize, aspectRatio, scaledToFit") { Sizes() },
+        Example("MappedViews", "transformEffect, projectionEffect") { MappedViews() },
       ]),
     ExampleTable(
       id: "Animation, transition, gestures",
@@ -132,6 +146,11 @@ extension ExampleTable {
         Example("Springs", "smooth, snappy, bouncy, interpolatingSpring") { Springs() },
         Example("Phases", "PhaseAnimator, phaseAnimator") { Phases() },
         Example("KeyframeTracks", "keyframeAnimator, KeyframeTrack") { KeyframeTracks() },
+        Example("Timelines", "TimelineView, TimelineSchedule") { Timelines() },
+        Example("PhasedTransitions", "Transition, TransitionPhase") { PhasedTransitions() },
+        Example("Completions", "withAnimation(completion:), Transaction") { Completions() },
+        Example("HandGestures", "GestureState, SpatialTapGesture, GestureMask") { HandGestures() },
+        Example("Repetitions", "repeatForever, speed, UnitCurve, Spring") { Repetitions() },
       ]),
     ExampleTable(
       id: "Layouts and groups",
@@ -150,6 +169,10 @@ extension ExampleTable {
         Example("Disclosures", "DisclosureGroup") { Disclosures() },
         Example("Unavailable", "ContentUnavailableView") { Unavailable() },
         Example("Parts", "Group(subviews:), ForEach(subviews:), containerValue") { Parts() },
+        Example("OwnAlignments", "AlignmentID, HorizontalAlignment") { OwnAlignments() },
+        Example("SpacedFlow", "LayoutSubviews, ViewSpacing, GridLayout") { SpacedFlow() },
+        Example("Measured", "onGeometryChange, equatable") { Measured() },
+        Example("Snapped", "ScrollTargetBehavior, safeAreaBar") { Snapped() },
       ]),
     ExampleTable(
       id: "Pages and what is shown over them",
@@ -164,6 +187,8 @@ extension ExampleTable {
         Example("ContextMenus", "contextMenu") { ContextMenus() },
         Example("Popovers", "popover") { Popovers() },
         Example("Detents", "presentationDetents") { Detents() },
+        Example("TabPages", "Tab, sensoryFeedback") { TabPages() },
+        Example("Covers", "fullScreenCover, dismiss") { Covers() },
       ]),
     ExampleTable(
       id: "Controls",
@@ -173,6 +198,9 @@ extension ExampleTable {
         Example("Progress", "ProgressView") { Progress() },
         Example("Steppers", "Stepper") { Steppers() },
         Example("Gauges", "Gauge, gaugeStyle") { Gauges() },
+        Example("ProgressStyles", "ProgressViewStyle") { ProgressStyles() },
+        Example("OwnStyles", "ButtonStyle, ToggleStyle, labelStyle") { OwnStyles() },
+        Example("OwnGauges", "GaugeStyle, GroupBoxStyle, LabeledContentStyle") { OwnGauges() },
       ]),
   ]
 }

@@ -133,6 +133,25 @@ private let sessions: [String: Session] = [
   "KeyframeTracks": .tapped(144, 160, 0.2, 0.2, 0.3, 0.5),
   "Observed": .tapped(144, 130, 0.1),
   "Following": .tapped(144, 96, 0.1),
+  "Timelines": Session(
+    steps: [.wait(0.1), .picture, .wait(0.5), .picture, .wait(1), .picture, .wait(61), .picture]),
+  "PhasedTransitions": .tapped(144, 160, 0.3, 0.7),
+  "Completions": .tapped(144, 88, 0.1, 0.6),
+  "Repetitions": .tapped(144, 60, 0.3, 1),
+  "TabPages": .tapped(48, 150, 0.1),
+  "Covers": .tapped(144, 72, 0.2, 1),
+  "CountedProperties": .tapped(144, 62, 0.1),
+  "Measured": .tapped(144, 88, 0.1),
+  "Snapped": Session(
+    steps: [
+      .picture, .down(200, 110), .wait(0.02), .move(170, 110), .wait(0.02), .move(120, 110),
+      .up(120, 110), .wait(1.5), .picture,
+    ]),
+  "HandGestures": Session(
+    steps: [
+      .tap(62, 60), .wait(0.1), .picture, .tap(144, 152), .wait(0.1), .picture, .down(144, 110),
+      .move(160, 110), .move(180, 110), .picture, .up(180, 110), .wait(0.1), .picture,
+    ]),
 ]
 
 /// The pictures beside the demo's configuration.
