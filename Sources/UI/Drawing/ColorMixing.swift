@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension RGBA {
-  /// Returns the colour between this one and `other`, mixed in sRGB as it is encoded. `share` is the
-  /// part of `other`.
+  /// Returns the colour between this one and `other`, mixed in sRGB as it is encoded. `share` is
+  /// the part of `other`.
   package func mixed(with other: RGBA, by share: Double) -> RGBA {
     func part(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return RGBA(

@@ -22,8 +22,8 @@ public struct SeparatorShapeStyle: ShapeStyle, Hashable, Sendable {
   }
 }
 
-/// The style behind a view's content: the one that an ancestor sets with `backgroundStyle`, otherwise
-/// the background of pages.
+/// The style behind a view's content: the one that an ancestor sets with `backgroundStyle`,
+/// otherwise the background of pages.
 public struct BackgroundStyle: ShapeStyle, Hashable, Sendable {
   /// Makes the style.
   nonisolated public init() {}
@@ -41,8 +41,8 @@ public struct BackgroundStyle: ShapeStyle, Hashable, Sendable {
 /// A translucent surface of the colour scheme.
 ///
 /// A material here is a plain colour: white in the light scheme, dark grey in the dark one, with an
-/// opacity by its thickness. What lies behind it shines through and is not blurred, because a blur of
-/// the background would have to be drawn again for each change behind it.
+/// opacity by its thickness. The background shines through and is not blurred, because a blur of
+/// it would have to be drawn again for each change behind the view.
 public struct Material: ShapeStyle, Hashable, Sendable {
   /// The opacity, 0…1.
   package let opacity: Double

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-// Maps of the colours of a finished picture. None of them changes the layout or touches. The content
-// is drawn into a picture of its own, which stays cached while nothing in it changes.
+// Maps of the colours of a finished picture. None of them changes the layout or touches. The
+// content is drawn into a picture of its own, which stays cached while nothing in it changes.
 
 /// The kind of a map of colours with one amount.
 package enum ColorEffectKind: Hashable, Sendable {
