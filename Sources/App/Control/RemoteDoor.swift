@@ -200,13 +200,12 @@ import Synchronization
           return state.isRunning
         }
         guard goesOn else { return }
-        do throws(ControlError) {
-          if let answer = try MirrorAnswer.ask(after: serial, of: folders) {
-            serial = answer.serial
-            mirror.show(answer.frame)
-          }
-        } catch {
-          // The panel restarts or is busy. The next answer then has the whole picture.
+        if let answer = try? MirrorAnswer.ask(after: serial, of: folders) {
+          serial = answer.serial
+          mirror.show(answer.frame)
+        } else {
+          // The panel restarts, is busy, or answers as another version does. The next answer then
+          // has the whole picture.
           serial = 0
           usleep(500_000)
         }
