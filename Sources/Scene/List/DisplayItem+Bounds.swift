@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletText
 
-// The device pixels that an item can touch: the box of the outline, enlarged by the width of
+// The device pixels that an item can touch: the box of the control points, enlarged by the width of
 // strokes, and by one pixel where rasterising rounds positions. Bounds are never too small. Bounds
 // that are slightly too large only cost damage.
 
@@ -11,9 +11,9 @@ extension DisplayItem.Content {
   func bounds(_ transform: CGAffineTransform) -> PixelRect {
     switch self {
     case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
-      return PixelRect(covering: path.curveBox(transform))
+      return PixelRect(covering: path.controlBox(transform))
     case .stroke(let path, let style, _):
-      return style.bounds(of: path.curveBox(transform), transform)
+      return style.bounds(of: path.controlBox(transform), transform)
     case .glyphs(let run, _):
       if run.ink.isNull { return .empty }
       let ink = run.ink.offsetBy(dx: run.origin.x, dy: run.origin.y).applying(transform)
@@ -36,10 +36,8 @@ extension StrokeStyle {
   /// and the map from the line's space.
   func bounds(of box: CGRect, _ transform: CGAffineTransform) -> PixelRect {
     if box.isNull || !(lineWidth > 0) { return .empty }
-    // A circle of radius 1 becomes an ellipse that reaches this far along each axis.
-    let x = (transform.a * transform.a + transform.c * transform.c).squareRoot()
-    let y = (transform.b * transform.b + transform.d * transform.d).squareRoot()
-    return PixelRect(covering: box.insetBy(dx: -reach * x - 1, dy: -reach * y - 1))
+    let reach = reach * transform.largestScale
+    return PixelRect(covering: box.insetBy(dx: -reach - 1, dy: -reach - 1))
   }
 
   /// The distance that the stroke reaches from its path, in the path's space.
@@ -53,6 +51,11 @@ extension StrokeStyle {
 }
 
 extension CGAffineTransform {
+  /// An upper bound of the factor by which the map stretches any length.
+  fileprivate var largestScale: Double {
+    (a * a + b * b + c * c + d * d).squareRoot()
+  }
+
   /// The side of a square with the area to which the map takes a unit square.
   var meanScale: Double {
     abs(a * d - b * c).squareRoot()
