@@ -96,7 +96,7 @@ extension PointBox {
     }
     let root = b * b - a * c
     guard root >= 0 else { return }
-    // Neither quotient subtracts numbers that are nearly equal.
+    // The two quotients never subtract numbers that are nearly equal.
     let sum = -(b + (b < 0 ? -root.squareRoot() : root.squareRoot()))
     func add(at t: Double) {
       guard t > 0, t < 1 else { return }

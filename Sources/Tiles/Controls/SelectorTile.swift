@@ -20,7 +20,7 @@ package struct SelectorTile: TileKind {
     var icon: IconName?
   }
 
-  /// What a choice sets.
+  /// The target that a choice sets.
   enum Target: Hashable, Sendable {
     /// The value of a source's action.
     case control(ControlSettings)

@@ -17,7 +17,7 @@ struct VariableCard<Content: View>: View {
 
   /// Why the last choice was refused; nil if it was not.
   @State private var failure: String?
-  /// What waits for a PIN.
+  /// The change that waits for a PIN.
   @State private var awaitingPIN: PendingAction?
   @State private var number = 0
 

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletData
 
-/// What a tile with a text shows: a text of the configuration, or that of an item.
+/// The content of a tile with a text: a text of the configuration, or that of an item.
 enum TextOrItem: Hashable, Sendable {
   case text(String)
   case item(ItemName)

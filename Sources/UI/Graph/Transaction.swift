@@ -4,7 +4,7 @@ public struct Transaction: Equatable {
   public var animation: Animation?
   /// If true, views ignore the animations that `animation(_:)` sets for them.
   public var disablesAnimations = false
-  /// What runs when the changes have been shown; nil for most transactions.
+  /// The closure that runs when the changes have been shown; nil for most transactions.
   package var completion: AnimationCompletion?
 
   /// Makes a transaction without an animation.

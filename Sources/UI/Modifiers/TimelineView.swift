@@ -36,7 +36,7 @@ import MartletGeometry
 
 /// The rate at which a timeline wants to be shown.
 public enum TimelineScheduleMode: Hashable, Sendable {
-  /// As often as the schedule says.
+  /// Updates come as often as the schedule says.
   case normal
   /// Seldom. A panel always uses `normal`.
   case lowFrequency
