@@ -127,22 +127,13 @@ struct StatusStrip: View {
   @ViewBuilder private var title: some View {
     if let openMenu {
       Button(action: openMenu) {
-        HStack(spacing: 8) {
-          MenuSign().stroke(Color(hex: palette.secondary), lineWidth: 1.5)
-            .frame(width: 14, height: 9)
-          name
-        }
+        MenuTitle(title: report.title, palette: palette)
       }
       .buttonStyle(.plain)
       .accessibilityIdentifier("menu.open")
     } else {
-      name
+      PageTitle(title: report.title, palette: palette)
     }
-  }
-
-  private var name: some View {
-    Text(report.title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
-      .foregroundColor(Color(hex: palette.secondary))
   }
 
   private var trailing: some View {
@@ -160,6 +151,31 @@ struct StatusStrip: View {
       .layoutPriority(1)
     if let hasNetwork = report.hasNetwork {
       NetworkState(isUp: hasNetwork, language: language, palette: palette).layoutPriority(1)
+    }
+  }
+}
+
+/// The name of the visible page.
+private struct PageTitle: View {
+  var title: String
+  var palette: DashboardPalette
+
+  var body: some View {
+    Text(title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
+      .foregroundColor(Color(hex: palette.secondary))
+  }
+}
+
+/// The sign of a menu beside the page's name. It has a type of its own, because a button asks
+/// whether its label is a view, for each type in the label's name.
+private struct MenuTitle: View {
+  var title: String
+  var palette: DashboardPalette
+
+  var body: some View {
+    HStack(spacing: 8) {
+      MenuSign().stroke(Color(hex: palette.secondary), lineWidth: 1.5).frame(width: 14, height: 9)
+      PageTitle(title: title, palette: palette)
     }
   }
 }

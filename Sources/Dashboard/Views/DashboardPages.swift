@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletFormats
 import MartletTiles
 import MartletUI
@@ -18,10 +19,11 @@ struct DashboardPages: View {
         ids: pages.map(\.id), groups: state.config.pageGroups.map(\.pages),
         selection: state.selection
       ) { index in
-        pages[index].kind.value.makeView(context(of: pages[index]))
-          .environment(\.chartDateFormat, dates(of: pages[index]))
-          // With several pages, their dots are at the lower edge of the page.
-          .padding(.bottom, pages.count > 1 && pages[index].hasTabs ? 20 : 0)
+        // With several pages, their dots are at the lower edge of the page.
+        DashboardPage(
+          kind: pages[index].kind, context: context(of: pages[index]),
+          dates: dates(of: pages[index]),
+          bottom: pages.count > 1 && pages[index].hasTabs ? 20 : 0)
       } select: { index in
         model.showPage(pages[index].id)
       }
@@ -39,5 +41,18 @@ struct DashboardPages: View {
     var dates = state.dates
     if let zone = page.zone.flatMap({ state.pageZones[$0] }) { dates.zone = zone }
     return dates
+  }
+}
+
+/// A page of the configuration. It has a type of its own, so that the pager's type is short.
+private struct DashboardPage: View {
+  var kind: AnyKind<any PageKind>
+  var context: PageContext
+  var dates: DateFormat
+  /// The height below the page that stays free, in points.
+  var bottom: CGFloat
+
+  var body: some View {
+    kind.value.makeView(context).environment(\.chartDateFormat, dates).padding(.bottom, bottom)
   }
 }
