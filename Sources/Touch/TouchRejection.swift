@@ -44,9 +44,14 @@ package struct TouchRejections: Hashable, Sendable {
 /// A contact that may be a ghost waits until it has lasted long enough. It then begins with the
 /// time at which it is let go, so that no event is older than one that passed before it.
 struct TouchFilter {
-  private struct Waiting {
+  /// A finger on a screen. Each device counts its slots anew.
+  private struct Contact: Hashable {
     var device: InputDevice.ID
     var slot: Int
+  }
+
+  private struct Waiting {
+    var contact: Contact
     var (x, y): (Double, Double)
     /// The position to which it has moved while it waited.
     var moved: (x: Double, y: Double)?
@@ -63,9 +68,9 @@ struct TouchFilter {
 
   private var waiting: [Waiting] = []
   /// The contacts that are no touches, until they end.
-  private var rejected: [(device: InputDevice.ID, slot: Int)] = []
-  /// The positions of the touches that are down, by slot.
-  private var places: [Int: (x: Double, y: Double)] = [:]
+  private var rejected: Set<Contact> = []
+  /// The positions of the touches that are down.
+  private var places: [Contact: (x: Double, y: Double)] = [:]
   private var ended: Ended?
 
   /// The time at which a waiting contact becomes a touch; nil without one.
@@ -79,40 +84,41 @@ struct TouchFilter {
     release(at: event.time, sink)
     switch event.kind {
     case .touchDown(let slot, let x, let y):
-      forget(slot)
+      let contact = Contact(device: event.device, slot: slot)
+      forget(contact)
       if isAtEdge(x, y, rejection.edge, panel) || isBounce(x, y, at: event.time, rejection.bounce) {
-        rejected.append((event.device, slot))
+        rejected.insert(contact)
       } else if rejection.ghost > 0 {
-        waiting.append(
-          Waiting(
-            device: event.device, slot: slot, x: x, y: y,
-            due: event.time.advanced(by: rejection.ghost)))
+        let due = event.time.advanced(by: rejection.ghost)
+        waiting.append(Waiting(contact: contact, x: x, y: y, due: due))
       } else {
-        places[slot] = (x, y)
+        places[contact] = (x, y)
         sink(event)
       }
     case .touchMoved(let slot, let x, let y):
-      if rejected.contains(where: { $0.slot == slot }) { return }
-      if let index = waiting.firstIndex(where: { $0.slot == slot }) {
+      let contact = Contact(device: event.device, slot: slot)
+      if rejected.contains(contact) { return }
+      if let index = waiting.firstIndex(where: { $0.contact == contact }) {
         waiting[index].moved = (x, y)
       } else {
-        if places[slot] != nil { places[slot] = (x, y) }
+        if places[contact] != nil { places[contact] = (x, y) }
         sink(event)
       }
     case .touchUp(let slot), .touchCancelled(let slot):
-      if let index = rejected.firstIndex(where: { $0.slot == slot }) {
-        rejected.remove(at: index)
-      } else if let index = waiting.firstIndex(where: { $0.slot == slot }) {
+      let contact = Contact(device: event.device, slot: slot)
+      if rejected.remove(contact) != nil { return }
+      if let index = waiting.firstIndex(where: { $0.contact == contact }) {
         waiting.remove(at: index)
       } else {
-        if let place = places.removeValue(forKey: slot) {
+        if let place = places.removeValue(forKey: contact) {
           ended = Ended(x: place.x, y: place.y, time: event.time)
         }
         sink(event)
       }
     case .removed:
-      waiting.removeAll { $0.device == event.device }
-      rejected.removeAll { $0.device == event.device }
+      waiting.removeAll { $0.contact.device == event.device }
+      rejected = rejected.filter { $0.device != event.device }
+      places = places.filter { $0.key.device != event.device }
       sink(event)
     default: sink(event)
     }
@@ -121,24 +127,23 @@ struct TouchFilter {
   /// Lets contacts go that have lasted long enough.
   mutating func release(at now: MonotonicTime, _ sink: (DeviceEvent) -> Void) {
     guard waiting.contains(where: { $0.due <= now }) else { return }
-    for contact in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
+    for touch in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
       func send(_ kind: DeviceEvent.Kind) {
-        sink(DeviceEvent(device: contact.device, time: contact.due, kind: kind))
+        sink(DeviceEvent(device: touch.contact.device, time: touch.due, kind: kind))
       }
-      places[contact.slot] = contact.moved ?? (contact.x, contact.y)
-      send(.touchDown(slot: contact.slot, x: contact.x, y: contact.y))
-      if let place = contact.moved {
-        send(.touchMoved(slot: contact.slot, x: place.x, y: place.y))
-      }
+      let slot = touch.contact.slot
+      places[touch.contact] = touch.moved ?? (touch.x, touch.y)
+      send(.touchDown(slot: slot, x: touch.x, y: touch.y))
+      if let place = touch.moved { send(.touchMoved(slot: slot, x: place.x, y: place.y)) }
     }
     waiting.removeAll { $0.due <= now }
   }
 
   /// Forgets a contact that was never lifted.
-  private mutating func forget(_ slot: Int) {
-    waiting.removeAll { $0.slot == slot }
-    rejected.removeAll { $0.slot == slot }
-    places[slot] = nil
+  private mutating func forget(_ contact: Contact) {
+    waiting.removeAll { $0.contact == contact }
+    rejected.remove(contact)
+    places[contact] = nil
   }
 
   private func isAtEdge(_ x: Double, _ y: Double, _ edge: Double, _ panel: PixelSize) -> Bool {

@@ -111,4 +111,32 @@ struct TouchFilterTests {
     let passed = run(TouchRejection(ghost: 0.02), [(1, down()), (1.01, .removed)])
     #expect(passed == ["1.01 removed"])
   }
+
+  /// Each screen counts its slots from 0.
+  @Test func screensBesideEachOtherAreJudgedApart() {
+    let (left, right) = (InputDevice.ID(rawValue: 1), InputDevice.ID(rawValue: 2))
+    var filter = TouchFilter()
+    var passed: [InputDevice.ID] = []
+    func take(_ device: InputDevice.ID, _ seconds: Double, _ kind: DeviceEvent.Kind) {
+      filter.take(
+        DeviceEvent(device: device, time: MonotonicTime(seconds: seconds), kind: kind),
+        TouchRejection(edge: 10), panel: panel
+      ) { passed.append($0.device) }
+    }
+    take(left, 1, down(2, 200))
+    take(right, 1.1, down(300, 200))
+    take(right, 1.2, .touchMoved(slot: 0, x: 310, y: 200))
+    take(left, 1.3, .touchMoved(slot: 0, x: 50, y: 200))
+    take(left, 1.4, .touchUp(slot: 0))
+    take(right, 1.5, .touchUp(slot: 0))
+    #expect(passed == [right, right, right])
+  }
+
+  /// The place of a touch whose screen goes is no place of another screen's touch.
+  @Test func aTouchWhoseScreenGoesMakesNoBounce() {
+    let passed = run(
+      TouchRejection(bounce: 0.5),
+      [(1, down()), (1.1, .removed), (1.2, .touchUp(slot: 0)), (1.3, down())])
+    #expect(passed == ["1.0 down 100,100", "1.1 removed", "1.2 up", "1.3 down 100,100"])
+  }
 }
