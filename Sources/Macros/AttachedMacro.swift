@@ -158,8 +158,13 @@ enum Source {
   static func firstOutside(_ wanted: Character, in text: Substring) -> Substring.Index? {
     var depth = 0
     var isInString = false
+    var isEscaped = false
     for index in text.indices {
       let character = text[index]
+      if isInString, character == "\\" || isEscaped {
+        isEscaped.toggle()
+        continue
+      }
       if character == "\"" { isInString.toggle() }
       if isInString { continue }
       if "([{<".contains(character) { depth += 1 }
