@@ -20,6 +20,13 @@ package struct DisplayReport: Hashable, Sendable {
   package var isAtomic: Bool
   /// The size of the glass in millimetres, from the EDID; zero if the EDID has none.
   package var millimetres = PixelSize(width: 0, height: 0)
+  /// The display as `match.edid` of an `[[output]]` takes it, such as "GSM-5B7F-204NTKF6Q513";
+  /// empty without an EDID.
+  package var identity = ""
+  /// The display's name in its EDID, such as "LG ULTRAWIDE"; empty if it has none.
+  package var name = ""
+  /// The reason why the EDID cannot be read, in words; empty if it can or if there is none.
+  package var edidFault = ""
 
   /// Returns the connectors of all cards, without taking control of any card. `failures` has an
   /// error for each card that cannot be used.
@@ -30,7 +37,9 @@ package struct DisplayReport: Hashable, Sendable {
       DisplayReport(
         card: entry.card, driver: entry.driver, connector: entry.connector,
         isConnected: entry.isConnected, modes: entry.modes, formats: entry.formats,
-        isAtomic: entry.isAtomic, millimetres: entry.millimetres)
+        isAtomic: entry.isAtomic, millimetres: entry.millimetres,
+        identity: entry.edid?.identity.description ?? "", name: entry.edid?.name ?? "",
+        edidFault: entry.edidFault?.description ?? "")
     }
     return (displays, failures)
   }
@@ -63,11 +72,24 @@ package struct DisplayReport: Hashable, Sendable {
       + "display.scale = \(target.leastScale) or more"
   }
 
+  /// The report as one line of words. Whatever the display does not report is left out.
+  package var line: String {
+    var line =
+      "\(connector)  \(isConnected ? "connected" : "disconnected")  \(card) (\(driver))"
+    if !identity.isEmpty { line += "  \(identity)" }
+    if !name.isEmpty { line += "  \"\(name)\"" }
+    if !edidFault.isEmpty { line += "  damaged EDID: \(edidFault)" }
+    if !modes.isEmpty { line += "  \(modes.joined(separator: " "))" }
+    if !formats.isEmpty { line += "  \(formats.joined(separator: " "))" }
+    return line
+  }
+
   /// The report as one JSON object on one line.
   package var json: String {
     JSONText.object([
       ("card", JSONText.string(card)), ("driver", JSONText.string(driver)),
       ("connector", JSONText.string(connector)), ("connected", isConnected ? "true" : "false"),
+      ("edid", JSONText.string(identity)), ("name", JSONText.string(name)),
       ("modes", JSONText.array(modes.map { JSONText.string($0) })),
       ("formats", JSONText.array(formats.map { JSONText.string($0) })),
       ("atomic", isAtomic ? "true" : "false"),

@@ -21,6 +21,8 @@ package struct DisplaySettings: Hashable, Sendable {
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
   /// the best one that the display supports.
   package var format: String?
+  /// The wished display in the form of `DisplayIdentity`; empty for any display.
+  package var edid = ""
   /// The first two rows of libinput's calibration matrix.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
   /// The matrices of single touch screens, by the names of the devices.
@@ -56,6 +58,13 @@ package struct DisplaySettings: Hashable, Sendable {
 
   func kmsConfiguration() throws(AppError) -> KMSOutput.Configuration {
     var wish = DisplayWish(output: output.isEmpty ? nil : output)
+    if !edid.isEmpty {
+      guard let identity = DisplayIdentity(edid) else {
+        throw AppError(
+          .configuration, "match.edid \"\(edid)\" is no display such as GSM-5B7F-204NTKF6Q513")
+      }
+      wish.identity = identity
+    }
     if !mode.isEmpty {
       guard let request = ModeRequest(mode) else {
         throw AppError(.configuration, "display.mode \"\(mode)\" is no mode such as 1280x800@60")

@@ -22,6 +22,10 @@ package struct DisplayEntry: Hashable, Sendable {
   package var isAtomic: Bool
   /// The size of the glass in millimetres, from the EDID; zero if the EDID has none.
   package var millimetres = PixelSize(width: 0, height: 0)
+  /// The display's EDID; nil if it has none or a damaged one.
+  package var edid: EDID?
+  /// The damage of the display's EDID; nil if it is whole or missing.
+  package var edidFault: EDIDError?
 
   /// Returns the connectors of all cards. A card that cannot be opened or drives no display is
   /// passed to `reporting` and left out. It does not need mastership and changes nothing, but it
@@ -45,12 +49,13 @@ package struct DisplayEntry: Hashable, Sendable {
           let connector = try card.connector(id, isProbed: true)
           var modes: [String] = []
           for mode in connector.modes where !modes.contains("\(mode)") { modes.append("\(mode)") }
-          entries.append(
-            DisplayEntry(
-              card: path, driver: kernel.driverName(card.fd), connector: connector.name,
-              isConnected: connector.state == .connected, modes: modes,
-              formats: try formats(of: connector, planes, card), isAtomic: card.isAtomic,
-              millimetres: connector.millimetres))
+          var entry = DisplayEntry(
+            card: path, driver: kernel.driverName(card.fd), connector: connector.name,
+            isConnected: connector.state == .connected, modes: modes,
+            formats: try formats(of: connector, planes, card), isAtomic: card.isAtomic,
+            millimetres: connector.millimetres)
+          if connector.state != .disconnected { try entry.readEDID(of: id, card) }
+          entries.append(entry)
         }
       } catch {
         reporting(
@@ -61,6 +66,15 @@ package struct DisplayEntry: Hashable, Sendable {
       }
     }
     return entries
+  }
+
+  private mutating func readEDID(of id: ConnectorID, _ card: Card) throws(KernelError) {
+    guard let bytes = try card.edidBytes(of: id) else { return }
+    do throws(EDIDError) {
+      edid = try EDID(parsing: bytes)
+    } catch {
+      edidFault = error
+    }
   }
 
   /// Returns the formats of all primary planes that can feed the connector. A connector without an

@@ -13,6 +13,7 @@ extension KMSOutput {
   func search() {
     retryAt = nil
     var names: [String] = []
+    var identities: [DisplayIdentity] = []
     var denied: (path: String, errno: CInt)?
     var fault: KernelError?
     for path in kernel.cardPaths() {
@@ -20,6 +21,7 @@ extension KMSOutput {
         let card = try openCard(path)
         let found = try PipeSearch(card, configuration.wish)
         names += found.names
+        identities += found.identities
         if found.pipes.isEmpty {
           if idleCard == nil, card !== scanout?.card { idleCard = card }
         } else if try adopt(card, found) {
@@ -50,7 +52,7 @@ extension KMSOutput {
       retryAt = kernel.now().advanced(by: 1)
       return
     }
-    wait(names)
+    wait(names, identities)
   }
 
   private func openCard(_ path: String) throws(KernelError) -> Card {
@@ -59,9 +61,14 @@ extension KMSOutput {
     return try Card(kernel, path: path, interface: configuration.interface)
   }
 
-  private func wait(_ names: [String]) {
+  private func wait(_ names: [String], _ identities: [DisplayIdentity]) {
     var reason = "no display connected"
-    if let wished = configuration.wish.output {
+    if let wished = configuration.wish.identity {
+      reason = "the display \(wished) is not connected"
+      if !identities.isEmpty {
+        reason += ", only \(identities.map(\.description).joined(separator: ", "))"
+      }
+    } else if let wished = configuration.wish.output {
       reason = "\(wished) is not connected"
       if !names.contains(wished), !names.isEmpty {
         reason = "there is no output \(wished), only \(names.joined(separator: ", "))"

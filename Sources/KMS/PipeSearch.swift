@@ -9,6 +9,8 @@ import MartletGeometry
 package struct DisplayWish: Hashable, Sendable {
   /// The name of a connector; nil takes the first connected one.
   package var output: String?
+  /// The display by its EDID, on whatever connector it is; nil takes any display.
+  package var identity: DisplayIdentity?
   /// The mode; nil takes the display's preferred mode.
   package var mode: ModeRequest?
   /// The pixel format; nil takes the best one that the plane can show.
@@ -16,9 +18,11 @@ package struct DisplayWish: Hashable, Sendable {
 
   /// Makes a wish; the defaults leave the choice to the display.
   package init(
-    output: String? = nil, mode: ModeRequest? = nil, format: ScanoutFormat? = nil
+    output: String? = nil, identity: DisplayIdentity? = nil, mode: ModeRequest? = nil,
+    format: ScanoutFormat? = nil
   ) {
     self.output = output
+    self.identity = identity
     self.mode = mode
     self.format = format
   }
@@ -31,6 +35,9 @@ struct PipeSearch: Hashable, Sendable {
   var pipes: [Pipe] = []
   /// The names of all connectors, for a helpful message.
   var names: [String] = []
+  /// The identities of the connected displays, for a helpful message. Empty unless a display is
+  /// wished by its EDID.
+  var identities: [DisplayIdentity] = []
   /// A line for the journal about a wish that could not be met.
   var complaint: String?
   /// Whether the link to the display has failed. It shows nothing until the next modeset.
@@ -53,9 +60,10 @@ struct PipeSearch: Hashable, Sendable {
       }
     }
     names = connectors.map(\.name)
-    let wished = connectors.filter {
+    var wished = connectors.filter {
       !$0.modes.isEmpty && (wish.output == nil || $0.name == wish.output)
     }
+    if let identity = wish.identity { wished = try identified(wished, by: identity, card) }
     // Some panels cannot report whether they are connected. They come after those that are.
     guard
       let connector = wished.first(where: { $0.state == .connected && $0.id == preferred })
@@ -67,6 +75,22 @@ struct PipeSearch: Hashable, Sendable {
       complaint = "\(connector.name) has no mode \(request), using \(mode)"
     }
     pipes = try candidates(card, connector, mode, wish.format, all: connectors)
+  }
+
+  /// Returns the connectors whose displays have the wished identity, and records the identities of
+  /// all. A display whose EDID is missing or damaged has none.
+  private mutating func identified(
+    _ connectors: [Connector], by wish: DisplayIdentity, _ card: Card
+  ) throws(KernelError) -> [Connector] {
+    var result: [Connector] = []
+    for connector in connectors {
+      guard let bytes = try card.edidBytes(of: connector.id),
+        let edid = try? EDID(parsing: bytes)
+      else { continue }
+      identities.append(edid.identity)
+      if wish.includes(edid.identity) { result.append(connector) }
+    }
+    return result
   }
 
   private func chooseMode(_ connector: Connector, _ request: ModeRequest?) -> Mode? {

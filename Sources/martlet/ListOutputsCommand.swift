@@ -4,7 +4,8 @@ import MartletApp
 struct ListOutputsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list-outputs",
-    abstract: "List the connectors, what is plugged in, its modes and formats.")
+    abstract: "List the connectors, what is plugged in, its modes and formats.",
+    discussion: "The word after the card is the display as match.edid of an [[output]] takes it.")
 
   @Flag(help: "Write one JSON object a connector.")
   var json = false
@@ -12,15 +13,7 @@ struct ListOutputsCommand: ParsableCommand {
   func run() throws {
     let (displays, failures) = DisplayReport.list()
     for display in displays {
-      if json {
-        Console.print(display.json)
-        continue
-      }
-      let modes = display.modes.isEmpty ? "" : "  \(display.modes.joined(separator: " "))"
-      let state = display.isConnected ? "connected" : "disconnected"
-      let formats = display.formats.isEmpty ? "" : "  \(display.formats.joined(separator: " "))"
-      Console.print(
-        "\(display.connector)  \(state)  \(display.card) (\(display.driver))\(modes)\(formats)")
+      Console.print(json ? display.json : display.line)
     }
     for failure in failures { Console.complain(failure.message) }
     guard displays.isEmpty else { return }

@@ -178,6 +178,7 @@ extension DisplaySettings {
   init(_ config: Config) {
     self.init()
     output = config.display.output
+    edid = config.display.edid
     mode = config.display.mode
     rotation = config.display.rotation
     scale = config.display.scale

@@ -92,16 +92,34 @@ private let panel = """
 
   @Test func outputsThatThisProgramCannotDriveAreNamed() {
     let more =
-      panel.replacing("connector = \"DSI-1\"", with: "edid = \"GSM-5B7F-01\"")
+      panel
       + "\n[[output]]\nid = \"hall\"\nmatch = { connector = \"HDMI-A-1\" }"
       + "\n[[output]]\nid = \"attic\"\nenabled = false"
     let (config, problems) = read(more)
     #expect(problems.isEmpty, "\(problems)")
     #expect(
-      config.notes.missing.suffix(2).map(\.message) == [
-        "The output \"door\" is matched by its EDID: this program finds displays by connector",
-        "The output \"hall\" is not the first: this program drives one display",
+      config.notes.missing.suffix(1).map(\.message) == [
+        "The output \"hall\" is not the first: this program drives one display"
       ])
+  }
+
+  @Test func anOutputIsNamedByItsEDID() {
+    let (config, problems) = read(
+      panel.replacing("connector = \"DSI-1\"", with: "edid = \"GSM-5B7F-01\""))
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(config.display.output == "" && config.display.edid == "GSM-5B7F-01")
+  }
+
+  @Test(arguments: ["", "GSM", "GSM-5B7", "GSM-5B7F-", "HDMI-A-1"])
+  func anEDIDThatNamesNoDisplayIsAnError(text: String) {
+    let problems = read(
+      panel.replacing("connector = \"DSI-1\"", with: "edid = \"\(text)\"")
+    ).problems
+    #expect(problems.count == 1, "\(problems)")
+    #expect(
+      problems.first?.hasSuffix(
+        ": output.match.edid takes MAKER-PRODUCT or MAKER-PRODUCT-SERIAL as martlet list-outputs "
+          + "writes it, not \"\(text)\"") == true)
   }
 
   @Test func kindsThatThisProgramLacksAreNamedWithTheirPlaces() {

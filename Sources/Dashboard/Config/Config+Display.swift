@@ -15,6 +15,8 @@ extension Config {
 
     /// The name of the connector, such as "HDMI-A-1"; empty for the first connected one.
     package var output = ""
+    /// The display by its EDID, such as "GSM-5B7F-204NTKF6Q513"; empty for any display.
+    package var edid = ""
     /// The mode, such as "1280x800@60"; empty for the preferred mode of the display.
     package var mode = ""
     /// The clockwise rotation of the picture in degrees: 0, 90, 180 or 270.

@@ -4,8 +4,8 @@ extension Config {
   /// Reads the `[[output]]` tables. Each names a display, with settings that override `[display]`
   /// and with its own pages.
   ///
-  /// This program drives one display: the first enabled output. Further outputs, and outputs that
-  /// are matched by EDID, are recorded in `notes.missing`.
+  /// This program drives one display: the first enabled output. Further outputs are recorded in
+  /// `notes.missing`.
   ///
   /// - Parameter known: the ids of all pages, including disabled ones.
   mutating func readOutputs(_ root: inout ConfigReader, pages known: [String]) {
@@ -19,16 +19,13 @@ extension Config {
       let isEnabled = reader.bool("enabled") ?? true
       var output = base
       let match = readMatch(&reader)
-      if let connector = match.connector { output.output = connector }
+      if match.connector != nil || match.edid != nil {
+        output.output = match.connector ?? ""
+        output.edid = match.edid ?? ""
+      }
       output.read(&reader)
       let shown = reader.strings("pages")
       for page in shown ?? [] { reader.check(page: page.text, isOneOf: known, at: page.place) }
-      if isEnabled, match.edid != nil {
-        notes.missing.append(
-          ConfigProblem(
-            place: reader.place(of: "match"),
-            message: "\(owner) is matched by its EDID: this program finds displays by connector"))
-      }
       if isEnabled, hasOutput {
         notes.missing.append(
           ConfigProblem(
@@ -44,7 +41,8 @@ extension Config {
     }
   }
 
-  /// Reads the connector and the EDID that identify the display.
+  /// Reads the connector and the EDID that identify the display. A display that is named by both
+  /// must be on that connector.
   private func readMatch(
     _ reader: inout ConfigReader
   ) -> (connector: String?, edid: String?) {
@@ -53,6 +51,22 @@ extension Config {
       match.finish()
       reader.adopt(match)
     }
-    return (match.string("connector"), match.string("edid"))
+    let edid = match.string("edid")
+    if let edid, !isIdentity(edid) {
+      match.report(
+        "\(match.dottedName("edid")) takes MAKER-PRODUCT or MAKER-PRODUCT-SERIAL as "
+          + "martlet list-outputs writes it, not \"\(edid.excerpt)\"",
+        at: match.place(of: "edid"))
+    }
+    return (match.string("connector"), edid)
+  }
+
+  /// Whether a text begins with three letters of a maker and four hexadecimal digits of a product.
+  private func isIdentity(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count >= 2 && parts[0].utf8.count == 3 && parts[1].utf8.count == 4
+      && parts[0].allSatisfy { $0.isASCII && ($0.isLetter || $0 == "?") }
+      && parts[1].allSatisfy { $0.isASCII && $0.isHexDigit }
+      && (parts.count == 2 || !parts[2].isEmpty)
   }
 }
