@@ -304,7 +304,7 @@ let package = Package(
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
         "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb", "MartletControl",
-        "MartletWire", "MartletImport",
+        "MartletWire", "MartletImport", "MartletKMS",
         "MartletNetwork",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),

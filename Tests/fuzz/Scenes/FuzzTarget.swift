@@ -56,6 +56,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case streams
   /// What a device says by Modbus.
   case modbus
+  /// The EDID of a display.
+  case edid
   /// Dashboards of Grafana and Home Assistant that are imported.
   case dashboards
 
@@ -76,7 +78,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
     case .json, .csv, .lines, .prometheus, .dashboards: Ceilings(memory: 64, allocations: 2_000_000)
-    case .zones, .requests, .control, .data, .wire, .store, .times, .streams, .modbus:
+    case .zones, .requests, .control, .data, .wire, .store, .times, .streams, .modbus,
+      .edid:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
@@ -111,6 +114,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .lines: return Self.checkLines(bytes)
     case .streams: return Self.checkStreams(bytes)
     case .modbus: return Self.checkModbus(bytes)
+    case .edid: return Self.checkEDID(bytes)
     case .dashboards: return Self.checkDashboard(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
