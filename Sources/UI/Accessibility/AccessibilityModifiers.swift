@@ -79,7 +79,8 @@ extension View {
 
   /// Sets the spoken text of the view in place of its visible text.
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
-    accessibilityLabel(Text(label))
+    let label = String(label)
+    return modifier(_AccessibilityModifier { $0.label = label })
   }
 
   /// Sets the value of the view as text.
@@ -90,7 +91,8 @@ extension View {
 
   /// Sets the value of the view as text.
   public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
-    accessibilityValue(Text(value))
+    let value = String(value)
+    return modifier(_AccessibilityModifier { $0.value = value })
   }
 
   /// Describes what a tap on the view does.
@@ -101,7 +103,8 @@ extension View {
 
   /// Describes what a tap on the view does.
   public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
-    accessibilityHint(Text(hint))
+    let hint = String(hint)
+    return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
   /// Removes the view and the views inside it from the accessibility elements.
