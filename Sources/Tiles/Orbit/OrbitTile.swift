@@ -45,11 +45,13 @@ package struct OrbitTile: TileKind {
 
   /// The labels, units and thresholds of the parts.
   package var shownTexts: [String] {
-    [settings.unit ?? ""]
-      + parts.flatMap { part in
-        [part.mark.label, part.mark.settings.unit ?? ""]
-          + part.mark.settings.labels.map(\.text) + part.mark.thresholds.map(\.label)
-      }
+    var texts = [settings.unit ?? ""]
+    for mark in parts.map(\.mark) {
+      texts += [mark.label, mark.settings.unit ?? ""]
+      texts += mark.settings.labels.map(\.text)
+      texts += mark.thresholds.map(\.label)
+    }
+    return texts
   }
 
   /// The number of rings, up to the ring of the outermost part.
