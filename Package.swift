@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "MartletUIKit", targets: ["MartletUIKit"]),
     .library(name: "MartletDeviceKit", targets: ["MartletDeviceKit"]),
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
+    .library(name: "MartletPlots", targets: ["MartletPlots"]),
     .library(name: "MartletLive", targets: ["MartletLive"]),
     .library(name: "MartletApp", targets: ["MartletApp"]),
     .library(name: "MartletLiveApp", targets: ["MartletLiveApp"]),
@@ -120,7 +121,7 @@ let package = Package(
 
     // A view for each row of the tables of MartletUI's words.
     .target(
-      name: "MartletExamples", dependencies: ["MartletUI"], path: "Examples/Rows",
+      name: "MartletExamples", dependencies: ["MartletUI", "MartletPlots"], path: "Examples/Rows",
       swiftSettings: strict),
 
     // Work in the background.
@@ -140,6 +141,8 @@ let package = Package(
     room("Data", ["MartletSeries"]),
     room("Config", ["MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),
+    // Swift Charts' words, for programs that import them.
+    room("Plots", ["MartletUI", "MartletSeries"]),
     room(
       "Feeds",
       [
@@ -273,6 +276,7 @@ let package = Package(
     tests("Config"),
     tests("Network", ["MartletTestSupport"]),
     tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
+    tests("Plots", ["MartletUITestSupport"]),
     .executableTarget(
       name: "store-probe", dependencies: ["MartletFeeds"], path: "Tests/store-probe",
       swiftSettings: strict),

@@ -55,7 +55,7 @@ private func owners(_ files: [ScannedFile]) -> [String: String] {
 }
 
 @Test(arguments: [
-  "UI", "Charts", "Scene", "Raster", "Formats", "Series", "Tiles", "Dashboard", "Feeds",
+  "UI", "Plots", "Charts", "Scene", "Raster", "Formats", "Series", "Tiles", "Dashboard", "Feeds",
 ])
 func everyTypeNamedInARoomFollowsAnArrowBetweenFolders(room: String) throws {
   let table = try #require(try folderTables()[room], "docs/folders.md has no table of \(room)")

@@ -15,6 +15,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 }
 
 extension ForEach {
+  /// Makes contents of any kind for the elements of `data`, which `id` identifies.
+  package init(
+    data: Data, identifying id: @escaping (Data.Element) -> ID,
+    content: @escaping (Data.Element) -> Content
+  ) { self.init(data: data, content: content, id: id) }
+
   /// Returns a copy that keeps the state of the views of these elements while the data does not
   /// contain them.
   package func keepingState(of ids: some Sequence<ID>) -> ForEach {

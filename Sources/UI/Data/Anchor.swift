@@ -14,6 +14,11 @@ public struct Anchor<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Anchor {
+  /// Anchors a value that is given in the root's coordinate space, in points.
+  package init(inRoot value: Value) { self.init(value: value) }
+}
+
 extension Anchor.Source where Value == CGRect {
   /// Anchors a rectangle, given in points of the view's own space.
   public static func rect(_ rect: CGRect) -> Anchor.Source {

@@ -1,0 +1,156 @@
+import MartletUI
+
+/// A shape that marks a point.
+public protocol ChartSymbolShape: Shape {
+  /// The part of its rectangle that the shape takes, so that symbols of one size look alike.
+  var perceptualUnitRect: CGRect { get }
+}
+
+/// The symbol of a point: a shape, or a view.
+enum PlotSymbol {
+  case shape(AnyChartSymbolShape)
+  case view(AnyView)
+}
+
+/// A symbol whose type is hidden.
+@MainActor
+struct AnyChartSymbolShape {
+  private let makePath: @MainActor (CGRect) -> Path
+  let unit: CGRect
+
+  init<S: ChartSymbolShape>(_ shape: S) {
+    makePath = { shape.path(in: $0) }
+    unit = shape.perceptualUnitRect
+  }
+
+  /// Returns the path of a symbol around a point.
+  ///
+  /// - Parameter area: the area of its rectangle, in square points.
+  func path(at point: CGPoint, area: CGFloat) -> Path {
+    let side = max(area, 0).squareRoot()
+    let (width, height) = (side / unit.width, side / unit.height)
+    return makePath(
+      CGRect(x: point.x - width / 2, y: point.y - height / 2, width: width, height: height))
+  }
+}
+
+/// The symbols that charts give to the values of `symbol(by:)`.
+public struct BasicChartSymbolShape: ChartSymbolShape, Hashable, Sendable {
+  enum Form: Hashable, Sendable, CaseIterable {
+    case circle
+    case square
+    case triangle
+    case diamond
+    case pentagon
+    case plus
+    case cross
+    case asterisk
+  }
+
+  let form: Form
+  var isFilled = true
+
+  /// A disc.
+  public static let circle = BasicChartSymbolShape(form: .circle)
+  /// A square.
+  public static let square = BasicChartSymbolShape(form: .square)
+  /// A triangle that stands on its base.
+  public static let triangle = BasicChartSymbolShape(form: .triangle)
+  /// A square that stands on a corner.
+  public static let diamond = BasicChartSymbolShape(form: .diamond)
+  /// A pentagon.
+  public static let pentagon = BasicChartSymbolShape(form: .pentagon)
+  /// An upright cross.
+  public static let plus = BasicChartSymbolShape(form: .plus)
+  /// A diagonal cross.
+  public static let cross = BasicChartSymbolShape(form: .cross)
+  /// Three crossing lines.
+  public static let asterisk = BasicChartSymbolShape(form: .asterisk)
+
+  /// All symbols, in the order in which values get them.
+  static let all = Form.allCases.map { BasicChartSymbolShape(form: $0) }
+
+  /// The outline of the symbol, of the given width, instead of its area.
+  public func strokeBorder(lineWidth: CGFloat = 1.5) -> some ChartSymbolShape {
+    OutlinedSymbol(symbol: self, lineWidth: lineWidth)
+  }
+
+  /// The part of its rectangle that the symbol takes.
+  public var perceptualUnitRect: CGRect {
+    switch form {
+    case .square: CGRect(x: 0, y: 0, width: 1.13, height: 1.13)
+    case .circle, .pentagon: CGRect(x: 0, y: 0, width: 1, height: 1)
+    default: CGRect(x: 0, y: 0, width: 0.86, height: 0.86)
+    }
+  }
+
+  /// Returns the symbol's path in a rectangle.
+  public func path(in rect: CGRect) -> Path {
+    switch form {
+    case .circle: return Path(ellipseIn: rect)
+    case .square: return Path(rect)
+    case .triangle: return polygon(3, in: rect)
+    case .diamond: return polygon(4, in: rect)
+    case .pentagon: return polygon(5, in: rect)
+    case .plus: return lines(2, from: 0, in: rect)
+    case .cross: return lines(2, from: .pi / 4, in: rect)
+    case .asterisk: return lines(3, from: 0, in: rect)
+    }
+  }
+
+  private func corner(_ angle: Double, _ rect: CGRect) -> CGPoint {
+    CGPoint(
+      x: rect.midX + rect.width / 2 * CGFloat(Elementary.sin(angle)),
+      y: rect.midY - rect.height / 2 * CGFloat(Elementary.cos(angle)))
+  }
+
+  private func polygon(_ count: Int, in rect: CGRect) -> Path {
+    var path = Path()
+    path.addLines(
+      (0..<count).map { corner(2 * .pi * Double($0) / Double(count), rect) })
+    path.closeSubpath()
+    return path
+  }
+
+  private func lines(_ count: Int, from angle: Double, in rect: CGRect) -> Path {
+    var path = Path()
+    for index in 0..<count {
+      let turned = angle + .pi * Double(index) / Double(count)
+      path.move(to: corner(turned, rect))
+      path.addLine(to: corner(turned + .pi, rect))
+    }
+    return path.strokedPath(StrokeStyle(lineWidth: rect.width / 4))
+  }
+}
+
+/// The outline of a symbol.
+private struct OutlinedSymbol: ChartSymbolShape {
+  var symbol: BasicChartSymbolShape
+  var lineWidth: CGFloat
+
+  var perceptualUnitRect: CGRect { symbol.perceptualUnitRect }
+
+  func path(in rect: CGRect) -> Path {
+    let inner = rect.insetBy(dx: lineWidth / 2, dy: lineWidth / 2)
+    return symbol.path(in: inner).strokedPath(StrokeStyle(lineWidth: lineWidth))
+  }
+}
+
+extension ChartSymbolShape where Self == BasicChartSymbolShape {
+  /// A disc.
+  public static var circle: BasicChartSymbolShape { .circle }
+  /// A square.
+  public static var square: BasicChartSymbolShape { .square }
+  /// A triangle.
+  public static var triangle: BasicChartSymbolShape { .triangle }
+  /// A square that stands on a corner.
+  public static var diamond: BasicChartSymbolShape { .diamond }
+  /// A pentagon.
+  public static var pentagon: BasicChartSymbolShape { .pentagon }
+  /// An upright cross.
+  public static var plus: BasicChartSymbolShape { .plus }
+  /// A diagonal cross.
+  public static var cross: BasicChartSymbolShape { .cross }
+  /// Three crossing lines.
+  public static var asterisk: BasicChartSymbolShape { .asterisk }
+}

@@ -1,0 +1,60 @@
+import MartletUI
+
+/// How a scale places values along an axis.
+public struct ScaleType: Hashable, Sendable {
+  enum Form: Hashable, Sendable {
+    case linear
+    case log
+    case squareRoot
+    case symmetricLog
+    case power(Double)
+    case date
+    case category
+  }
+
+  let form: Form
+
+  /// Equal distances for equal differences.
+  public static let linear = ScaleType(form: .linear)
+  /// Equal distances for equal ratios. Values of 0 and less have no place.
+  public static let log = ScaleType(form: .log)
+  /// By square roots; negative values mirror positive ones.
+  public static let squareRoot = ScaleType(form: .squareRoot)
+  /// Linear near zero and logarithmic beyond; negative values mirror positive ones.
+  public static let symmetricLog = ScaleType(form: .symmetricLog)
+  /// By moments.
+  public static let date = ScaleType(form: .date)
+  /// A stretch of equal width for each name.
+  public static let category = ScaleType(form: .category)
+
+  /// By a power of the value; negative values mirror positive ones.
+  public static func power(exponent: Double) -> ScaleType {
+    ScaleType(form: .power(exponent))
+  }
+
+  /// Returns the place of a number on an unbounded axis; NaN if it has none.
+  func place(of value: Double) -> Double {
+    switch form {
+    case .linear, .date, .category: value
+    case .log: value > 0 ? Elementary.log(value) : .nan
+    case .squareRoot: mirrored(value) { $0.squareRoot() }
+    case .symmetricLog: mirrored(value) { Elementary.log(1 + $0) }
+    case .power(let exponent): mirrored(value) { Elementary.pow($0, exponent) }
+    }
+  }
+
+  /// Returns the number at a place; the inverse of `place(of:)`.
+  func value(at place: Double) -> Double {
+    switch form {
+    case .linear, .date, .category: place
+    case .log: Elementary.exp(place)
+    case .squareRoot: mirrored(place) { $0 * $0 }
+    case .symmetricLog: mirrored(place) { Elementary.exp($0) - 1 }
+    case .power(let exponent): mirrored(place) { Elementary.pow($0, 1 / exponent) }
+    }
+  }
+
+  private func mirrored(_ value: Double, _ map: (Double) -> Double) -> Double {
+    value < 0 ? -map(-value) : map(value)
+  }
+}

@@ -1,0 +1,69 @@
+import MartletUI
+
+/// A place at which marks are put on one another.
+private struct Place: Hashable {
+  var kind: PlotMark.Kind
+  var growth: Axis
+  var place: _PlotValue?
+  var group: _PlotValue?
+}
+
+extension [PlotMark] {
+  /// Gives bars and areas without two ends of their own the ends that they have in their stack: the
+  /// mark's values along its growth become an interval.
+  ///
+  /// - Complexity: O(n).
+  func stacked() -> [PlotMark] {
+    func key(_ mark: PlotMark) -> Place {
+      Place(
+        kind: mark.kind, growth: mark.growth,
+        place: mark.growth == .vertical ? mark.x?.start : mark.y?.start,
+        group: mark.look.position?.group)
+    }
+    func grows(_ mark: PlotMark) -> Double? {
+      guard mark.kind == .bar || mark.kind == .area, !mark.hasOwnEnds else { return nil }
+      guard case .number(let value) = mark.growth == .vertical ? mark.y?.start : mark.x?.start
+      else { return nil }
+      return value
+    }
+    // The sums of the stacks that need to be known before their first mark is placed.
+    var sums: [Place: (above: Double, below: Double)] = [:]
+    for mark in self where mark.stacking != .standard && mark.stacking != .unstacked {
+      guard let value = grows(mark) else { continue }
+      let place = key(mark)
+      sums[place, default: (0, 0)].above += Swift.max(value, 0)
+      sums[place, default: (0, 0)].below += Swift.min(value, 0)
+    }
+    var tops: [Place: (above: Double, below: Double)] = [:]
+    var result = self
+    for index in result.indices {
+      guard let value = grows(result[index]) else { continue }
+      let place = key(result[index])
+      var top = tops[place, default: (0, 0)]
+      var (start, end) = (0.0, value)
+      switch result[index].stacking.form {
+      case .unstacked: break
+      case .standard, .normalized, .center:
+        start = value < 0 ? top.below : top.above
+        end = start + value
+        if value < 0 { top.below = end } else { top.above = end }
+        tops[place] = top
+      }
+      if let sum = sums[place] {
+        let whole = sum.above - sum.below
+        switch result[index].stacking.form {
+        case .normalized where whole > 0: (start, end) = (start / whole, end / whole)
+        case .center: (start, end) = (start - whole / 2, end - whole / 2)
+        default: break
+        }
+      }
+      let interval = PlotInterval(.number(start), to: .number(end))
+      if result[index].growth == .vertical {
+        result[index].y = interval
+      } else {
+        result[index].x = interval
+      }
+    }
+    return result
+  }
+}

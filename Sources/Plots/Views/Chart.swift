@@ -1,0 +1,167 @@
+import MartletUI
+
+/// A chart of marks: bars, lines, areas, points, rules, rectangles or sectors, with axes and a
+/// legend. It fills the space that is proposed.
+///
+/// The chart makes scales from the values of all marks, places the marks, and draws them in one
+/// canvas. Changes under `withAnimation` move marks
+/// that keep their identity. At rest a chart makes no frames.
+public struct Chart<Content: ChartContent>: View {
+  private let content: () -> Content
+  @Environment(\.chartSettings) private var settings
+
+  /// Makes a chart of the content of a closure.
+  public init(@ChartContentBuilder content: @escaping () -> Content) { self.content = content }
+
+  /// The chart.
+  public var body: some View {
+    var marks = _PlotMarks()
+    content()._collect(into: &marks, _MarkLook())
+    return ChartBody(marks: marks.marks, settings: settings)
+  }
+}
+
+extension Chart {
+  /// Makes a chart of the content of each element of `data`.
+  public init<Data: RandomAccessCollection, C: ChartContent>(
+    _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> C
+  ) where Content == ForEach<Data, Data.Element.ID, C>, Data.Element: Identifiable {
+    self.init { ForEach(data, content: content) }
+  }
+
+  /// Makes a chart of the content of each element of `data`; `id` leads to its identity.
+  public init<Data: RandomAccessCollection, ID: Hashable, C: ChartContent>(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ChartContentBuilder content: @escaping (Data.Element) -> C
+  ) where Content == ForEach<Data, ID, C> {
+    self.init { ForEach(data, id: id, content: content) }
+  }
+}
+
+/// A chart whose marks are collected. Scrolling changes only this view, so that marks are collected
+/// once.
+private struct ChartBody: View {
+  let marks: [PlotMark]
+  let settings: ChartSettings
+  /// The lower ends of the visible stretches, in the quantities of the axes.
+  @State private var start: [Axis: Double] = [:]
+  /// The lower ends when the finger came down.
+  @State private var held: [Axis: Double]?
+  @State private var geometry = PlotGeometry()
+
+  var body: some View {
+    legendLayout {
+      GeometryReader { proxy in
+        let model = PlotModel(marks, settings, size: proxy.size, windows: windows)
+        ChartSurface(
+          model: model, settings: settings, geometry: geometry,
+          drag: { pan($0, model) }, ended: { rest(model) })
+      }
+    }
+  }
+
+  @ViewBuilder private func legendLayout<C: View>(@ViewBuilder _ chart: () -> C) -> some View {
+    let groups = PlotGroups(marks, settings.groups)
+    switch settings.legend {
+    case .hidden: chart()
+    case .automatic:
+      legendBeside(.bottom, .leading, nil, chart) {
+        PlotLegend(groups: groups, hasLines: marks.contains { $0.kind == .line })
+      }
+    case .shown(let position, let alignment, let spacing):
+      legendBeside(position, alignment, spacing, chart) {
+        PlotLegend(groups: groups, hasLines: marks.contains { $0.kind == .line })
+      }
+    case .own(let view, let position, let alignment, let spacing):
+      legendBeside(position, alignment, spacing, chart) { view }
+    }
+  }
+
+  @ViewBuilder private func legendBeside<C: View, L: View>(
+    _ position: AnnotationPosition, _ alignment: Alignment?, _ spacing: CGFloat?,
+    @ViewBuilder _ chart: () -> C, @ViewBuilder legend: () -> L
+  ) -> some View {
+    let side = alignment ?? .leading
+    switch position {
+    case .top, .topLeading, .topTrailing:
+      VStack(alignment: side.horizontal, spacing: spacing ?? 8) {
+        legend()
+        chart()
+      }
+    case .leading:
+      HStack(alignment: side.vertical, spacing: spacing ?? 12) {
+        legend()
+        chart()
+      }
+    case .trailing:
+      HStack(alignment: side.vertical, spacing: spacing ?? 12) {
+        chart()
+        legend()
+      }
+    case .overlay:
+      ZStack(alignment: side) {
+        chart()
+        legend()
+      }
+    default:
+      VStack(alignment: side.horizontal, spacing: spacing ?? 8) {
+        chart()
+        legend()
+      }
+    }
+  }
+
+  // MARK: - Scrolling
+
+  /// The visible stretches of the axes that have one.
+  private var windows: [Axis: ClosedRange<Double>] {
+    var result: [Axis: ClosedRange<Double>] = [:]
+    for axis in [Axis.horizontal, .vertical] {
+      guard let length = settings[axis].visibleLength, length > 0,
+        let whole = PlotModel.wholeRange(marks, settings, axis)
+      else { continue }
+      let last = max(whole.upperBound - length, whole.lowerBound)
+      let wanted =
+        settings[axis].position?.get()?.quantity ?? start[axis] ?? settings[axis].initial
+        ?? whole.lowerBound
+      let low = min(max(wanted, whole.lowerBound), last)
+      result[axis] = low...low + length
+    }
+    return result
+  }
+
+  private func pan(_ drag: DragGesture.Value, _ model: PlotModel) {
+    let held = self.held ?? windows.mapValues(\.lowerBound)
+    self.held = held
+    for (axis, window) in windows where settings[axis].isScrollable {
+      let (moved, length) =
+        axis == .horizontal
+        ? (-drag.translation.width, geometry.plot.width)
+        : (drag.translation.height, geometry.plot.height)
+      guard length > 0, let low = held[axis] else { continue }
+      show(low + Double(moved / length) * (window.upperBound - window.lowerBound), axis)
+    }
+  }
+
+  private func rest(_ model: PlotModel) {
+    held = nil
+    for (axis, window) in windows {
+      guard let step = settings[axis].snapStep, step > 0 else { continue }
+      withAnimation(.easeOut(duration: 0.25)) {
+        show((window.lowerBound / step).rounded() * step, axis)
+      }
+    }
+  }
+
+  private func show(_ low: Double, _ axis: Axis) {
+    guard let window = windows[axis], let whole = PlotModel.wholeRange(marks, settings, axis)
+    else { return }
+    let length = window.upperBound - window.lowerBound
+    let low = min(max(low, whole.lowerBound), max(whole.upperBound - length, whole.lowerBound))
+    start[axis] = low
+    let isDate = marks.contains {
+      if case .date = axis == .horizontal ? $0.x?.start : $0.y?.start { true } else { false }
+    }
+    settings[axis].position?.set(isDate ? .date(low) : .number(low))
+  }
+}

@@ -1,0 +1,344 @@
+import MartletUI
+
+/// The views of a chart without its legend.
+struct ChartSurface: View {
+  let model: PlotModel
+  let settings: ChartSettings
+  let geometry: PlotGeometry
+  /// Called while a finger moves the visible stretch, and when it is lifted.
+  let drag: @MainActor (DragGesture.Value) -> Void
+  let ended: @MainActor () -> Void
+
+  private var proxy: ChartProxy {
+    ChartProxy(
+      x: model.x, y: model.y, geometry: geometry, settings: settings, sectors: model.sectors)
+  }
+
+  var body: some View {
+    PlotLayout(geometry: geometry, padding: padding) {
+      ForEach(settings.backgrounds.indices, id: \.self) { index in
+        layer(settings.backgrounds[index].make, settings.backgrounds[index].alignment)
+      }
+      TickCanvas(axes: [(.horizontal, model.xAxis), (.vertical, model.yAxis)], geometry: geometry)
+        .plotRole(.whole)
+      plot.plotRole(.plot)
+      labels(model.xAxis, .horizontal, settings.x.style)
+      labels(model.yAxis, .vertical, settings.y.style)
+      title(settings.x, .horizontal)
+      title(settings.y, .vertical)
+      ForEach(symbols, id: \.id) { symbol in
+        symbol.view.plotRole(.beside(symbol.ends, .overlay, .center, 0))
+      }
+      ForEach(annotations, id: \.id) { one in
+        one.annotation.view.font(.system(size: 11)).foregroundStyle(Color.secondary)
+          .plotRole(
+            .beside(
+              one.ends, one.annotation.position, one.annotation.alignment, one.annotation.spacing))
+      }
+      touchArea.plotRole(.area)
+      ForEach(settings.overlays.indices, id: \.self) { index in
+        layer(settings.overlays[index].make, settings.overlays[index].alignment)
+      }
+    }
+  }
+
+  private var padding: EdgeInsets {
+    EdgeInsets(
+      top: settings.y.scale.padding.end, leading: settings.x.scale.padding.start,
+      bottom: settings.y.scale.padding.start, trailing: settings.x.scale.padding.end)
+  }
+
+  private var plot: AnyView {
+    let canvas = AnyView(
+      PlotCanvas(
+        marks: model.marks, grid: [(.horizontal, model.xAxis), (.vertical, model.yAxis)],
+        clipped: model.clipped, places: MarkPlaces(model.marks)))
+    return settings.plotStyle?(canvas) ?? canvas
+  }
+
+  private func labels(
+    _ axis: ResolvedAxis, _ direction: Axis, _ style: ((AnyView) -> AnyView)?
+  ) -> some View {
+    ForEach(axis.labels.indices, id: \.self) { index in
+      let label = axis.labels[index]
+      (style?(label.view) ?? label.view)
+        .plotRole(.label(direction, label.place, label.edge))
+    }
+  }
+
+  @ViewBuilder private func title(
+    _ one: ChartSettings.AxisSettings, _ axis: Axis
+  ) -> some View {
+    if let title = one.title, !one.isHidden {
+      title.view.font(.system(size: 11)).foregroundStyle(Color.secondary)
+        .plotRole(.title(axis, title.alignment))
+    }
+  }
+
+  /// A view over the whole chart that a proxy helps to place.
+  private func layer(_ make: @escaping (ChartProxy) -> AnyView, _ alignment: Alignment) -> some View
+  {
+    GeometryReader { reader in
+      anchored(reader, make).frame(
+        width: reader.size.width, height: reader.size.height, alignment: alignment)
+    }
+    .plotRole(.whole)
+  }
+
+  private func anchored(
+    _ reader: GeometryProxy, _ make: (ChartProxy) -> AnyView
+  ) -> AnyView {
+    let frame = reader.frame(in: .global)
+    geometry.anchored = geometry.plot.offsetBy(dx: frame.minX, dy: frame.minY)
+    return make(proxy)
+  }
+
+  // MARK: - Views on marks
+
+  private struct Placed {
+    var id: Int
+    var ends: SIMD4<Double>
+    var view: AnyView
+  }
+
+  private var symbols: [Placed] {
+    model.marks.enumerated().compactMap { index, mark in
+      guard mark.kind == .point || mark.kind == .line, case .view(let view) = mark.symbol else {
+        return nil
+      }
+      return Placed(id: index, ends: mark.ends, view: view)
+    }
+  }
+
+  private struct Annotated {
+    var id: Int
+    var ends: SIMD4<Double>
+    var annotation: PlotAnnotation
+  }
+
+  private var annotations: [Annotated] {
+    var result: [Annotated] = []
+    for mark in model.marks {
+      for annotation in mark.mark.look.annotations {
+        var annotation = annotation
+        if annotation.position == .automatic, mark.kind == .bar, mark.mark.growth == .horizontal {
+          annotation.position = .trailing
+        }
+        if mark.kind == .rule, annotation.position == .automatic { annotation.position = .top }
+        result.append(
+          Annotated(id: result.count, ends: place(of: mark), annotation: annotation))
+      }
+    }
+    return result
+  }
+
+  /// The ends of a mark for its annotation. A sector has its middle.
+  private func place(of mark: PlacedMark) -> SIMD4<Double> {
+    guard mark.kind == .sector else { return mark.ends }
+    let size = geometry.plot.size
+    guard size.width > 0, size.height > 0 else { return SIMD4(0.5, 0.5, 0.5, 0.5) }
+    let inner: CGFloat =
+      if case .ratio(let ratio) = mark.mark.innerRadius.form { ratio } else { 0.2 }
+    let radius = min(size.width, size.height) / 2 * (1 + inner) / 2
+    let (sin, cos) = Elementary.sinCos(.pi * (mark.ends[0] + mark.ends[1]))
+    let x = 0.5 + Double(radius / size.width) * sin
+    let y = 0.5 + Double(radius / size.height) * cos
+    return SIMD4(x, x, y, y)
+  }
+
+  // MARK: - Touch
+
+  @ViewBuilder private var touchArea: some View {
+    let area = AnyView(Color.clear.contentShape(Rectangle()))
+    let isScrollable = settings.x.isScrollable || settings.y.isScrollable
+    let selects =
+      settings.x.selection != nil || settings.y.selection != nil || settings.angleSelection != nil
+    let ranges = settings.x.range != nil || settings.y.range != nil
+    let touched =
+      isScrollable
+      ? AnyView(area.gesture(DragGesture().onChanged(drag).onEnded { _ in ended() }))
+      : selects || ranges ? AnyView(area.gesture(selection)) : area
+    if isScrollable || selects || ranges || !settings.gestures.isEmpty {
+      settings.gestures.reduce(touched) { view, add in add(proxy, view) }
+    }
+  }
+
+  private var selection: some Gesture {
+    DragGesture(minimumDistance: 0)
+      .onChanged { drag in
+        proxy.selectXValue(at: drag.location.x)
+        proxy.selectYValue(at: drag.location.y)
+        if settings.x.range != nil {
+          proxy.selectXRange(from: drag.startLocation.x, to: drag.location.x)
+        }
+        if settings.y.range != nil {
+          proxy.selectYRange(from: drag.startLocation.y, to: drag.location.y)
+        }
+        if settings.angleSelection != nil {
+          let center = CGPoint(x: geometry.plot.width / 2, y: geometry.plot.height / 2)
+          let (dx, dy) = (drag.location.x - center.x, drag.location.y - center.y)
+          proxy.selectAngleValue(
+            at: .radians(Elementary.atan2(Double(dx), Double(-dy))))
+        }
+      }
+      .onEnded { _ in
+        settings.x.selection?.set(nil)
+        settings.y.selection?.set(nil)
+        settings.angleSelection?.set(nil)
+      }
+  }
+}
+
+/// The marks and the grid lines below them.
+private struct PlotCanvas: View, Animatable {
+  /// The points beyond the plot area into which marks may reach.
+  private static let margin: CGFloat = 24
+
+  let marks: [PlacedMark]
+  let grid: [(axis: Axis, parts: ResolvedAxis)]
+  let clipped: Axis.Set
+  var places: MarkPlaces
+
+  var animatableData: MarkPlaces {
+    get { places }
+    set { places = newValue }
+  }
+
+  var body: some View {
+    Canvas { context, size in
+      let area = CGRect(origin: .zero, size: size).insetBy(dx: Self.margin, dy: Self.margin)
+      guard area.width > 0, area.height > 0 else { return }
+      for (axis, parts) in grid { AxisLines(axis: axis, parts: parts).draw(in: area, &context) }
+      // Half of a line at the edge stays.
+      let (dx, dy) = (
+        clipped.contains(.horizontal) ? 1.5 : Self.margin,
+        clipped.contains(.vertical) ? 1.5 : Self.margin
+      )
+      if !clipped.isEmpty { context.clip(to: Path(area.insetBy(dx: -dx, dy: -dy))) }
+      MarkDrawer(area: area, marks: marks, places: places).draw(&context)
+    }
+    .padding(-Self.margin)
+  }
+}
+
+/// The ticks beside the plot area.
+private struct TickCanvas: View {
+  let axes: [(axis: Axis, parts: ResolvedAxis)]
+  let geometry: PlotGeometry
+
+  var body: some View {
+    if axes.contains(where: { $0.parts.lines.contains { $0.line.length != nil } }) {
+      Canvas { context, _ in
+        for (axis, parts) in axes {
+          AxisLines(axis: axis, parts: parts).drawTicks(beside: geometry.plot, &context)
+        }
+      }
+    }
+  }
+}
+
+/// Draws the lines of an axis.
+@MainActor
+private struct AxisLines {
+  let axis: Axis
+  let parts: ResolvedAxis
+
+  private func draw(
+    _ line: ResolvedAxis.Line, from start: CGPoint, to end: CGPoint,
+    _ context: inout GraphicsContext
+  ) {
+    var path = Path()
+    path.move(to: start)
+    path.addLine(to: end)
+    let style = line.line.style ?? AnyShapeStyle(Color.secondary.opacity(0.25))
+    context.stroke(
+      path, with: .style(style), style: line.line.stroke ?? StrokeStyle(lineWidth: 0.5))
+  }
+
+  func draw(in area: CGRect, _ context: inout GraphicsContext) {
+    for line in parts.lines where line.line.length == nil {
+      if axis == .horizontal {
+        let x = area.minX + CGFloat(line.place) * area.width
+        draw(
+          line, from: CGPoint(x: x, y: area.minY), to: CGPoint(x: x, y: area.maxY), &context)
+      } else {
+        let y = area.maxY - CGFloat(line.place) * area.height
+        draw(
+          line, from: CGPoint(x: area.minX, y: y), to: CGPoint(x: area.maxX, y: y), &context)
+      }
+    }
+  }
+
+  func drawTicks(beside area: CGRect, _ context: inout GraphicsContext) {
+    for line in parts.lines {
+      guard let length = line.line.length else { continue }
+      if axis == .horizontal {
+        let x = area.minX + CGFloat(line.place) * area.width
+        let (start, end) =
+          line.edge == .top ? (area.minY, area.minY - length) : (area.maxY, area.maxY + length)
+        draw(line, from: CGPoint(x: x, y: start), to: CGPoint(x: x, y: end), &context)
+      } else {
+        let y = area.maxY - CGFloat(line.place) * area.height
+        let (start, end) =
+          line.edge == .leading ? (area.minX, area.minX - length) : (area.maxX, area.maxX + length)
+        draw(line, from: CGPoint(x: start, y: y), to: CGPoint(x: end, y: y), &context)
+      }
+    }
+  }
+}
+
+/// The names of the groups with their colours and symbols.
+struct PlotLegend: View {
+  let groups: PlotGroups
+  let hasLines: Bool
+
+  var body: some View {
+    if !groups.colorNames.isEmpty || !groups.symbolNames.isEmpty || !groups.lineNames.isEmpty {
+      HStack(spacing: 12) {
+        ForEach(names, id: \.self) { name in
+          HStack(spacing: 4) {
+            sign(name).frame(width: groups.lineNames.contains(name) ? 18 : 8, height: 8)
+            Text(text(name)).font(.system(size: 11)).foregroundStyle(Color.secondary)
+              .lineLimit(1)
+          }
+        }
+      }
+    }
+  }
+
+  private var names: [_PlotValue] {
+    if !groups.colorNames.isEmpty { return groups.colorNames }
+    return groups.symbolNames.isEmpty ? groups.lineNames : groups.symbolNames
+  }
+
+  private func text(_ name: _PlotValue) -> String {
+    switch name {
+    case .category(let text): text
+    case .number(let number):
+      number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    case .date(let seconds): "\(Int(seconds))"
+    }
+  }
+
+  @ViewBuilder private func sign(_ name: _PlotValue) -> some View {
+    let style =
+      groups.colorNames.contains(name)
+      ? groups.style(of: name) : AnyShapeStyle(PlotGroups.colors[0])
+    if groups.symbolNames.contains(name), case .shape(let shape) = groups.symbol(of: name) {
+      Canvas { context, size in
+        context.fill(
+          shape.path(at: CGPoint(x: size.width / 2, y: size.height / 2), area: 50),
+          with: .style(style))
+      }
+    } else if groups.lineNames.contains(name) {
+      Canvas { context, size in
+        var path = Path()
+        path.move(to: CGPoint(x: 0, y: size.height / 2))
+        path.addLine(to: CGPoint(x: size.width, y: size.height / 2))
+        context.stroke(path, with: .style(style), style: groups.lineStyle(of: name))
+      }
+    } else {
+      Circle().fill(style)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import MartletUI
+
+/// What a view of a chart is.
+enum PlotRole {
+  /// The plot area. Its size decides how large the plot area is.
+  case plot
+  /// Over the whole chart.
+  case whole
+  /// Over the plot area.
+  case area
+  /// A label at a share of an axis.
+  case label(Axis, Double, Edge)
+  /// The name of an axis.
+  case title(Axis, Alignment)
+  /// Beside a mark, whose ends are shares of the plot area.
+  case beside(SIMD4<Double>, AnnotationPosition, Alignment, CGFloat)
+}
+
+enum PlotRoleKey: LayoutValueKey {
+  static var defaultValue: PlotRole { .whole }
+}
+
+extension View {
+  func plotRole(_ role: PlotRole) -> some View {
+    layoutValue(key: PlotRoleKey.self, value: role)
+  }
+}
+
+/// Lays out a chart: labels at the edges take what they need, the plot area has the rest.
+struct PlotLayout: Layout {
+  /// The points between labels and plot area.
+  private static let gap: CGFloat = 6
+
+  let geometry: PlotGeometry
+  /// The points that are left free at the ends of the axes.
+  let padding: EdgeInsets
+
+  func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize { proposal.replacingUnspecifiedDimensions(by: CGSize(width: 300, height: 200)) }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {
+    let plot = plotArea(in: bounds, subviews)
+    geometry.size = bounds.size
+    geometry.plot = plot.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+    for view in subviews {
+      switch view[PlotRoleKey.self] {
+      case .plot, .area:
+        view.place(at: plot.origin, anchor: .topLeading, proposal: ProposedViewSize(plot.size))
+      case .whole:
+        view.place(at: bounds.origin, anchor: .topLeading, proposal: ProposedViewSize(bounds.size))
+      case .label(let axis, let place, let edge):
+        placeLabel(view, axis, place, edge, plot, bounds)
+      case .title(.horizontal, let alignment):
+        let size = view.sizeThatFits(.unspecified)
+        let x = aligned(size.width, alignment.horizontal, in: plot)
+        view.place(
+          at: CGPoint(x: x, y: bounds.maxY - size.height), anchor: .topLeading,
+          proposal: .unspecified)
+      case .title(.vertical, let alignment):
+        let size = view.sizeThatFits(.unspecified)
+        let x = aligned(size.width, alignment.horizontal, in: bounds)
+        view.place(
+          at: CGPoint(x: x, y: bounds.minY), anchor: .topLeading, proposal: .unspecified)
+      case .beside(let ends, let position, let alignment, let spacing):
+        placeBeside(view, ends, position, alignment, spacing, plot, bounds)
+      }
+    }
+  }
+
+  private func plotArea(in bounds: CGRect, _ subviews: Subviews) -> CGRect {
+    var (leading, trailing, top, bottom): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    var (above, below): (CGFloat, CGFloat) = (0, 0)
+    for view in subviews {
+      switch view[PlotRoleKey.self] {
+      case .label(let axis, _, let edge):
+        let size = view.sizeThatFits(.unspecified)
+        switch edge {
+        case .leading: leading = max(leading, size.width + Self.gap)
+        case .trailing: trailing = max(trailing, size.width + Self.gap)
+        case .top: top = max(top, size.height + Self.gap)
+        case .bottom: bottom = max(bottom, size.height + Self.gap)
+        }
+        // Half of the uppermost label of y lies above the plot area.
+        if axis == .vertical { top = max(top, size.height / 2) }
+      case .title(let axis, _):
+        let height = view.sizeThatFits(.unspecified).height + Self.gap
+        if axis == .horizontal { below = max(below, height) } else { above = max(above, height) }
+      default: break
+      }
+    }
+    let room = CGRect(
+      x: bounds.minX + leading + padding.leading, y: bounds.minY + top + above + padding.top,
+      width: max(bounds.width - leading - trailing - padding.leading - padding.trailing, 0),
+      height: max(
+        bounds.height - top - bottom - above - below - padding.top - padding.bottom, 0))
+    guard
+      let own = subviews.first(where: {
+        if case .plot = $0[PlotRoleKey.self] { true } else { false }
+      })
+    else { return room }
+    return CGRect(origin: room.origin, size: own.sizeThatFits(ProposedViewSize(room.size)))
+  }
+
+  private func aligned(
+    _ width: CGFloat, _ alignment: HorizontalAlignment, in rect: CGRect
+  ) -> CGFloat {
+    if alignment == .leading { return rect.minX }
+    if alignment == .trailing { return rect.maxX - width }
+    return rect.midX - width / 2
+  }
+
+  private func placeLabel(
+    _ view: LayoutSubview, _ axis: Axis, _ place: Double, _ edge: Edge, _ plot: CGRect,
+    _ bounds: CGRect
+  ) {
+    let size = view.sizeThatFits(.unspecified)
+    var origin = CGPoint.zero
+    if axis == .horizontal {
+      let middle = plot.minX + CGFloat(place) * plot.width
+      origin.x = min(max(middle - size.width / 2, bounds.minX), bounds.maxX - size.width)
+      origin.y = edge == .top ? plot.minY - Self.gap - size.height : plot.maxY + Self.gap
+    } else {
+      let middle = plot.maxY - CGFloat(place) * plot.height
+      origin.y = min(max(middle - size.height / 2, bounds.minY), bounds.maxY - size.height)
+      origin.x = edge == .leading ? plot.minX - Self.gap - size.width : plot.maxX + Self.gap
+    }
+    view.place(at: origin, anchor: .topLeading, proposal: .unspecified)
+  }
+
+  private func placeBeside(
+    _ view: LayoutSubview, _ ends: SIMD4<Double>, _ position: AnnotationPosition,
+    _ alignment: Alignment, _ spacing: CGFloat, _ plot: CGRect, _ bounds: CGRect
+  ) {
+    let size = view.sizeThatFits(ProposedViewSize(bounds.size))
+    let (left, right) = (
+      plot.minX + CGFloat(min(ends[0], ends[1])) * plot.width,
+      plot.minX + CGFloat(max(ends[0], ends[1])) * plot.width
+    )
+    let (top, bottom) = (
+      plot.maxY - CGFloat(max(ends[2], ends[3])) * plot.height,
+      plot.maxY - CGFloat(min(ends[2], ends[3])) * plot.height
+    )
+    let mark = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    var origin = CGPoint(
+      x: aligned(size.width, alignment.horizontal, in: mark), y: mark.midY - size.height / 2)
+    switch position {
+    case .automatic, .top: origin.y = mark.minY - spacing - size.height
+    case .bottom: origin.y = mark.maxY + spacing
+    case .leading: origin.x = mark.minX - spacing - size.width
+    case .trailing: origin.x = mark.maxX + spacing
+    case .topLeading:
+      origin = CGPoint(
+        x: mark.minX - spacing - size.width, y: mark.minY - spacing - size.height)
+    case .topTrailing:
+      origin = CGPoint(x: mark.maxX + spacing, y: mark.minY - spacing - size.height)
+    case .bottomLeading:
+      origin = CGPoint(x: mark.minX - spacing - size.width, y: mark.maxY + spacing)
+    case .bottomTrailing: origin = CGPoint(x: mark.maxX + spacing, y: mark.maxY + spacing)
+    case .overlay: break
+    }
+    // An annotation stays within the chart.
+    origin.x = min(max(origin.x, bounds.minX), max(bounds.maxX - size.width, bounds.minX))
+    origin.y = min(max(origin.y, bounds.minY), max(bounds.maxY - size.height, bounds.minY))
+    view.place(at: origin, anchor: .topLeading, proposal: ProposedViewSize(size))
+  }
+}

@@ -1,0 +1,84 @@
+import MartletFormats
+import MartletUI
+
+/// A chart at one size: its scales, its axes and its placed marks.
+@MainActor
+struct PlotModel {
+  var x: PlotScale
+  var y: PlotScale
+  var marks: [PlacedMark]
+  var xAxis: ResolvedAxis
+  var yAxis: ResolvedAxis
+  var groups: PlotGroups
+  /// The ends of the sectors in the sum of their values.
+  var sectors: [(end: Double, start: Double)] = []
+  /// The axes at whose ends marks are cut off, because their range is not that of the marks.
+  var clipped: Axis.Set
+
+  /// Fits scales to marks and places them.
+  ///
+  /// - Complexity: O(marks).
+  init(
+    _ marks: [PlotMark], _ settings: ChartSettings, size: CGSize,
+    windows: [Axis: ClosedRange<Double>] = [:]
+  ) {
+    let stacked = marks.stacked()
+    groups = PlotGroups(marks, settings.groups)
+    func scale(_ axis: Axis) -> PlotScale {
+      Self.scale(
+        stacked, settings, axis,
+        lines: axis == .horizontal ? 8 : min(max(2, Int(size.height / 44)), 6),
+        window: windows[axis])
+    }
+    (x, y) = (scale(.horizontal), scale(.vertical))
+    clipped = []
+    if windows[.horizontal] != nil || settings.x.scale.domain != nil { clipped.insert(.horizontal) }
+    if windows[.vertical] != nil || settings.y.scale.domain != nil { clipped.insert(.vertical) }
+    let isPie = marks.contains { $0.kind == .sector }
+    func axis(_ axis: Axis, _ scale: PlotScale, _ length: CGFloat) -> ResolvedAxis {
+      let one = settings[axis]
+      guard !one.isHidden, !isPie else { return ResolvedAxis() }
+      var sets: [_AxisMarkSet] = []
+      if let own = one.marks { sets = own } else { AxisMarks()._collect(into: &sets) }
+      return AxisResolver(axis: axis, scale: scale, length: length).resolve(sets)
+    }
+    xAxis = axis(.horizontal, x, max(size.width - 40, 1))
+    yAxis = axis(.vertical, y, max(size.height - 24, 1))
+    var placer = MarkPlacer(x: x, y: y, groups: groups)
+    self.marks = placer.place(stacked)
+    var sum = 0.0
+    for mark in marks where mark.kind == .sector {
+      let value = max(mark.x?.start.quantity ?? 0, 0)
+      sectors.append((sum + value, sum))
+      sum += value
+    }
+  }
+
+  private static func scale(
+    _ marks: [PlotMark], _ settings: ChartSettings, _ axis: Axis, lines: Int,
+    window: ClosedRange<Double>? = nil
+  ) -> PlotScale {
+    let values = marks.lazy.filter { $0.kind != .sector }.flatMap { mark -> [_PlotValue] in
+      guard let interval = axis == .horizontal ? mark.x : mark.y else { return [] }
+      return interval.end.map { [interval.start, $0] } ?? [interval.start]
+    }
+    // The axis along which marks grow shows zero. Points and lines grow upwards.
+    let grows = marks.contains { $0.growth == axis && $0.kind != .rule && $0.kind != .sector }
+    let arePoints = marks.allSatisfy { $0.kind == .point }
+    var one = settings[axis].scale
+    // The first name of an upright axis is at the top.
+    if axis == .vertical, marks.contains(where: { $0.y?.start.name != nil }) {
+      one.isReversed.toggle()
+    }
+    return PlotScale(
+      fitting: values, one, includesZero: grows, isRounded: grows || arePoints, lines: lines,
+      window: window)
+  }
+
+  /// Returns the range of all marks along an axis; nil for names.
+  static func wholeRange(
+    _ marks: [PlotMark], _ settings: ChartSettings, _ axis: Axis
+  ) -> ClosedRange<Double>? {
+    scale(marks.stacked(), settings, axis, lines: 6).bounds
+  }
+}

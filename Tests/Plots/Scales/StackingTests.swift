@@ -1,0 +1,53 @@
+import MartletUI
+import Testing
+
+@testable import MartletPlots
+
+struct StackingTests {
+  private func bar(
+    _ name: String, _ value: Double, _ stacking: MarkStackingMethod = .standard,
+    group: String? = nil
+  ) -> PlotMark {
+    var look = _MarkLook()
+    if let group { look.position = (.category(group), nil) }
+    var mark = PlotMark(
+      .bar, x: PlotInterval(.category(name)), y: PlotInterval(.number(value)), look)
+    mark.stacking = stacking
+    return mark
+  }
+
+  private func ends(_ marks: [PlotMark]) -> [ClosedRange<Double>?] {
+    marks.stacked().map { mark in
+      guard let start = mark.y?.start.quantity, let end = mark.y?.end?.quantity else { return nil }
+      return min(start, end)...max(start, end)
+    }
+  }
+
+  @Test func barsAtOnePlaceStandOnOneAnother() {
+    #expect(
+      ends([bar("a", 2), bar("b", 5), bar("a", 3), bar("a", -1), bar("a", -2)])
+        == [0...2, 0...5, 2...5, -1...0, -3...(-1)])
+  }
+
+  @Test func sharesEndAtOne() {
+    #expect(
+      ends([bar("a", 1, .normalized), bar("a", 3, .normalized)]) == [0...0.25, 0.25...1])
+  }
+
+  @Test func aCenteredStackHasItsMiddleAtZero() {
+    #expect(ends([bar("a", 2, .center), bar("a", 4, .center)]) == [-3...(-1), -1...3])
+  }
+
+  @Test func groupsAreStacksOfTheirOwn() {
+    #expect(ends([bar("a", 2, group: "x"), bar("a", 3, group: "y")]) == [0...2, 0...3])
+    #expect(ends([bar("a", 2, .unstacked), bar("a", 3, .unstacked)]) == [0...2, 0...3])
+  }
+
+  @Test func aNumberBesideANameIsTheLengthOfALyingBar() {
+    let mark = PlotMark(
+      .bar, x: PlotInterval(.number(4)), y: PlotInterval(.category("a")), _MarkLook())
+    let stacked = [mark].stacked()[0]
+    #expect(stacked.growth == .horizontal)
+    #expect(stacked.x == PlotInterval(.number(0), to: .number(4)))
+  }
+}
