@@ -77,6 +77,22 @@ private let sessions: [String: Session] = [
       .picture, .tap(144, 88), .wait(0.6), .picture, .tap(144, 88), .wait(0.1), .tap(144, 88),
       .wait(0.2), .picture,
     ]),
+  "PlotSectors": Session(
+    steps: [.wait(0.1), .picture, .down(40, 120), .wait(0.1), .picture, .up(40, 120)]),
+  "PlotChoosing": Session(
+    steps: [
+      .wait(0.1), .picture, .down(60, 80), .wait(0.05), .move(150, 80), .wait(0.05), .picture,
+      .up(150, 80), .wait(0.1), .picture,
+    ]),
+  "PlotTouches": .tapped(200, 60, 0.1),
+  "PlotScrolling": Session(
+    steps: [
+      .wait(0.1), .picture, .down(200, 90), .wait(0.02), .move(150, 90), .wait(0.02),
+      .move(100, 90), .wait(0.02), .picture, .up(100, 90), .wait(0.5), .picture,
+    ]),
+  "PlotPieces": Session(
+    steps: [.wait(0.1), .picture, .down(150, 60), .wait(0.1), .picture, .up(150, 60)]),
+  "PlotStories": .tapped(100, 80, 0.2, 0.5),
   "Gestures": Session(
     steps: [
       .picture, .tap(144, 88), .picture, .down(144, 88), .move(170, 80), .move(200, 70), .picture,
