@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "MartletApp", package: "martlet"),
         .product(name: "MartletUI", package: "martlet"),
+        .product(name: "MartletPlots", package: "martlet"),
         .product(name: "MartletUIKit", package: "martlet"),
         .product(name: "MartletDeviceKit", package: "martlet"),
       ],
@@ -19,7 +20,7 @@ let package = Package(
       swiftSettings: [
         .unsafeFlags([
           "-module-alias", "SwiftUI=MartletUI", "-module-alias", "Combine=OpenCombine",
-          "-module-alias", "UIKit=MartletUIKit",
+          "-module-alias", "UIKit=MartletUIKit", "-module-alias", "Charts=MartletPlots",
           "-module-alias", "DeviceKit=MartletDeviceKit",
         ])
       ])

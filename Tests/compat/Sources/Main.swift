@@ -49,6 +49,8 @@ struct Page: View {
       PiecesScreen()
     } else if name == "lab" {
       LabScreen()
+    } else if name == "reports" {
+      ReportsScreen()
     } else {
       Text("no page \(name)")
     }
