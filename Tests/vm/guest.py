@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import socket
 import stat
 import struct
@@ -78,11 +79,30 @@ class Guest:
             self.process = None
         if self.log:
             shutil.copy(self.folder / "console.log", self.log)
+            if (self.folder / "qemu.log").stat().st_size:
+                shutil.copy(self.folder / "qemu.log", f"{self.log}.qemu")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def end(self):
+        """Why this guest takes no more commands, with the last lines of its logs; None for one that
+        does. After the emulator has hung up, its process may need a moment to end."""
+        try:
+            end = f"QEMU ended {ending(self.process.wait(timeout=2))}"
+        except subprocess.TimeoutExpired:
+            if not self.port.is_silent:
+                return None
+            end = "QEMU runs, but the guest's agent is silent"
+        reasons = self.monitor.reasons()
+        lines = [f"{end}; QEMU's events: {', '.join(reasons) or 'none'}"]
+        for name in ("qemu.log", "console.log"):
+            text = (self.folder / name).read_text(errors="replace").rstrip()
+            lines += [f"  {name}: {line}" for line in text.splitlines()[-12:] or ["(empty)"]]
+        return "\n".join(lines)
 
     def _start(self):
         self._prepare()
-        (self.folder / "console.log").touch()
+        for name in ("console.log", "qemu.log"):
+            (self.folder / name).touch()
         errors = open(self.folder / "qemu.log", "wb")
         self.process = subprocess.Popen(
             self._command(), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors
@@ -352,6 +372,8 @@ class Port:
     def __init__(self, connection):
         self.connection = connection
         self.stream = connection.makefile("rb")
+        # The answer to a request that timed out may still come, so no later answer can be trusted.
+        self.is_silent = False
 
     def request(self, line, content=None, seconds=30):
         if content is not None:
@@ -364,6 +386,7 @@ class Port:
                 raise GuestError(f"the guest went away during `{line}`")
             return int(head[0]), self.stream.read(int(head[1]))
         except TimeoutError:
+            self.is_silent = True
             raise GuestError(f"the guest gave no answer to `{line}`") from None
 
     def checked(self, line, content=None, seconds=30):
@@ -378,7 +401,9 @@ class Monitor:
 
     def __init__(self, connection):
         connection.settimeout(30)
+        self.connection = connection
         self.stream = connection.makefile("rwb")
+        self.events = []
         json.loads(self.stream.readline())
         self.call("qmp_capabilities")
 
@@ -391,10 +416,41 @@ class Monitor:
             if not line:
                 raise GuestError(f"the emulator went away during {command}")
             reply = json.loads(line)
+            self.note(reply)
             if "error" in reply:
                 raise GuestError(f"{command}: {reply['error']['desc']}")
             if "return" in reply:
                 return reply["return"]
+
+    def note(self, message):
+        """Keeps an event that may tell why a guest ended."""
+        if message.get("event") in ("SHUTDOWN", "RESET", "GUEST_PANICKED", "STOP"):
+            self.events.append(message)
+
+    def reasons(self):
+        """The events that may tell why the guest ended, in order, such as "SHUTDOWN guest-reset":
+        with -no-reboot, QEMU ends with status 0 for a reset as for a shutdown."""
+        try:
+            self.connection.settimeout(0.5)
+            while line := self.stream.readline():
+                self.note(json.loads(line))
+        except (OSError, ValueError):
+            # QEMU has hung up, or still runs and has nothing to say.
+            pass
+        return [
+            " ".join([event["event"], event.get("data", {}).get("reason", "")]).strip()
+            for event in self.events
+        ]
+
+
+def ending(status):
+    """A process's end in words, from what `wait` returned."""
+    if status >= 0:
+        return f"with status {status}"
+    name = signal.Signals(-status).name
+    # Only another process or the kernel sends this one.
+    more = " (as the kernel does when memory runs out)" if name == "SIGKILL" else ""
+    return f"by {name}{more}"
 
 
 def set_desktop_size(connection, width, height):
