@@ -22,7 +22,7 @@ UNIT_FILES = (
     "martlet-fetch.timer",
 )  # fmt: skip
 SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
-DROP_INS = "/run/systemd/system/martlet.service.d"
+DROP_INS = "/run/systemd/system"
 
 # linux/kd.h: a terminal whose keyboard is off.
 K_OFF = 4
@@ -485,14 +485,15 @@ def the_legacy_interface_shows_the_same(guest):
 
 
 @contextlib.contextmanager
-def drop_in(guest, text):
-    """The panel's unit with these settings added, from its next start on; without them afterwards."""
-    guest.put(f"{DROP_INS}/test.conf", text.encode())
+def drop_in(guest, text, unit="martlet.service"):
+    """The unit with these settings added, from its next start on; without them afterwards."""
+    folder = f"{DROP_INS}/{unit}.d"
+    guest.put(f"{folder}/test.conf", text.encode())
     guest.shell("systemctl daemon-reload", seconds=PATIENCE)
     try:
         yield
     finally:
-        guest.shell(f"rm -r {DROP_INS}; systemctl daemon-reload", seconds=PATIENCE)
+        guest.shell(f"rm -r {folder}; systemctl daemon-reload", seconds=PATIENCE)
 
 
 def a_user_without_groups_is_told_the_way_out(guest):
