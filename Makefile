@@ -65,7 +65,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
-  example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test doctor-test control-test \
+  example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test doctor-test control-test fleet-test \
   source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format lint check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
@@ -152,7 +152,7 @@ docs-pictures: build
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
 test: packages lint cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
-  browser-test source-fault-test doctor-test control-test vm-test fault-test
+  browser-test source-fault-test doctor-test control-test fleet-test vm-test fault-test
 
 unit-test: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
@@ -191,6 +191,10 @@ doctor-test: build test-packages
 # Fingers on controls, and the broker and the server that hear of them.
 control-test: build test-packages
 	Tests/sources/controls $(MARTLET)
+
+# The page of a fleet, from a real Prometheus that scrapes fifty simulated panels.
+fleet-test: build test-packages
+	Tests/sources/fleet $(MARTLET)
 
 # The same with an outage of an hour.
 source-fault-test-long: build test-packages
