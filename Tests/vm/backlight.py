@@ -4,6 +4,8 @@ from image import LAMP
 from panel import PATIENCE, SETTINGS_FILE, UNITS, main_pid, reference, settings_text, shows, start
 
 LIGHT = "/sys/class/backlight/test-lamp"
+# systemd's own service, which reads the brightness of a new backlight and writes it again.
+RESTORER = "systemd-backlight@backlight:test-lamp.service"
 RULE = "/run/udev/rules.d/60-martlet.rules"
 
 
@@ -23,6 +25,11 @@ def plug(guest, with_rule):
         guest.put(RULE, (UNITS / "martlet-backlight.rules").read_bytes())
     guest.shell("udevadm control --reload")
     guest.shell(f"insmod {LAMP} && udevadm settle")
+    # What a panel sets in between would be written anew after the panel has given it back.
+    state = f"systemctl is-active {RESTORER}"
+    guest.wait(
+        "systemd's restoring", lambda: guest.shell(state, check=False) == "active", seconds=PATIENCE
+    )
 
 
 def the_brightness_is_set_and_follows_the_configuration(guest):
