@@ -4,7 +4,8 @@ import MartletPlots
 struct PlotPieces: View {
   private enum Shift: String, Plottable { case early, late }
 
-  private let (width, stacking): (MarkDimension, MarkStackingMethod) = (.ratio(0.5), .normalized)
+  private let width: MarkDimension = .ratio(0.5)
+  private let stacking: MarkStackingMethod = .normalized
   private let edge: AxisMarkPosition = .leading
   @State private var level: Double?
 
