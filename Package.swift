@@ -121,7 +121,11 @@ let package = Package(
 
     // A view for each row of the tables of MartletUI's words.
     .target(
-      name: "MartletExamples", dependencies: ["MartletUI", "MartletPlots"], path: "Examples/Rows",
+      name: "MartletExamples", dependencies: ["MartletUI"], path: "Examples/Rows",
+      exclude: ["Plots"], swiftSettings: strict),
+    // The same for Swift Charts' words.
+    .target(
+      name: "MartletPlotExamples", dependencies: ["MartletPlots"], path: "Examples/Rows/Plots",
       swiftSettings: strict),
 
     // Work in the background.
@@ -295,7 +299,9 @@ let package = Package(
     tests(
       "Dashboard", ["MartletExamplePages", "MartletUITestSupport", "MartletTestSupport"],
       goldens: true),
-    tests("Examples", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
+    tests(
+      "Examples", ["MartletPlotExamples", "MartletUITestSupport", "MartletTestSupport"],
+      goldens: true),
     tests("KMS", ["MartletTestSupport"]),
     tests("Control"),
     tests("Touch"),

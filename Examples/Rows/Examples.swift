@@ -202,22 +202,5 @@ extension ExampleTable {
         Example("OwnStyles", "ButtonStyle, ToggleStyle, labelStyle") { OwnStyles() },
         Example("OwnGauges", "GaugeStyle, GroupBoxStyle, LabeledContentStyle") { OwnGauges() },
       ]),
-    ExampleTable(
-      id: "Swift Charts",
-      examples: [
-        Example("PlotBars", "Chart, BarMark, foregroundStyle(by:)") { PlotBars() },
-        Example("PlotLines", "LineMark, AreaMark, symbol(by:)") { PlotLines() },
-        Example("PlotPoints", "PointMark, symbolSize(by:)") { PlotPoints() },
-        Example("PlotSectors", "SectorMark, chartAngleSelection") { PlotSectors() },
-        Example("PlotRules", "RuleMark, RectangleMark, annotation") { PlotRules() },
-        Example("PlotAxes", "AxisMarks, AxisGridLine, AxisTick, AxisValueLabel") { PlotAxes() },
-        Example("PlotScales", "chartXScale, chartLineStyleScale") { PlotScales() },
-        Example("PlotChoosing", "chartXSelection, chartOverlay") { PlotChoosing() },
-        Example("PlotTouches", "chartGesture, ChartProxy") { PlotTouches() },
-        Example("PlotScrolling", "chartScrollableAxes") { PlotScrolling() },
-        Example("PlotFunctions", "LinePlot, AreaPlot, BarPlot, PointPlot") { PlotFunctions() },
-        Example("PlotPieces", "Plottable, PlottableValue, AxisMark") { PlotPieces() },
-        Example("PlotStories", "changes of data") { PlotStories() },
-      ]),
   ]
 }

@@ -219,7 +219,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
   return result
 }
 
-private let all = ExampleTable.all.flatMap(\.examples)
+private let all = ExampleTable.all.flatMap(\.examples) + plotExamples
 
 @MainActor @Test(arguments: all.map(\.id))
 func exampleLooksAndMovesAsItsPictureShows(name: String) throws {
