@@ -144,18 +144,18 @@ extension ChartContent {
 
   // MARK: - Accessibility
 
-  /// Says what the marks are called.
+  /// Has no effect yet: marks are no accessibility elements.
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some ChartContent {
-    looking { _ in }
+    self
   }
 
-  /// Says which value the marks have.
+  /// Has no effect yet: marks are no accessibility elements.
   public func accessibilityValue<S: StringProtocol>(_ value: S) -> some ChartContent {
-    looking { _ in }
+    self
   }
 
-  /// Hides the marks from assistive technologies.
+  /// Has no effect yet: marks are no accessibility elements.
   public func accessibilityHidden(_ isHidden: Bool) -> some ChartContent {
-    looking { $0.isHiddenFromAccessibility = isHidden }
+    self
   }
 }

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What a chart shows: marks, or content made of them.
+/// The content of a chart: marks, or content made of them.
 @MainActor @preconcurrency
 public protocol ChartContent {
   /// The content of which this one is made.

@@ -16,7 +16,7 @@ public struct LinePlot: PrimitiveChartContent {
     series: PlottableProjection<Data.Element, S>
   ) { rows = PlotRows(data, x, y, series: series) }
 
-  /// Draws a function over the domain, or over the range of the x axis.
+  /// Draws a function over the domain, -1…1 without one.
   public init(
     x: String, y: String, domain: ClosedRange<Double>? = nil,
     function: @escaping @Sendable (Double) -> Double
@@ -37,7 +37,7 @@ public struct AreaPlot: PrimitiveChartContent {
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) { rows = PlotRows(data, x, y) }
 
-  /// Fills below a function over the domain, or over the range of the x axis.
+  /// Fills below a function over the domain, -1…1 without one.
   public init(
     x: String, y: String, domain: ClosedRange<Double>? = nil,
     function: @escaping @Sendable (Double) -> Double
@@ -81,7 +81,7 @@ public struct PointPlot: PrimitiveChartContent {
 
 /// The values of a plot.
 private struct PlotRows {
-  /// The number of points of a function without a domain of its own, and with one.
+  /// The number of stretches into which the domain of a function is cut.
   private static let functionCount = 512
 
   /// Calls its argument with x, y and series of each row.

@@ -20,7 +20,6 @@ public struct _MarkLook {
   var offset = CGSize.zero
   var zIndex = 0.0
   var fitsPlotArea = false
-  var isHiddenFromAccessibility = false
   var annotations: [PlotAnnotation] = []
   /// The identity in a `ForEach`, by which marks move when data change.
   var identity: [AnyHashable] = []
@@ -33,7 +32,7 @@ public struct _MarkLook {
   }
 }
 
-/// What tells lines apart: marks that differ in it are not joined.
+/// The key of a line: marks with different keys are not joined.
 struct PlotLineKey: Hashable {
   var series: _PlotValue?
   var color: _PlotValue?
@@ -73,9 +72,9 @@ public enum AnnotationPosition: Hashable, Sendable {
   case bottomTrailing
 }
 
-/// What an annotation does where it would leave the chart.
+/// The ways to keep an annotation in the chart.
 public struct AnnotationOverflowResolution: Hashable, Sendable {
-  /// What is done along one axis. This chart always moves annotations into itself.
+  /// The way along one axis. This chart always moves annotations into itself.
   public struct Strategy: Hashable, Sendable {
     /// The chart chooses.
     public static let automatic = Strategy()
@@ -100,9 +99,9 @@ public struct AnnotationOverflowResolution: Hashable, Sendable {
     case automatic
   }
 
-  /// What is done along x.
+  /// The way along x.
   public var x: Strategy
-  /// What is done along y.
+  /// The way along y.
   public var y: Strategy
 
   /// The chart chooses.

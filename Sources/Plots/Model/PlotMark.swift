@@ -39,7 +39,7 @@ package struct PlotMark {
   /// The axis along which the mark grows from zero. The other one has its place.
   var growth: Axis {
     switch (x?.start, y?.start) {
-    // Of a name and a quantity, the quantity grows. Of two quantities that of y does.
+    // A quantity beside a name grows. If both are quantities, that of y does.
     case (.number, .category), (.date, .category): .horizontal
     case (.number, .date) where kind == .bar || kind == .area: .horizontal
     default: .vertical

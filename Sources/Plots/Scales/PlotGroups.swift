@@ -102,7 +102,7 @@ struct PlotGroups {
   }
 }
 
-/// What a program sets about groups.
+/// The settings of a program for groups.
 struct GroupSettings {
   var colorDomain: [_PlotValue]?
   var colorRange: [AnyShapeStyle] = []

@@ -76,7 +76,7 @@ struct PlotScale: Hashable, Sendable {
   }
 }
 
-/// What a program sets about an axis' range.
+/// The settings of a program for the range of an axis.
 struct ScaleSettings {
   /// Values that the range contains; nil for those of the marks.
   var domain: [_PlotValue]?

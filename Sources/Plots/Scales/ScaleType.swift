@@ -1,6 +1,6 @@
 import MartletUI
 
-/// How a scale places values along an axis.
+/// The rule by which a scale places values along an axis.
 public struct ScaleType: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case linear

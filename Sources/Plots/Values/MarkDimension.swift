@@ -52,7 +52,7 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByFloatLiteral,
   }
 }
 
-/// How marks at one place are put on one another.
+/// The rule by which marks at one place are put on one another.
 public struct MarkStackingMethod: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case standard
@@ -65,7 +65,7 @@ public struct MarkStackingMethod: Hashable, Sendable {
 
   /// One on the other: positive ones upwards from zero, negative ones downwards.
   public static let standard = MarkStackingMethod(form: .standard)
-  /// As shares of their sum, 0…1.
+  /// Marks become shares of their sum, 0…1.
   public static let normalized = MarkStackingMethod(form: .normalized)
   /// One on the other, with their middle at zero.
   public static let center = MarkStackingMethod(form: .center)

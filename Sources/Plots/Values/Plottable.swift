@@ -49,7 +49,7 @@ extension PrimitivePlottableProtocol {
 }
 
 extension Plottable where Self: RawRepresentable, RawValue: Plottable {
-  /// What stands for the raw value.
+  /// The number, date or text that stands for the raw value.
   public var primitivePlottable: RawValue.PrimitivePlottable { rawValue.primitivePlottable }
 
   /// Makes the value with that raw value; nil if there is none.

@@ -14,35 +14,26 @@ struct PlotInterval: Hashable, Sendable {
   }
 }
 
-/// A value with the label that says what it means.
+/// A value of an axis or a group. The label of its maker says what it means; charts do not show it.
 public struct PlottableValue<Value: Plottable> {
-  /// What the value means, such as "Temperature". Axes without a label of their own do not show it.
-  let label: String
   /// The value.
   let value: Value
   /// The stretch that the value takes.
   let interval: PlotInterval
 
-  private init(_ label: String, _ value: Value, _ interval: PlotInterval) {
-    self.label = label
+  private init(_ value: Value, _ interval: PlotInterval) {
     self.value = value
     self.interval = interval
   }
 
   /// Labels a value.
   public static func value<S: StringProtocol>(_ label: S, _ value: Value) -> PlottableValue {
-    PlottableValue(String(label), value, PlotInterval(value.plotValue))
+    PlottableValue(value, PlotInterval(value.plotValue))
   }
 
   /// Labels a value with a text.
   public static func value(_ label: Text, _ value: Value) -> PlottableValue {
-    PlottableValue("", value, PlotInterval(value.plotValue))
-  }
-
-  /// Labels a range, which lies between two values of an axis.
-  init(_ label: String, _ range: ClosedRange<Double>, value: Value) {
-    self.init(
-      label, value, PlotInterval(.number(range.lowerBound), to: .number(range.upperBound)))
+    PlottableValue(value, PlotInterval(value.plotValue))
   }
 }
 
@@ -58,7 +49,7 @@ public struct PlottableValue<Value: Plottable> {
       let interval = whole.map {
         PlotInterval($0.start._plotValue, to: $0.end._plotValue)
       }
-      return PlottableValue(String(label), value, interval ?? PlotInterval(value._plotValue))
+      return PlottableValue(value, interval ?? PlotInterval(value._plotValue))
     }
 
     /// Labels a date that stands for a whole calendar unit with a text.
@@ -70,13 +61,11 @@ public struct PlottableValue<Value: Plottable> {
 
 /// The way from an element of the data of a plot to a value of it.
 public struct PlottableProjection<DataElement, Value: Plottable> {
-  /// What the value means.
-  let label: String
   /// The way to the value.
   let path: KeyPath<DataElement, Value>
 
   /// Labels the values at a key path.
   public static func value<S: StringProtocol>(
     _ label: S, _ path: KeyPath<DataElement, Value>
-  ) -> PlottableProjection { PlottableProjection(label: String(label), path: path) }
+  ) -> PlottableProjection { PlottableProjection(path: path) }
 }

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What the modifiers around a chart say.
+/// The settings that the modifiers around a chart make.
 struct ChartSettings {
   /// The settings of one axis.
   struct AxisSettings {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What a view of a chart is.
+/// The part that a view plays in a chart, which says where it stands.
 enum PlotRole {
   /// The plot area. Its size decides how large the plot area is.
   case plot

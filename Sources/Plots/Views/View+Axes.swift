@@ -33,7 +33,8 @@ extension View {
 
   // MARK: - Titles
 
-  /// Names the x axis of charts inside.
+  /// Names the x axis of charts inside. The name stands below the labels; `position` and `spacing`
+  /// have no effect here.
   public func chartXAxisLabel<S: StringProtocol>(
     _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil
@@ -52,7 +53,8 @@ extension View {
     return chart { $0.x.title = (title, alignment ?? .leading) }
   }
 
-  /// Names the y axis of charts inside.
+  /// Names the y axis of charts inside. The name stands above the plot area; `position` and
+  /// `spacing` have no effect here.
   public func chartYAxisLabel<S: StringProtocol>(
     _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil
@@ -187,9 +189,9 @@ extension Array: ScaleDomain where Element: Plottable {
 public struct AutomaticScaleDomain: ScaleDomain, Hashable, Sendable {
   /// None.
   public var _values: [_PlotValue]? { nil }
-  /// What was asked for.
+  /// The wish for zero; nil leaves it to the chart.
   public let _includesZero: Bool?
-  /// What was asked for.
+  /// The wish for a falling axis.
   public let _isReversed: Bool
 }
 
