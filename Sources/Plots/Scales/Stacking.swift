@@ -14,6 +14,7 @@ extension [PlotMark] {
   ///
   /// - Complexity: O(n).
   func stacked() -> [PlotMark] {
+    guard contains(where: { $0.kind == .bar || $0.kind == .area }) else { return self }
     func key(_ mark: PlotMark) -> Place {
       Place(
         kind: mark.kind, growth: mark.growth,

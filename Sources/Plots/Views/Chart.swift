@@ -52,10 +52,12 @@ private struct ChartBody: View {
   var body: some View {
     legendLayout {
       GeometryReader { proxy in
-        let model = PlotModel(marks, settings, size: proxy.size, windows: windows)
+        let model = PlotModel(
+          marks, settings, size: proxy.size,
+          windows: windows.mapValues(\.visible))
         ChartSurface(
           model: model, settings: settings, geometry: geometry,
-          drag: { pan($0, model) }, ended: { rest(model) })
+          drag: pan, ended: rest)
       }
     }
   }
@@ -113,25 +115,42 @@ private struct ChartBody: View {
 
   // MARK: - Scrolling
 
+  /// The visible stretch of an axis that is longer.
+  private struct Window {
+    /// The range of all marks, in the quantities of the axis.
+    let whole: ClosedRange<Double>
+    let areDates: Bool
+    let visible: ClosedRange<Double>
+
+    var length: Double { visible.upperBound - visible.lowerBound }
+
+    /// Returns the lower end nearest to `low` at which the stretch lies within the whole.
+    static func fitted(_ low: Double, _ length: Double, in whole: ClosedRange<Double>) -> Double {
+      min(max(low, whole.lowerBound), max(whole.upperBound - length, whole.lowerBound))
+    }
+  }
+
   /// The visible stretches of the axes that have one.
-  private var windows: [Axis: ClosedRange<Double>] {
-    var result: [Axis: ClosedRange<Double>] = [:]
+  private var windows: [Axis: Window] {
+    var result: [Axis: Window] = [:]
     for axis in [Axis.horizontal, .vertical] {
-      guard let length = settings[axis].visibleLength, length > 0,
-        let whole = PlotModel.wholeRange(marks, settings, axis)
-      else { continue }
-      let last = max(whole.upperBound - length, whole.lowerBound)
+      guard let length = settings[axis].visibleLength, length > 0 else { continue }
+      let scale = PlotModel.wholeScale(marks, settings, axis)
+      guard case .quantities(_, _, let areDates) = scale.domain, let whole = scale.bounds else {
+        continue
+      }
       let wanted =
         settings[axis].position?.get()?.quantity ?? start[axis] ?? settings[axis].initial
         ?? whole.lowerBound
-      let low = min(max(wanted, whole.lowerBound), last)
-      result[axis] = low...low + length
+      let low = Window.fitted(wanted, length, in: whole)
+      result[axis] = Window(whole: whole, areDates: areDates, visible: low...low + length)
     }
     return result
   }
 
-  private func pan(_ drag: DragGesture.Value, _ model: PlotModel) {
-    let held = self.held ?? windows.mapValues(\.lowerBound)
+  private func pan(_ drag: DragGesture.Value) {
+    let windows = self.windows
+    let held = self.held ?? windows.mapValues(\.visible.lowerBound)
     self.held = held
     for (axis, window) in windows where settings[axis].isScrollable {
       let (moved, length) =
@@ -139,29 +158,23 @@ private struct ChartBody: View {
         ? (-drag.translation.width, geometry.plot.width)
         : (drag.translation.height, geometry.plot.height)
       guard length > 0, let low = held[axis] else { continue }
-      show(low + Double(moved / length) * (window.upperBound - window.lowerBound), axis)
+      show(low + Double(moved / length) * window.length, window, axis)
     }
   }
 
-  private func rest(_ model: PlotModel) {
+  private func rest() {
     held = nil
     for (axis, window) in windows {
       guard let step = settings[axis].snapStep, step > 0 else { continue }
       withAnimation(.easeOut(duration: 0.25)) {
-        show((window.lowerBound / step).rounded() * step, axis)
+        show((window.visible.lowerBound / step).rounded() * step, window, axis)
       }
     }
   }
 
-  private func show(_ low: Double, _ axis: Axis) {
-    guard let window = windows[axis], let whole = PlotModel.wholeRange(marks, settings, axis)
-    else { return }
-    let length = window.upperBound - window.lowerBound
-    let low = min(max(low, whole.lowerBound), max(whole.upperBound - length, whole.lowerBound))
+  private func show(_ low: Double, _ window: Window, _ axis: Axis) {
+    let low = Window.fitted(low, window.length, in: window.whole)
     start[axis] = low
-    let isDate = marks.contains {
-      if case .date = axis == .horizontal ? $0.x?.start : $0.y?.start { true } else { false }
-    }
-    settings[axis].position?.set(isDate ? .date(low) : .number(low))
+    settings[axis].position?.set(window.areDates ? .date(low) : .number(low))
   }
 }

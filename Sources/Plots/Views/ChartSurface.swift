@@ -1,3 +1,4 @@
+import MartletFormats
 import MartletUI
 
 /// The views of a chart without its legend.
@@ -314,9 +315,9 @@ struct PlotLegend: View {
   private func text(_ name: _PlotValue) -> String {
     switch name {
     case .category(let text): text
-    case .number(let number):
-      number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
-    case .date(let seconds): "\(Int(seconds))"
+    case .number(let number): NumberFormat().axisLabels([number], step: number.magnitude)[0]
+    case .date(let seconds):
+      DateFormat().string("d MMM yyyy", at: Int64((seconds + 978_307_200) * 1000))
     }
   }
 

@@ -75,10 +75,8 @@ struct PlotModel {
       window: window)
   }
 
-  /// Returns the range of all marks along an axis; nil for names.
-  static func wholeRange(
+  /// Returns the scale of all marks along an axis.
+  static func wholeScale(
     _ marks: [PlotMark], _ settings: ChartSettings, _ axis: Axis
-  ) -> ClosedRange<Double>? {
-    scale(marks.stacked(), settings, axis, lines: 6).bounds
-  }
+  ) -> PlotScale { scale(marks.stacked(), settings, axis, lines: 6) }
 }
