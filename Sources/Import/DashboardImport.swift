@@ -1,5 +1,5 @@
-/// A configuration made of a dashboard of Grafana (JSON) or of Home Assistant (YAML, JSON), as far
-/// as Martlet has tiles for it.
+/// A configuration made from a dashboard of Grafana (JSON) or of Home Assistant (YAML, JSON). Parts
+/// of the dashboard for which Martlet has no tile are left out.
 package struct DashboardImport: Sendable {
   /// The configuration, with comments on what was left out.
   package let text: String

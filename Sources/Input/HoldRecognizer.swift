@@ -15,8 +15,8 @@ package struct HoldRecognizer: Hashable, Sendable {
 
   private var starts: [Int: CGPoint] = [:]
   private var isSpoiled = false
-  /// The instant at which the current hold completes; nil without one. The caller asks again at
-  /// this time even if no event arrives.
+  /// The instant at which the current hold completes; nil without a hold. The caller must call
+  /// `fires` at this time even if no event arrives.
   package private(set) var deadline: MonotonicTime?
 
   /// Creates a recognizer; `duration` is in seconds, `tolerance` in the pixels of the events.

@@ -4,13 +4,14 @@ import MartletGeometry
 package struct InputEvent: Hashable, Sendable {
   /// The kind of an event with its data.
   package enum Kind: Hashable, Sendable {
-    /// A finger; its `slot` can be reused after `up` or `cancel`.
+    /// A finger's contact has changed. Its `slot` can be reused after `up` or `cancel`.
     case touch(TouchPhase, slot: Int, position: CGPoint)
     /// The mouse has moved; `position` is absolute and clamped to the output.
     case pointerMoved(position: CGPoint)
     /// A mouse button has been pressed or released.
     case pointerButton(PointerButton, isPressed: Bool, position: CGPoint)
-    /// A mouse wheel or two-finger scroll in pixels; a positive `dy` shows what lies below.
+    /// A mouse wheel or two fingers have scrolled by a distance in pixels. A positive `dy` shows
+    /// the content below.
     case scroll(dx: Double, dy: Double, position: CGPoint)
     /// A key has been pressed or released.
     case key(Key, isPressed: Bool)
@@ -28,7 +29,7 @@ package struct InputEvent: Hashable, Sendable {
     case cancel
   }
 
-  /// The buttons of a mouse, in the order left, right, middle of a right-handed one.
+  /// The buttons of a mouse: left, right and middle for a right-handed person.
   package enum PointerButton: Hashable, Sendable { case primary, secondary, middle }
 
   /// The instant of the event on the monotonic clock.

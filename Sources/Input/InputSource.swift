@@ -10,11 +10,11 @@ package protocol InputSource: AnyObject {
   /// The latest instant at which the loop should call `dispatch`; nil for none.
   var deadline: MonotonicTime? { get }
 
-  /// Handles whatever is ready, without blocking, and passes each event to `sink` in order of time.
-  /// The source itself reports the failure of a device; its other devices continue.
+  /// Handles everything that is ready, without blocking, and passes each event to `sink` in order
+  /// of time. The source itself reports the failure of a device, and its other devices continue.
   func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void)
 
-  /// Informs the source about the picture that events are mapped to: its size as the user sees it,
+  /// Informs the source about the picture to which events are mapped: its size as the user sees it,
   /// and the rotation on the panel that the source must undo. The size is nil while nothing is
   /// shown; touches are ignored then.
   func outputChanged(size: PixelSize?, rotation: QuarterTurn)

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A position inside a view, which a trace may name instead of pixels. It lies on the same part of
-/// the same view, whatever the size of the picture.
+/// A position inside a view, which a trace may name instead of pixels. It refers to the same part
+/// of the same view at any size of the picture.
 ///
 /// Its text is `@NAME[K]:U,V`. NAME is an accessibility identifier, and K selects a view with that
 /// identifier in the order of the tree, counted from 0; `[K]` may be omitted for `[0]`. U and V are
@@ -55,8 +55,8 @@ enum TracePosition: Hashable, Sendable {
   case pixels(CGPoint)
   case landmark(Landmark)
 
-  /// The position at the fraction `share` of the way to `other`. Nil if the two have different
-  /// units: they must both be pixels, or both lie in the same view.
+  /// Returns the position at the fraction `share` of the distance to `other`. Nil if the two have
+  /// different units: they must both be pixels, or both lie in the same view.
   func moved(toward other: TracePosition, by share: Double) -> TracePosition? {
     switch (self, other) {
     case (.pixels(let a), .pixels(let b)):
@@ -75,7 +75,7 @@ enum TracePosition: Hashable, Sendable {
     }
   }
 
-  /// The shortest text that parses to the same number, without a trailing `.0`.
+  /// Returns the shortest text that parses to the same number, without a trailing `.0`.
   static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -26,7 +26,8 @@ extension Trace {
   /// - Throws: `TraceError` as for a text, and for bytes that are not UTF-8.
   package init(parsing bytes: [UInt8]) throws(TraceError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      // The first line that is not valid by itself. A line feed is never part of another character.
+      // This line is the first one that is not valid UTF-8 by itself. Lines can be checked one by
+      // one, because the byte of a line feed is never part of another character.
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
       throw TraceError(
@@ -44,15 +45,16 @@ extension Trace {
   }
 }
 
-/// The state between lines: the current time, and the slots that are down with their positions.
+/// Parses a trace line by line. Its state between lines is the current time, and the slots that are
+/// down with their positions.
 private struct TraceParser {
   typealias Failure = TraceFields.Failure
 
   static let maximumSeconds: Int64 = 1_000_000_000
-  /// The limit for the moves of all glides and swipes of a trace together. A line of 40 bytes makes
-  /// up to 3,600 moves.
+  /// The maximum number of moves of all glides and swipes of a trace together. A line of 40 bytes
+  /// makes up to 3,600 moves.
   static let maximumMoves = 1_000_000
-  /// The longest glide or swipe in seconds, and the number of moves in each second.
+  /// The maximum duration of a glide or swipe in seconds, and the number of moves per second.
   static let maximumDrag = 60.0
   static let moveRate = 60.0
 
@@ -110,7 +112,7 @@ private struct TraceParser {
     }
   }
 
-  /// The event without its position, and the position.
+  /// Parses an event. Returns it without its position, and the position.
   private mutating func event(
     _ verb: Substring, _ fields: inout TraceFields
   ) throws(Failure) -> (InputEvent.Kind, TracePosition?) {
@@ -154,8 +156,8 @@ private struct TraceParser {
     }
   }
 
-  /// Moves one or several fingers at once in equal steps of time, eased at both ends or at constant
-  /// speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
+  /// Moves one or several fingers at once in equal steps of time, slower at both ends or at
+  /// constant speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
   private mutating func drag(_ fields: inout TraceFields, isEased: Bool) throws(Failure) {
     var ways: [(slot: Int, start: TracePosition, end: TracePosition)] = []
     repeat {
@@ -225,7 +227,7 @@ private struct TraceParser {
     return (slot, last)
   }
 
-  /// Parses decimal seconds, exact to the nanosecond; further digits are cut off.
+  /// Parses decimal seconds. They are exact to the nanosecond; further digits are cut off.
   private static func time(parsing text: Substring) -> MonotonicTime? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = digits(parts[0]), whole <= maximumSeconds else { return nil }

@@ -12,7 +12,7 @@ extension Trace {
   }
 }
 
-/// A writer of a trace, line by line, for a recording that must survive a crash.
+/// Writes a trace line by line, for a recording that must survive a crash.
 package struct TraceWriter: Sendable {
   private let epoch: Int64?
   private var touches: [Int: TracePosition] = [:]
@@ -79,7 +79,7 @@ package struct TraceWriter: Sendable {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// Seconds with at least three decimals, and more where they are needed.
+  /// Returns seconds with at least three decimals, and with more if the time needs them.
   private static func text(of time: MonotonicTime) -> String {
     let nanoseconds = max(0, time.nanoseconds)
     let fraction = String(nanoseconds % 1_000_000_000 + 1_000_000_000).dropFirst()

@@ -17,20 +17,20 @@ package struct TraceAim: Sendable {
   private struct Finger {
     var frames: [Landmark.View: CGRect] = [:]
     var last = CGPoint.zero
-    /// True when the finger should have come down on a missing view. Its later events are ignored.
+    /// True if the finger came down on a missing view. Its later events are then ignored.
     var isLost = false
   }
 
   private var fingers: [Int: Finger] = [:]
 
-  /// Creates a state without fingers.
+  /// Creates a state in which no finger is down.
   package init() {}
 
   /// Returns the event for an entry of a trace, or nil for a later event of a finger that never
   /// came down.
   ///
-  /// A finger that refers to a missing view does not come down, or stays where it is. It is lifted
-  /// in any case.
+  /// A finger that refers to a missing view does not come down, or stays where it is. Its lift is
+  /// delivered even if the view is missing.
   ///
   /// - Parameters:
   ///   - kind: the event, with its position in device pixels.

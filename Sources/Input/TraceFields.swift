@@ -1,8 +1,8 @@
 import MartletGeometry
 
-/// The words of one line of a trace, up to a comment, and their interpretation.
+/// Reads the words of one line of a trace, up to a comment.
 struct TraceFields {
-  /// The reason why a line is invalid; `column` tells the position.
+  /// The reason why a line is invalid. The position of the error is `column` of the fields.
   struct Failure: Error {
     var reason: String
   }
@@ -23,14 +23,14 @@ struct TraceFields {
     mark = line.startIndex
   }
 
-  /// The position of the last word in the line, in characters counted from 1. It is behind the end
-  /// of the line after a missing word.
+  /// The position of the last word in the line, in characters counted from 1. If a word is missing,
+  /// it is the position after the end of the line.
   var column: Int { line.distance(from: line.startIndex, to: mark) + 1 }
 
   /// The next word; nil at the end of the line and at a comment.
   mutating func next() -> Substring? {
-    // Words are split by scalars: a combining mark at the start of a word would form one character
-    // with the blank before it.
+    // Words are split by scalars. If they were split by characters, a combining mark at the start
+    // of a word would form one character with the blank before it.
     let scalars = remainder.unicodeScalars.drop(while: \.properties.isWhitespace)
     remainder = Substring(scalars)
     mark = remainder.startIndex
@@ -53,7 +53,7 @@ struct TraceFields {
     return copy.next() == nil
   }
 
-  /// True when more than one word remains.
+  /// True if more than one word remains.
   var hasSeveral: Bool {
     var copy = self
     return copy.next() != nil && copy.next() != nil
@@ -89,7 +89,7 @@ struct TraceFields {
     if let surplus = next() { throw Failure(reason: "surplus \(Self.quoted(surplus))") }
   }
 
-  /// At most 80 characters of a word in quotation marks, for an error.
+  /// Returns at most 80 characters of a word in quotation marks, for an error.
   static func quoted(_ word: Substring) -> String {
     let start = word.prefix(80)
     return start.endIndex == word.endIndex ? "\"\(word)\"" : "\"\(start)…\""

@@ -2,14 +2,14 @@ import MartletGeometry
 
 /// The speed of a dragging finger, estimated from its last 100 ms.
 ///
-/// A line is fitted to the samples, so that a single late or noisy report does not throw the
-/// content. Reports with the same time count once, with the newest position.
+/// A line is fitted to the samples, so that a single late or noisy report does not change the speed
+/// of a fling. Of several reports with the same time only the newest is used.
 package struct VelocityEstimator: Sendable {
-  /// The age up to which samples count, in seconds.
+  /// The maximum age of the samples that are used, in seconds.
   package static let window = 0.1
   /// The time in seconds after which a finger that has not moved has the speed zero.
   package static let pause = 0.05
-  /// The number of samples kept; at 250 reports a second the window contains 25.
+  /// The maximum number of samples that are kept. At 250 reports a second the window contains 25.
   private static let capacity = 32
 
   private struct Sample {
@@ -33,7 +33,7 @@ package struct VelocityEstimator: Sendable {
         samples[samples.count - 1] = sample
         return
       }
-      // A resting finger reports nothing, so what came before the rest is another motion.
+      // A resting finger sends no reports, so the samples before a pause belong to another motion.
       if time.seconds(since: last.time) > Self.window {
         samples.removeAll(keepingCapacity: true)
       }
@@ -63,8 +63,8 @@ package struct VelocityEstimator: Sendable {
     var sumTX = 0.0
     var sumTY = 0.0
     for sample in samples.reversed() {
-      // Values are relative to the newest sample, so that large times and coordinates lose no
-      // digits.
+      // Values are relative to the newest sample, so that large times and coordinates keep their
+      // precision.
       let t = sample.time.seconds(since: last.time)
       if -t > Self.window { break }
       let x = sample.position.x - last.position.x

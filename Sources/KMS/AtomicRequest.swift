@@ -10,7 +10,7 @@ struct AtomicRequest: Hashable, Sendable {
 
   var isEmpty: Bool { objects.isEmpty }
 
-  /// Removes everything and keeps the storage.
+  /// Removes all objects and properties, and keeps the storage.
   mutating func removeAll() {
     objects.removeAll(keepingCapacity: true)
     propertyCounts.removeAll(keepingCapacity: true)
@@ -20,7 +20,7 @@ struct AtomicRequest: Hashable, Sendable {
 
   /// Sets `property` of `object` to `value`.
   ///
-  /// - Complexity: O(*n*) in the length of the request, which is about a dozen.
+  /// - Complexity: O(*n*) in the length of the request, which has about 12 properties.
   mutating func set(_ object: ObjectID, _ property: PropertyID, _ value: UInt64) {
     var first = 0
     for (index, id) in objects.enumerated() {

@@ -1,12 +1,13 @@
 import Glibc
 import MartletDisplay
 
-/// The answer to the question whether this process can drive a display now. A program that can also
-/// show its picture elsewhere asks it first.
+/// Whether this process can drive a display now. A program that can also show its picture elsewhere
+/// checks this first.
 package enum DisplayAvailability: Hashable, Sendable {
   /// A display can be driven. The text names the card and the connected connector.
   case available(String)
-  /// No display can be driven. The text is the end of a sentence such as "no display: …".
+  /// No display can be driven. The text is the reason, as the end of a sentence such as "no
+  /// display: …".
   case unavailable(String)
 
   /// Checks the terminal and every card, and leaves both unchanged. It probes connectors, which

@@ -1,7 +1,7 @@
 import Glibc
 import MartletGeometry
 
-/// An open descriptor of a card, closed when its owner is released.
+/// An open descriptor of a card. It is closed when this value is destroyed.
 struct CardDescriptor: ~Copyable {
   let kernel: any KernelDoor
   let rawValue: CInt
@@ -24,7 +24,8 @@ package enum KMSInterface: String, Hashable, Sendable {
 
 /// One open display card. Every object made on it keeps a reference to it, so the card closes last.
 ///
-/// Its methods are those of the door, for this card. They repeat calls that a signal interrupted.
+/// Its methods are those of `DisplayDoor`, for this card. They repeat calls that a signal
+/// interrupted.
 final class Card {
   let kernel: any KernelDoor
   let path: String
@@ -76,8 +77,8 @@ final class Card {
     self.descriptor = descriptor
   }
 
-  /// Returns a number that no other flip on this card has had. A late event can therefore be
-  /// recognised even if another scanout has taken over.
+  /// Returns a number that no other flip on this card has had. A late event of a previous scanout
+  /// therefore cannot be mistaken for a flip of the present one.
   func nextToken() -> UInt64 {
     lastToken += 1
     return lastToken
@@ -85,7 +86,7 @@ final class Card {
 
   var isMaster: Bool { kernel.isMaster(fd) }
 
-  /// Becomes master unless the card has it already.
+  /// Becomes master of the card, unless this process is already master.
   ///
   /// - Throws: EACCES or EBUSY if another process is master.
   func becomeMaster() throws(KernelError) {
@@ -181,7 +182,8 @@ final class Card {
   }
 }
 
-/// A storm of signals ends in an error after this number of attempts, instead of hanging the loop.
+/// The maximum number of attempts of one call. A storm of signals then ends in an error, instead of
+/// hanging the loop.
 private let interruptionLimit = 100
 
 /// Repeats a kernel call while a signal interrupts it. This is the only place that handles EINTR.

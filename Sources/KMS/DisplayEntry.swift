@@ -12,24 +12,24 @@ package struct DisplayEntry: Hashable, Sendable {
   package var connector: String
   /// Whether a display is connected.
   package var isConnected: Bool
-  /// The display's modes in the form that `display.mode` takes, the preferred one first, without
-  /// repetitions.
+  /// The display's modes in the form that `display.mode` takes, the preferred mode first, without
+  /// duplicates.
   package var modes: [String]
   /// The pixel formats in the form that `display.format` takes, the best first. Empty if the card
   /// does not report them.
   package var formats: [String]
   /// Whether the card supports atomic commits.
   package var isAtomic: Bool
-  /// The size of the glass in millimetres, from the EDID; zero if the EDID has none.
+  /// The physical size of the display in millimetres, from the EDID; zero if the EDID has none.
   package var millimetres = PixelSize(width: 0, height: 0)
-  /// The display's EDID; nil if it has none or a damaged one.
+  /// The display's EDID; nil if the EDID is missing or damaged.
   package var edid: EDID?
-  /// The damage of the display's EDID; nil if it is whole or missing.
+  /// The fault of the display's EDID; nil if the EDID is valid or missing.
   package var edidFault: EDIDError?
 
-  /// Returns the connectors of all cards. A card that cannot be opened or drives no display is
-  /// passed to `reporting` and left out. It does not need mastership and changes nothing, but it
-  /// probes connectors, which takes tens of milliseconds each.
+  /// Returns the connectors of all cards. A card that cannot be opened or cannot drive displays is
+  /// passed to `reporting` and left out. The listing does not need mastership and changes nothing.
+  /// It probes connectors, which takes tens of milliseconds each.
   package static func list(reporting: (DisplayError) -> Void) -> [DisplayEntry] {
     list(LinuxKernel(), reporting: reporting)
   }
@@ -41,8 +41,8 @@ package struct DisplayEntry: Hashable, Sendable {
     for path in kernel.cardPaths() {
       do throws(KernelError) {
         let card = try Card(kernel, path: path, interface: .automatic)
-        // The first process that opens a card becomes its master. A listing gives that up at once,
-        // so that it keeps no other program out.
+        // The first process that opens a card becomes its master. The listing drops the mastership
+        // at once, so that it does not block other programs.
         if card.isMaster { try? card.dropMaster() }
         let planes = card.isAtomic ? try card.planeEntries().filter(\.isPrimary) : []
         for id in card.resources.connectors {
@@ -77,16 +77,16 @@ package struct DisplayEntry: Hashable, Sendable {
     }
   }
 
-  /// Returns the formats of all primary planes that can feed the connector. A connector without an
-  /// encoder, such as one of a docking station that is being removed, has none.
+  /// Returns the formats of all primary planes that can feed the connector. The list is empty for a
+  /// connector without an encoder, such as one of a docking station that is being removed.
   private static func formats(
     of connector: Connector, _ planes: [PlaneEntry], _ card: Card
   ) throws(KernelError) -> [String] {
     var crtcs: UInt32 = 0
     for id in connector.encoders { crtcs |= try card.encoder(id).possibleCRTCs }
-    let able = planes.filter { $0.plane.possibleCRTCs & crtcs != 0 }
+    let suitable = planes.filter { $0.plane.possibleCRTCs & crtcs != 0 }
     return ScanoutFormat.byPreference.filter { format in
-      able.contains { $0.plane.formats.contains(format) }
+      suitable.contains { $0.plane.formats.contains(format) }
     }.map(\.rawValue)
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-// The description that a display gives of itself, EDID 1.x. Only the first block of 128 bytes is
-// read, and of it only the words that tell one display from another:
+// EDID 1.x is the description that a display gives of itself. Only the first block of 128 bytes is
+// read, and only the fields that distinguish one display from another:
 //
 //     bytes     content
 //     0–7       00 FF FF FF FF FF FF 00
@@ -13,7 +13,7 @@ import Glibc
 //
 // See VESA E-EDID Standard, release A2, section 3.
 
-/// The names in a display's EDID.
+/// The identity and the name of a display, from its EDID.
 package struct EDID: Hashable, Sendable {
   /// The maker, the product and the serial number.
   package let identity: DisplayIdentity
@@ -70,9 +70,9 @@ package struct EDID: Hashable, Sendable {
   private static let nameTag: UInt8 = 0xFC
 }
 
-/// The reason why bytes are no EDID.
+/// The reason why bytes are not an EDID.
 package enum EDIDError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes end before the first block does.
+  /// The bytes end before the end of the first block.
   case isShort(byteCount: Int)
   /// A byte of the header is wrong.
   case hasNoHeader(offset: Int, byte: UInt8)
@@ -91,13 +91,13 @@ package enum EDIDError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A display as its EDID identifies it, written as in "GSM-5B7F-204NTKF6Q513".
 ///
-/// Two displays of one model differ by their serial number. Makers may leave it out, and displays
-/// of one model are then alike.
+/// Two displays of one model differ by their serial number. Makers may leave it out. Displays of
+/// one model then cannot be distinguished.
 package struct DisplayIdentity: Hashable, Sendable, CustomStringConvertible {
   /// Three letters of the maker and four hexadecimal digits of the product, such as "GSM-5B7F". A
   /// letter that the EDID lacks is "?".
   package let model: String
-  /// The serial number; empty if the EDID has none, and in a wish for any display of the model.
+  /// The serial number. Empty if the EDID has none, and in a request for any display of the model.
   package let serial: String
 
   init(model: String, serial: String) {
@@ -121,8 +121,8 @@ package struct DisplayIdentity: Hashable, Sendable, CustomStringConvertible {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// Whether a wish for this identity is met by `other`. A wish without a serial number is met by
-  /// every display of the model.
+  /// Whether `other` fulfils a request for this identity. A request without a serial number is
+  /// fulfilled by every display of the model.
   func includes(_ other: DisplayIdentity) -> Bool {
     model == other.model && (serial.isEmpty || serial == other.serial)
   }
@@ -141,7 +141,7 @@ extension Card {
       else { return nil }
       return try blob(BlobID(rawValue: id))
     } catch {
-      // The connector of a docking station or the blob may be gone.
+      // The connector of a docking station or the blob may have been removed.
       guard error.errno == ENOENT else { throw error }
       return nil
     }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-// read(2) on a card returns a sequence of struct drm_event, each
+// read(2) on a card returns a sequence of struct drm_event. Each has the layout
 //     u32 type, u32 length | u64 user_data, u32 seconds, u32 microseconds, u32 sequence, u32 crtc
 // in the machine's byte order. `length` includes the eight bytes of type and length.
 

@@ -2,14 +2,15 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// The transitions between the phases of the output: it finds a display, and it loses it.
+// This file has the transitions between the phases of the output, which finds a display and may
+// lose it again.
 
 extension KMSOutput {
   // MARK: - Looking for a display
 
   /// Searches all cards for a display that fits the configuration, and prepares it. The phase
-  /// afterwards is running, waiting, denied or suspended. `modeChanged` is queued only if it is
-  /// running.
+  /// afterwards is running, waiting, denied or suspended. `modeChanged` is queued only for the
+  /// running phase.
   func search() {
     retryAt = nil
     var names: [String] = []
@@ -33,8 +34,8 @@ extension KMSOutput {
         switch (error.call, error.errno) {
         case (.openCard, EACCES), (.openCard, EPERM):
           denied = denied ?? (path, error.errno)
-        // A render-only GPU, a card without a driver, or a card that was removed. None of them is
-        // an error.
+        // The errno means a render-only GPU, a card without a driver, or a card that was removed.
+        // None of these is an error.
         case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, EINVAL),
           (.openCard, EINVAL):
           break
@@ -82,8 +83,8 @@ extension KMSOutput {
     }
   }
 
-  /// Starts to use the first pipe that the kernel accepts. Returns false if another process is
-  /// master.
+  /// Starts to use the first pipe that the kernel accepts, and returns true. Returns false if
+  /// another process is master.
   ///
   /// - Throws: the first refusal if the kernel accepts no pipe.
   func adopt(_ card: Card, _ found: PipeSearch) throws(KernelError) -> Bool {
@@ -104,8 +105,8 @@ extension KMSOutput {
       return pipe
     }
     for pipe in found.pipes + fallbacks {
-      // A shortage of memory or a busy card passes. The legacy interface is then not tried, because
-      // nothing would later return to atomic commits.
+      // A shortage of memory and a busy card are temporary. The legacy interface is then not tried,
+      // because the output would never return to atomic commits.
       if pipe.atomic == nil, refusal?.errno == ENOMEM || refusal?.errno == EBUSY { break }
       do throws(KernelError) {
         let rotation = pipe.orientation + configuration.rotation
@@ -246,7 +247,7 @@ extension KMSOutput {
   }
 
   /// Answers the kernel's requests to switch terminals, and checks what other programs did to the
-  /// terminal. The check follows a switch or a hang-up at once. Otherwise it runs with the first
+  /// terminal. After a switch or a hang-up the check runs at once. Otherwise it runs with the first
   /// event after `terminalCheckPause`.
   func readTerminal(_ now: MonotonicTime) {
     guard let terminal, phase != .closed else { return }
@@ -273,9 +274,9 @@ extension KMSOutput {
     }
   }
 
-  /// Ends the program if its terminal cannot be opened any more. The kernel would keep asking the
-  /// terminal's owner before each switch, and nobody could answer. A service manager then restarts
-  /// the program with a terminal.
+  /// Asks the program to end if its terminal stays closed for `terminalPatience`. The kernel asks
+  /// the terminal's owner before each switch, and without the terminal this process cannot answer.
+  /// A service manager then restarts the program with a terminal.
   private func giveUp(_ terminal: VirtualTerminal, _ now: MonotonicTime) {
     guard !terminal.isOpen else {
       terminalGivenUpAt = nil
@@ -309,7 +310,7 @@ extension KMSOutput {
     if terminal.isActive { retry() } else { releaseCard() }
   }
 
-  /// Drops the mastership of the card, because another terminal is or will be active and its
+  /// Drops the mastership of the card, because another terminal is active or will be, and its
   /// program may need the card.
   private func releaseCard() {
     scanout?.forgetState()
@@ -319,7 +320,7 @@ extension KMSOutput {
 
   // MARK: - Trouble
 
-  /// Whether `error` is lasting, so that neither waiting nor another frame can help.
+  /// Whether `error` is permanent, so that neither waiting nor another frame can help.
   func isLasting(_ error: KernelError) -> Bool {
     isMasterLost(error) || error.errno == ENODEV || error.errno == ENXIO
   }
@@ -330,7 +331,8 @@ extension KMSOutput {
       || (error.call == .setMaster && (error.errno == EBUSY || error.errno == EINVAL))
   }
 
-  /// Enters the phase that fits `error`. Always returns false, as the result of `present`.
+  /// Enters the phase that fits `error`. Always returns false, which `present` returns as its
+  /// result.
   func fail(_ error: KernelError) -> Bool {
     if error.errno == ENODEV || error.errno == ENXIO {
       if let path = scanout?.card.path { loseCard(path) }
@@ -393,7 +395,7 @@ extension KMSOutput {
     frame = .idle
   }
 
-  /// Restores what every CRTC showed before, and releases the card and all objects on it.
+  /// Restores the previous content of every CRTC, and releases the card and all objects on it.
   func giveBack() {
     if let scanout, phase == .running {
       let entries = previousCRTCs.filter { $0.path == scanout.card.path }

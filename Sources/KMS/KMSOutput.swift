@@ -6,18 +6,18 @@ import MartletRaster
 /// A display that is driven through the kernel. It finds a display, waits for one, shows frames on
 /// it, and restores the console at the end.
 ///
-/// It is one state machine with the state `phase`. Every answer of the kernel may change the phase,
-/// and each change is reported as an event by the next `dispatch`. A steady frame makes three
+/// It is one state machine with the state `phase`. The result of every kernel call may change the
+/// phase, and the next `dispatch` reports each change as an event. A steady frame makes three
 /// kernel calls: it creates the damage blob, commits, and reads the event.
 package final class KMSOutput: Output {
   /// The user's settings: the `[display]` table of the configuration.
   package struct Configuration: Hashable, Sendable {
-    /// The wanted connector, mode and format.
+    /// The requested connector, mode and format.
     package var wish: DisplayWish
     /// A rotation of the picture in addition to the mounting orientation of the panel.
     package var rotation: QuarterTurn
-    /// Device pixels per point. Nil computes it from the physical size of the display and
-    /// `distance`.
+    /// The number of device pixels per point. Nil computes it from the physical size of the display
+    /// and `distance`.
     package var scale: Double?
     /// The distance from the reader's eye to the display, in metres.
     package var distance: Double
@@ -65,13 +65,14 @@ package final class KMSOutput: Output {
   enum FrameState: Hashable, Sendable {
     /// No frame waits for the kernel or for its flip.
     case idle
-    /// The kernel has taken the frame. Its flip event is overdue at this time.
+    /// The kernel has accepted the frame. Its flip event is overdue from this time on.
     case flipping(overdueAt: MonotonicTime)
     /// The frame is on the screen and counts as presented at this time. This paces drivers without
     /// vblank events.
     case shown(presentedAt: MonotonicTime)
-    /// The kernel was too busy to take the frame, which is committed again at `retryAt`. It has
-    /// been busy without a break since `since`.
+    /// The frame was not committed, because the kernel was busy, a flip was in flight, or no buffer
+    /// was free. It is committed again at `retryAt`. This state has lasted without a break since
+    /// `since`.
     case stalled(retryAt: MonotonicTime, since: MonotonicTime)
 
     /// The time at which the state ends by itself; nil if it does not.
@@ -95,7 +96,7 @@ package final class KMSOutput: Output {
   var retiring: Scanout?
   /// A card that is kept open while it has no display, so that no other process becomes its master.
   var idleCard: Card?
-  /// The contents of the CRTCs before this program used them, restored at the end.
+  /// The contents of the CRTCs before this program used them. They are restored at the end.
   var previousCRTCs: [PreviousCRTC] = []
   var clock = FrameClock(refreshMilliHertz: 60_000)
   var isBlanked = false
@@ -105,24 +106,25 @@ package final class KMSOutput: Output {
   /// The time of the next attempt after a lost mastership or a refused card.
   var retryAt: MonotonicTime?
   var retryPause = 1.0
-  /// The earliest time of the next check of the terminal. It is no deadline, so nothing wakes up
-  /// for it.
+  /// The earliest time of the next check of the terminal. It is not a deadline, so the loop does
+  /// not wake up for it.
   var nextTerminalCheck = MonotonicTime.zero
-  /// The reported reason why the terminal cannot be taken back.
+  /// The reason why the terminal cannot be taken back, as it was last reported.
   var terminalRefusal: KernelError?
-  /// The time at which the program ends because its terminal is gone.
+  /// The time at which the output asks the program to end (`quit`), because its terminal is gone.
+  /// Nil while the terminal is open.
   var terminalGivenUpAt: MonotonicTime?
   private var flips: [FlipEvent] = []
   /// The events of the batch that is being delivered.
   private var batch: [OutputEvent] = []
 
-  /// The descriptors to poll: the hot-plug monitor, the terminal and the card.
+  /// The descriptors to poll: those of the hot-plug monitor, the terminal and the card.
   package private(set) var descriptors: [CInt] = []
 
   /// Takes over the terminal and the first display that fits. Without a display it waits for one.
   ///
-  /// - Parameter note: called with lines for the journal: which display is shown, what was lost and
-  ///   why.
+  /// - Parameter note: called with lines for the journal: the display in use, each loss of a
+  ///   display, and the reason.
   /// - Throws: `DisplayError` if waiting would not help.
   package convenience init(
     _ configuration: Configuration, note: @escaping (String) -> Void = { _ in }
@@ -201,7 +203,7 @@ package final class KMSOutput: Output {
     }
   }
 
-  /// Handles everything that happened, and delivers the resulting events to `sink` in order.
+  /// Handles all pending events, and delivers the resulting events to `sink` in order.
   ///
   /// - Throws: `DisplayError` if a card could not be opened for `deniedPatience`.
   package func dispatch(
@@ -213,7 +215,7 @@ package final class KMSOutput: Output {
     readFlips(now)
     runTimers(now)
     updateDescriptors()
-    // A sink may cause further events. Two arrays that are swapped keep their storage.
+    // A sink may cause further events. Two arrays are swapped, so that both keep their storage.
     while !queue.isEmpty {
       swap(&queue, &batch)
       for event in batch { sink(event) }
@@ -227,10 +229,10 @@ package final class KMSOutput: Output {
     }
   }
 
-  /// Shows a frame. Returns false if the output is not running, is dark, or fails in this call; a
+  /// Shows a frame. Returns false if the output is not running, is dark, or fails in this call. A
   /// failure changes the phase, which the next `dispatch` reports.
   ///
-  /// If the kernel refuses a page flip, it tries once more with a modeset.
+  /// If the kernel refuses a page flip, this method tries a modeset once.
   ///
   /// - Parameters:
   ///   - frame: the picture in the orientation that the user sees. Its size must be that of `mode`.
@@ -252,7 +254,8 @@ package final class KMSOutput: Output {
     } catch {
       guard !isLasting(error), !scanout.needsModeset else { return fail(error) }
     }
-    // The kernel refused a flip. A modeset sets the whole state again, whatever the reason was.
+    // The kernel refused a flip. A modeset may still succeed, because it sets the whole state
+    // again.
     do throws(KernelError) {
       scanout.forgetState()
       track(try scanout.show(frame, damage: PixelRegion()))
@@ -262,9 +265,9 @@ package final class KMSOutput: Output {
     }
   }
 
-  /// Makes the display dark or lights it. The light returns with a `modeChanged` event, and the
-  /// next frame is a modeset. It never throws: a failure changes the phase, which the next
-  /// `dispatch` reports.
+  /// Turns the display off or on. Turning it on queues a `modeChanged` event, and the next frame is
+  /// a modeset. This method never throws: a failure changes the phase, which the next `dispatch`
+  /// reports.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
     guard isBlanked != self.isBlanked, phase != .closed else { return }
     self.isBlanked = isBlanked
@@ -282,7 +285,7 @@ package final class KMSOutput: Output {
   }
 
   /// Switches to another virtual terminal (Ctrl+Alt+Fn). The kernel's keyboard is off while the
-  /// panel runs, so it no longer handles these keys itself. Does nothing without a terminal.
+  /// panel runs, so the kernel does not handle these keys itself. Does nothing without a terminal.
   ///
   /// - Throws: `DisplayError` if the kernel refuses.
   package func switchTerminal(to number: Int) throws(DisplayError) {
@@ -293,8 +296,8 @@ package final class KMSOutput: Output {
     }
   }
 
-  /// Restores what was shown before, and releases the card and the terminal. Nothing is shown
-  /// afterwards. Further calls do nothing.
+  /// Restores the previous contents of the CRTCs, and releases the card and the terminal. The
+  /// output shows no frames afterwards. Further calls do nothing.
   package func close() {
     guard phase != .closed else { return }
     giveBack()
@@ -310,13 +313,15 @@ package final class KMSOutput: Output {
 
   // MARK: - Flips and timers
 
-  /// The seconds for which a card may refuse to be opened. udev may still be setting its group.
+  /// The seconds for which opening a card may fail before it is an error. udev may still be setting
+  /// the card's group.
   static let deniedPatience = 10.0
   /// The seconds after which a flip event is considered lost, and a busy kernel stuck.
   static let flipPatience = 2.0
   /// The seconds between two checks of the terminal while frames are shown.
   static let terminalCheckPause = 1.0
-  /// The seconds for which a terminal that was hung up may refuse to be opened again.
+  /// The seconds for which opening a hung-up terminal again may fail before the program is asked to
+  /// end.
   static let terminalPatience = 5.0
 
   /// Records the progress of a frame.
@@ -360,7 +365,7 @@ package final class KMSOutput: Output {
     }
     for event in flips where scanout.complete(event) {
       if case .flipping = frame { frame = .idle }
-      // A time stamp of another clock, or none, would mislead the frame clock.
+      // A time stamp that is missing, or comes from another clock, would mislead the frame clock.
       let isStamped = event.time.nanoseconds > 0 && abs(now.seconds(since: event.time)) < 1
       let time = isStamped ? event.time : now
       if event.sequence != 0 {
@@ -438,8 +443,8 @@ extension DisplayError {
     self.init(operation: error.call.rawValue, errno: error.errno, detail: detail)
   }
 
-  /// Returns advice for a card that may not be opened. Its mode bits cause EACCES, the device list
-  /// of a control group causes EPERM.
+  /// Returns advice for a card that this process may not open. The mode bits of the card cause
+  /// EACCES; the device list of a control group causes EPERM.
   static func denialAdvice(_ errno: CInt) -> String {
     errno == EPERM
       ? "no permission: DeviceAllow= of its unit must name it (char-drm)"

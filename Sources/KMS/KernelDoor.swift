@@ -1,10 +1,11 @@
 import MartletDisplay
 import MartletGeometry
 
-// The one door to the kernel: every call that drives a display goes through these protocols. There
-// is one requirement per call, named and documented after the call. A call that fails throws
-// `KernelError` with the errno. No call is repeated and nothing is decided behind the door, so a
-// fake kernel can make any call fail.
+// The interface to the kernel, which tests replace with a fake kernel. Each protocol is called a
+// door. Every call that drives a display goes through these protocols. There is one requirement per
+// call, named and documented after the call. A call that fails throws `KernelError` with the errno.
+// An implementation neither repeats calls nor makes decisions, so a fake kernel can make any call
+// fail.
 
 /// A kernel call that failed.
 struct KernelError: Error, Hashable, Sendable {
@@ -12,7 +13,7 @@ struct KernelError: Error, Hashable, Sendable {
   var errno: CInt
 }
 
-/// The calls behind the door. The raw values are their names in logs.
+/// The calls of the interface. The raw values are their names in logs.
 enum KernelCall: String, Hashable, Sendable, CaseIterable {
   case openCard = "open the card"
   case clientCapability = "set a client capability"
@@ -72,10 +73,9 @@ enum DeviceCapability: UInt64, Hashable, Sendable {
   case monotonicTimestamps = 6
 }
 
-/// The kernel's display calls. Descriptors are lent to the calls. The code that opened a descriptor
-/// closes it.
+/// The kernel's display calls. A call only borrows a descriptor; the code that opened it closes it.
 protocol DisplayDoor: AnyObject {
-  /// Returns the time of CLOCK_MONOTONIC.
+  /// Returns the present time of CLOCK_MONOTONIC.
   func now() -> MonotonicTime
   /// Returns the cards in /dev/dri, lowest number first; empty if there are none.
   func cardPaths() -> [String]
@@ -91,9 +91,9 @@ protocol DisplayDoor: AnyObject {
   func setClientCapability(_ fd: CInt, _ capability: ClientCapability) throws(KernelError)
   /// Returns the value of a capability by DRM_IOCTL_GET_CAP.
   func capability(_ fd: CInt, _ capability: DeviceCapability) throws(KernelError) -> UInt64
-  /// Becomes master of the card with DRM_IOCTL_SET_MASTER.
+  /// Makes this process master of the card with DRM_IOCTL_SET_MASTER.
   func setMaster(_ fd: CInt) throws(KernelError)
-  /// Gives mastership up with DRM_IOCTL_DROP_MASTER.
+  /// Gives up mastership of the card with DRM_IOCTL_DROP_MASTER.
   func dropMaster(_ fd: CInt) throws(KernelError)
   /// Returns whether this process is master of the card. It changes nothing.
   func isMaster(_ fd: CInt) -> Bool
@@ -167,13 +167,13 @@ protocol DisplayDoor: AnyObject {
   func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError)
 }
 
-/// udev's reports about cards and connectors.
+/// The reports of udev about cards and connectors.
 protocol HotplugDoor: AnyObject {
   /// Opens the monitor and returns its descriptor, which `closeHotplugMonitor` closes.
   func openHotplugMonitor() throws(KernelError) -> CInt
   /// Closes the monitor and its descriptor.
   func closeHotplugMonitor(_ fd: CInt)
-  /// Returns the events since the last call; empty if there are none.
+  /// Returns the events since the previous call; empty if there are none.
   func readHotplugEvents(_ fd: CInt) -> [HotplugEvent]
 }
 
@@ -213,13 +213,15 @@ protocol TerminalDoor: AnyObject {
   func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt
   /// KDSKBMODE: sets the keyboard mode.
   func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
-  /// Catches the switch signals. The returned descriptor is readable after a signal.
+  /// Starts to receive the signals of terminal switches. The returned descriptor is readable after
+  /// a signal.
   func openSwitchSignals() throws(KernelError) -> CInt
-  /// Stops catching the switch signals, and closes the descriptor.
+  /// Stops receiving the switch signals, and closes the descriptor.
   func closeSwitchSignals()
   /// Returns the requests since the previous call, oldest first.
   func readSwitchSignals(_ fd: CInt) -> [SwitchRequest]
-  /// Makes a crash restore the terminal with these modes from now on.
+  /// Registers the terminal and two modes. From now on a crash restores these modes of the
+  /// terminal.
   func armCrashRestore(_ fd: CInt, displayMode: CInt, keyboardMode: CInt)
   /// Ends the effect of `armCrashRestore`.
   func disarmCrashRestore()

@@ -1,9 +1,9 @@
 import MartletDisplay
 import MartletGeometry
 
-// The kernel's display objects as values: the parts of a card and their properties. The ids of one
-// card are small numbers in one namespace. Each kind has its own type, so that they cannot be mixed
-// up.
+// This file has the kernel's display objects as values: the parts of a card and their properties.
+// The ids of one card are small numbers in one namespace. Each kind has its own type, so that they
+// cannot be mixed up.
 
 struct ConnectorID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 struct EncoderID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
@@ -39,7 +39,8 @@ enum ConnectionState: Hashable, Sendable { case connected, disconnected, unknown
 
 struct Connector: Hashable, Sendable {
   var id: ConnectorID
-  /// The kernel's type name and number as in /sys/class/drm, such as "HDMI-A-1".
+  /// The name of the connector as in /sys/class/drm, made from the kernel's type name and number,
+  /// such as "HDMI-A-1".
   var name: String
   var state: ConnectionState
   /// The modes in the kernel's order: the best first.
@@ -58,7 +59,8 @@ struct Encoder: Hashable, Sendable {
   var possibleCRTCs: UInt32
 }
 
-/// The content of a CRTC in terms of the legacy interface, which is enough to show it again.
+/// The content of a CRTC, as the legacy interface describes it. This is enough to show the content
+/// again.
 struct CRTCState: Hashable, Sendable {
   var framebuffer: FramebufferID?
   var x: UInt32 = 0
@@ -79,7 +81,7 @@ struct Property: Hashable, Sendable {
   var id: PropertyID
   var name: String
   var value: UInt64
-  /// The name of `value` if the property is an enumeration, else empty.
+  /// The name of `value` if the property is an enumeration; otherwise empty.
   var valueName = ""
 }
 
@@ -92,12 +94,12 @@ struct DumbBufferInfo: Hashable, Sendable {
 
 /// A completed flip as the kernel reports it.
 struct FlipEvent: Hashable, Sendable {
-  /// The number that was given to the commit.
+  /// The number that the caller passed with the commit.
   var token: UInt64
   var time: MonotonicTime
   /// The number of the vblank; always 0 if the driver has no vblank.
   var sequence: UInt32
-  /// The CRTC; nil from kernels too old to report it.
+  /// The CRTC; nil if the kernel is too old to report it.
   var crtc: CRTCID?
 }
 

@@ -52,7 +52,8 @@ final class UdevMonitor {
       case "add": return .cardAdded(path: path)
       case "remove": return .cardRemoved(path: path)
       case "change":
-        // A change without HOTPLUG comes from `udevadm trigger`; the permissions may be new.
+        // A change without HOTPLUG comes from `udevadm trigger`; the permissions of the card may
+        // have changed.
         let isHotplug = unsafe text(udev_device_get_property_value(device, "HOTPLUG")) == "1"
         return isHotplug ? .connectorsChanged(path: path) : .cardAdded(path: path)
       default: continue

@@ -3,10 +3,10 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// The real kernel behind the door. It uses libdrm where that wraps a call, and the ioctl itself for
-// the commit. libdrm repeats an interrupted ioctl. Its mode calls return 0 or a negative errno; its
-// older calls return -1 with errno set. All memory that libdrm allocates is freed before the call
-// returns.
+// The implementation of `DisplayDoor` on the real kernel. It uses libdrm for the calls that libdrm
+// wraps, and the ioctl itself for the commit. libdrm repeats an interrupted ioctl. Its mode calls
+// return 0 or a negative errno; its older calls return -1 with errno set. All memory that libdrm
+// allocates is freed before the call returns.
 
 /// The Linux kernel of this machine.
 final class LinuxKernel: DisplayDoor {

@@ -25,12 +25,12 @@ struct Mode: Hashable, Sendable {
   /// Whether DRM_MODE_TYPE_PREFERRED is set.
   var isPreferred: Bool { type & 0x8 != 0 }
 
-  /// Whether DRM_MODE_FLAG_INTERLACE is set: the two halves of the picture alternate. Such a mode
-  /// is a last resort on a panel.
+  /// Whether DRM_MODE_FLAG_INTERLACE is set: even and odd rows are sent alternately. Such a mode is
+  /// a last resort on a panel.
   var isInterlaced: Bool { flags & 0x10 != 0 }
 
   /// The refresh rate in millihertz, computed from the timing. It distinguishes 59.94 Hz from 60
-  /// Hz. If the timing is not filled in, it is the kernel's whole number.
+  /// Hz. If the timing is incomplete, it is the kernel's whole number of hertz.
   var refreshMilliHertz: Int {
     let total = Int(htotal) * Int(vtotal)
     guard total > 0, clock > 0 else { return Int(vrefresh) * 1000 }
@@ -58,9 +58,9 @@ extension Mode: CustomStringConvertible {
 
 /// The value of `display.mode`: a size, and optionally a refresh rate.
 package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
-  /// The width in pixels, as the display scans out.
+  /// The width of the display's mode in pixels, before rotation.
   package var width: Int
-  /// The height in pixels, as the display scans out.
+  /// The height of the display's mode in pixels, before rotation.
   package var height: Int
   /// The refresh rate in millihertz. Nil takes the fastest rate of that size.
   package var refreshMilliHertz: Int?

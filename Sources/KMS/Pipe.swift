@@ -4,8 +4,8 @@ import MartletGeometry
 
 /// The path of a picture through a card: plane → CRTC → connector, in one mode.
 ///
-/// It is a value. A search of the card makes it, and a comparison shows whether a hot-plug changed
-/// anything.
+/// It is a value. A search of the card makes it, and a comparison of two pipes shows whether a
+/// hot-plug event changed anything.
 struct Pipe: Hashable, Sendable {
   var connector: ConnectorID
   /// The connector's name, such as "HDMI-A-1".
@@ -19,10 +19,10 @@ struct Pipe: Hashable, Sendable {
   var millimetres: PixelSize
   /// The properties that atomic commits set; nil for the legacy interface.
   var atomic: AtomicProperties?
-  /// The property of the legacy interface that switches the light.
+  /// The DPMS property of the legacy interface, which turns the display on and off.
   var dpms: PropertyID?
-  /// Planes of other programs on this CRTC, such as a cursor or a leftover overlay, and connectors
-  /// that another program fed from it. A modeset switches them off.
+  /// Planes of other programs on this CRTC, such as a cursor or an overlay that was left behind,
+  /// and connectors that another program attached to it. A modeset switches them off.
   var otherPlanes: [PlaneSwitch] = []
   var otherConnectors: [ConnectorSwitch] = []
 }
@@ -45,7 +45,7 @@ struct AtomicProperties: Hashable, Sendable {
   var plane: PlaneID
   var planeFramebuffer: PropertyID
   var planeCRTC: PropertyID
-  /// SRC_X, SRC_Y, SRC_W, SRC_H: the part of the framebuffer, in 16.16 fixed point.
+  /// SRC_X, SRC_Y, SRC_W, SRC_H: the visible part of the framebuffer, in 16.16 fixed point.
   var source: [PropertyID]
   /// CRTC_X, CRTC_Y, CRTC_W, CRTC_H: the position of that part on the CRTC.
   var target: [PropertyID]
@@ -57,8 +57,8 @@ struct AtomicProperties: Hashable, Sendable {
   var crtcActive: PropertyID
 }
 
-/// The state of an output as a value. It is built, tested and committed, and recorded only after
-/// the kernel accepted it.
+/// The state of an output as a value. It is built, tested and committed. It is recorded only after
+/// the kernel has accepted it.
 struct OutputState: Hashable, Sendable {
   enum Light: Hashable, Sendable {
     /// The pipe is switched off: connector, CRTC and plane are unlinked.
@@ -71,8 +71,9 @@ struct OutputState: Hashable, Sendable {
   var mode: Mode
   var light: Light
 
-  /// Whether the change from `committed` to this state needs a modeset instead of a flip. A nil
-  /// state is unknown, because another program had the card, and always needs a modeset.
+  /// Whether the change from `committed` to this state needs a modeset instead of a flip. If
+  /// `committed` is nil, the state is unknown because another program had the card, and a modeset
+  /// is always needed.
   func isModeset(from committed: OutputState?) -> Bool {
     guard let committed, committed.mode == mode, case .lit = light, case .lit = committed.light
     else { return true }

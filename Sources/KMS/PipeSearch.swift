@@ -2,21 +2,21 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// Finds the pipes of a card that may fit the user's wishes, best first. The search only reads; the
-// kernel's test commit then decides which pipe works.
+// This file finds the pipes of a card that may fit the user's request, best first. The search only
+// reads; the kernel's test commit then decides which pipe works.
 
-/// The user's wishes for the display.
+/// The user's request for a display.
 package struct DisplayWish: Hashable, Sendable {
   /// The name of a connector; nil takes the first connected one.
   package var output: String?
-  /// The display by its EDID, on whatever connector it is; nil takes any display.
+  /// The display by its EDID, on any connector; nil takes any display.
   package var identity: DisplayIdentity?
   /// The mode; nil takes the display's preferred mode.
   package var mode: ModeRequest?
   /// The pixel format; nil takes the best one that the plane can show.
   package var format: ScanoutFormat?
 
-  /// Makes a wish; the defaults leave the choice to the display.
+  /// Makes a request; the defaults leave the choice to the display.
   package init(
     output: String? = nil, identity: DisplayIdentity? = nil, mode: ModeRequest? = nil,
     format: ScanoutFormat? = nil
@@ -28,25 +28,26 @@ package struct DisplayWish: Hashable, Sendable {
   }
 }
 
-/// The result of searching a card for pipes that fit a wish.
+/// The result of searching a card for pipes that fit a request.
 struct PipeSearch: Hashable, Sendable {
-  /// The pipes that may work, best first, all with the same connector and mode. Empty if no wished
-  /// display is connected.
+  /// The pipes that may work, best first, all with the same connector and mode. Empty if no
+  /// requested display is connected.
   var pipes: [Pipe] = []
   /// The names of all connectors, for a helpful message.
   var names: [String] = []
   /// The identities of the connected displays, for a helpful message. Empty unless a display is
-  /// wished by its EDID.
+  /// requested by its EDID.
   var identities: [DisplayIdentity] = []
-  /// A line for the journal about a wish that could not be met.
+  /// A line for the journal about a request that could not be fulfilled.
   var complaint: String?
-  /// Whether the link to the display has failed. It shows nothing until the next modeset.
+  /// Whether the link to the display has failed. The display then shows nothing until the next
+  /// modeset.
   var isLinkBad = false
 
   /// Searches every connector of `card`. Probing takes tens of milliseconds per connector.
   ///
-  /// A connected `preferred` connector comes before others, so a second display that is plugged in
-  /// does not take the picture away from the first.
+  /// A connected `preferred` connector comes before others, so the picture does not move to a
+  /// second display when that is plugged in.
   init(
     _ card: Card, _ wish: DisplayWish, preferred: ConnectorID? = nil
   ) throws(KernelError) {
@@ -64,7 +65,7 @@ struct PipeSearch: Hashable, Sendable {
       !$0.modes.isEmpty && (wish.output == nil || $0.name == wish.output)
     }
     if let identity = wish.identity { wished = try identified(wished, by: identity, card) }
-    // Some panels cannot report whether they are connected. They come after those that are.
+    // Some panels cannot report whether they are connected. They come after the connected ones.
     guard
       let connector = wished.first(where: { $0.state == .connected && $0.id == preferred })
         ?? wished.first(where: { $0.state == .connected })
@@ -77,8 +78,8 @@ struct PipeSearch: Hashable, Sendable {
     pipes = try candidates(card, connector, mode, wish.format, all: connectors)
   }
 
-  /// Returns the connectors whose displays have the wished identity, and records the identities of
-  /// all. A display whose EDID is missing or damaged has none.
+  /// Returns the connectors whose displays have the requested identity, and records the identities
+  /// of all displays. A display whose EDID is missing or damaged has no identity.
   private mutating func identified(
     _ connectors: [Connector], by wish: DisplayIdentity, _ card: Card
   ) throws(KernelError) -> [Connector] {
@@ -122,8 +123,8 @@ struct PipeSearch: Hashable, Sendable {
     if let place = crtcs.firstIndex(where: { $0.element == current }) {
       crtcs.insert(crtcs.remove(at: place), at: 0)
     }
-    // The legacy interface does not list formats. If the wished one is refused, XRGB8888, which all
-    // drivers support, is tried next.
+    // The legacy interface does not list formats. If the requested format is refused, XRGB8888,
+    // which all drivers support, is tried next.
     var legacy: [Pipe] = []
     for entry in crtcs {
       base.crtc = entry.element
@@ -169,9 +170,9 @@ struct PipeSearch: Hashable, Sendable {
   }
 }
 
-/// Returns the primary plane to use for a CRTC: the one that is already on it, else a free one.
-/// Formats differ by plane. A plane without any usable format is skipped, and one with the wished
-/// format is preferred.
+/// Returns the primary plane to use for a CRTC: the one that is already on it, or a free one if
+/// there is none. Formats differ by plane. A plane without any usable format is skipped, and a
+/// plane with the requested format is preferred.
 private func primaryPlane(
   _ planes: [PlaneEntry], _ format: ScanoutFormat?, crtc: CRTCID, index: Int
 ) -> PlaneEntry? {
@@ -179,8 +180,8 @@ private func primaryPlane(
     $0.plane.possibleCRTCs & (1 << UInt32(index)) != 0 && !$0.plane.formats.isEmpty
       && $0.isPrimary
   }
-  let able = possible.filter { entry in format.map { entry.plane.formats.contains($0) } ?? true }
-  for planes in [able, possible] {
+  let usable = possible.filter { entry in format.map { entry.plane.formats.contains($0) } ?? true }
+  for planes in [usable, possible] {
     if let plane = planes.first(where: { $0.plane.currentCRTC == crtc })
       ?? planes.first(where: { $0.plane.currentCRTC == nil }) ?? planes.first
     {

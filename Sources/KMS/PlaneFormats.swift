@@ -1,9 +1,10 @@
 import Glibc
 import MartletDisplay
 
-// The formats that a plane can show. The plane's own list does not say how pixels may be laid out
-// in memory. Its property IN_FORMATS does: it lists each format with its modifiers. A dumb buffer
-// is linear, and a plane that takes a format only in tiles refuses the commit.
+// This file finds the formats that a plane can show. The plane's own list does not say how pixels
+// may be laid out in memory. Its property IN_FORMATS lists each format with its modifiers, which
+// are the layouts. A dumb buffer is linear, and a plane that takes a format only in tiles refuses
+// the commit.
 
 /// The kernel's blob of formats and modifiers, struct drm_format_modifier_blob.
 struct FormatModifiers: Hashable, Sendable {
@@ -46,8 +47,8 @@ struct FormatModifiers: Hashable, Sendable {
 }
 
 extension Card {
-  /// Returns a plane with its properties. If the plane lists modifiers, only the formats that it
-  /// shows from linear buffers remain.
+  /// Returns a plane with its properties. If the plane lists modifiers, the result contains only
+  /// the formats that it shows from linear buffers.
   func planeEntry(_ plane: Plane) throws(KernelError) -> PlaneEntry {
     var plane = plane
     let table = try PropertyTable(self, .plane(plane.id))
@@ -78,8 +79,8 @@ struct PlaneEntry {
 
   var isPrimary: Bool { table["type"]?.valueName == "Primary" }
 
-  /// Returns the wished format, or the best one if the plane lacks it. The plane must have at least
-  /// one.
+  /// Returns the requested format, or the best one if the plane lacks it. The plane must have at
+  /// least one format.
   func bestFormat(_ wish: ScanoutFormat?) -> ScanoutFormat {
     wish.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
   }

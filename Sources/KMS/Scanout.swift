@@ -5,8 +5,8 @@ import MartletRaster
 
 /// A pipe with its buffers. It turns frames into commits and records what the kernel accepted.
 ///
-/// It does not handle a lost mastership or an unplugged cable. Every error goes to the caller, and
-/// the state is then as before the failed call. One flip is in flight at a time.
+/// It does not handle a lost mastership or an unplugged cable. It throws every error to its caller,
+/// and the state is then as before the failed call. One flip is in flight at a time.
 final class Scanout {
   let card: Card
   private(set) var pipe: Pipe
@@ -18,7 +18,7 @@ final class Scanout {
   private(set) var committed: OutputState?
   /// The index of the buffer whose frame the kernel was too busy to take.
   private(set) var stalled: Int?
-  /// The number of the last flip. An event with another number belongs to a forgotten flip.
+  /// The number of the last flip. An event with another number belongs to a flip that was given up.
   private(set) var token: UInt64 = 0
 
   private let buffers: [ScanoutBuffer]
@@ -27,7 +27,7 @@ final class Scanout {
   private var marksDirty = true
   private var flipsPages = true
 
-  /// Three buffers: one on the screen, one pending, one to draw in.
+  /// The number of buffers: one on the screen, one pending, one to draw in.
   static let bufferCount = 3
 
   /// Allocates the buffers. Nothing is shown yet.
@@ -69,7 +69,9 @@ final class Scanout {
     case shown
     /// The frame is in flight; an event will report the flip.
     case pending
-    /// The kernel was busy; `retry` commits the frame again.
+    /// The frame was not committed, because the kernel was busy, a flip is in flight, or no buffer
+    /// is free. If it is in a buffer, `retry` commits it again; otherwise a later frame carries its
+    /// damage.
     case stalled
   }
 
@@ -108,7 +110,8 @@ final class Scanout {
         return .shown
       }
       try flip(to: index)
-      // The damage is cleared only now: after a refused commit it is owed to the next one.
+      // The damage is cleared only now, because after a refused commit the next one must include
+      // it.
       swapchain.drawn(index)
       return isFlipPending ? .pending : .shown
     } catch {
@@ -174,15 +177,15 @@ final class Scanout {
     stalled = nil
   }
 
-  /// Switches the pipe off, because the display was removed or another one takes its place.
+  /// Switches the pipe off, because the display was removed or is being replaced by another.
   func takeApart() throws(KernelError) {
     try modeset(to: .off, isTest: false)
     swapchain.forgetFlips()
     stalled = nil
   }
 
-  /// Takes the result of a new search that found the same display. It may list planes and
-  /// connectors that another program left on the CRTC; the next modeset switches them off.
+  /// Updates the pipe after a new search that found the same display. The new pipe may list planes
+  /// and connectors that another program left on the CRTC; the next modeset switches them off.
   func look(again found: Pipe) {
     precondition(found.isSameDisplay(as: pipe), "the buffers are made for one display")
     guard pipe.atomic != nil, found.atomic != nil else { return }
@@ -228,8 +231,8 @@ final class Scanout {
     if !isTest { committed = next }
   }
 
-  /// Reports the written pixels to a legacy driver. Drivers with a buffer of their own show them
-  /// only then.
+  /// Reports the written pixels to a legacy driver. A driver with a buffer of its own shows them
+  /// only after this report.
   private func markDirty(_ index: Int) throws(KernelError) {
     guard pipe.atomic == nil, marksDirty, !damage.isEmpty else { return }
     do throws(KernelError) {

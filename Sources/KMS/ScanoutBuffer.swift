@@ -3,9 +3,9 @@ import MartletDisplay
 import MartletGeometry
 import MartletRaster
 
-// The memory of a picture on the screen: a dumb buffer, its mapping, and the framebuffer that
-// identifies it to a plane. Each has one owner that releases it. If a release fails, the kernel
-// repeats it when the card closes, so the error is ignored.
+// This file owns the memory of a picture on the screen: a dumb buffer, its mapping, and the
+// framebuffer that identifies it to a plane. Each has one owner that releases it. If a release
+// fails, the kernel repeats it when the card closes, so the error is ignored.
 
 /// A dumb buffer: memory of the card.
 struct DumbBuffer: ~Copyable {
@@ -48,7 +48,7 @@ struct ScanoutMapping: ~Copyable {
 
   deinit { unsafe kernel.unmap(address, byteCount: byteCount) }
 
-  /// Lends the mapped memory as whole words of one pixel each.
+  /// Lends the mapped memory as an array of words, one word per pixel.
   mutating func withWords<Word: FixedWidthInteger & BitwiseCopyable, R>(
     of type: Word.Type, _ body: (inout MutableSpan<Word>) -> R
   ) -> R {
@@ -87,7 +87,8 @@ struct Framebuffer: ~Copyable {
   }
 }
 
-/// A property value that is too long for a number. The kernel keeps a blob that a commit used.
+/// A property value that is too long for a number. The kernel keeps a blob that a commit used, so
+/// the blob may be destroyed after the commit.
 struct PropertyBlob: ~Copyable {
   let card: Card
   let id: BlobID
@@ -125,7 +126,7 @@ final class ScanoutBuffer {
     let dumb = try DumbBuffer(on: card, size: size, format: format)
     let bytes = format.bytesPerPixel
     let layout = ScanoutLayout(size: size, stride: dumb.info.pitch / bytes)
-    // A driver that returns too small a buffer must not make this program write past its end.
+    // A driver may return a buffer that is too small. This program must not write past its end.
     guard dumb.info.pitch % bytes == 0, layout.stride >= size.width,
       dumb.info.byteCount >= layout.wordCount * bytes
     else { throw KernelError(call: .createDumbBuffer, errno: ENOTSUP) }

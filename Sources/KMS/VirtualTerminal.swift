@@ -5,8 +5,8 @@ import MartletDisplay
 /// runs, and in text mode afterwards.
 ///
 /// The kernel asks this process before it switches away, and reports when it has switched back.
-/// Both are signals that arrive as bytes on a pipe. A hang-up makes the terminal itself readable.
-/// Other changes by other programs raise no event; `check` finds them.
+/// Both are signals, which arrive as bytes on a pipe. A hang-up makes the terminal itself readable.
+/// Other changes by other programs cause no event; `check` finds them.
 final class VirtualTerminal {
   /// The number N of /dev/ttyN, 1…63.
   let number: Int
@@ -20,7 +20,7 @@ final class VirtualTerminal {
   private let signals: CInt
   private var undo: Undo
 
-  /// The changes to the terminal and the values before. They are undone in reverse order.
+  /// The changes to the terminal, with the previous values. They are undone in reverse order.
   private struct Undo {
     /// The terminal; nil after a hang-up until it is open again.
     var fd: CInt?
@@ -33,8 +33,8 @@ final class VirtualTerminal {
     /// The terminal that was active before this one. `own` is the number of this one.
     var previous: (number: Int, own: Int)?
 
-    /// Undoes all changes. It continues after a failed step, because half a console is better than
-    /// none.
+    /// Undoes all changes. It continues after a failed step, because a partly restored console is
+    /// better than none.
     func run(_ kernel: any KernelDoor) {
       if let fd {
         if let keyboardMode {
@@ -52,7 +52,7 @@ final class VirtualTerminal {
             try kernel.setSwitching(fd, isAsked: false)
           }
         }
-        // Nobody reads the panel's terminal, but the previous one may show a login.
+        // Return to the previous terminal, which may show a login; nobody uses this one.
         if let previous, (try? kernel.activeTerminal(fd)) == previous.own {
           try? uninterrupted { () throws(KernelError) in
             try kernel.activate(fd, previous.number)
@@ -67,7 +67,8 @@ final class VirtualTerminal {
 
   /// Takes over the terminal of this process. Returns nil if it has none.
   ///
-  /// A terminal in the background is switched to. `isActive` stays false until it is active.
+  /// If the terminal is in the background, this method requests a switch to it. `isActive` stays
+  /// false until the terminal is active.
   init?(_ kernel: any KernelDoor) throws(KernelError) {
     let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
     guard let fd = found else { return nil }
@@ -111,7 +112,7 @@ final class VirtualTerminal {
 
   // MARK: - Switches
 
-  /// Returns the kernel's requests since the last call.
+  /// Returns the kernel's requests since the previous call.
   func readRequests() -> [SwitchRequest] { kernel.readSwitchSignals(signals) }
 
   /// Allows the kernel to switch to another terminal. The caller must drop the card's mastership
@@ -125,7 +126,7 @@ final class VirtualTerminal {
       do throws(KernelError) {
         try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
       } catch {
-        // The terminal was hung up in the same moment, but the switch is still pending.
+        // The terminal was hung up at the same moment, but the switch is still pending.
         guard error.errno == EIO else { throw error }
         try reopen()
         try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
@@ -139,19 +140,20 @@ final class VirtualTerminal {
 
   /// Confirms that this terminal is active, and checks that it still is.
   ///
-  /// While a switch away is pending, the kernel takes VT_ACKACQ for a release. A quick request for
-  /// 1 → 7 → 1 would otherwise leave the panel drawing over terminal 1.
+  /// While a switch away is pending, the kernel treats VT_ACKACQ as a release. Without the check, a
+  /// quick sequence of switches 1 → 7 → 1 would leave the panel drawing over terminal 1.
   func acknowledge() {
     try? withDescriptor { fd throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
     isActive = isShown ?? true
   }
 
-  /// Asks the kernel to activate terminal `number`. A request to leave follows.
+  /// Asks the kernel to activate terminal `number`. The kernel then sends a request to leave this
+  /// one.
   func switchTo(_ number: Int) throws(KernelError) {
     try withDescriptor { fd throws(KernelError) in try kernel.activate(fd, number) }
   }
 
-  /// Whether the kernel reports this terminal as active; nil if it does not answer.
+  /// Whether the kernel reports this terminal as active; nil if the call fails.
   private var isShown: Bool? {
     (try? withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number)
   }
@@ -160,7 +162,7 @@ final class VirtualTerminal {
 
   enum Finding: Hashable {
     case unchanged
-    /// Another program had reset or hung up the terminal. It has been restored.
+    /// Another program had reset or hung up the terminal, and `check` has restored it.
     case retaken
     /// The terminal belongs to another program. `check` tries again.
     case refused(KernelError)
@@ -169,23 +171,23 @@ final class VirtualTerminal {
   /// Whether the terminal is open. It is false after a hang-up until `check` can open it again.
   var isOpen: Bool { undo.fd != nil }
 
-  /// Returns whether the terminal was hung up, or has a keyboard again on which somebody types.
-  /// Takes one system call.
+  /// Returns whether the terminal was hung up, or has its keyboard on again and somebody types.
+  /// Costs one system call.
   func takeNews() -> Bool {
     guard let fd = undo.fd else { return false }
     return kernel.takeTerminalNews(fd)
   }
 
   /// Restores the display mode, the keyboard mode and the switching mode if other programs changed
-  /// them. Opens the terminal again after a hang-up, and reads which terminal is active. Takes four
+  /// them. Opens the terminal again after a hang-up, and reads which terminal is active. Costs four
   /// system calls if nothing changed.
   func check() -> Finding {
     do throws(KernelError) {
       do throws(KernelError) {
         return try retake() ? .retaken : .unchanged
       } catch {
-        // EIO is the answer to every call on a hung-up terminal. EPERM means that the terminal no
-        // longer belongs to this process, which only a new open can change.
+        // Every call on a hung-up terminal fails with EIO. EPERM means that the terminal no longer
+        // belongs to this process; only opening it again can change that.
         guard error.errno == EIO || error.errno == EPERM else { throw error }
       }
       try reopen()

@@ -1,2 +1,2 @@
-/// The types of the data that sources deliver, for programs with sources of their own.
+/// Exports the types of the data that sources deliver, for programs with sources of their own.
 @_exported import MartletData

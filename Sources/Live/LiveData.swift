@@ -10,10 +10,10 @@ import MartletUI
   private var items: [ItemName: LiveItem] = [:]
   /// The derived items by the names of their operands.
   private var derived: [ItemName: Set<ItemName>] = [:]
-  /// Returns the settings of an item. The defaults serve an unknown item.
+  /// Returns the settings of an item; the defaults for an unknown item.
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
-  /// The time of the last judgement of ages, in milliseconds since 1970-01-01 UTC. Nil without a
-  /// clock; then no data ages.
+  /// The wall time at which the age of the data was last evaluated, in milliseconds since
+  /// 1970-01-01 UTC. Nil without a clock; then no data becomes stale.
   public private(set) var now: Int64?
   /// Returns the wall time when data arrives, in milliseconds since 1970-01-01 UTC; nil keeps
   /// `now`.
@@ -52,8 +52,8 @@ import MartletUI
     self.source(source).state.items.map { item(ItemName(source: source, item: $0)) }
   }
 
-  /// Returns the updates that lead to the present state of a source, for a listener that starts
-  /// without any; empty for a source that has delivered nothing.
+  /// Returns the updates that build the present state of a source from nothing, for a new listener.
+  /// Empty for a source that has delivered nothing.
   package func snapshot(of source: String) -> [SourceUpdate] {
     guard let state = sources[source]?.state, !state.isBlank else { return [] }
     return state.snapshot { items[ItemName(source: source, item: $0)]?.state }
@@ -61,7 +61,7 @@ import MartletUI
 
   // MARK: - Updates
 
-  /// Applies an update of a source, and judges the items that it concerns.
+  /// Applies an update of a source, and evaluates the age of the items that it concerns.
   ///
   /// - Complexity: O(*n*) in the number of deliveries, or in the number of all items if the health
   ///   of the source changes.
@@ -85,7 +85,7 @@ import MartletUI
   }
 
   private func judge(_ item: LiveItem, _ health: SourceHealth) {
-    // Most panels derive nothing, and this is done for each sample.
+    // Most panels have no derived items, and this code runs for each sample.
     let operands =
       derived.isEmpty ? [] : item.settings.operands.map { self.item($0).freshness }
     let isNew = item.judge(health, operands: operands, at: now)
@@ -96,7 +96,7 @@ import MartletUI
     }
   }
 
-  /// Notes the operands of a derived item, whose freshness is theirs.
+  /// Records the operands of a derived item, because its freshness depends on them.
   private func note(_ item: LiveItem) {
     for operand in item.settings.operands { derived[operand, default: []].insert(item.name) }
   }
@@ -110,8 +110,8 @@ import MartletUI
   ///
   /// - Parameters:
   ///   - kept: the ids of the sources whose data stays.
-  ///   - replaced: the ids of sources that now ask for other data. The data of each of their items
-  ///     stays, as old data, until the item's first delivery or the source's failure.
+  ///   - replaced: the ids of sources that now request other data. Each of their items keeps its
+  ///     data, marked as stale, until the item's first delivery or the source's failure.
   package func keep(
     _ kept: Set<String>, replaced: Set<String> = [],
     settings: @escaping @MainActor (ItemName) -> ItemSettings
@@ -136,27 +136,27 @@ import MartletUI
 
   // MARK: - Time
 
-  /// A time before which no item becomes old if no data arrives, in milliseconds since 1970-01-01
+  /// A time before which no item becomes stale if no data arrives, in milliseconds since 1970-01-01
   /// UTC; nil for never.
   ///
-  /// It is exact after `advance`. Updates never move it later, so that they need no walk over all
-  /// items. A timer that waits for it may therefore fire too early; `advance` then gives the next
-  /// time.
+  /// It is exact after `advance`. Updates never move it later, because that would need a walk over
+  /// all items. A timer that waits for it may therefore fire too early; `advance` then computes the
+  /// next time.
   public private(set) var nextChange: Int64?
 
-  /// Judges the age of all items at `now`. Afterwards `nextChange` is exact.
+  /// Evaluates the age of all items at `now`. Afterwards `nextChange` is exact.
   ///
-  /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   public func advance(to now: Int64) {
     self.now = now
     judgeAll()
   }
 
-  /// Judges the age of all items after the clock was set. Values with times from a clock that was
-  /// not set, or that was ahead, get corrected times.
+  /// Evaluates the age of all items after the clock was set. Values get corrected times if their
+  /// times come from a clock that was not set, or that was ahead.
   ///
   /// - Parameters:
-  ///   - now: the wall time after the step, in milliseconds of the Unix epoch.
+  ///   - now: the wall time after the step, in milliseconds since 1970-01-01 UTC.
   ///   - old: the wall time before the step.
   public func clockWasSet(to now: Int64, from old: Int64) {
     if old < ItemState.clockIsSetFrom, now >= ItemState.clockIsSetFrom {
@@ -195,14 +195,15 @@ import MartletUI
   public let name: ItemName
   /// The item's data: its series, newest value, table, events, picture and texts.
   public private(set) var state = ItemState()
-  /// The age of the data at the last judgement, which `LiveData` made at `now`.
+  /// The freshness of the data when `LiveData` last evaluated it, at its `now`.
   public private(set) var freshness = Freshness.blank
-  /// The item's settings: its unit, its cadence, the age at which it counts as stale.
+  /// The item's settings, such as its unit, its cadence and the age at which it becomes stale.
   public private(set) var settings: ItemSettings
-  /// The time at which the item becomes old if no data arrives, in milliseconds of the Unix epoch;
-  /// nil for never.
+  /// The time at which the item becomes stale if no data arrives, in milliseconds since 1970-01-01
+  /// UTC; nil for never.
   @ObservationIgnored private(set) var freshUntil: Int64?
-  /// Whether the data is that of an earlier question, which the next delivery replaces.
+  /// Whether the data belongs to the previous settings of the source; the next delivery replaces
+  /// it.
   @ObservationIgnored var isSuperseded = false
 
   init(name: ItemName, settings: ItemSettings) {
@@ -215,10 +216,10 @@ import MartletUI
     state.receive(delivery, settings: settings)
   }
 
-  /// Judges the age of the data. Returns whether the freshness has changed.
+  /// Evaluates the age of the data. Returns whether the freshness has changed.
   ///
-  /// - Parameter operands: the freshness of the items that a derived item is computed from; it is
-  ///   as old as the oldest of them.
+  /// - Parameter operands: the freshness of the items from which a derived item is computed. If
+  ///   some are stale, the derived item has been stale for as long as the oldest of them.
   func judge(_ health: SourceHealth, operands: [Freshness], at now: Int64?) -> Bool {
     var (new, until) = state.freshness(health: health, settings: settings, at: now)
     if isSuperseded {
@@ -261,7 +262,8 @@ import MartletUI
 }
 
 extension Freshness {
-  /// The time since which data is old, in milliseconds of the Unix epoch; nil for other data.
+  /// The time since which data is stale, in milliseconds since 1970-01-01 UTC; nil if it is not
+  /// stale.
   fileprivate var oldSince: Int64? {
     if case .stale(let since) = self { since } else { nil }
   }

@@ -9,13 +9,13 @@ import MartletFeeds
   /// Called on the first thread with every update of a source and the source's id.
   package var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
 
-  /// Returns a source that talks to other machines or starts programs, in the process where such
-  /// sources work; nil lets them work here.
+  /// Opens a remote source (one that uses the network or starts programs) in the feeds process. If
+  /// this closure is nil, remote sources run in this process.
   package var openRemote: ((SourceSettings) -> any DataSource)?
 
-  /// Returns the updates that lead to the present state of a source; empty for an unknown source.
-  /// They sum up every update that `onUpdate` has had. Sources that are derived from this one begin
-  /// with them.
+  /// Returns the updates that build the present state of a source from nothing; empty for an
+  /// unknown source. They have the same effect as all updates that `onUpdate` has received. Derived
+  /// sources of this source begin with them.
   package var state: (String) -> [SourceUpdate] = { _ in [] }
 
   /// The hub that reads files for all sources.
@@ -24,14 +24,14 @@ import MartletFeeds
 
   private struct Entry {
     let source: any DataSource
-    /// The settings of the kind that the source was opened with; nil for a source that was added.
+    /// The settings with which the source was opened, by its kind; nil for a source that was added.
     let kind: AnyKind<any SourceKind>?
   }
 
   /// Makes a set without sources, with a hub of its own to which derived sources are connected.
   package init() {
     var owner = Junction.Owner()
-    // Derived sources start, and are asked, on the first thread.
+    // Derived sources start on the first thread, and call this closure there.
     owner.state = { [weak self] id in MainActor.assumeIsolated { self?.state(id) ?? [] } }
     owner.request = { [weak self] request, id in
       MainActor.assumeIsolated { self?.request(request, from: id) }
@@ -40,8 +40,8 @@ import MartletFeeds
     hub.junction.connect(owner)
   }
 
-  /// Follows exactly these sources from now on, beside those that were added. A source that is
-  /// followed already, with the same settings of its kind, is not disturbed.
+  /// Runs exactly these sources from now on, in addition to those added with `add`. A source that
+  /// runs already with the same settings of its kind continues undisturbed.
   package func follow(_ sources: [SourceSettings]) {
     let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
     for (id, entry) in running {
@@ -66,7 +66,7 @@ import MartletFeeds
     running[id] = entry
     source.start { [weak self, weak source] update in
       DispatchQueue.main.async {
-        // A stopped source may still have an update on its way.
+        // An update of a stopped source may still be under way.
         guard let self, let source, self.running[id]?.source === source else { return }
         self.onUpdate(update, id)
         // Derived sources get the updates in the order in which `state` takes them.
@@ -75,13 +75,13 @@ import MartletFeeds
     }
   }
 
-  /// Asks a source for the samples of a range that a view shows. Does nothing if the source does
-  /// not run.
+  /// Requests from a source the samples of a range that a view shows. Does nothing if the source
+  /// does not run.
   package func request(_ request: RangeRequest, from id: String) {
     running[id]?.source.request(request)
   }
 
-  /// Asks a source for its data again. Does nothing if the source does not run.
+  /// Requests the data of a source again. Does nothing if the source does not run.
   package func refresh(_ id: String) { running[id]?.source.refresh() }
 
   /// Lets a source perform an action.
@@ -98,7 +98,7 @@ import MartletFeeds
     source.perform(request, end)
   }
 
-  /// Stops all sources. An update that is still on its way is dropped.
+  /// Stops all sources. An update that is still under way is dropped.
   package func stop() {
     for entry in running.values { entry.source.stop() }
     running = [:]

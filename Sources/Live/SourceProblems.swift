@@ -2,7 +2,7 @@ import MartletData
 
 /// The last reported problem of each source, so that a journal names each change once.
 package struct SourceProblems {
-  /// A line for the journal.
+  /// A report of one line for the journal.
   package enum Report: Hashable {
     /// Something has failed; the text names the source and the reason.
     case problem(String)
@@ -12,17 +12,18 @@ package struct SourceProblems {
 
   private struct Problem: Hashable {
     var text: String
-    /// Whether the whole source failed, not some of its items.
+    /// Whether the whole source failed, and not only some of its items.
     var isOfSource: Bool
   }
 
   private var reported: [String: Problem] = [:]
 
-  /// Makes a memory without problems, so the first failure of each source is reported.
+  /// Makes an empty memory, so the first failure of each source is reported.
   package init() {}
 
-  /// Returns the report on an update: one for all items of the source. Nil if there is no problem,
-  /// or the same one as before. After a good reading the same problem is reported again.
+  /// Returns the report on an update, at most one for all items of the source. Nil if there is no
+  /// problem, or the same problem as before. If the source delivered successfully in between, the
+  /// same problem is reported again.
   package mutating func report(on update: SourceUpdate, from id: String) -> Report? {
     guard let health = update.health else { return nil }
     let new = Self.problem(of: update, health)
@@ -47,7 +48,7 @@ package struct SourceProblems {
     return Problem(text: text, isOfSource: false)
   }
 
-  /// Forgets the problems of all other sources.
+  /// Forgets the problems of all sources except these.
   package mutating func keep(_ ids: Set<String>) {
     reported = reported.filter { ids.contains($0.key) }
   }

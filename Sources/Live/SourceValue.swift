@@ -50,8 +50,8 @@ extension View {
     self.name = name
   }
 
-  /// The newest value as a number, 1 or 0 for a boolean; nil before the first value, and for a text
-  /// that is not a number.
+  /// The newest value as a number; true is 1 and false is 0. Nil before the first value, and for a
+  /// text that is not a number.
   public var wrappedValue: Double? { reading?.number }
 
   /// The freshness of the item, written `$name`; `.blank` before the first delivery.

@@ -1,4 +1,4 @@
-// A program with live data imports only this module.
+// A program with live data needs to import only this module.
 @_exported import MartletApp
 @_exported import MartletCharts
 @_exported import MartletLive

@@ -22,17 +22,18 @@ import MartletLive
 ///       }
 ///     }
 ///
-/// All views can read the data, with `@SourceValue` and `Chart(source:)`. Beside the commands of an
-/// `App`, `run --record FOLDER` keeps the data of a session and `replay FOLDER` shows it again.
-/// Without a recording, `render` and `replay` read each source once, when the trace says so.
+/// All views can read the data, with `@SourceValue` and `Chart(source:)`. In addition to the
+/// commands of an `App`, `run --record FOLDER` records the data of a session and `replay FOLDER`
+/// shows it again. Without a recording, `render` and `replay` read each source once, at a `ready`
+/// entry of the trace.
 @MainActor @preconcurrency
 public protocol LiveApp: App {
-  /// The sources, as `[[source]]` tables in the words of `config/martlet.toml`. Relative paths
+  /// The sources, as `[[source]]` tables with the keys of `config/martlet.toml`. Relative paths
   /// start from the working directory. None by default. A mistake ends the program with exit code
   /// 78.
   static var sources: String { get }
 
-  /// Sources of the program's own, by their ids. Evaluated once. None by default.
+  /// The program's own `DataSource` objects, by id. Evaluated once. None by default.
   static var ownSources: [String: any DataSource] { get }
 }
 

@@ -14,12 +14,12 @@ import MartletLive
 
   private let text: String
   private let settings: [SourceSettings]
-  /// Sources of the program's own, by their ids.
+  /// The program's own `DataSource` objects, by id.
   private let own: [String: any DataSource]
   private let running = RunningSources()
   private var problems = SourceProblems()
   private var recorder: SessionRecorder?
-  /// The timer of the data's age. It exists once the program runs.
+  /// Marks data as stale when it is due; nil until the program runs.
   private var keeper: TimeKeeper?
 
   /// Reads the settings.
@@ -88,7 +88,7 @@ import MartletLive
     recorder = nil
   }
 
-  /// Returns the program with data that ages by the clock of its session.
+  /// Returns the program with a `TimeKeeper` that uses the session's clock.
   func keepingTime(_ program: Program) -> Program {
     var program = program
     program.onStart = { [self] loop, timer in
@@ -119,7 +119,7 @@ import MartletLive
     return program
   }
 
-  /// Starts a source of the program's own. Its updates arrive in a later turn of the loop.
+  /// Starts one of the program's own sources. Its updates arrive in a later pass of the loop.
   private func begin(_ source: any DataSource, id: String) {
     running.onUpdate = { [weak self] update, id in
       self?.receive(update, from: id, reporting: Self.complain)

@@ -7,8 +7,8 @@ import MartletHost
 
 /// Plays the updates of a recorded session's sources at their times.
 @MainActor package final class RecordedSources: LoopSource, RecordedSession {
-  /// Called when the clock of the recorded panel was set, with its new time in milliseconds of the
-  /// Unix epoch.
+  /// Called when the clock of the recorded panel was set, with its new time in milliseconds since
+  /// 1970-01-01 UTC.
   package var onClockSet: (Int64) -> Void = { _ in }
   /// The path of the recorded input trace.
   package let tracePath: String
@@ -34,14 +34,14 @@ import MartletHost
     tracePath = RecordingReader.trace(in: folder)
   }
 
-  /// The wall time at the start of the recorded session, in milliseconds of the Unix epoch.
+  /// The wall time at the start of the recorded session, in milliseconds since 1970-01-01 UTC.
   package var epoch: Int64 { reader.epoch }
 
   /// The layers of the session's configuration.
   package var config: [ConfigLayer] { reader.config }
 
-  /// A sentence that says up to which second the recording is whole, and why it ends there. Nil
-  /// before the end is reached, and for a recording that was finished.
+  /// A sentence with the last complete second of the recording, and the reason why it ends there.
+  /// Nil before the end is reached, and for a recording that was finished.
   package var shortfall: String? {
     guard let end = reader.end, end.reason != .finished else { return nil }
     return "the recording is whole for \(Double(end.time) / 1e9) s: \(end.reason)"

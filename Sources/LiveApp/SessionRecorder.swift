@@ -16,11 +16,11 @@ import MartletGeometry
   /// Starts a recording, and the panel's trace beside it.
   ///
   /// - Parameters:
-  ///   - isLater: whether time 0 is this moment, not the start of the panel. The caller then
-  ///     records the present state of the sources.
+  ///   - isLater: true if time 0 is now, false if it is the start of the panel. If it is true, the
+  ///     caller also records the present state of the sources.
   ///   - config: the layers of the session's configuration.
-  ///   - folder: the folder of the recording. It is made if it is missing.
-  /// - Throws: an `inputOutput` error if a file cannot be made, or if the folder already has a
+  ///   - folder: the folder of the recording. It is created if it is missing.
+  /// - Throws: an `inputOutput` error if a file cannot be created, or if the folder already has a
   ///   recording.
   package init(
     _ panel: Panel, config: [ConfigLayer], folder: RecordingFolder, isLater: Bool = false,
@@ -48,12 +48,13 @@ import MartletGeometry
     recorder.record(update, from: source, at: now)
   }
 
-  /// Records that the clock was set to a time in milliseconds of the Unix epoch.
+  /// Records that the clock was set to a time in milliseconds since 1970-01-01 UTC.
   package func recordClock(setTo milliseconds: Int64) {
     recorder.record(clockSetTo: milliseconds, at: now)
   }
 
-  /// Whether the recording has ended, by `finish` or because the disk or its limit is full.
+  /// Whether the recording has ended, by `finish` or because the disk is full or the limit of the
+  /// recording is reached.
   package var hasEnded: Bool { recorder.hasEnded }
 
   /// Ends the recording at the present time, and completes its files.

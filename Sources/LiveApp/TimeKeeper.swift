@@ -3,38 +3,40 @@ import MartletGeometry
 import MartletHost
 import MartletLive
 
-/// Data that changes by time alone: it becomes old, and raises alarms.
+/// Data that changes although nothing is delivered: as time passes, it becomes stale or raises
+/// alarms.
 @MainActor package protocol AgingData: AnyObject {
-  /// The next time at which something changes, in milliseconds of the Unix epoch; nil for never.
+  /// The next time at which something changes, in milliseconds since 1970-01-01 UTC; nil for never.
   var nextChange: Int64? { get }
 
-  /// Applies what has changed at `now`, the wall time in milliseconds of the Unix epoch.
+  /// Applies the changes that are due at `now`, the wall time in milliseconds since 1970-01-01 UTC.
   func advance(to now: Int64)
 
-  /// Judges everything again after the clock was set from `old` to `now`.
+  /// Evaluates the age of all data again after the clock was set from `old` to `now`.
   func clockWasSet(to now: Int64, from old: Int64)
 }
 
 extension LiveData: AgingData {}
 
-/// Marks data as old, raises alarms when they are due, and reacts when the clock is set.
+/// Marks data as stale and raises alarms when they are due, and reacts when the clock is set.
 ///
-/// The wall timer waits for `nextChange` of the data. Without one it waits only for the clock to be
-/// set.
+/// The wall timer waits for `nextChange` of the data. If that is nil, it waits only for the clock
+/// to be set.
 @MainActor package final class TimeKeeper {
   private let data: any AgingData
   private let timer: WallTimer
-  /// Called when the clock was set, with its new time in milliseconds of the Unix epoch.
+  /// Called when the clock was set, with its new time in milliseconds since 1970-01-01 UTC.
   package var onSet: (Int64) -> Void = { _ in }
   private let clock: any LoopClock
-  /// The wall time in milliseconds of the Unix epoch at the last judgement, and the same instant by
-  /// the loop's clock.
+  /// The wall time of the last evaluation, in milliseconds since 1970-01-01 UTC, and the same
+  /// instant on the loop's clock.
   private var known: (wall: Int64, at: MonotonicTime)
 
-  /// A time far in the future, because only an armed timer notices that the clock is set.
+  /// A time far in the future, for which the timer waits if there is no next change: only an armed
+  /// timer notices that the clock is set.
   private static let never: Int64 = 8_640_000_000_000_000
 
-  /// Judges `data` at once, and from then on at each `nextChange`.
+  /// Evaluates the age of `data` at once, and from then on at each `nextChange`.
   package init(_ data: any AgingData, timer: WallTimer, clock: any LoopClock) {
     self.data = data
     self.timer = timer
@@ -46,7 +48,7 @@ extension LiveData: AgingData {}
     advance(to: known.wall)
   }
 
-  /// The wall time, in milliseconds of the Unix epoch.
+  /// The wall time, in milliseconds since 1970-01-01 UTC.
   package var now: Int64 { timer.milliseconds(at: clock.now) }
 
   private func advance(to now: Int64) {
@@ -55,10 +57,11 @@ extension LiveData: AgingData {}
     schedule()
   }
 
-  /// Waits for the next change. Called after `nextChange` of the data may have changed.
+  /// Sets the timer to the next change. Call it after `nextChange` of the data may have changed.
   package func schedule() { timer.next = data.nextChange ?? Self.never }
 
-  /// Judges all data again after the clock was set to `now`, in milliseconds of the Unix epoch.
+  /// Evaluates the age of all data again after the clock was set to `now`, in milliseconds since
+  /// 1970-01-01 UTC.
   package func clockWasSet(to now: Int64) {
     onSet(now)
     let elapsed = clock.now.nanoseconds(since: known.at) / 1_000_000

@@ -3,7 +3,8 @@ import MartletFeeds
 import MartletInput
 
 extension Trace.SourceChange {
-  /// Makes the trace entry of an update. Nil for an update that is not a step of loading.
+  /// Makes the change to write into a trace for an update, so that a recorded session can be
+  /// replayed. Nil for an update that is not a step of loading.
   package init?(_ update: SourceUpdate) {
     switch (update.activity, update.health) {
     case (_, .failed(let failure, _)): self = .fail(failure.why)
@@ -19,7 +20,7 @@ extension SourceUpdate {
   /// Makes the update that a trace entry describes. For `ready` it reads the source on the caller's
   /// thread.
   ///
-  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   package init(_ change: Trace.SourceChange, of kind: any SourceKind, received: Int64) {
     let topic =
       kind.files.first.map { SourceFailure.Topic.unreadable($0) } ?? .source(type(of: kind).name)
@@ -38,7 +39,7 @@ extension SourceUpdate {
   ///
   /// - Parameters:
   ///   - source: the id of the source.
-  ///   - received: the time of receipt, in milliseconds of the Unix epoch.
+  ///   - received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   init?(_ change: Trace.SourceChange, of source: String, received: Int64) {
     guard let update = Self.loading(change, .source(source), received: received) else { return nil }
     self = update

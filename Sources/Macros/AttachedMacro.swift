@@ -15,8 +15,8 @@ enum AttachedMacro {
 
   // MARK: - Entry
 
-  /// Expands `@Entry var name: Type = value` to a key type beside the property, and to a getter and
-  /// a setter that use the key.
+  /// Expands `@Entry var name: Type = value`. The result is a key type next to the property, and a
+  /// getter and a setter that use the key.
   private static func entry(_ request: JSON) throws(MacroError) -> String {
     let variable = try Variable(request["declSyntax"]?["source"]?.string ?? "")
     let key = "__Key_\(variable.name)"
@@ -46,8 +46,8 @@ enum AttachedMacro {
       """
   }
 
-  /// Returns the protocol that the keys of the extended type conform to. `context` is source such
-  /// as `extension EnvironmentValues {`.
+  /// Returns the protocol to which the keys of the extended type conform. `context` is source code
+  /// such as `extension EnvironmentValues {`.
   private static func keyProtocol(of context: String) throws(MacroError) -> String {
     let words = context.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
     let names = words.drop { $0 != "extension" }.dropFirst()
@@ -65,7 +65,7 @@ enum AttachedMacro {
   }
 }
 
-/// A stored property, parsed from source such as `var name: Type = value`.
+/// A stored property, parsed from source code such as `var name: Type = value`.
 struct Variable: Equatable {
   var name: String
   var type: String?
@@ -93,9 +93,10 @@ struct Variable: Equatable {
   }
 }
 
-/// A scanner for the parts of Swift source that these macros need.
+/// Scans the parts of Swift source code that these macros need.
 enum Source {
-  /// Returns the source with each comment removed or replaced by a space. Strings stay unchanged.
+  /// Returns the source code with each comment removed or replaced by a space. Strings stay
+  /// unchanged.
   static func withoutComments(_ source: String) -> String {
     var result = ""
     var rest = source[...]
@@ -114,7 +115,7 @@ enum Source {
         rest = rest.drop { !$0.isNewline }
         continue
       } else if rest.hasPrefix("/*") {
-        // Comments of this kind can be nested.
+        // Block comments can be nested in Swift.
         var depth = 0
         repeat {
           if rest.hasPrefix("/*") {

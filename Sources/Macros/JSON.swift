@@ -1,4 +1,4 @@
-/// A JSON value, limited to the parts of the format that the compiler's messages use.
+/// A JSON value.
 enum JSON {
   case null
   case bool(Bool)
@@ -16,7 +16,7 @@ enum JSON {
   var array: [JSON] { if case .array(let values) = self { values } else { [] } }
 }
 
-/// The reason why a text is not JSON, and the offset of the byte that shows it.
+/// The reason why a text is not JSON, and the offset of the wrong byte.
 struct JSONError: Error, CustomStringConvertible {
   let offset: Int
   let description: String
@@ -163,7 +163,7 @@ struct JSONReader {
 }
 
 extension String {
-  /// The text as a string of JSON, in quotes.
+  /// The text as a JSON string, in quotes.
   var quotedForJSON: String {
     var result = "\""
     for scalar in unicodeScalars {

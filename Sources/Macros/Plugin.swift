@@ -1,10 +1,10 @@
 import Glibc
 
-// The compiler's plug-in for SwiftUI's macros. The compiler starts it and sends requests. A request
-// consists of its length in 8 bytes, little-endian, followed by that number of bytes of JSON. An
-// answer has the same form. A length of 0 or the end of the input ends the program. The messages
-// are those of SwiftCompilerPluginMessageHandling in swift-syntax. The macros need only small parts
-// of their declarations, so the plug-in has no parser for Swift.
+// This program is the compiler's plug-in for SwiftUI's macros. The compiler starts it and sends
+// requests. A request consists of its length in 8 bytes, little-endian, followed by that number of
+// bytes of JSON. An answer has the same form. A length of 0 or the end of the input ends the
+// program. The messages are those of SwiftCompilerPluginMessageHandling in swift-syntax. The macros
+// need only small parts of their declarations, so the plug-in has no parser for Swift.
 
 @main
 enum Plugin {
@@ -27,7 +27,7 @@ enum Plugin {
       return #"{"getCapabilityResult":{"capability":{"protocolVersion":7,"features":[]}}}"#
     }
     if request["expandFreestandingMacro"] != nil {
-      // A preview is for an editor, so it expands to nothing.
+      // A preview is only for an editor, so it expands to nothing.
       return expansion("")
     }
     if let attached = request["expandAttachedMacro"] {

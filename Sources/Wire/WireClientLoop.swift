@@ -18,7 +18,7 @@ final class WireClientLoop {
   /// The time at which the sources report the lost connection, in seconds of CLOCK_MONOTONIC; nil
   /// if no report is due.
   private var tellAt: Double?
-  /// The time at which the connection was lost, in milliseconds of the Unix epoch.
+  /// The time at which the connection was lost, in milliseconds since 1970-01-01 UTC.
   private var lostAt = RealTime.milliseconds
   private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
   /// The sources that have reported the lost connection.

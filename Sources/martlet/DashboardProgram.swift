@@ -169,7 +169,7 @@ import MartletWire
 @MainActor final class ProgramTime {
   var keeper: TimeKeeper?
 
-  /// The wall time, in milliseconds of the Unix epoch. Before the program runs it is the default
+  /// The wall time, in milliseconds since 1970-01-01 UTC. Before the program runs it is the default
   /// epoch of sessions.
   var now: Int64 {
     keeper?.now ?? Int64((WallClock().seconds(at: .zero) * 1000).rounded(.down))

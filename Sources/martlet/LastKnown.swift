@@ -15,7 +15,7 @@ import MartletHost
 @MainActor final class LastKnown: LoopSource {
   private let model: DashboardModel
   private let log: Logger
-  /// Returns the wall time, in milliseconds of the Unix epoch.
+  /// Returns the wall time, in milliseconds since 1970-01-01 UTC.
   private let wallTime: () -> Int64
   private var settings: Config.LastKnown?
   private var keeper: LastKnownKeeper?

@@ -2,7 +2,7 @@ import MartletFeeds
 
 /// Reads the text of a dashboard, JSON or YAML.
 package enum DocumentText {
-  /// The greatest length of a text, in bytes. The largest public dashboards have two million.
+  /// The maximum length of a text, in bytes. The largest public dashboards have two million bytes.
   package static let mostBytes = 16 << 20
 
   /// Returns the value of a text. A text that begins with a brace or a bracket is read as JSON, any
@@ -29,7 +29,7 @@ package enum DocumentText {
 
 /// The reason why a file cannot be turned into a configuration.
 package struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, for the end of a line of the journal or of the terminal.
+  /// The reason, in a form that can end a line of the journal or of the terminal.
   package var description: String
 
   /// Makes a failure with a reason.

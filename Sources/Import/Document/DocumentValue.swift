@@ -29,7 +29,8 @@ package indirect enum DocumentValue: Hashable, Sendable {
     }
   }
 
-  /// The member of a table; null for none, and for other values.
+  /// The value of a table's member. Null if there is no such member, and for values that are not
+  /// tables.
   package subscript(key: String) -> DocumentValue {
     guard case .table(let members) = self else { return .null }
     return members.last { $0.key == key }?.value ?? .null
@@ -45,7 +46,7 @@ package indirect enum DocumentValue: Hashable, Sendable {
     if case .table(let members) = self { members } else { [] }
   }
 
-  /// A text, or a number or truth in words; nil for other values and for an empty text.
+  /// A text, or a number or boolean as text; nil for other values and for an empty text.
   package var text: String? {
     switch self {
     case .text(let text): text.isEmpty ? nil : text
@@ -55,8 +56,8 @@ package indirect enum DocumentValue: Hashable, Sendable {
     }
   }
 
-  /// A number, also one in a text; nil for other values and beyond 1e300, the limit of a
-  /// configuration.
+  /// A number, or the number that a text contains. Nil for other values, and beyond 1e300, the
+  /// limit of a configuration.
   package var number: Double? {
     let number: Double? =
       switch self {
@@ -68,7 +69,7 @@ package indirect enum DocumentValue: Hashable, Sendable {
     return number
   }
 
-  /// A number without a fraction; nil for other values.
+  /// A number without a fraction, as an integer; nil for other values.
   package var whole: Int? { number.flatMap { Int(exactly: $0) } }
 
   /// Whether the value is the boolean `true`; false for all other values, also for 1 and "true".
@@ -84,7 +85,7 @@ package indirect enum DocumentValue: Hashable, Sendable {
 }
 
 extension DocumentValue {
-  /// Reads the value at an offset of a document, recursively; a document has at most 64 levels.
+  /// Reads the value at an offset of a document, recursively. A document has at most 64 levels.
   init(_ document: JSONDocument, at offset: Int) {
     switch document.kind(at: offset) {
     case .null: self = .null

@@ -3,9 +3,9 @@
 
   /// Reads a document of YAML with anchors, aliases and merge keys.
   final class YAMLReader {
-    /// The greatest number of values, with those that aliases repeat, because a few lines of
-    /// aliases can make millions of values.
-    private static let mostValues = 100_000
+    /// The maximum number of values. It includes the values that aliases repeat, because a few
+    /// lines of aliases can make millions of values.
+    private static let maximumValues = 100_000
 
     private enum Frame {
       case list([DocumentValue])
@@ -54,7 +54,7 @@
         })
       var fault = [CChar](repeating: 0, count: 200)
       var (line, column): (UInt, UInt) = (0, 0)
-      // Safety: the bytes and the reader outlive the call that they are passed to.
+      // Safety: the bytes and the reader outlive the call to which they are passed.
       let code = unsafe bytes.withUnsafeBytes { bytes in
         unsafe martlet_yaml_read(
           bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, &handlers,
@@ -121,13 +121,13 @@
     /// Adds a value to the list or the table that is open.
     ///
     /// - Parameters:
-    ///   - more: the number of values to count for it.
-    ///   - start: the number of values before it.
+    ///   - more: the number of values that it adds to the count.
+    ///   - start: the number of values that were counted before it.
     private func add(
       _ value: DocumentValue, adding more: Int, since start: Int, anchor: String?
     ) -> CInt {
       count += more
-      guard count <= Self.mostValues else { return refuse("more than \(Self.mostValues) values") }
+      guard count <= Self.maximumValues else { return refuse("more than \(Self.maximumValues) values") }
       if let anchor { anchors[anchor] = (value, count - start) }
       switch open.last?.frame {
       case nil: root = value
@@ -149,7 +149,8 @@
       return 0
     }
 
-    /// Returns the members with those of the tables that `<<` names; the table's own win.
+    /// Returns the members, and those of the tables that `<<` names. A table's own member replaces
+    /// a merged member of the same name.
     private static func merged(_ members: [DocumentValue.Member]) -> [DocumentValue.Member] {
       guard let merge = members.first(where: { $0.key == "<<" })?.value else { return members }
       var result = members.filter { $0.key != "<<" }
@@ -163,7 +164,7 @@
     }
   }
 #else
-  /// A program without the trait `YAML` reads dashboards in JSON alone.
+  /// Refuses YAML: a program that is built without the trait `YAML` reads only JSON.
   enum YAMLReader {
     static func value(of bytes: [UInt8]) throws(ImportFailure) -> DocumentValue {
       throw ImportFailure("this program was built without YAML; it reads JSON")

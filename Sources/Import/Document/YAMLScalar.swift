@@ -1,6 +1,6 @@
-/// The value of a word without quotes in YAML 1.1, the version that Home Assistant reads.
+/// Finds the value of a word without quotes in YAML 1.1, the version that Home Assistant reads.
 ///
-/// Numbers of base 60, with underscores, or in binary digits stay texts: nobody writes them in a
+/// Numbers of base 60, with underscores, or in binary digits stay strings: nobody writes them in a
 /// dashboard, and a time such as 12:30 is not meant as 750.
 enum YAMLScalar {
   static func value(of text: String) -> DocumentValue {
@@ -22,7 +22,7 @@ enum YAMLScalar {
     }
     guard isNumeric, 0x30...0x39 ~= first || first == UInt8(ascii: ".") else { return nil }
     // YAML 1.1 reads digits after a zero as octal. In a dashboard a word such as 0123 is more
-    // likely a code, so it stays a text.
+    // likely a code, so it stays a string.
     if first == UInt8(ascii: "0"), digits.count > 1, let second = digits.dropFirst().first,
       0x30...0x39 ~= second
     {

@@ -1,17 +1,17 @@
 import MartletConfig
 import MartletFeeds
 
-/// A configuration that is being made of a dashboard: sources, pages of tiles, and what was left
-/// out.
+/// A configuration that is being made from a dashboard: sources, pages of tiles, and notes about
+/// the parts that were left out.
 struct Draft {
   /// A source with its items and actions.
   struct Source {
     var id: String
     var kind: String
-    /// Lines of comment above its keys.
+    /// Comment lines above its keys.
     var comments: [String] = []
     var settings = DraftTable()
-    /// Lines of comment below its keys.
+    /// Comment lines below its keys.
     var hints: [String] = []
     var items = DraftTable()
     var actions = DraftTable()
@@ -38,8 +38,8 @@ struct Draft {
     var notes: [ImportNote] = []
   }
 
-  /// The greatest number of entries of a list in a configuration.
-  private static let most = ConfigReader.maximumCount
+  /// The maximum number of entries of a list in a configuration.
+  private static let maximumEntries = ConfigReader.maximumCount
 
   /// The kind and name of the dashboard, for the first line: "the dashboard \"Home\" of Grafana".
   var origin = ""
@@ -54,7 +54,7 @@ struct Draft {
 
   /// Begins a page. Tiles and notes that are added later belong to it.
   mutating func beginPage(_ title: String, id: String? = nil) {
-    guard pages.count < Self.most else { return }
+    guard pages.count < Self.maximumEntries else { return }
     let id = SourceSketch.name(id ?? title, taken: pageIDs)
     pages.append(Page(id: id, title: title))
   }
@@ -62,8 +62,8 @@ struct Draft {
   /// Adds a tile to the page that was begun last.
   mutating func add(_ tile: Tile) {
     guard let last = pages.indices.last else { return }
-    guard pages[last].tiles.count < Self.most else {
-      return note(tile.name, "a page has at most \(Self.most) tiles")
+    guard pages[last].tiles.count < Self.maximumEntries else {
+      return note(tile.name, "a page has at most \(Self.maximumEntries) tiles")
     }
     let id = SourceSketch.name(tile.name, taken: Set(pages[last].tiles.map(\.id)))
     pages[last].tiles.append((id, tile))
@@ -147,7 +147,7 @@ package struct ImportNote: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text as a part of one line of a comment: without control characters, and not long.
+  /// The text in a form that fits into one comment line: shortened, and without control characters.
   var asComment: String {
     String(
       String.UnicodeScalarView(

@@ -29,17 +29,18 @@ package indirect enum DraftValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a string of TOML that is read as `text`, cut at the limit of a configuration: `${`
-  /// does not begin a variable in it.
+  /// Returns a TOML string that is read as `text`, cut at the limit of a configuration. `${` is
+  /// escaped, so it does not begin a variable.
   private static func quoted(_ text: String) -> String {
-    let most = ConfigReader.maximumStringLength
-    // A character that is cut in two becomes a sign of three bytes.
+    let maximumLength = ConfigReader.maximumStringLength
+    // A character that is cut in two becomes U+FFFD, which takes three bytes.
     let kept =
-      text.utf8.count <= most ? text : String(decoding: text.utf8.prefix(most - 3), as: UTF8.self)
+      text.utf8.count <= maximumLength
+      ? text : String(decoding: text.utf8.prefix(maximumLength - 3), as: UTF8.self)
     return TOMLWriter.quoted(kept.replacing("${", with: "$${"))
   }
 
-  /// Returns a key of TOML, in quotes unless it is of letters, digits, "_" and "-".
+  /// Returns a TOML key. It is quoted unless it consists of letters, digits, "_" and "-".
   package static func key(_ name: String) -> String {
     let isBare = name.utf8.allSatisfy {
       $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_")
@@ -94,8 +95,8 @@ package struct DraftTable: Hashable, Sendable {
 }
 
 extension DraftValue {
-  /// Takes a value of a document. Null is left out of lists and tables; a lone null is an empty
-  /// text.
+  /// Converts a value of a document. Null is left out of lists and tables; a single null becomes an
+  /// empty text.
   init(_ value: DocumentValue) {
     switch value {
     case .null: self = .text("")

@@ -1,4 +1,4 @@
-/// The colours that a dashboard of Grafana names, such as "red", "semi-dark-blue" and "#E24D42".
+/// The colours that a Grafana dashboard names, such as "red", "semi-dark-blue" and "#E24D42".
 enum GrafanaColor {
   /// The colours of a hue, from "super-light" to "dark".
   private static let hues: [String: [String]] = [
@@ -11,8 +11,8 @@ enum GrafanaColor {
   ]
   private static let shades = ["super-light-", "light-", "", "semi-dark-", "dark-"]
 
-  /// Returns a colour of a configuration, "#RRGGBB"; nil for the transparent one and those that
-  /// follow the theme.
+  /// Returns a colour of a configuration, "#RRGGBB"; nil for "transparent" and for colours of
+  /// Grafana's theme.
   static func hex(_ name: String) -> String? {
     if name.hasPrefix("#") { return hex(ofDigits: name.dropFirst()) }
     if name.hasPrefix("rgb") { return hex(ofFunction: name) }

@@ -1,25 +1,25 @@
 import MartletConfig
 import MartletFeeds
 
-/// Turns a dashboard of Grafana, in the JSON of its classic model, into a configuration.
+/// Turns a Grafana dashboard, in the JSON of its classic model, into a configuration.
 ///
-/// Rows become pages. A panel's queries are asked by a source of kind `grafana`, which names the
+/// Rows become pages. A source of kind `grafana` runs the queries of all panels. It names the
 /// dashboard and the panel, so that all data sources of Grafana work, and variables have the values
-/// that the dashboard was saved with.
+/// that were saved with the dashboard.
 struct GrafanaImport {
   private(set) var draft = Draft()
 
   let dashboard: DocumentValue
-  /// The dashboard's uid, or a stand-in for one.
+  /// The dashboard's uid, or a placeholder if the document has none.
   let uid: String
-  /// The range of the dashboard, in seconds.
+  /// The dashboard's time range, in seconds.
   let range: Double
   /// The source of all panels with queries.
   private var source = Draft.Source(id: "grafana", kind: "grafana")
-  /// The feeds of news.
+  /// The news feeds, as sources.
   private var feeds: [Draft.Source] = []
 
-  /// Reads a dashboard; nil for a document that is not a dashboard of Grafana.
+  /// Reads a dashboard; nil for a document that is not a Grafana dashboard.
   ///
   /// - Throws: `ImportFailure` for a dashboard in a model that this type cannot read.
   init?(_ document: DocumentValue) throws(ImportFailure) {
@@ -96,7 +96,7 @@ struct GrafanaImport {
     }
   }
 
-  /// Returns the panels from the top, and from the left in a line.
+  /// Returns the panels in reading order: from top to bottom, and from left to right in a line.
   private static func sorted(_ panels: [DocumentValue]) -> [DocumentValue] {
     let places = panels.enumerated().map { index, panel in
       (panel["gridPos"]["y"].number ?? 0, panel["gridPos"]["x"].number ?? 0, index)
@@ -148,8 +148,8 @@ struct GrafanaImport {
     for note in reader.notes { draft.note(name, note) }
   }
 
-  /// Adds an item to the source of all panels. Returns its name with that of the source; nil if the
-  /// panel has no number by which it is found.
+  /// Adds an item to the source of all panels. Returns its name as `source:item`; nil if the panel
+  /// has no id by which Grafana finds it.
   private mutating func addItem(_ item: GrafanaPanel.Item, of panel: DocumentValue) -> String? {
     let title = panel["title"].text ?? panel["type"].text ?? ""
     guard let number = item.panel ?? panel["id"].whole, (0...1_000_000_000).contains(number) else {

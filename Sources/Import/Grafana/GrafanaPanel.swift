@@ -1,11 +1,11 @@
 import MartletConfig
 
-/// A panel of a dashboard, and the tile that shows the same.
+/// A panel of a Grafana dashboard, and its translation to a tile.
 struct GrafanaPanel {
-  /// An item of the source of all panels.
+  /// An item of the one Grafana source that all tiles share.
   struct Item {
     var name: String
-    /// The panel whose queries are asked, if it is another one.
+    /// The id of the panel whose queries are run; nil for the panel itself.
     var panel: Int?
     var settings = DraftTable()
   }
@@ -15,7 +15,7 @@ struct GrafanaPanel {
     case tile(Draft.Tile)
     /// A tile of a kind, and its items.
     case queries(String, [Item])
-    /// A feed of news at an address.
+    /// A news feed at an address.
     case news(String)
     /// No tile; the text is the reason.
     case none(String)
@@ -34,12 +34,12 @@ struct GrafanaPanel {
 
   private let panel: DocumentValue
   private let type: String
-  /// The range of its data, in seconds.
+  /// The time range of its data, in seconds.
   private let range: Double
   private(set) var notes: [String] = []
   private(set) var content = Content.none("")
 
-  /// The title, or the type of a panel without one.
+  /// The title; the type for a panel without a title.
   var name: String { panel["title"].text ?? type }
 
   init(_ panel: DocumentValue, dashboardRange: Double) {
@@ -54,7 +54,7 @@ struct GrafanaPanel {
   private var field: DocumentValue { panel["fieldConfig"]["defaults"] }
   private var custom: DocumentValue { field["custom"] }
 
-  /// The queries that are asked.
+  /// The queries that are not hidden.
   private var targets: [DocumentValue] { panel["targets"].items.filter { !$0["hide"].isTrue } }
 
   // MARK: - Content
@@ -96,7 +96,8 @@ struct GrafanaPanel {
     return .tile(tile)
   }
 
-  /// Tiles of newest values: one item for each query, because each query has a letter.
+  /// Returns a tile of newest values. It has one item per query, because Grafana names each query
+  /// by a letter (refId).
   private mutating func newest() -> Content {
     let isMany = targets.contains { ($0["legendFormat"].text ?? "").contains("{{") }
     if isMany, type != "stat", type != "singlestat", type != "gauge" {
@@ -161,7 +162,7 @@ struct GrafanaPanel {
     return item
   }
 
-  /// The keys `min` and `max`, if both can be true.
+  /// The keys `min` and `max`; empty if min is not below max.
   private var limits: [(String, Double)] {
     let axis = panel["yaxes"].items.first ?? .null
     let low = field["min"].number ?? axis["min"].number ?? panel["gauge"]["minValue"].number
@@ -200,8 +201,8 @@ struct GrafanaPanel {
 
   // MARK: - Tiles
 
-  /// Returns a tile with the panel's title and its size: a column for four of Grafana's 24, a row
-  /// for four of its lines.
+  /// Returns a tile with the panel's title and size. A column of the configuration is four of
+  /// Grafana's 24 columns, and a row is four of its lines.
   func tile(_ kind: String) -> Draft.Tile {
     var tile = Draft.Tile(kind, name: name, title: panel["title"].text)
     guard let width = panel["gridPos"]["w"].number, let height = panel["gridPos"]["h"].number else {
@@ -282,7 +283,7 @@ struct GrafanaPanel {
     if !list.isEmpty { table["threshold"] = .list(list) }
   }
 
-  /// A value from which on a panel has another colour.
+  /// A threshold: from this value up the panel has this colour.
   private struct Step {
     var value: Double
     var color: String?

@@ -1,11 +1,12 @@
-/// A length of time of Grafana, such as "5m", "7d" and "now-6h".
+/// A duration as Grafana writes it, such as "5m", "7d" and "now-6h".
 enum GrafanaTime {
   private static let units: [Character: Double] = [
     "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800, "M": 2_592_000, "Q": 7_776_000,
     "y": 31_536_000,
   ]
 
-  /// Returns the seconds of a length; nil for another text, and for lengths beyond ten years.
+  /// Returns the seconds of a duration. Nil for any other text, and for durations below a second or
+  /// above ten years.
   static func seconds(_ text: some StringProtocol) -> Double? {
     guard let letter = text.last, let unit = units[letter], let count = Double(text.dropLast())
     else { return nil }
@@ -13,8 +14,8 @@ enum GrafanaTime {
     return (1...315_360_000).contains(seconds) ? seconds : nil
   }
 
-  /// Returns the seconds from the beginning of a range up to now: "now-6h" or "now-7d/d". "now/d"
-  /// and the like last a whole unit.
+  /// Returns the length in seconds of a range that ends now, from its start: "now-6h" or
+  /// "now-7d/d". For "now/d" and the like it is one whole unit.
   static func range(_ from: String) -> Double? {
     guard from.hasPrefix("now") else { return nil }
     let rest = from.dropFirst(3).split(separator: "/", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-/// The spelling of Grafana's units in a configuration: the keys `unit` and `numbers`.
+/// Translates Grafana's units to the keys `unit` and `numbers` of a configuration.
 ///
 /// The ids are those of Grafana's documentation and its file of value formats.
 enum GrafanaUnit {
-  /// The styles of numbers by the ids of units, and the unit.
+  /// The unit and the style of numbers, by Grafana's id of the unit.
   private static let known: [String: (unit: String, style: String?)] = [
     "none": ("", nil), "short": ("", "si"), "sishort": ("", "si"), "string": ("", nil),
     "percent": ("%", nil), "percentunit": ("", "percent"), "humidity": ("%", nil),
@@ -35,7 +35,7 @@ enum GrafanaUnit {
     "locale": ("", nil),
   ]
 
-  /// Sets the keys of an item. Returns whether the unit is known; one of the kind `suffix:x` always
+  /// Sets the keys of an item. Returns whether the unit is known. A unit such as `suffix:x` always
   /// is.
   static func set(_ id: String, in table: inout DraftTable) -> Bool {
     for word in ["suffix:", "prefix:", "si:"] where id.hasPrefix(word) {

@@ -1,4 +1,4 @@
-/// A card of a dashboard, or a row of one: a table, or the id of an entity alone.
+/// A card of a dashboard, or a row of a card. The document is a table, or only the id of an entity.
 struct HomeAssistantCard {
   /// Reasons why cards of a type have no tile.
   private static let missing: [String: String] = [
@@ -38,7 +38,7 @@ struct HomeAssistantCard {
 
   var entity: String? { document["entity"].text?.lowercased() }
 
-  /// The ids of its entities, with their own settings or without.
+  /// The ids of its entities. An entry is a table with settings, or only an id.
   var entities: [String] {
     let list = document["entities"].items
     let all = list.isEmpty ? [entity].compactMap(\.self) : list.compactMap { Self($0).entity }
@@ -46,10 +46,10 @@ struct HomeAssistantCard {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// The title that people have given it.
+  /// The title that its author has given it.
   var title: String? { document["title"].text ?? document["name"].text ?? document["label"].text }
 
-  /// The title, the entity, or the type.
+  /// The title, else the entity, else the type.
   var name: String { title ?? entity ?? type }
 
   /// The reason why it has no tile.
@@ -59,7 +59,7 @@ struct HomeAssistantCard {
     return "no tile shows what a card \"\(type)\" shows"
   }
 
-  /// Whether a tap does not switch its entity.
+  /// Whether a tap on the card leaves its entity unchanged.
   var isInert: Bool {
     ["none", "more-info", "navigate", "url"].contains(self["tap_action"]["action"].text)
       && type != "light"
@@ -96,13 +96,14 @@ struct HomeAssistantCard {
 
   static func domain(_ entity: String) -> String { String(entity.prefix { $0 != "." }) }
 
-  /// Whether an entity is turned on and off.
+  /// Whether an entity can be turned on and off.
   static func isSwitch(_ entity: String) -> Bool { switches.contains(domain(entity)) }
 
   /// Whether the states of an entity are mostly numbers.
   static func isMeasured(_ entity: String) -> Bool { measured.contains(domain(entity)) }
 
-  /// Whether a text is a domain, a point and a name, of lower-case letters, digits and `_`.
+  /// Whether a text is a domain, a point and a name. Both consist of lower-case letters, digits and
+  /// `_`.
   static func isEntity(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && text.utf8.count <= 255
@@ -114,7 +115,7 @@ struct HomeAssistantCard {
       }
   }
 
-  /// Returns the name of an entity in words: "Hall temperature" of `sensor.hall_temperature`.
+  /// Returns the name of an entity in words: "Hall temperature" for `sensor.hall_temperature`.
   static func words(_ entity: String) -> String {
     let object = entity.split(separator: ".").last ?? ""
     let text = object.split(separator: "_").joined(separator: " ")

@@ -1,14 +1,15 @@
 import MartletConfig
 import MartletFeeds
 
-/// Turns a dashboard of Home Assistant, or one view of it, into a configuration.
+/// Turns a Home Assistant dashboard, or one view of it, into a configuration.
 ///
-/// Views become pages, and cards tiles; stacks, grids and sections only order cards. Entities are
-/// items of a source of kind `homeassistant`, whose actions call the services that cards call.
+/// Views become pages, and cards become tiles. Stacks, grids and sections only order cards, so they
+/// have no tiles. Entities become items of a source of kind `homeassistant`, whose actions call the
+/// services that cards call.
 struct HomeAssistantImport {
-  /// The greatest depth of cards in cards.
-  private static let mostLevels = 12
-  /// The address that the owner replaces.
+  /// The maximum depth of cards inside cards.
+  private static let maximumLevels = 12
+  /// The placeholder address, which the owner replaces.
   private static let address = "http://homeassistant.local:8123"
   private static let token = "/etc/martlet/homeassistant.token"
 
@@ -20,7 +21,7 @@ struct HomeAssistantImport {
   private var pagesByPath: [String: String] = [:]
   private let isIcon: (String) -> Bool
 
-  /// Reads a dashboard; nil for a document that is not a dashboard of Home Assistant.
+  /// Reads a dashboard; nil for a document that is not a Home Assistant dashboard.
   init?(_ document: DocumentValue, isIcon: @escaping (String) -> Bool) {
     // The file in .storage has the dashboard in an envelope.
     var dashboard = document
@@ -92,10 +93,10 @@ struct HomeAssistantImport {
     }
   }
 
-  /// Adds what a card shows to the page that was begun last.
+  /// Adds the tiles of a card to the page that was begun last.
   private mutating func add(_ document: DocumentValue, level: Int) {
-    guard level <= Self.mostLevels else {
-      return draft.note("", "cards in cards, more than \(Self.mostLevels) deep")
+    guard level <= Self.maximumLevels else {
+      return draft.note("", "cards in cards, more than \(Self.maximumLevels) deep")
     }
     guard case .table = document else {
       return draft.note("a card", "it stands in another file: \(document.text ?? "")")
@@ -138,8 +139,8 @@ struct HomeAssistantImport {
 
   // MARK: - Items and actions
 
-  /// Returns the name of an item, which is added unless it is there; nil, with a note, for a text
-  /// that is no entity's id.
+  /// Returns the name of an item, and adds the item unless it exists. For a text that is not an
+  /// entity's id it adds a note and returns nil.
   private mutating func item(
     _ entity: String, of card: HomeAssistantCard, _ settings: DraftTable = DraftTable()
   ) -> String? {
@@ -154,7 +155,7 @@ struct HomeAssistantImport {
     return "\(source.id):\(Self.entry(table, name: Self.object(id, settings), in: &source.items))"
   }
 
-  /// Returns the name of an action, which is added unless it is there.
+  /// Returns the name of an action, and adds the action unless it exists.
   private mutating func action(_ service: String, on entity: String?, data: DraftTable? = nil)
     -> String
   {
@@ -245,7 +246,7 @@ struct HomeAssistantImport {
     ["mean", "min", "max", "change", "sum", "state"].contains(word) ? word : nil
   }
 
-  /// Returns a range of the configuration, an hour to ten years.
+  /// Returns a time range as the configuration writes it, clamped to one hour up to ten years.
   private static func hours(_ hours: Double) -> String {
     ConfigDuration.text((min(max(hours, 1), 87_600) * 3600).rounded())
   }
@@ -529,7 +530,7 @@ struct HomeAssistantImport {
     picture.settings.set("url", url)
     picture.settings.set("format", "picture")
     picture.settings.set("every", isStill ? "1h" : "10s")
-    // The token goes to Home Assistant alone.
+    // The token is sent only to Home Assistant.
     if url.hasPrefix(Self.address) { picture.settings["token"] = .table(Self.tokenFile) }
     picture.items["view"] = .table(DraftTable())
     pictures.append(picture)

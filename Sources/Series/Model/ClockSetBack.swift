@@ -8,7 +8,7 @@ import MartletFormats
 public struct ClockSetBack: Hashable, Sendable {
   /// The milliseconds by which the clock was set back; positive.
   public var distance: Int64
-  /// The time of the clock after the step, in milliseconds of the Unix epoch.
+  /// The time of the clock after the step, in milliseconds since 1970-01-01 UTC.
   public var now: Int64
 
   /// The least distance that counts as a step, in milliseconds. Smaller differences come from

@@ -144,7 +144,7 @@ struct ImageTileView: View {
   /// Whether the previous picture was visible for this long.
   private(set) var isCalm = true
 
-  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   func page(of new: DataPicture, received time: Int64?) -> Page {
     if let page, picture === new { return page }
     let number = (page?.number ?? 0) + 1
