@@ -2,9 +2,9 @@ import MartletGeometry
 
 /// A type whose appearance can be animated through a vector of its data.
 ///
-/// The engine both reads and writes `animatableData`. The getter must return what the setter
-/// received. A getter that returns less, for example only the fractional part, breaks the next
-/// change of the target.
+/// The engine both reads and writes `animatableData`. The getter must return the value that the
+/// setter received. If it returns something else, for example only the fractional part, the next
+/// animation starts at a wrong value.
 @MainActor @preconcurrency public protocol Animatable {
   /// The vector that is interpolated; `EmptyAnimatableData` for a type without animated data.
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
@@ -14,7 +14,7 @@ import MartletGeometry
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// The default: nothing is animated.
+  /// The default: no data, so nothing is animated.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}

@@ -18,7 +18,7 @@ package struct AnimationCourse: Hashable, Sendable {
 }
 
 extension Animation {
-  /// The seconds from the start to rest on the target; may be infinite.
+  /// The seconds from the start until the value rests on the target; may be infinite.
   package var duration: Double { form.duration }
 
   /// True when the animation never comes to rest.
@@ -39,8 +39,8 @@ extension Animation.Form {
     case .sped(let form, let speed):
       speed > 0 ? form.duration / speed : form.duration == 0 ? 0 : .infinity
     case .repeated(let form, let count, _):
-      // An animation of length 0 stays at 0 when repeated. An endless loop of it would never yield
-      // a value.
+      // An animation of length 0 keeps the length 0 when repeated. A loop over its endless
+      // repetitions would never end.
       form.duration == 0 ? 0 : form.duration * (count.map(Double.init) ?? .infinity)
     }
   }
@@ -69,7 +69,7 @@ extension Animation.Form {
     case .sped(let form, let speed):
       var course = form.course(at: elapsed * speed)
       course.progressRate *= speed
-      // The velocity to take over is per second of real time, so the weight shrinks with the speed.
+      // The starting velocity is per second of real time, so its weight is divided by the speed.
       course.impulse = speed > 0 ? course.impulse / speed : 0
       return course
 

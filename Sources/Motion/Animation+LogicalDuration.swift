@@ -1,5 +1,5 @@
 extension Animation {
-  /// The seconds from the start until the change seems complete: a spring may still move a little
+  /// The seconds from the start until the change seems complete. A spring may still move a little
   /// after that. May be infinite.
   package var logicalDuration: Double { form.logicalDuration }
 }

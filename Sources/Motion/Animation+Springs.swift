@@ -1,4 +1,4 @@
-// Springs by their perceived duration and their bounce, as SwiftUI names them.
+// This file creates springs from their perceived duration and their bounce, as SwiftUI names them.
 
 extension Animation {
   /// A spring with a perceived duration in seconds. A `bounce` of 0 does not overshoot, 1
@@ -43,7 +43,7 @@ extension Animation {
 
 extension Spring {
   /// Creates a spring with a perceived duration in seconds. `bounce` is clamped to −0.99…1, and NaN
-  /// becomes 0: 0 does not overshoot, and 1 oscillates endlessly.
+  /// becomes 0. A bounce of 0 does not overshoot, and 1 oscillates endlessly.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     // The damping fraction is 1 − bounce for a bounce of 0 or more, and 1 / (1 + bounce) below 0.
     let bounce = bounce.isNaN ? 0 : min(max(bounce, -0.99), 1)
@@ -81,8 +81,8 @@ public struct UnitCurve: Hashable, Sendable {
   /// Slow at both ends.
   public static let easeInOut = UnitCurve(curve: .easeInOut)
 
-  /// Returns the share of the distance at `progress`. Values outside 0…1 give the ends; NaN gives
-  /// 0.
+  /// Returns the share of the distance at `progress`. Below 0 it is 0, above 1 it is 1, and for NaN
+  /// it is 0.
   public func value(at progress: Double) -> Double { curve.value(at: progress) }
 
   /// Returns the slope of the curve at `progress`; 0 outside 0…1.

@@ -1,6 +1,7 @@
-/// The way in which a change of values is spread over time.
+/// A rule for how a change of values is spread over time.
 ///
-/// `default` is ease-in-out of 0.35 s, as in SwiftUI before iOS 17, which made it a spring.
+/// `default` is ease-in-out of 0.35 s, as in SwiftUI before iOS 17; since then it is a spring
+/// there.
 public struct Animation: Hashable, Sendable {
   /// The recipe of the animation.
   package let form: Form
@@ -9,7 +10,8 @@ public struct Animation: Hashable, Sendable {
   package indirect enum Form: Hashable, Sendable {
     /// A timing curve over `duration` seconds, 0 or more.
     case timed(TimingCurve, duration: Double)
-    /// A spring; `push` is an additional starting velocity in distances per second.
+    /// A spring; `push` is an additional starting velocity, in multiples of the whole distance per
+    /// second.
     case spring(Spring, push: Double)
     /// A recipe after a delay in seconds; a negative delay skips its beginning.
     case delayed(Form, Double)
@@ -55,7 +57,8 @@ public struct Animation: Hashable, Sendable {
     timed(.bezier(x1: x1, y1: y1, x2: x2, y2: y2), duration)
   }
 
-  /// The curve 1 − (1 − p)³ of this project's own motions: it starts fast and ends softly.
+  /// The curve 1 − (1 − p)³, which this project uses for its own motions. It starts fast and ends
+  /// softly.
   package static func glide(duration: Double) -> Animation { timed(.glide, duration) }
 
   private static func timed(_ curve: TimingCurve, _ duration: Double) -> Animation {
@@ -90,8 +93,8 @@ public struct Animation: Hashable, Sendable {
   /// The interactive spring with the default parameters.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
-  /// A spring with a given mass, stiffness and damping. `initialVelocity` is in distances to the
-  /// target per second.
+  /// A spring with a given mass, stiffness and damping. `initialVelocity` is in multiples of the
+  /// distance to the target per second.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
@@ -102,8 +105,8 @@ public struct Animation: Hashable, Sendable {
 
   // MARK: - Modifiers
 
-  /// Waits `delay` seconds before the animation. A negative delay skips that much of its beginning;
-  /// NaN counts as 0.
+  /// Waits `delay` seconds before the animation. A negative delay skips that much of the beginning
+  /// of the animation. NaN is treated as 0.
   public func delay(_ delay: Double) -> Animation {
     Animation(form: .delayed(form, delay.isNaN ? 0 : delay))
   }

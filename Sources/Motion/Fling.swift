@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Free motion slowed by friction: the speed falls by the same factor in each millisecond.
+/// A free motion that friction slows down: the speed falls by the same factor in each millisecond.
 package struct Fling: Hashable, Sendable {
   /// The fraction of the speed that remains after a millisecond.
   package static let deceleration = 0.998
@@ -54,13 +54,13 @@ package struct Fling: Hashable, Sendable {
 /// The resistance beyond the end of a scroll range: the farther the finger moves, the less the
 /// content follows.
 package enum RubberBand {
-  /// The slope at the end of the range: the fraction of the finger's movement that the content
-  /// follows.
+  /// The slope at the end of the range: the fraction of the finger's movement by which the content
+  /// moves.
   package static let stiffness = 0.55
 
   /// Returns the displacement of the content when the finger is `distance` points beyond the end of
-  /// a view that is `extent` points long. It is odd in `distance`, has the slope 0.55 at zero and
-  /// is always below `extent`.
+  /// a view that is `extent` points long. It is an odd function of `distance` with the slope 0.55
+  /// at zero, and always below `extent`.
   package static func displacement(distance: Double, extent: Double) -> Double {
     guard extent > 0 else { return 0 }
     let magnitude = abs(distance)

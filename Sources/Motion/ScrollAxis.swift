@@ -12,21 +12,23 @@ package struct ScrollAxis: Hashable, Sendable {
     /// A finger drags; `unresisted` is the offset without the rubber band's resistance.
     case dragging(unresisted: Double)
     case flinging(Fling, start: MonotonicTime)
-    /// A critically damped spring to `to`. It starts at `displacement` from there: beyond the end
-    /// of the range, or where a finger was lifted. `velocity` is the starting velocity.
+    /// A critically damped spring to `to`. It starts at the distance `displacement` from `to`:
+    /// beyond the end of the range, or at the position where a finger was lifted. `velocity` is the
+    /// starting velocity.
     case springing(to: Double, displacement: Double, velocity: Double, start: MonotonicTime)
   }
 
-  /// Response 0.5 without overshoot: content pulled beyond its end comes back once.
+  /// A response of 0.5 s without overshoot: content pulled beyond its end comes back without
+  /// oscillating.
   private static let spring = Spring(response: 0.5, dampingFraction: 1)
 
   /// The visible length, in points.
   package private(set) var extent: Double
-  /// The largest offset at rest: the content's length without the visible length, at least 0.
+  /// The largest offset at rest: the content's length minus the visible length, at least 0.
   package private(set) var maximumOffset: Double
   private var restingOffset: Double
   private var state: State
-  /// True when the spring leads to a target inside the range that the caller chose.
+  /// True if the caller chose the spring's target, which lies inside the range.
   private var hasTarget = false
 
   /// Creates an axis at rest, without content.
@@ -61,7 +63,7 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// True when the offset changes without a finger.
+  /// True while the offset changes without a finger.
   package var isMoving: Bool {
     switch state {
     case .resting, .dragging: false
@@ -90,8 +92,8 @@ package struct ScrollAxis: Hashable, Sendable {
     case .resting: restingOffset = clamped(restingOffset)
     case .dragging: break
     case .flinging(_, let start):
-      // The end of the spring or the room of the fling has changed, so the motion continues from
-      // here with the same velocity.
+      // The target of the spring or the range of the fling has changed, so the motion continues
+      // from here with the same velocity.
       if time >= start { release(from: shown, velocity: velocity(at: time), at: time) }
     case .springing(let end, _, _, _):
       if hasTarget, end == clamped(end) { break }
@@ -99,7 +101,7 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// A finger touches: the content stops where it is.
+  /// Begins a drag: a finger touches, and the content stops at its present offset.
   package mutating func beginDrag(at time: MonotonicTime) {
     hasTarget = false
     state = .dragging(unresisted: unresisted(offset(at: time)))
@@ -112,8 +114,8 @@ package struct ScrollAxis: Hashable, Sendable {
     state = .dragging(unresisted: unresisted - delta)
   }
 
-  /// The finger is lifted at `velocity` points per second. The content is flung, or springs back.
-  /// Ignored without a drag.
+  /// Ends a drag: the finger is lifted at `velocity` points per second, and the content is flung or
+  /// springs back. Ignored without a drag.
   package mutating func endDrag(velocity: Double, at time: MonotonicTime) {
     guard isDragging else { return }
     release(from: offset(at: time), velocity: -velocity, at: time)
@@ -125,8 +127,8 @@ package struct ScrollAxis: Hashable, Sendable {
     clamped(Fling(from: offset(at: time), velocity: -velocity).projectedEnd)
   }
 
-  /// The finger is lifted at `velocity` points per second, and the content moves to `target`,
-  /// clamped to the range. Ignored without a drag.
+  /// Ends a drag: the finger is lifted at `velocity` points per second, and the content moves to
+  /// `target`, clamped to the range. Ignored without a drag.
   package mutating func endDrag(velocity: Double, target: Double, at time: MonotonicTime) {
     guard isDragging else { return }
     let shown = offset(at: time)

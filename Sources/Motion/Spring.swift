@@ -2,8 +2,9 @@ import MartletGeometry
 
 /// A damped spring of mass 1 that pulls a value to its target, solved in closed form.
 ///
-/// Everything is linear in the distance and in the starting velocity, so two scalar courses are
-/// enough for a vector of any width: value = from + distance · `step` + velocity · `impulse`.
+/// The motion is linear in the distance and in the starting velocity, so two scalar functions of
+/// time are enough for a vector of any length: value = from + distance · `step` + velocity ·
+/// `impulse`.
 public struct Spring: Hashable, Sendable {
   /// The frequency without damping, in radians per second; more than 0.
   package var frequency: Double
@@ -19,8 +20,8 @@ public struct Spring: Hashable, Sendable {
       dampingFraction: dampingFraction)
   }
 
-  /// Creates a spring from its physics. A mass that is not positive counts as 1, a stiffness that
-  /// is not positive as 0.001.
+  /// Creates a spring from its physics. A mass that is not positive is replaced by 1, and a
+  /// stiffness that is not positive by 0.001.
   package init(mass: Double, stiffness: Double, damping: Double) {
     let mass = mass > 0 ? mass : 1
     let stiffness = stiffness > 0 ? stiffness : 1e-3
@@ -59,7 +60,8 @@ public struct Spring: Hashable, Sendable {
       s = Elementary.sin(omega * time) / omega
       c = Elementary.cos(omega * time)
     } else if square < -1e-9 {
-      // Two falling exponentials, because sinh alone overflows after a long time.
+      // The sum of two falling exponentials is used, because sinh alone overflows after a long
+      // time.
       let omega = (-square).squareRoot()
       let slow = Elementary.exp((omega - decay) * time)
       let fast = Elementary.exp((-omega - decay) * time)

@@ -15,7 +15,7 @@ package enum TimingCurve: Hashable, Sendable {
   /// CSS's and SwiftUI's curve that is slow at both ends.
   package static let easeInOut = TimingCurve.bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// Returns the progress at `time`. Times outside 0…1 give the ends; NaN gives 0.
+  /// Returns the progress at `time`. Below 0 it is 0, above 1 it is 1, and for NaN it is 0.
   package func value(at time: Double) -> Double {
     if !(time > 0) { return 0 }
     if time >= 1 { return 1 }
@@ -30,8 +30,8 @@ package enum TimingCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the change of progress per unit of time, for passing on a motion's velocity. It is
-  /// zero outside 0…1 and always finite.
+  /// Returns the change of progress per unit of time, so that the next motion can take over the
+  /// velocity. It is zero outside 0…1 and always finite.
   package func slope(at time: Double) -> Double {
     guard time >= 0, time < 1 else { return 0 }
     switch self {
@@ -65,10 +65,10 @@ private struct Cubic {
 
   func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
 
-  /// The parameter at which a rising coordinate has the value `x` in 0…1.
+  /// Returns the parameter at which a rising coordinate has the value `x` in 0…1.
   ///
-  /// Newton steps inside a bracket, which is halved when a step would leave it: at most 60 rounds,
-  /// usually five.
+  /// It makes Newton steps inside a bracket, which is halved when a step would leave it. This takes
+  /// at most 60 rounds, usually five.
   func parameter(for x: Double) -> Double {
     var low = 0.0
     var high = 1.0

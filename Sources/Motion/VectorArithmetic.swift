@@ -17,8 +17,8 @@ extension VectorArithmetic {
     return result
   }
 
-  /// Returns the value at `fraction` of the way from `self` to `other`. 0 and 1 give the ends
-  /// exactly; fractions outside 0…1 extrapolate.
+  /// Returns the value at `fraction` of the distance from `self` to `other`. 0 gives exactly
+  /// `self`, and 1 exactly `other`. Fractions outside 0…1 extrapolate.
   @inlinable package func interpolated(to other: Self, at fraction: Double) -> Self {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -34,7 +34,7 @@ extension Double: VectorArithmetic {
 }
 
 extension Float: VectorArithmetic {
-  /// Multiplies the number by `rhs`, rounded to a Float first.
+  /// Multiplies the number by `rhs`, which is rounded to a Float first.
   @inlinable public mutating func scale(by rhs: Double) { self *= Float(rhs) }
   /// The square of the number.
   @inlinable public var magnitudeSquared: Double { Double(self) * Double(self) }

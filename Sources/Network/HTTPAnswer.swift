@@ -41,7 +41,7 @@ package struct HTTPHead: Hashable, Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Whether the server did what was asked: the status is 200 to 299.
+  /// Whether the server has fulfilled the request: the status is 200 to 299.
   package var isSuccess: Bool { 200..<300 ~= status }
 
   /// The validator of the content for `If-None-Match`; nil if the answer has none.
@@ -69,9 +69,10 @@ package struct HTTPHead: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the seconds for which the server asks to be left alone; nil if it does not ask.
+  /// Returns the seconds to wait before the next request, from `Retry-After`; nil without this
+  /// field.
   ///
-  /// - Parameter time: the present time in seconds of the Unix epoch, for a date in the header.
+  /// - Parameter time: the present time in seconds since 1970-01-01 UTC, for a date in the header.
   package func retryAfter(at time: Int64) -> Double? {
     guard let text = self["Retry-After"] else { return nil }
     if let seconds = Int(text) { return seconds < 0 ? nil : Double(seconds) }
@@ -81,7 +82,8 @@ package struct HTTPHead: Hashable, Sendable {
 
 extension HTTPHead {
   /// Returns the seconds by which the server's clock is ahead of this machine's; nil if the answer
-  /// has no date. The age that a cache adds to the answer is included (RFC 9111, section 5.1).
+  /// has no date. The `Age` header of a cached answer is taken into account (RFC 9111, section
+  /// 5.1).
   ///
   /// - Parameter time: the seconds since 1970-01-01 UTC by this machine's clock.
   package func clockLead(at time: Int64) -> Int64? {
@@ -111,7 +113,8 @@ package struct HTTPAnswer: Sendable {
 }
 
 extension MemoryFile {
-  /// Returns the message for people in a body, at most 200 characters, without control characters.
+  /// Returns the human-readable message of a body, with at most 200 characters and without control
+  /// characters. Empty if the body has none.
   func words(as type: String?) -> String {
     let bytes = prefix(4096)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -148,8 +151,8 @@ extension String {
     return line.count <= most ? line : String(line.prefix(most - 1)) + "…"
   }
 
-  /// Returns the first string that a JSON object has as the member `key`, at any depth. Escapes
-  /// other than `\n`, `\t`, `\"`, `\\` and `\/` are not decoded.
+  /// Returns the first string in a JSON text that is the value of a member `key`, at any depth.
+  /// Escapes other than `\n`, `\t`, `\"`, `\\` and `\/` are not decoded.
   fileprivate func stringMember(_ key: String) -> String? {
     var rest = self[...]
     var isFound = false
@@ -186,7 +189,7 @@ private func endOfFirst(_ word: String, in text: Substring) -> String.Index? {
   return nil
 }
 
-/// The names of the statuses that a source may meet (RFC 9110, RFC 6585).
+/// The names of common status codes (RFC 9110, RFC 6585).
 enum HTTPStatus {
   static func name(_ status: Int) -> String? {
     switch status {

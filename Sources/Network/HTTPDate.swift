@@ -1,6 +1,6 @@
 /// A date in an HTTP header (RFC 9110, section 5.6.7), such as "Sun, 06 Nov 1994 08:49:37 GMT".
 struct HTTPDate: Hashable, Sendable {
-  /// The time in seconds of the Unix epoch.
+  /// The time in seconds since 1970-01-01 UTC.
   var seconds: Int64
 
   private static let months = [

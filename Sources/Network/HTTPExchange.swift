@@ -6,7 +6,7 @@
   @safe package final class HTTPExchange {
     typealias End = (Result<HTTPAnswer, HTTPFailure>) -> Void
 
-    /// The request to send next: the first one, or the one that a redirect leads to.
+    /// The request to send next: the first one, or one to which a redirect leads.
     private(set) var request: HTTPRequest
     private let takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?
     private var end: End?
@@ -14,15 +14,15 @@
     private let began = Transfers.now
     private let host: String
     private var limits: HTTPLimits
-    /// libcurl's exchange; null before the start and after the end. `Transfers` frees it.
+    /// libcurl's easy handle; null before the start and after the end. `Transfers` frees it.
     fileprivate(set) var raw: OpaquePointer?
     weak var transfers: Transfers?
     let isConnection: Bool
 
     /// Makes an exchange that has not started.
     ///
-    /// - Parameter isConnection: whether only a connection is wanted, for bytes of the caller's
-    ///   own.
+    /// - Parameter isConnection: true if the exchange only opens a connection, over which the
+    ///   caller sends its own bytes.
     init(
       _ request: HTTPRequest, takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?,
       isConnection: Bool = false, _ end: @escaping End
@@ -55,7 +55,7 @@
 
     // MARK: - Before
 
-    /// Makes libcurl's exchange of the present request.
+    /// Makes libcurl's easy handle for the present request.
     ///
     /// - Throws: a failure if a part of the request cannot be used or no memory is left.
     func prepare() throws(HTTPFailure) {
@@ -70,7 +70,7 @@
       setter.set(CURLOPT_URL, isConnection ? connectionURL : request.url)
       if isConnection {
         setter.set(CURLOPT_CONNECT_ONLY, 1)
-        // The server must not choose HTTP/2, because a connection of HTTP/2 cannot be upgraded.
+        // The server must not choose HTTP/2, because an HTTP/2 connection cannot be upgraded.
         setter.set(CURLOPT_SSL_ENABLE_ALPN, 0)
       }
       switch (request.method, request.body) {
@@ -93,8 +93,8 @@
       setCredentials(&setter)
       setConnection(&setter)
       if takesBody != nil {
-        // Safety: this exchange outlives libcurl's, which `Transfers` frees before it releases this
-        // one.
+        // Safety: this object outlives libcurl's easy handle, which `Transfers` frees before it
+        // releases this object.
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe martlet_exchange_stream(
           raw,
@@ -126,7 +126,7 @@
         let left = timeout - (Transfers.now - began)
         setter.set(CURLOPT_TIMEOUT_MS, max(1, Int((left * 1000).rounded(.up))))
       }
-      // An answer that announces a larger body is refused at its header.
+      // An answer whose header announces a larger body is refused before its body arrives.
       if takesBody == nil { setter.set(CURLOPT_MAXFILESIZE, request.mostBytes) }
       if let proxy = request.proxy { setter.set(CURLOPT_PROXY, proxy) }
       if let authority = request.authority { setter.set(CURLOPT_CAINFO, authority) }
@@ -147,8 +147,8 @@
       return unsafe martlet_exchange_socket(raw)
     }
 
-    /// Sends bytes. Returns the number of bytes taken, -1 if the connection is not ready, or -2 if
-    /// it has failed.
+    /// Sends bytes. Returns the number of bytes that were accepted, -1 if the connection is not
+    /// ready, or -2 if it has failed.
     func send(_ bytes: [UInt8]) -> Int {
       guard let raw = unsafe raw else { return -2 }
       return unsafe martlet_exchange_send(raw, bytes, bytes.count)
@@ -250,7 +250,7 @@
         return failure(.answer, usual)
       case CURLE_OUT_OF_MEMORY:
         return failure(.process, "out of memory")
-      // libcurl's own message contains milliseconds and bytes, which differ each time.
+      // libcurl's own message contains milliseconds and byte counts, which differ each time.
       case CURLE_OPERATION_TIMEDOUT:
         return failure(.host, limits.text(isConnected: isConnected))
       case CURLE_COULDNT_CONNECT:

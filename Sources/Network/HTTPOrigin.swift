@@ -33,7 +33,7 @@ package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The host in messages, with its port unless that is the usual one of the scheme.
+  /// The host as messages show it, with its port unless that is the default port of the scheme.
   package var name: String {
     let port = description.split(separator: ":").last ?? ""
     return port == (isProtected ? "443" : "80") ? host : "\(host):\(port)"

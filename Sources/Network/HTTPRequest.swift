@@ -24,16 +24,16 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
   package var body: [UInt8]?
   /// The credentials of the client.
   package var credentials = Credentials.none
-  /// The largest size of the answer's decoded body, in bytes.
+  /// The maximum size of the answer's decoded body, in bytes.
   package var mostBytes = 64 << 20
   /// The time limit for the connection, with TLS if the URL asks for it, in seconds.
   package var connectTimeout = 10.0
   /// The time limit for the complete answer, with all redirects, in seconds; nil for no limit.
   package var timeout: Double? = 30
-  /// The largest number of redirects to follow.
+  /// The maximum number of redirects to follow.
   package var mostRedirects = 5
   /// Whether the request must not reach a server twice. It then follows no redirect and uses a new
-  /// connection. On a connection that the server has closed meanwhile, the library would send it
+  /// connection. If the server has closed a reused connection, libcurl would send the request
   /// again.
   package var isSentOnce = false
   /// The URL of a proxy: http, https or socks5. Nil takes the proxy of the environment
@@ -74,8 +74,8 @@ package struct HTTPHeader: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether name and value have only the characters that a header field may have, so that neither
-  /// can add a line.
+  /// Whether name and value contain only the characters that a header field may contain. Neither
+  /// can then add a line to the header.
   package var isValid: Bool {
     let signs = "!#$%&'*+-.^_`|~"
     let isName = name.unicodeScalars.allSatisfy { sign in

@@ -1,8 +1,8 @@
-/// The waits between consecutive attempts that fail.
+/// Computes the wait before the next attempt after consecutive failures.
 package struct BackOff: Hashable, Sendable {
   /// The bounds of a wait in seconds, before jitter.
   package static let range = 1.0...60.0
-  /// The longest wait that a server may ask for, in seconds.
+  /// The maximum wait that a server may request, in seconds.
   package static let longestAsked = 3600.0
 
   /// The number of consecutive failures.
@@ -12,10 +12,10 @@ package struct BackOff: Hashable, Sendable {
   package init() {}
 
   /// Records a failure. Returns the seconds to wait: 1, 2, 4 … 60, each shortened by up to a
-  /// quarter, or the time that the server asks for if that is longer.
+  /// quarter. If the server requests a longer wait, it is that.
   ///
   /// - Parameters:
-  ///   - asked: the seconds that the server asks for, as in `Retry-After`.
+  ///   - asked: the seconds that the server requests, for example with `Retry-After`; nil for none.
   ///   - jitter: a random number in 0..<1, so that panels do not all return at the same moment.
   package mutating func fail(asked: Double?, jitter: Double) -> Double {
     let usual = min(Self.range.upperBound, Self.range.lowerBound * Double(1 << min(failures, 6)))
@@ -28,7 +28,7 @@ package struct BackOff: Hashable, Sendable {
 /// thread.
 package final class HostHealth {
   private var backOff = BackOff()
-  /// The time before which the host is left alone, in seconds of the monotonic clock.
+  /// The time before which the host is not asked again, in seconds of the monotonic clock.
   private var restUntil = 0.0
   private var failedAt = 0.0
   private var waiting: [NetworkTimer] = []
@@ -38,7 +38,7 @@ package final class HostHealth {
   /// Whether the last attempt failed.
   package var isDown: Bool { backOff.failures > 0 }
 
-  /// Returns the seconds for which the host should still be left alone; 0 if an attempt may start.
+  /// Returns the seconds to wait until the next attempt; 0 if an attempt may start now.
   ///
   /// - Parameter now: the present time, in seconds of the monotonic clock.
   package func wait(at now: Double) -> Double { max(0, restUntil - now) }
@@ -50,7 +50,7 @@ package final class HostHealth {
     hurry()
   }
 
-  /// Records that the host did not answer, or that it asks to be left alone.
+  /// Records that the host did not answer, or that it requests a wait.
   ///
   /// Simultaneous attempts count as one failure: an attempt that began before the last recorded
   /// failure does not prolong the wait.
@@ -58,7 +58,7 @@ package final class HostHealth {
   /// - Parameters:
   ///   - began: the time at which the attempt began, in seconds of the monotonic clock.
   ///   - now: the present time, in seconds of the same clock.
-  ///   - asked: the seconds that the host asks for.
+  ///   - asked: the seconds that the host requests; nil for none.
   package func failed(began: Double, at now: Double, asked: Double? = nil) {
     guard began >= failedAt || asked != nil else { return }
     failedAt = now
@@ -66,7 +66,7 @@ package final class HostHealth {
     restUntil = max(restUntil, now + wait)
   }
 
-  /// Ends the wait, because the network has returned or a person asks for it.
+  /// Ends the wait, because the network has returned or the user requests an attempt.
   package func hurry() {
     restUntil = 0
     for timer in waiting { timer.hurry() }
@@ -83,8 +83,8 @@ package final class HostHealth {
 package final class Hosts {
   private var byOrigin: [String: HostHealth] = [:]
 
-  /// The health of the host with this origin, such as "https://example.org:443". It is made at the
-  /// first use.
+  /// The health of the host with this origin, such as "https://example.org:443". The object is made
+  /// at the first use.
   package subscript(origin: String) -> HostHealth {
     if let known = byOrigin[origin] { return known }
     let new = HostHealth()

@@ -46,18 +46,18 @@ package final class MemoryFile: Sendable {
   }
 
   /// Returns a new descriptor of the file, positioned at its beginning. The caller closes it.
-  /// Returns -1 with `errno` set if no descriptor is left. All descriptors of one file share their
-  /// position.
+  /// Returns -1 with `errno` set if no descriptor is left. All descriptors of the file share one
+  /// position, and `append` writes at it, so `append` must not be called after `open`.
   package func open() -> CInt {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     if copy >= 0 { lseek(copy, 0, SEEK_SET) }
     return copy
   }
 
-  /// Returns the first bytes of the file, at most `most`.
+  /// Returns at most `most` bytes from the start of the file.
   package func prefix(_ most: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: most)
-    // Safety: pread writes at most the array's size.
+    // Safety: pread writes at most as many bytes as the array has.
     let count = unsafe pread(descriptor, &bytes, most, 0)
     return Array(bytes.prefix(max(0, count)))
   }

@@ -1,10 +1,11 @@
 import MartletThreads
 import Synchronization
 
-/// The one thread of a process that does all work with the network.
+/// A thread for all network work. A running program has one; a one-off reading makes its own.
 ///
-/// The thread starts with the first job and sleeps while nothing is due. Objects that live on the
-/// thread are not `Sendable`: the compiler keeps them there, so they need no locks.
+/// The thread starts with the first job and sleeps while no work is due. Objects that belong to the
+/// thread are not `Sendable`. The compiler thus keeps other threads from using them, so they need
+/// no locks.
 package final class NetworkLoop: Sendable {
   private let queue = NetworkQueue()
 
@@ -13,8 +14,8 @@ package final class NetworkLoop: Sendable {
 
   deinit { queue.end() }
 
-  /// Runs a job on the thread, after the previous jobs. If the system cannot start the thread, the
-  /// job is dropped and the result is false.
+  /// Runs a job on the thread, after the previous jobs, and returns true. If the system cannot
+  /// start the thread, the job is dropped and the result is false.
   @discardableResult
   package func perform(_ job: @escaping @Sendable (NetworkThread) -> Void) -> Bool {
     queue.add(job)
@@ -42,8 +43,8 @@ package struct NetworkHandle<Worker: NetworkWorker>: Sendable {
   fileprivate let queue: NetworkQueue
   fileprivate let id: Int
 
-  /// Calls `body` with the worker on the network's thread. Does nothing if the worker has ended by
-  /// then.
+  /// Calls `body` with the worker on the network's thread. Does nothing if the worker has already
+  /// ended.
   package func perform(_ body: @escaping @Sendable (Worker) -> Void) {
     queue.add { thread in
       if let worker = thread.workers[self.id] as? Worker { body(worker) }
@@ -100,7 +101,7 @@ final class NetworkQueue: Sendable {
     signal.raise()
   }
 
-  /// Returns the jobs since the last call; nil once the loop has ended.
+  /// Returns the jobs added since the previous call; nil after the loop has ended.
   func takeAll() -> [Job]? {
     signal.clear()
     return state.withLock { state in

@@ -2,19 +2,19 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// The network's thread, as jobs and workers on it use it.
+/// The network's thread, as its jobs and workers see it.
 package final class NetworkThread {
   private let queue: NetworkQueue
   private var timers: [NetworkTimer] = []
   private var watches: [CInt: DescriptorWatch] = [:]
   var workers: [Int: any NetworkWorker] = [:]
-  /// The continuations of jobs that run on other threads, by id.
+  /// The closures that receive the results of jobs on other threads, by id.
   private var ends: [Int: (any Sendable) -> Void] = [:]
 
   /// The objects that workers share, by key.
   private var shared: [String: SharedObject] = [:]
 
-  /// The health of all hosts that were asked.
+  /// The health of all hosts to which requests were sent.
   package let hosts = Hosts()
 
   /// The epoll descriptor, which is readable while any watched descriptor is ready.
@@ -40,8 +40,8 @@ package final class NetworkThread {
 
   // MARK: - Timers and descriptors
 
-  /// Calls `action` once, after some seconds. A negative number counts as 0; the call still comes
-  /// later.
+  /// Calls `action` once, after a number of seconds. A negative number is treated as 0. Even then
+  /// the call comes only after this method has returned.
   @discardableResult
   package func after(_ seconds: Double, _ action: @escaping () -> Void) -> NetworkTimer {
     let timer = NetworkTimer(deadline: now + max(0, seconds), action)
@@ -49,7 +49,7 @@ package final class NetworkThread {
     return timer
   }
 
-  /// Calls `action` once, when the wait of a host is over, or as soon as the host answers.
+  /// Calls `action` once, when the back-off of a host ends, or as soon as the host answers.
   package func after(_ host: HostHealth, _ action: @escaping () -> Void) -> NetworkTimer {
     let timer = after(host.wait(at: now), action)
     host.add(timer)
@@ -84,8 +84,9 @@ package final class NetworkThread {
     weak var object: AnyObject?
   }
 
-  /// Returns the object that all workers share under a key, such as the one connection that a
-  /// device allows. Makes the object at the first use. It lives as long as a worker keeps it.
+  /// Returns the object that all workers share under a key, such as the only connection that a
+  /// device allows. Makes the object at the first use. It lives as long as some worker keeps a
+  /// reference.
   package func shared<Object: AnyObject>(_ key: String, _ make: () -> Object) -> Object {
     if let known = shared[key]?.object as? Object { return known }
     shared = shared.filter { $0.value.object != nil }
@@ -128,8 +129,8 @@ package final class NetworkThread {
     /// Sends a request whose answer is an endless stream.
     ///
     /// - Parameters:
-    ///   - take: called with the head of the answer and with the bytes of the body as they arrive.
-    ///     It returns false to end the exchange. It must not call `cancel`.
+    ///   - take: called with the head of the answer and with the bytes of the body when they
+    ///     arrive. It returns false to end the exchange. It must not call `cancel`.
     ///   - done: called at the end of the stream with an answer that has an empty body, or with the
     ///     failure.
     package func stream(
@@ -179,7 +180,8 @@ package final class NetworkThread {
     watches = [:]
   }
 
-  /// Waits until something is due. Returns false if the kernel cannot wait.
+  /// Waits until a descriptor is ready or the time has elapsed. Returns false if the kernel cannot
+  /// wait.
   private func wait(milliseconds: CInt) -> Bool {
     #if HTTP
       if let transfers { return transfers.wait(poll, milliseconds: milliseconds) }
@@ -241,7 +243,7 @@ package final class NetworkTimer {
   /// Cancels the call. The timer then keeps nothing alive.
   package func cancel() { action = nil }
 
-  /// Moves the call to the next turn of the loop.
+  /// Moves the call to the next pass of the loop.
   func hurry() { deadline = 0 }
 
   fileprivate func fire() {

@@ -4,10 +4,10 @@ import MartletThreads
 
 /// Reports whether the machine has a network, at the start and after each change.
 ///
-/// The kernel reports added and removed links and addresses (rtnetlink(7)). Between two changes
-/// nothing wakes the process. If the socket for these reports cannot be opened, as when no
-/// descriptor is left, the watch reads the state every 30 seconds and tries to open the socket
-/// again.
+/// The kernel reports added and removed links and addresses (rtnetlink(7)). Between two changes the
+/// watch does not wake the process. If the socket for these reports cannot be opened, for example
+/// because no descriptor is left, the watch reads the state every 30 seconds and tries to open the
+/// socket again.
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 
@@ -17,7 +17,7 @@ package final class NetworkWatch: Sendable {
     var hasNetwork: @Sendable () -> Bool = { NetworkWatch.hasNetwork }
     /// Returns a new socket that becomes readable after each change; negative on failure.
     var openChanges: @Sendable () -> CInt = { martlet_route_changes_open() }
-    /// The seconds between two reads of the state without the socket.
+    /// The seconds between two reads of the state while the socket cannot be opened.
     var retryInterval = 30.0
   }
 

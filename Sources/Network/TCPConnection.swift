@@ -2,13 +2,13 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// A connection to a port of a host, for a protocol of the caller's own. It belongs to the
-/// network's thread. It ends by `cancel`, or when its closure `end` is called.
+/// A connection to a port of a host, for a protocol that the caller implements. It belongs to the
+/// network's thread. It ends with `cancel`, or when its closure `end` is called.
 package final class TCPConnection {
-  /// The largest number of bytes that may wait to be sent.
-  private static let mostWaiting = 64 * 1024
-  /// The largest number of addresses of a host that are tried.
-  private static let mostAddresses: CInt = 4
+  /// The maximum number of bytes that may wait to be sent.
+  private static let maximumWaiting = 64 * 1024
+  /// The maximum number of addresses of a host that are tried.
+  private static let maximumAddresses: CInt = 4
 
   private let thread: NetworkThread
   private let take: ([UInt8]) -> Void
@@ -36,18 +36,18 @@ package final class TCPConnection {
   /// Whether bytes can be sent.
   package var isOpen: Bool { socket >= 0 && opened == nil }
 
-  /// Sends bytes over an open connection; drops them if it is not open. If the host does not read,
-  /// so that too many bytes wait, the connection ends.
+  /// Sends bytes over an open connection; drops them if it is not open. If too many bytes wait
+  /// because the host does not read, the connection ends.
   package func send(_ bytes: [UInt8]) {
     guard isOpen else { return }
     waiting += bytes
-    guard waiting.count <= Self.mostWaiting else {
+    guard waiting.count <= Self.maximumWaiting else {
       return finish("it does not take what is sent")
     }
     flush()
   }
 
-  /// Ends the connection without notice to the host. Its closures are not called any more.
+  /// Ends the connection without notifying the host. Its closures are not called any more.
   package func cancel() {
     end = nil
     close()
@@ -77,11 +77,11 @@ package final class TCPConnection {
 
     init(_ host: String, _ port: UInt16, isNumeric: Bool) {
       let size = Int(MARTLET_TCP_ADDRESS)
-      var found = [UInt8](repeating: 0, count: Int(mostAddresses) * size)
+      var found = [UInt8](repeating: 0, count: Int(maximumAddresses) * size)
       var code: CInt = 0
       // Safety: the function writes at most as many addresses as the array has room for.
       let count = unsafe martlet_tcp_addresses(
-        host, CInt(port), isNumeric ? 1 : 0, &found, mostAddresses, &code)
+        host, CInt(port), isNumeric ? 1 : 0, &found, maximumAddresses, &code)
       if count > 0 {
         addresses = Array(found.prefix(Int(count) * size))
       } else {
@@ -159,7 +159,7 @@ package final class TCPConnection {
     flush()
     var bytes = [UInt8](repeating: 0, count: 4096)
     while end != nil, socket >= 0 {
-      // Safety: recv writes at most the array's size.
+      // Safety: recv writes at most as many bytes as the array has.
       let count = unsafe recv(socket, &bytes, bytes.count, 0)
       let error = errno
       if count < 0, error == EINTR { continue }
@@ -173,8 +173,8 @@ package final class TCPConnection {
 
   private func flush() {
     while !waiting.isEmpty, socket >= 0 {
-      // Safety: send reads at most the array's size. Without the flag, sending on a closed
-      // connection would raise SIGPIPE.
+      // Safety: send reads at most as many bytes as the array has. Without the flag, sending on a
+      // closed connection would raise SIGPIPE.
       let count = unsafe Glibc.send(socket, waiting, waiting.count, CInt(MSG_NOSIGNAL))
       if count < 0, errno == EINTR { continue }
       // A failed connection is also readable. Reading it returns the error.

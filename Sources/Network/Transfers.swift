@@ -3,13 +3,13 @@
   import Glibc
   import MartletThreads
 
-  /// The exchanges of one thread and their connections: libcurl's multi interface.
+  /// The exchanges of one thread and their connections, in libcurl's multi interface.
   ///
   /// The first instance loads the library. If it cannot be loaded, every exchange fails.
   @safe final class Transfers {
     private let multi: UnsafeMutableRawPointer?
     private let problem: String?
-    /// The started exchanges, by the address of libcurl's exchange.
+    /// The running exchanges, by the address of their easy handle.
     private var running: [Int: HTTPExchange] = [:]
 
     init() {
@@ -57,7 +57,7 @@
         let address = Int(bitPattern: raw)
         guard let exchange = running.removeValue(forKey: address) else { continue }
         let outcome = exchange.outcome(code)
-        // An open connection is freed when it is cancelled, or with all others.
+        // An open connection is freed when it is cancelled, or together with all others.
         if exchange.isConnection, code == CURLE_OK {
           running[address] = exchange
         } else {
@@ -71,7 +71,7 @@
       }
     }
 
-    /// Waits until an exchange can advance, the descriptor is readable, or the time is over.
+    /// Waits until an exchange can advance, the descriptor is readable, or the time has elapsed.
     /// Returns false if the kernel cannot wait.
     func wait(_ descriptor: CInt, milliseconds: CInt) -> Bool {
       guard let multi = unsafe multi else {

@@ -1,14 +1,14 @@
 #if HTTP
   internal import CCurl
 
-  /// A WebSocket connection to a server. It belongs to the network's thread. It ends by `cancel`,
-  /// by the server, or when the server does not answer a ping.
+  /// A WebSocket connection to a server. It belongs to the network's thread. It ends with `cancel`,
+  /// when the server closes it, or when the server does not answer a ping.
   package final class WebSocket {
     /// The seconds from one ping to the next. The answer must arrive within this time.
     private static let pingInterval = 20.0
-    /// The largest number of bytes that may wait to be sent.
-    private static let mostWaiting = 1 << 20
-    private static let mostHeader = 64 * 1024
+    /// The maximum number of bytes that may wait to be sent.
+    private static let maximumWaiting = 1 << 20
+    private static let maximumHeader = 64 * 1024
 
     private let thread: NetworkThread
     private let request: HTTPRequest
@@ -43,11 +43,11 @@
         (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
 
-    /// Sends a text message. Call it only from `opened` on: an earlier message is lost or breaks
-    /// the handshake.
+    /// Sends a text message. Call it only after `opened` was called: an earlier message is lost or
+    /// breaks the handshake.
     package func send(_ text: String) { send(1, Array(text.utf8)) }
 
-    /// Ends the connection without notice to the server. Its closures are not called any more.
+    /// Ends the connection without notifying the server. Its closures are not called any more.
     package func cancel() {
       end = nil
       close()
@@ -71,7 +71,7 @@
     // MARK: - Opening
 
     fileprivate func connect() {
-      // The socket may have been cancelled before this job ran.
+      // This WebSocket may have been cancelled before this job ran.
       guard end != nil else { return }
       timer = thread.after(request.timeout ?? request.connectTimeout) { [unowned self] in
         finish(.host, "no WebSocket within the time limit")
@@ -96,7 +96,8 @@
       guard let origin = request.origin else { return nil }
       let rest = request.url.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" && $0 != "?" }
       let path = rest.prefix { $0 != "#" }
-      // The default port of the scheme is left out, as servers that compare the host's name expect.
+      // The default port of the scheme is left out, because servers that compare the host's name
+      // expect that.
       var name = String(origin.description.drop { $0 != "/" }.dropFirst(2))
       for port in [":80", ":443"] where name.hasSuffix(port) { name.removeLast(port.count) }
       var headers = [
@@ -118,11 +119,10 @@
         + headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
     }
 
-    /// Takes bytes of the answer's header. Once the header is complete, returns the bytes behind
-    /// it.
+    /// Takes bytes of the answer's header. Once the header is complete, returns the bytes after it.
     private func takeHeader(_ bytes: [UInt8]) -> [UInt8]? {
       header += bytes
-      guard header.count <= Self.mostHeader else {
+      guard header.count <= Self.maximumHeader else {
         finish(.answer, "the header of the answer is too large")
         return nil
       }
@@ -170,7 +170,7 @@
     private func send(_ kind: UInt8, _ payload: [UInt8]) {
       guard end != nil else { return }
       waiting += WebSocketFrame.bytes(kind, payload, key: UInt32.random(in: 0...UInt32.max))
-      guard waiting.count <= Self.mostWaiting else {
+      guard waiting.count <= Self.maximumWaiting else {
         return finish(.host, "the server does not take what is sent")
       }
       flush()

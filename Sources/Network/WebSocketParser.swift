@@ -1,5 +1,5 @@
-/// Parses the frames of a WebSocket server (RFC 6455). Bytes go in as they arrive, messages come
-/// out.
+/// Parses the frames of a WebSocket server (RFC 6455). It takes bytes as they arrive, and delivers
+/// complete messages.
 package struct WebSocketParser {
   /// The events that a client has to handle.
   package enum Event: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct WebSocketParser {
   package struct Problem: Error, Hashable, Sendable {
     /// The status code of the close frame.
     package var code: Int
-    /// The reason for people.
+    /// The reason, as text for a person.
     package var why: String
   }
 
@@ -30,9 +30,9 @@ package struct WebSocketParser {
     case pong = 10
   }
 
-  /// The largest size of a message in bytes.
+  /// The maximum size of a message in bytes.
   private let most: Int
-  /// The bytes of the next frame's header so far, at most 10.
+  /// The bytes of the next frame's header that have arrived so far, at most 10.
   private var header: [UInt8] = []
   private var kind: Kind?
   private var isLast = false
@@ -47,7 +47,7 @@ package struct WebSocketParser {
 
   /// Makes a parser.
   ///
-  /// - Parameter most: the largest size of a message in bytes.
+  /// - Parameter most: the maximum size of a message in bytes.
   package init(most: Int = 1 << 20) {
     self.most = most
   }
@@ -179,7 +179,7 @@ enum WebSocketFrame {
   }
 }
 
-/// The computation that proves a server's answer to a WebSocket request.
+/// The check value of a WebSocket handshake.
 enum WebSocketHandshake {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

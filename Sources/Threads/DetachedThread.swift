@@ -1,7 +1,7 @@
 import Glibc
 
-// Dispatch's worker queues wake a process once a second as long as it lives, and a resting panel
-// must not wake. The product's work in the background therefore has threads of its own.
+// Dispatch's worker queues wake a process once a second as long as it lives, but an idle panel must
+// not wake up. Background work of Martlet therefore runs on these threads.
 
 /// Starts threads that run one body each.
 package enum DetachedThread {

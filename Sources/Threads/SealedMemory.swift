@@ -1,11 +1,11 @@
 internal import CLinux
 import Glibc
 
-/// Memory that processes may share and that nobody can ever change: a sealed file of
+/// Memory that processes can share and that no process can change: a sealed file of
 /// memfd_create(2).
 ///
-/// The seals make it safe to read what another process sent. That process can neither change the
-/// bytes nor cut the file short; the latter would end this process with SIGBUS.
+/// The seals make it safe to read a file that another process sent. That process can neither change
+/// the bytes nor truncate the file; truncation would end this process with SIGBUS.
 @safe
 package final class SealedMemory: @unchecked Sendable {
   // Unchecked because of the pointer. Nobody writes to the memory that it points to.
@@ -48,14 +48,14 @@ package final class SealedMemory: @unchecked Sendable {
       return nil
     }
     do throws(Failure) {
-      // Safety: the mapping has `count` bytes, and nobody else knows it.
+      // Safety: the mapping has `count` bytes, and no other code has its address yet.
       try unsafe fill(UnsafeMutableRawBufferPointer(start: writable, count: count))
     } catch {
       unsafe munmap(writable, count)
       _ = close(descriptor)
       throw error
     }
-    // A file is not sealed while a mapping can write it.
+    // The kernel refuses to seal a file while a writable mapping of it exists.
     unsafe munmap(writable, count)
     guard martlet_memory_seal(descriptor) == 0,
       let base = unsafe map(descriptor, count, PROT_READ)

@@ -1,9 +1,10 @@
 internal import CLinux
 import Glibc
 
-/// A descriptor, an eventfd, that becomes readable when any thread calls `raise`, until `clear`.
+/// An eventfd that is readable from a call of `raise`, by any thread, until `clear`.
 package final class WakeSignal: Sendable {
-  /// Negative if the process had no descriptor left; then waiting threads cannot be woken early.
+  /// The descriptor to poll. It is negative if the process had no descriptor left; then waiting
+  /// threads cannot be woken early.
   package let descriptor = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
 
   /// Makes a signal that is not raised.

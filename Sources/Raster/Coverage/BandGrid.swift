@@ -1,4 +1,4 @@
-/// Rows divided into bands of equal height, except for the last band.
+/// Rows that are divided into bands of equal height; the last band may be lower.
 package struct BandGrid: Hashable, Sendable {
   /// The rows that are divided, half-open.
   package let rows: Range<Int>
@@ -20,7 +20,7 @@ package struct BandGrid: Hashable, Sendable {
     return top..<min(top + 1 << shift, rows.upperBound)
   }
 
-  /// The band of a row. For a row outside it is the nearest band.
+  /// Returns the band of a row. For a row outside of `rows` it is the nearest band.
   @inline(__always)
   func band(of row: Int) -> Int {
     max(0, min(rows.count &- 1, row &- rows.lowerBound)) &>> shift

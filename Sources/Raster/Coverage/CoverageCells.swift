@@ -1,8 +1,9 @@
 internal import CKernels
 import MartletGeometry
 
-// From edges to coverage. In: fixed-point edges. Out: the exact signed area that the edges leave to
-// their right in each pixel of a window, as differences along the row (see CellKernels.h).
+// This stage turns edges into coverage. Its input is fixed-point edges. Its output is the exact
+// signed area to the right of the edges in each pixel of a window, as differences along the row
+// (see CellKernels.h).
 //
 // The values of a row do not depend on the window, because x at each border between rows comes from
 // one floor division from the edge's own start. One byte per four cells records which cells were
@@ -10,7 +11,8 @@ import MartletGeometry
 
 @safe
 struct CoverageCells: ~Copyable {
-  /// The number of cells in a window: 256 KiB, so that they stay in a core's second-level cache.
+  /// The number of cells in a window. They take 256 KiB, so that they stay in a core's second-level
+  /// cache.
   static let cellBudget = 65_536
 
   private var window: martlet_window
@@ -64,13 +66,13 @@ struct CoverageCells: ~Copyable {
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     rule: FillRule, kernels: Kernels, into sink: inout Sink
   ) {
-    let foldsOver: CInt = rule == .evenOdd ? 1 : 0
+    let isEvenOdd: CInt = rule == .evenOdd ? 1 : 0
     let window = unsafe self.window
     for y in 0..<(unsafe window.height) {
       // Safety: rows and columns were reserved in `begin`.
       let count = unsafe kernels.functions.pointee.sweep(
         window.cells + Int(y &* window.stride), window.touched + Int(y &* window.blocks),
-        Int(window.width), foldsOver, coverage.base, spans.base)
+        Int(window.width), isEvenOdd, coverage.base, spans.base)
       if count > 0 {
         unsafe sink.row(
           y: Int(window.top &+ y), x: Int(window.left),
@@ -82,8 +84,8 @@ struct CoverageCells: ~Copyable {
 
 extension CoverageCells {
   /// Passes the coverage of the window's single row to `sink`, for this row and for `count` rows
-  /// below it, and sets all cells to zero. Fully covered spans are joined first: the straight sides
-  /// of a card on whole pixels become one span.
+  /// below it, and sets all cells to zero. Adjacent fully covered spans are joined first, so that a
+  /// row of a card on whole pixels is one span.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     repeatedBelow count: Int, rule: FillRule, kernels: Kernels, into sink: inout Sink
   ) {
@@ -131,9 +133,9 @@ protocol CoverageSink: ~Copyable {
   /// Takes columns `x0..<x1` of row `y`. `coverage` points to the value of the first column and is
   /// valid during the call.
   mutating func varying(y: Int, from x0: Int, to x1: Int, coverage: UnsafePointer<UInt8>)
-  /// Takes everything that is covered in row `y`. `spans` are not empty and go from left to right.
-  /// Their columns and those of `coverage` count from `x`. Both pointers are valid during the call.
-  /// The default implementation passes the spans one by one.
+  /// Takes all covered spans of row `y`. There is at least one span, and spans are ordered from
+  /// left to right. The columns of `spans` and `coverage` are relative to `x`. Both pointers are
+  /// valid during the call. The default implementation passes the spans one by one.
   mutating func row(
     y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>)
 }

@@ -1,9 +1,10 @@
 internal import CKernels
 import MartletGeometry
 
-// From polylines to edges. In: points in device pixels, with any values. Out: fixed-point edges
-// that run downwards, and the rows and columns that they touch. Only whole edges above or below the
-// requested rows are dropped here, so an edge is the same whatever part of the picture is drawn.
+// This stage turns polylines into edges. Its input is points in device pixels, with any values. Its
+// output is fixed-point edges that run downwards, and the rows and columns that they touch. It
+// drops only whole edges above or below the requested rows, so an edge is the same for every part
+// of the picture that is drawn.
 
 /// A line in 24.8 fixed point with `y0 < y1`. `winding` is +1 if the line was drawn downwards, else
 /// −1. `next` links edges in lists.
@@ -20,7 +21,7 @@ extension Edge {
   }
 }
 
-/// The edges of one shape, collected as a polyline sink.
+/// Collects the edges of one shape from its polylines.
 @safe
 struct EdgeList: PolylineSink, ~Copyable {
   /// Coordinates are limited to ±2^20 pixels. That is far beyond any display, and keeps fixed-point
@@ -42,7 +43,7 @@ struct EdgeList: PolylineSink, ~Copyable {
   private var start = CGPoint.zero
   private var current = CGPoint.zero
   private var isOpen = false
-  /// Maps points to the device if they come from a plane seen in perspective.
+  /// The map from a plane in perspective to the device; nil if points are device pixels already.
   private var projector: Projector?
 
   var edges: UnsafeMutablePointer<Edge> { unsafe storage.base }
@@ -97,7 +98,7 @@ struct EdgeList: PolylineSink, ~Copyable {
     }
   }
 
-  /// Links all edges in one list and returns its first edge.
+  /// Links all edges in one list and returns the index of its first edge.
   func linkAll() -> Int32 {
     for i in 0..<count { unsafe edges[i].next = Int32(truncatingIfNeeded: i) - 1 }
     return Int32(truncatingIfNeeded: count) - 1
@@ -105,7 +106,7 @@ struct EdgeList: PolylineSink, ~Copyable {
 
   /// Returns the rows in which all edges are vertical, so that these rows have the same coverage;
   /// nil if there are too few. Most shapes of a dashboard are rectangles with round corners. In
-  /// their rows this saves two thirds of the work that is not bound by memory. The time is bounded,
+  /// such rows this saves two thirds of the work that is not bound by memory. The time is bounded,
   /// because a shape with more than 128 edges returns nil.
   func straightRows(in rows: Range<Int>) -> Range<Int>? {
     if rows.count < 16 || count > 128 { return nil }
@@ -204,15 +205,15 @@ struct EdgeList: PolylineSink, ~Copyable {
     var q = CGPoint(x: max(-1e150, min(1e150, b.x)), y: max(-1e150, min(1e150, b.y)))
     let limit = Self.limit
     if p.y == q.y || max(p.y, q.y) <= -limit || min(p.y, q.y) >= limit { return }
-    // The form x = slope·y + offset keeps the digits of a crossing near the limits, which a form
-    // relative to an end point would lose.
+    // The form x = slope·y + offset computes a crossing near the limits precisely. A form relative
+    // to an end point would lose digits there.
     let slope = (q.x - p.x) / (q.y - p.y)
     let offset = (p.x * q.y - q.x * p.y) / (q.y - p.y)
     func point(atY y: Double) -> CGPoint { CGPoint(x: slope * y + offset, y: y) }
     if p.y < -limit { p = point(atY: -limit) } else if p.y > limit { p = point(atY: limit) }
     if q.y < -limit { q = point(atY: -limit) } else if q.y > limit { q = point(atY: limit) }
-    // The line goes from p over its crossings of the limits to q, with x clamped to the limits.
-    // Parts beyond a limit therefore run along it.
+    // The line goes from p to q through its crossings of the limits, with x clamped to the limits.
+    // Parts beyond a limit therefore run along that limit.
     var x = Self.fixed(max(-limit, min(limit, p.x)))
     var y = Self.fixed(p.y)
     let firstSide = p.x <= q.x ? -limit : limit

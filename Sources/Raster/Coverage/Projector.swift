@@ -1,25 +1,25 @@
 import MartletGeometry
 
-// Lines in perspective. A point is visible if its depth w, the third component before the division,
-// exceeds a small fraction of the shape's largest depth. A line that comes nearer is cut there,
-// before any division. Its continuation runs along the cut, where each point beyond it is replaced
-// by the nearest one on the cut. Closed outlines therefore stay closed, line by line, without a
-// look at the whole.
+// This file projects lines in perspective. A point is visible if its depth w, the third component
+// before the division, exceeds a small fraction of the shape's largest depth. A line that comes
+// nearer is cut at that depth, the near plane, before any division. Each point beyond the near
+// plane is replaced by the nearest point on it, so the line continues along the cut. Lines can thus
+// be cut one by one, and closed outlines stay closed.
 
 /// Maps lines from a plane to the device and cuts them at the near plane.
 struct Projector {
   private let map: ProjectionTransform
-  /// The smallest depth that is drawn.
+  /// The depth of the near plane, which is the smallest depth that is drawn.
   private let near: Double
-  /// The movement of a point to the near plane, per unit of missing depth.
-  private let wayX: Double
-  private let wayY: Double
+  /// The distance in x and y by which a point moves to the near plane, per unit of missing depth.
+  private let shiftX: Double
+  private let shiftY: Double
 
   /// The largest ratio between the depths of a shape's farthest and nearest visible points.
   static let depthRange = 256.0
 
   /// Creates a projector for shapes inside `box`, in the plane; nil if no part can be seen. The
-  /// sign of the map counts: points whose depth is not positive are not drawn.
+  /// sign of the map matters: points whose depth is not positive are not drawn.
   init?(_ map: ProjectionTransform, box: CGRect) {
     guard !box.isNull, box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite
     else { return nil }
@@ -32,18 +32,18 @@ struct Projector {
     self.map = map
     near = farthest / Self.depthRange
     let slope = map.m13 * map.m13 + map.m23 * map.m23
-    wayX = slope > 0 ? map.m13 / slope : 0
-    wayY = slope > 0 ? map.m23 / slope : 0
+    shiftX = slope > 0 ? map.m13 / slope : 0
+    shiftY = slope > 0 ? map.m23 / slope : 0
   }
 
   @inline(__always)
   private func depth(_ p: CGPoint) -> Double { map.m13 * p.x + map.m23 * p.y + map.m33 }
 
-  /// The point on the device. A point nearer than the near plane is first moved onto it.
+  /// Returns the point on the device. A point nearer than the near plane is first moved onto it.
   func project(_ p: CGPoint) -> CGPoint {
     let missing = near - depth(p)
     guard missing > 0 else { return divided(p, depth(p)) }
-    return divided(CGPoint(x: p.x + wayX * missing, y: p.y + wayY * missing), near)
+    return divided(CGPoint(x: p.x + shiftX * missing, y: p.y + shiftY * missing), near)
   }
 
   @inline(__always)
@@ -53,7 +53,7 @@ struct Projector {
       y: (map.m12 * p.x + map.m22 * p.y + map.m32) / w)
   }
 
-  /// The device point at which the line crosses the near plane; nil if it does not.
+  /// Returns the device point at which the line crosses the near plane; nil if it does not.
   func crossing(_ a: CGPoint, _ b: CGPoint) -> CGPoint? {
     let da = depth(a) - near
     let db = depth(b) - near

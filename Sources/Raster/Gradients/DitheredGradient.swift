@@ -1,8 +1,8 @@
 import MartletGeometry
 
 // A gradient over many pixels between similar colours shows steps of one byte. With dithering its
-// colours have eight more bits per channel, and a pattern rounds them up or down. The pattern
-// belongs to the device's pixels, so a picture drawn in parts equals the whole.
+// colours have eight more bits per channel, and a pattern decides whether each is rounded up or
+// down. The pattern depends only on the device pixel, so a picture drawn in parts equals the whole.
 
 /// The colours of gradients in 8.8 fixed point, premultiplied: blue in the lowest 16 bits, then
 /// green, red and alpha.
@@ -11,8 +11,8 @@ struct DitherTable: ~Copyable {
   private var colors = ScratchBuffer<UInt64>(filledWith: 0)
   private var stops: GradientStops?
 
-  /// The entries of `stops`, as many as in a `GradientTable`. They are computed again only if the
-  /// stops differ from those of the previous call.
+  /// Returns the entries of `stops`; their number is that of a `GradientTable`. They are computed
+  /// again only if the stops differ from those of the previous call.
   mutating func entries(_ stops: GradientStops) -> UnsafeMutablePointer<UInt64> {
     if self.stops == stops { return unsafe colors.base }
     self.stops = stops
@@ -42,7 +42,7 @@ extension DitherTable {
 
 /// A gradient with dithered colours.
 ///
-/// Invariant: `entries` points to a dither table's colours as long as the value is used.
+/// Invariant: `entries` points to the colours of a dither table as long as the value is used.
 @safe
 struct DitheredGradient {
   private let shape: Shape

@@ -6,7 +6,7 @@ import MartletGeometry
 /// gradients are cached, because a picture uses a small number of them repeatedly.
 @safe
 struct GradientTable: ~Copyable {
-  /// The number of entries of one gradient. It is large enough that neighbours in a ramp of two
+  /// The number of entries of one gradient. It is large enough that neighbours in a gradient of two
   /// colours differ by at most one step of a byte, and that a hard edge is exact to a pixel across
   /// a display's width.
   static let count = 1024
@@ -18,7 +18,7 @@ struct GradientTable: ~Copyable {
   private var nextVictim = 0
   private var current = 0
 
-  /// The entries of the gradient prepared last.
+  /// The entries of the gradient that was prepared last.
   var entries: UnsafeMutablePointer<UInt32> {
     mutating get {
       colors.reserve(Self.count * Self.capacity)
@@ -67,14 +67,14 @@ struct GradientTable: ~Copyable {
     }
   }
 
-  /// The colour at `t`, where `next` is the first stop beyond it.
+  /// Returns the colour at `t`, where `next` is the first stop beyond it.
   private static func color(
     at t: Double, between next: Int, _ stops: [GradientStops.Stop]
   ) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return .zero }
     if next == 0 { return premultiplied(first.color) }
     if next == stops.count { return premultiplied(last.color) }
-    // The fraction is in 0…1 for sorted locations. It is clamped, so that unsorted ones do no harm.
+    // The fraction is in 0…1 if the locations are sorted. It is clamped in case they are not.
     let from = premultiplied(stops[next - 1].color)
     let start = stops[next - 1].location
     let f = RGBA.unit((t - start) / (stops[next].location - start))

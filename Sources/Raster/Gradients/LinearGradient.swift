@@ -1,7 +1,8 @@
 import MartletGeometry
 
 /// A linear gradient seen through an affine map. The table's entry at a pixel is
-/// `(origin + x·dx + y·dy) >> 20`, clamped to the table, so that every pixel is exact by itself.
+/// `(origin + x·dx + y·dy) >> 20`, clamped to the table. It depends on the pixel's position alone,
+/// so no error accumulates along a row.
 struct LinearGradient {
   let origin: Int
   let dx: Int
@@ -26,8 +27,8 @@ struct LinearGradient {
       let centre = CGPoint(x: 0.5, y: 0.5).applying(inverse)
       t0 = ((centre.x - from.x) * way.x + (centre.y - from.y) * way.y) / lengthSquared * unit
     }
-    // A steeper gradient cannot be distinguished from a step, nor a farther one from its end. With
-    // positions below 2^14 the sums stay within 63 bits.
+    // Beyond the limit a steep gradient cannot be distinguished from a step, and a far one cannot
+    // be distinguished from its end colour. With positions below 2^14 the sums stay within 63 bits.
     let limit = 0x1p61
     guard t0.isFinite, tx.isFinite, ty.isFinite else { return nil }
     let step = 0x1p45
@@ -36,11 +37,11 @@ struct LinearGradient {
     dy = Int(max(-step, min(step, ty)).rounded())
   }
 
-  /// The position of a pixel, in 2^20ths of a table entry.
+  /// Returns the position of a pixel, in 1/2^20 of a table entry.
   @inline(__always)
   func position(x: Int, y: Int) -> Int { origin &+ x &* dx &+ y &* dy }
 
-  /// The entry for all pixels of a row, if `dx` is zero.
+  /// Returns the entry for all pixels of a row. Call it only if `dx` is zero.
   func entry(y: Int) -> Int {
     max(0, min(GradientTable.count - 1, position(x: 0, y: y) >> 20))
   }

@@ -6,8 +6,8 @@ import MartletGeometry
 ///
 /// `position` defines the correct value, in doubles. Pixels are computed in floats, block by block
 /// from an exact position. Their error is at most 1/64 of a table entry or 1/64 of a pixel,
-/// whichever is larger. Gradients around centres too far away for this are computed in doubles, at
-/// ten times the cost or more.
+/// whichever is larger. If the centre of a gradient is too far away for this precision, the
+/// gradient is computed in doubles, at ten times the cost or more.
 struct PlaneGradient {
   /// The map from columns and rows, at pixel centres, to the gradient's space.
   private let inverse: ProjectionTransform
@@ -22,7 +22,7 @@ struct PlaneGradient {
     case radial(center: CGPoint, start: Double, scale: Double)
     case angular(center: CGPoint, start: Double, sweep: Double)
 
-    /// A kind that has the last colour everywhere.
+    /// Returns a kind that has the last colour everywhere.
     static func beyondTheEnd(of point: CGPoint) -> Kind {
       .radial(center: point, start: -2, scale: 1)
     }
@@ -82,7 +82,8 @@ struct PlaneGradient {
     }
   }
 
-  /// Writes the same with a dither table's colours and the thresholds of eight columns from `x` on.
+  /// Writes the colours of the same pixels, with a dither table's colours and the thresholds of
+  /// eight columns from `x` on.
   func fetch(
     _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
     fine: UnsafePointer<UInt64>, thresholds: UnsafePointer<UInt16>, kernels: Kernels
@@ -104,7 +105,7 @@ struct PlaneGradient {
 
   // MARK: - In doubles
 
-  /// The position of a pixel along the gradient: 0 at its start, 1 at its end.
+  /// Returns the position of a pixel along the gradient: 0 at its start, 1 at its end.
   private func position(x: Int, y: Int) -> Double {
     let p = CGPoint(x: Double(x), y: Double(y)).applying(inverse)
     switch kind {
@@ -123,8 +124,9 @@ struct PlaneGradient {
     return Int(t > 0 ? min(t, Double(GradientTable.count - 1)) : 0)
   }
 
-  /// The position along the gradient of an angle measured from the start. A sweep of less than a
-  /// turn leaves a gap, which is split in the middle: each half has the colour of the nearer end.
+  /// Returns the position along the gradient of an angle measured from the start. A sweep of less
+  /// than a turn leaves a gap, which is split in the middle: each half has the colour of the nearer
+  /// end.
   private static func turn(_ angle: Double, _ sweep: Double) -> Double {
     let forward = sweep > 0 ? angle : -angle
     let span = abs(sweep)
@@ -138,8 +140,8 @@ struct PlaneGradient {
 // MARK: - For the kernels
 
 extension PlaneGradient {
-  /// The gradient in the kernels' form. u and v are in table entries; for angular gradients their
-  /// unit is arbitrary.
+  /// Returns the gradient in the form that the kernels take. u and v are in table entries; for
+  /// angular gradients their unit is arbitrary.
   private static func steps(_ kind: Kind, _ inverse: ProjectionTransform) -> martlet_gradient {
     let entries = Double(GradientTable.count)
     var steps = martlet_gradient()
@@ -189,9 +191,9 @@ extension PlaneGradient {
     return steps
   }
 
-  /// True when floats are precise enough. Their error in a distance is less than 2^-20 of it. That
-  /// is 1/64 of an entry if the relevant distances are less than 2^14 entries, and 1/64 of a pixel
-  /// around a centre that is less than 2^14 pixels away.
+  /// Returns whether floats are precise enough. Their error in a distance is less than 2^-20 of the
+  /// distance. That is 1/64 of an entry if the relevant distances are less than 2^14 entries, and
+  /// 1/64 of a pixel around a centre that is less than 2^14 pixels away.
   private static func isExact(
     _ steps: martlet_gradient, _ kind: Kind, _ map: ProjectionTransform
   ) -> Bool {

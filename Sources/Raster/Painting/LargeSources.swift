@@ -1,8 +1,9 @@
-/// Storage for sources that are too large to be copied for each span: a paint source contains
-/// pointers to them. It has room for one of each kind, because a painter draws one shape at a time.
+/// Storage for sources that are too large to be copied for each span; a paint source contains
+/// pointers to them. It has room for one source of each kind, because a painter draws one shape at
+/// a time.
 ///
 /// Invariant: the target of a paint source's pointer stays unchanged until the next source of its
-/// kind is stored. That happens after the drawing call that the source is for.
+/// kind is stored. That happens only after the drawing call that uses the source.
 @safe
 struct LargeSources: ~Copyable {
   private let image = UnsafeMutablePointer<ImageSampler>.allocate(capacity: 1)

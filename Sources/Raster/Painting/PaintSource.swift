@@ -1,8 +1,8 @@
 import MartletGeometry
 
-// A paint, prepared for spans. In: a paint in its item's space, and the map to the device. Out: the
-// colour of any pixel. It is computed from the pixel's own position alone, so the start of a span
-// does not matter. Positions are pixel centres.
+// This stage prepares a paint for spans. Its input is a paint in its item's space, and the map to
+// the device. Its output is the colour of any pixel. The colour is computed from the pixel's own
+// position alone, so the start of a span does not matter. Positions are pixel centres.
 
 /// The source of the colours of a shape's pixels.
 ///
@@ -31,7 +31,7 @@ enum PaintSource {
     }
   }
 
-  /// The colour of a row, if `isConstantAlongRows`.
+  /// Returns the colour of a row. Call it only if `isConstantAlongRows` is true.
   func rowColor(y: Int, table: UnsafeMutablePointer<UInt32>) -> UInt32 {
     switch self {
     case .solid(let color): color
@@ -71,8 +71,8 @@ enum PaintSource {
     }
   }
 
-  /// The address of the colours of row `y` from column `x` on, if they are already in memory; nil
-  /// if they must be computed.
+  /// Returns the address of the colours of row `y` from column `x` on if they are already in
+  /// memory; nil if they must be computed.
   func pixels(x: Int, y: Int) -> UnsafePointer<UInt32>? {
     guard case .pixels(let base, let stride, let originX, let originY) = self else { return nil }
     return unsafe Self.pointer(base, stride, x &- originX, y &- originY)

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-// Pictures: one to one, through maps, and as the filling of shapes.
+// This file draws pictures: one to one, through maps, and as the filling of shapes.
 
 extension Painter {
   /// Draws `image` with its top-left pixel at the device pixel `origin`: a colour glyph, or a

@@ -1,10 +1,10 @@
 import MartletGeometry
 
-// Paints, prepared for spans. The tables of a gradient are stored in the painter, where its source
-// finds them.
+// This file prepares paints for spans. The tables of a gradient are stored in the painter, where
+// its source finds them.
 
 extension Painter {
-  /// The source of `paint` in the space that `transform` maps to the device.
+  /// Returns the source of `paint` in the space that `transform` maps to the device.
   func source(_ paint: Paint, _ transform: CGAffineTransform) -> PaintSource {
     if case .linear(let stops, let from, let to) = paint {
       guard let gradient = LinearGradient(from: from, to: to, transform: transform)
@@ -18,7 +18,7 @@ extension Painter {
     return source(paint, projectedBy: ProjectionTransform(transform))
   }
 
-  /// The source of `paint` for any map.
+  /// Returns the source of `paint` for any map, also with perspective.
   func source(_ paint: Paint, projectedBy map: ProjectionTransform) -> PaintSource {
     let stops: GradientStops
     switch paint {

@@ -53,7 +53,7 @@ extension Painter {
     fill(parts, of: shapes, band: band, rule: rule, with: word == 0 ? .none : .solid(word))
   }
 
-  /// Clips everything that follows to the shape consisting of `parts`, inside `band`, until the
+  /// Clips all following drawing to the shape consisting of `parts`, inside `band`, until the
   /// matching `pop`.
   package func pushClip(
     _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, rule: FillRule
@@ -86,7 +86,7 @@ extension Painter {
     let area = shapes.bounds(of: parts).intersection(clip.rect)
     if area.isEmpty { return }
     withSpanPainter(source, in: area) { painter in
-      // The parts of a dense stroke lie side by side.
+      // The parts of a dense stroke are adjacent ranges of columns.
       if unsafe shapes.pointer(to: parts.lowerBound).pointee.isDense {
         for i in parts {
           unsafe shapes.pointer(to: i).pointee.dense.sweep(
@@ -98,8 +98,8 @@ extension Painter {
     }
   }
 
-  /// The whole pixels of the shape if it is a rectangle of such; empty if it has no pixels, nil for
-  /// any other shape.
+  /// Returns the pixels of the shape if it is a rectangle of whole pixels. Empty if it has no
+  /// pixels, nil for any other shape.
   private func rectangle(_ parts: Range<Int>, of shapes: PreparedShapes) -> PixelRect? {
     var result: PixelRect? = .empty
     for i in parts {

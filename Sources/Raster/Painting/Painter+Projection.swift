@@ -1,8 +1,8 @@
 import MartletGeometry
 
-// Shapes in perspective. Outlines are flattened to lines in their own plane, and each line is
-// projected. Edges and text therefore stay as sharp as flat ones. Gradients are looked up in the
-// plane.
+// This file draws shapes in perspective. Outlines are flattened to lines in their own plane, and
+// each line is projected. Edges and text therefore stay as sharp as flat ones. Gradients are
+// computed in the plane: each device pixel is mapped back to it.
 
 extension Painter {
   /// Fills `path`, which `transform` maps to a plane and `projection` maps from there to the
@@ -22,7 +22,7 @@ extension Painter {
     paintEdges(rule, source)
   }
 
-  /// Draws the outline of `path` in the plane, mapped like the inside of a path by `fill`.
+  /// Draws the outline of `path` in the plane. `transform` and `projection` are those of `fill`.
   package func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform,
     projectedBy projection: ProjectionTransform, paint: Paint
@@ -45,7 +45,7 @@ extension Painter {
     paintEdges(.nonZero, source)
   }
 
-  /// Collects the projected edges; none if the whole path lies behind the eye.
+  /// Collects the projected edges. There are none if the whole path lies behind the eye.
   func collectEdges(
     _ path: Path, _ transform: CGAffineTransform, projectedBy projection: ProjectionTransform
   ) {

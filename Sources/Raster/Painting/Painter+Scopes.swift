@@ -5,7 +5,7 @@ import MartletGeometry
 // into a layer of its own, clipped only to its rectangle. The layer is then composed through the
 // outer clip, so that the coverage of an edge is never applied twice.
 
-/// The pixels that drawing reaches: those of `rect`, weighted by `mask` if there is one.
+/// The pixels on which drawing has an effect: those of `rect`, weighted by `mask` if there is one.
 struct Clip {
   var rect: PixelRect
   var mask: MaskBuffer?
@@ -43,7 +43,7 @@ final class LayerBuffer {
 extension Painter {
   // MARK: - Clips
 
-  /// Clips everything that follows to the inside of `path`, until the matching `pop`.
+  /// Clips all following drawing to the inside of `path`, until the matching `pop`.
   package func pushClip(
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform
   ) {
@@ -57,7 +57,7 @@ extension Painter {
     }
   }
 
-  /// Clips everything that follows to the coverage of `area` that `sweep` passes to its sink.
+  /// Clips all following drawing to the coverage of `area` that `sweep` passes to its sink.
   func pushClipMask(
     _ area: PixelRect, sweep: (_ area: PixelRect, _ sink: inout MaskSink) -> Void
   ) {
@@ -76,8 +76,8 @@ extension Painter {
     clip.mask = mask
   }
 
-  /// Clips everything that follows to the coverage of `mask`, whose top-left byte lies at the
-  /// device pixel `origin`, until the matching `pop`.
+  /// Clips all following drawing to the coverage of `mask`, whose top-left byte lies at the device
+  /// pixel `origin`, until the matching `pop`.
   package func pushClip(_ mask: AlphaMask, at origin: PixelPoint) {
     let outer = clip
     scopes.append(.clip(outer: outer))
@@ -99,7 +99,7 @@ extension Painter {
     clip.mask = buffer
   }
 
-  /// Clips everything that follows to whole device pixels, until the matching `pop`.
+  /// Clips all following drawing to whole device pixels, until the matching `pop`.
   package func pushClip(_ rect: PixelRect) {
     scopes.append(.clip(outer: clip))
     clip.rect = clip.rect.intersection(rect)
@@ -107,7 +107,7 @@ extension Painter {
 
   // MARK: - Groups
 
-  /// Draws everything that follows as one picture with `opacity` (0…1), until the matching `pop`.
+  /// Composes all following drawing as one picture with `opacity` (0…1), until the matching `pop`.
   /// `bounds` are the device pixels that it can touch.
   ///
   /// An opaque group needs no layer of its own, except with a blend mode other than normal, or with
@@ -123,9 +123,9 @@ extension Painter {
     }
   }
 
-  /// Multiplies the content of the innermost group so far by the alpha of everything that follows,
-  /// until the matching `pop`; colours do not matter. Clips opened inside that group must be closed
-  /// already. Without a group it applies to the whole target.
+  /// Multiplies the present content of the innermost group by the alpha of all following drawing,
+  /// until the matching `pop`. The colours of that drawing do not matter. Clips that were opened
+  /// inside the group must be closed already. Without a group it applies to the whole target.
   package func pushMask() {
     pushLayer(opacity: 255, .mask, clip.rect)
   }

@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// Draws shapes, masks and pictures onto a surface. It is the only way from values to pixels.
+/// Draws shapes, masks and pictures onto a surface. All drawing goes through this class.
 ///
 /// A painter owns all scratch memory for drawing and is reused from frame to frame, so that a
 /// steady frame allocates nothing. It is used from one thread at a time. Several painters may draw
 /// different bands of one picture at the same time. The result for a pixel depends on the calls and
-/// on the pixel's position alone, never on the clip or band: parts drawn separately equal the whole
-/// to the byte.
+/// on the pixel's position alone, never on the clip or band. Parts that are drawn separately
+/// therefore equal the whole to the byte.
 ///
 /// Coordinates: paths, gradients and pictures are in the caller's space. `transform` maps them to
-/// device pixels, with y down and pixel centres at .5. Geometry that is not finite draws nothing,
-/// geometry that lies far outside draws its visible part; neither traps.
+/// device pixels, with y down and pixel centres at .5. Geometry that is not finite draws nothing.
+/// Geometry that lies far outside draws its visible part. Neither traps.
 package final class Painter {
-  /// The largest distance in pixels between a curve and its flattened lines.
+  /// The maximum distance in pixels between a curve and its flattened lines.
   static let tolerance = 0.04
 
   let kernels: Kernels
@@ -24,7 +24,7 @@ package final class Painter {
   var table = GradientTable()
   var ditherTable = DitherTable()
   let large = LargeSources()
-  /// True when gradients are dithered, against visible steps where colours differ little.
+  /// Whether gradients are dithered, so that similar colours show no visible steps.
   package var dithersGradients = false
   private var colors = ScratchBuffer<UInt32>(filledWith: 0)
   private var products = ScratchBuffer<UInt8>(filledWith: 0)
@@ -46,8 +46,8 @@ package final class Painter {
     rasterizer = Rasterizer(kernels: kernels)
   }
 
-  /// Draws on the pixels of `target` inside `damage`. Everything that `body` draws outside is
-  /// dropped, and scopes that it leaves open are closed.
+  /// Draws on the pixels of `target` inside `damage`. Drawing of `body` outside of `damage` has no
+  /// effect, and scopes that it leaves open are closed.
   ///
   /// - Throws: the error of `body`.
   package func draw<E: Error>(
@@ -70,7 +70,7 @@ package final class Painter {
 
   /// Fills the inside of `path` by `rule`. Open subpaths count as closed.
   ///
-  /// - Complexity: O(steps + edges + covered pixels).
+  /// - Complexity: O(elements of the path + edges + covered pixels).
   package func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform, paint: Paint
   ) {
@@ -186,8 +186,7 @@ package final class Painter {
     products.reserve(surface.bounds.width)
     var source = source
     if source.isConstantAlongColumns && area.height > 1 && area.width <= surface.bounds.width {
-      // This single row of colours serves for all rows, so the buffer needs no room for another
-      // row.
+      // One row of colours serves for all rows, so the buffer needs no room for another row.
       unsafe source.fetch(
         colors.base, x: area.minX, y: area.minY, count: area.width, table: table.entries,
         kernels: kernels)
@@ -203,8 +202,8 @@ package final class Painter {
 }
 
 extension Path {
-  /// The device pixels of a path that is a rectangle of whole pixels, which needs no edges; else
-  /// nil.
+  /// Returns the device pixels of a path that is a rectangle of whole pixels, which needs no edges.
+  /// Nil for any other path.
   func alignedRect(_ transform: CGAffineTransform) -> PixelRect? {
     guard transform.isScaleAndTranslation, let rect = asRectangle else { return nil }
     return PixelRect(wholePixelsOf: rect, transform)
@@ -212,8 +211,8 @@ extension Path {
 }
 
 extension PixelRect {
-  /// Maps `rect` to device pixels. Nil unless its edges lie on pixel borders, to the precision of
-  /// edges.
+  /// Maps `rect` to device pixels. Nil unless its edges lie on pixel borders, within the precision
+  /// of edges.
   init?(wholePixelsOf rect: CGRect, _ transform: CGAffineTransform) {
     guard transform.isScaleAndTranslation else { return nil }
     let a = CGPoint(x: rect.minX, y: rect.minY).applying(transform)

@@ -1,8 +1,9 @@
 internal import CKernels
 import MartletGeometry
 
-/// A mask at a position: a glyph in a line of text. It is a plain value that does not retain the
-/// mask, because threads that count references to the same glyphs wait for each other.
+/// A mask at a position, such as a glyph in a line of text. It is a plain value that does not
+/// retain the mask, because threads that change the reference count of the same glyph slow each
+/// other down.
 ///
 /// Invariant: the creator keeps the mask alive until it is drawn.
 @safe

@@ -1,13 +1,14 @@
 import MartletGeometry
 
-// Shapes that are drawn in many bands. In: paths and strokes. Out: the edges of each, made once and
-// sorted into bands, which any thread then sweeps.
+// This stage prepares shapes that are drawn in many bands. Its input is paths and strokes. Its
+// output is the edges of each shape, which are made once and sorted into bands. Any thread can then
+// sweep a band.
 //
 // A dense line costs as much to outline as to sweep. When every band outlined it again, two threads
 // were only 1.2 times as fast as one for pictures made of lines. Each band has a list of its edges,
-// with copies of those that enter from above. Bands therefore write nothing that others read, and
-// an edge costs only the bands that it crosses. (Sorting copies of all edges by band took 6 % of
-// the benchmark's page; the lists take 2 %.)
+// with copies of those that enter from above. A band therefore writes no data that other bands
+// read, and an edge costs time only in the bands that it crosses. (Sorting copies of all edges by
+// band took 6 % of the benchmark's page; the lists take 2 %.)
 //
 // Several threads may make one shape in parts, each as a separate shape. The edges of the parts add
 // up.
@@ -117,8 +118,8 @@ struct PreparedShape: ~Copyable {
   }
 
   /// Calls `collect` to collect the edges for `area` in `list`. The list uses the shape's memory
-  /// during the call: data that is written with every edge must not lie beside other threads'
-  /// shapes.
+  /// during the call. Data that is written with every edge must not share a cache line with the
+  /// shapes of other threads.
   mutating func setEdges(
     in area: PixelRect, _ grid: BandGrid, by list: inout EdgeList,
     _ collect: (inout EdgeList) -> Void
@@ -162,7 +163,7 @@ struct PreparedShape: ~Copyable {
     band < bandCount ? Int(unsafe bands.base[band].count) : 0
   }
 
-  /// The first of the band's edges; −1 if it has none.
+  /// Returns the index of the band's first edge; −1 if it has none.
   func first(in band: Int) -> Int32 {
     band < bandCount ? unsafe bands.base[band].first : -1
   }

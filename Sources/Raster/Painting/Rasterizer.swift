@@ -6,8 +6,8 @@ struct Rasterizer: ~Copyable {
   var edges = EdgeList()
   private var cells = CoverageCells()
   let kernels: Kernels
-  /// The first edge of each window's list, −1 for an empty one. The last entry is for the edges
-  /// below all windows.
+  /// The index of the first edge in each window's list; −1 for an empty list. The last entry is for
+  /// the edges below all windows.
   private var heads = ScratchBuffer<Int32>(filledWith: -1)
 
   init(kernels: Kernels) {
@@ -18,7 +18,7 @@ struct Rasterizer: ~Copyable {
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     clip: PixelRect, rule: FillRule, into sink: inout Sink
   ) {
-    // An edge left of the clip still counts for the winding; an edge right of it never does.
+    // An edge to the left of the clip affects the winding inside it; an edge to the right does not.
     var area = edges.bounds
     area.minX = max(area.minX, clip.minX)
     area = area.intersection(clip)

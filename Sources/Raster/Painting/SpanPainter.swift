@@ -13,7 +13,7 @@ struct SpanPainter: CoverageSink {
   let table: UnsafeMutablePointer<UInt32>
   /// The clip's coverage at each device pixel; nil if the clip is only a rectangle.
   let mask: MaskView?
-  /// Scratch for one row of colours and one row of coverage, each as wide as the surface.
+  /// Scratch memory for one row of colours and one row of coverage, each as wide as the surface.
   let colors: UnsafeMutablePointer<UInt32>
   let products: UnsafeMutablePointer<UInt8>
   let kernels: Kernels
@@ -94,7 +94,7 @@ struct SpanPainter: CoverageSink {
     }
   }
 
-  /// The colours of `count` pixels, from memory if they exist there, else computed.
+  /// Returns the colours of `count` pixels, either from memory or computed.
   private func rowColors(y: Int, x0: Int, count: Int) -> UnsafePointer<UInt32> {
     if let pixels = unsafe source.pixels(x: x0, y: y) { return unsafe pixels }
     unsafe source.fetch(colors, x: x0, y: y, count: count, table: table, kernels: kernels)
@@ -102,7 +102,7 @@ struct SpanPainter: CoverageSink {
   }
 }
 
-/// The coverage bytes of a rectangle of device pixels, in memory of another owner.
+/// The coverage bytes of a rectangle of device pixels, in borrowed memory.
 ///
 /// Invariant: `base` has the rows of `bounds`, `stride` bytes apart, as long as the view is used.
 @safe

@@ -1,9 +1,10 @@
 internal import CKernels
 import MartletGeometry
 
-// The inner loops of picture drawing. In: a line through a picture, with the positions for the
-// pixels of a device row. Out: their colours. Positions count pixel centres in 1/2^20 of a pixel.
-// The steps of a run therefore add up exactly, and a pixel does not depend on the start of its run.
+// This file has the inner loops of picture drawing. Their input is a line through a picture, with
+// the positions for the pixels of a device row. Their output is the colours of these pixels.
+// Positions have 20 fractional bits; 0 is the centre of pixel 0. The steps of a run therefore add
+// up exactly, and a pixel does not depend on the start of its run.
 
 /// The positions in a picture for the pixels of a row: (u, v) for the first, then steps of (du,
 /// dv).
@@ -22,7 +23,7 @@ struct ImageLine {
   }
 }
 
-/// The premultiplied pixels of one level of a picture, in memory of another owner.
+/// The premultiplied pixels of one level of a picture, in borrowed memory.
 ///
 /// Invariant: `base` has `height` rows of `stride` words as long as the level is used. Width and
 /// height are at least 1.
@@ -64,7 +65,7 @@ struct ImageLevel: BitwiseCopyable {
 
   // MARK: - Runs
 
-  /// The number of next positions whose four taps all lie inside, and which need no check.
+  /// Returns the number of next positions whose four taps all lie inside. They need no check.
   private func interiorCount(_ line: ImageLine, _ count: Int) -> Int {
     let limitU = (width &- 1) &* ImageLine.one
     let limitV = (height &- 1) &* ImageLine.one
@@ -74,17 +75,18 @@ struct ImageLevel: BitwiseCopyable {
       Self.steps(from: line.v, by: line.dv, below: limitV, atMost: count))
   }
 
-  /// The number of values `position`, `position + step`… in 0..<limit. The first one lies there.
+  /// Returns the number of values `position`, `position + step`… in 0..<limit. The first one must
+  /// lie in that range.
   private static func steps(from position: Int, by step: Int, below limit: Int, atMost count: Int)
     -> Int
   {
-    let (way, hasOverflown) = (count &- 1).multipliedReportingOverflow(by: step)
-    let (last, isFar) = position.addingReportingOverflow(way)
-    if !hasOverflown && !isFar && last >= 0 && last < limit { return count }
+    let (distance, overflows) = (count &- 1).multipliedReportingOverflow(by: step)
+    let (last, isFar) = position.addingReportingOverflow(distance)
+    if !overflows && !isFar && last >= 0 && last < limit { return count }
     return step > 0 ? (limit &- 1 &- position) / step &+ 1 : position / (0 &- step) &+ 1
   }
 
-  /// The line moved into the first tile, with its steps reduced to less than a tile.
+  /// Returns the line moved into the first tile, with its steps reduced to less than a tile.
   private func wrapped(_ line: ImageLine) -> ImageLine {
     let spanU = width &* ImageLine.one
     let spanV = height &* ImageLine.one
@@ -131,7 +133,8 @@ struct ImageLevel: BitwiseCopyable {
     }
   }
 
-  /// The pixel at a position whose taps may lie outside, where border pixels are repeated.
+  /// Returns the pixel at a position whose taps may lie outside. Outside, border pixels are
+  /// repeated.
   func sample(_ u: Int, _ v: Int) -> UInt32 {
     let x = u >> 20
     let y = v >> 20
@@ -140,7 +143,7 @@ struct ImageLevel: BitwiseCopyable {
       max(0, min(height &- 1, y &+ 1)), u, v)
   }
 
-  /// The pixel at a position in the first tile.
+  /// Returns the pixel at a position in the first tile.
   private func tiledSample(_ u: Int, _ v: Int) -> UInt32 {
     let x = u >> 20
     let y = v >> 20
@@ -178,8 +181,8 @@ struct ImageLevel: BitwiseCopyable {
 
   // MARK: - Halving
 
-  /// Writes the level of half the size, rounded up, without gaps. Each pixel is the mean of four;
-  /// an odd border pixel counts twice.
+  /// Writes the level of half the size, rounded up, without gaps. Each pixel is the mean of four
+  /// pixels; the border pixels of an odd width or height are used twice.
   func halve(into target: UnsafeMutablePointer<UInt32>) {
     let columns = (width &+ 1) / 2
     for y in 0..<(height &+ 1) / 2 {

@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// Reads a picture through a map from picture pixels to device pixels.
 ///
-/// Beyond its border the picture repeats its border pixels or itself; the filled shape cuts it off.
-/// The result for a pixel depends on its position alone.
+/// Beyond its border the picture continues with its border pixels or with copies of itself. The
+/// filled shape limits the visible part. The result for a pixel depends on its position alone.
 @safe
 struct ImageSampler {
   private let chain: ImageChain
@@ -14,7 +14,7 @@ struct ImageSampler {
   private let map: Map
 
   private enum Map {
-    /// One level, or two levels with the weight of the second in 1/256.
+    /// An affine map to one level, or to two levels with the weight of the second in 1/256.
     case affine(level: Int, FixedMap, second: FixedMap, weight: UInt32)
     case projective(ProjectedImage)
   }
@@ -24,7 +24,7 @@ struct ImageSampler {
     var u: (origin: Int, dx: Int, dy: Int)
     var v: (origin: Int, dx: Int, dy: Int)
 
-    /// `map` leads from the centres of device pixels to the level's coordinates, counted from its
+    /// Creates the map. `map` maps device coordinates to the level's coordinates, counted from its
     /// corner.
     init(_ map: CGAffineTransform) {
       func fixed(_ x: Double, _ limit: Double) -> Int {
@@ -42,7 +42,7 @@ struct ImageSampler {
     }
   }
 
-  /// Creates a sampler. Returns nil if the map has no inverse, the picture no pixels, or the
+  /// Creates a sampler. Returns nil if the map has no inverse, the picture has no pixels, or the
   /// opacity is zero.
   init?(
     _ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle,
@@ -85,7 +85,8 @@ struct ImageSampler {
     map = .projective(image)
   }
 
-  /// Each level is half the size of the previous one, with the same corner.
+  /// Returns the map to a level. Each level is half the size of the previous one, with the same
+  /// corner.
   private static func map(_ map: CGAffineTransform, toLevel level: Int) -> CGAffineTransform {
     let k = 1 / Double(1 << level)
     return map.concatenating(CGAffineTransform(scaleX: k, y: k))
@@ -220,7 +221,8 @@ struct ImageDetail: Equatable {
 
   init() {}
 
-  /// Chooses for a pixel that covers √`stretchSquared` picture pixels in its longer direction.
+  /// Chooses the levels for a device pixel that covers √`stretchSquared` picture pixels in its
+  /// longer direction.
   init(_ filter: ImageFilter, levels: Int, stretchSquared: Double) {
     guard filter == .mipMapped || filter == .trilinear, levels > 1, stretchSquared > 1 else {
       return

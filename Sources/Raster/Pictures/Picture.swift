@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A pixmap that is drawn repeatedly and never changes. It may have reduced copies for drawing it
-/// small. Threads share it by reference.
+/// A pixmap that is drawn repeatedly and never changes. It may have reduced copies, so that it can
+/// be drawn small. Threads share it by reference.
 @safe
 package final class Picture: @unchecked Sendable {
   // Unchecked because of the pointers in `levels`, which point into `memory`. No code writes to
@@ -69,7 +69,7 @@ package final class Picture: @unchecked Sendable {
   }
 }
 
-/// The pixels of a picture and of its reduced copies, in memory of another owner.
+/// The pixels of a picture and of its reduced copies, in borrowed memory.
 ///
 /// Invariant: `levels` has `count` ≥ 1 levels as long as the value is used. Each is half the size
 /// of the previous one, rounded up.

@@ -1,9 +1,10 @@
 import MartletGeometry
 
-// Perspective, row by row. The position of a pixel in the picture needs a division. Between two
-// columns 32 apart the positions lie nearly on a line. Exact positions are therefore computed only
-// at the borders of blocks of 32 columns, and the ones between by equal steps. If the error exceeds
-// 1/8 of a pixel, the block is divided into four, and if that is not enough, into pixels.
+// This file maps pictures in perspective, row by row. The exact position of a pixel in the picture
+// needs a division. Between two columns 32 apart the positions lie nearly on a line. Exact
+// positions are therefore computed only at the borders of blocks of 32 columns, and the positions
+// between them by equal steps. If the error exceeds 1/8 of a pixel, the block is divided into four,
+// and if that is not enough, into pixels.
 //
 // Blocks begin at multiples of 32, so a pixel does not depend on the clip. Blocks of 16 took half a
 // millisecond more for a large card.
@@ -31,7 +32,7 @@ struct ProjectedImage {
     var back = transform
     guard back.invert() else { return nil }
     inverse = inverse.concatenating(back)
-    // Any multiple is the same map; this one keeps sums far from overflow.
+    // Any multiple of the matrix is the same map; this one keeps sums far from overflow.
     let largest = [
       inverse.m11, inverse.m12, inverse.m13, inverse.m21, inverse.m22, inverse.m23, inverse.m31,
       inverse.m32, inverse.m33,
@@ -65,7 +66,7 @@ struct ProjectedImage {
     return Place(u: u, v: v, w: w, isValid: abs(u) < 0x1p30 && abs(v) < 0x1p30)
   }
 
-  /// The block of 2^`shift` columns from `a` to `b`; nil if it is too coarse.
+  /// Returns the block of 2^`shift` columns from `a` to `b`; nil if its error is too large.
   @inline(__always)
   func block(_ a: Place, _ b: Place, shift: Int) -> Piece? {
     guard a.isValid && b.isValid else { return nil }
@@ -79,7 +80,7 @@ struct ProjectedImage {
       second: detail.weight > 0 ? Self.line(a, b, k / 2, shift) : .init(), detail: detail)
   }
 
-  /// A single pixel; nil on the horizon.
+  /// Returns a single pixel; nil on the horizon.
   func pixel(x: Int, y: Int) -> Piece? {
     let a = place(x: x, y: y)
     guard a.isValid else { return nil }
@@ -125,7 +126,7 @@ extension ImageLine {
 }
 
 extension ProjectionTransform {
-  /// The same map, with all elements of its matrix times `k`.
+  /// Returns the same map, with all elements of its matrix multiplied by `k`.
   func scaled(by k: Double) -> ProjectionTransform {
     var m = self
     m.m11 *= k

@@ -1,5 +1,5 @@
-/// Coverage without colour, one byte per pixel, with the top row first and without gaps: a rendered
-/// glyph. It is a value with shared storage.
+/// Coverage without colour, such as a rendered glyph. It has one byte per pixel, with the top row
+/// first and without gaps. It is a value with shared storage.
 package struct AlphaMask: Sendable {
   /// The number of columns.
   package let width: Int

@@ -1,9 +1,9 @@
 import MartletGeometry
 
-// Three box blurs in a row differ from a Gaussian by less than 3 % (the filter of SVG's
-// feGaussianBlur). The cost does not depend on the radius: each pass keeps a running sum, adds the
-// value that enters the box and subtracts the one that leaves it. The sums of two channels share a
-// word.
+// This file blurs with three box blurs in a row, which differ from a Gaussian by less than 3 % (the
+// filter of SVG's feGaussianBlur). The cost does not depend on the radius: each pass keeps a
+// running sum, adds the value that enters the box and subtracts the one that leaves it. The sums of
+// two channels share a word.
 
 /// A blur with a standard deviation in pixels.
 package struct BoxBlur: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct BoxBlur: Hashable, Sendable {
   /// The largest distance, in pixels, to which a pixel is spread in each direction.
   package var reach: Int { boxes.reduce(0) { $0 + $1.before } }
 
-  /// The largest standard deviation; wider blurs are drawn with this one.
+  /// The maximum standard deviation; wider blurs are drawn with this one.
   package static let largestDeviation = 400.0
 
   /// Creates a blur. Returns nil for a deviation that is too small to be visible, and for NaN.
@@ -25,20 +25,20 @@ package struct BoxBlur: Hashable, Sendable {
     let d = Int(min(deviation, Self.largestDeviation) * 1.8799712059732503 + 0.5)
     guard d > 1 else { return nil }
     width = d
-    // Boxes of an even width are half a pixel off the middle. One is off to each side, and the
-    // third has an odd width, so that in total they reach equally far in both directions.
+    // Boxes of an even width are half a pixel off centre. Two such boxes are off to opposite sides,
+    // and the third has an odd width, so that together they extend equally far in both directions.
     boxes =
       d % 2 == 1
       ? [(d, d / 2), (d, d / 2), (d, d / 2)] : [(d, d / 2), (d, d / 2 - 1), (d + 1, d / 2)]
   }
 
-  /// True when both have the same width, to which deviations are rounded.
+  /// Compares the widths, to which deviations are rounded.
   package static func == (a: BoxBlur, b: BoxBlur) -> Bool { a.width == b.width }
 
   /// Hashes the width.
   package func hash(into hasher: inout Hasher) { hasher.combine(width) }
 
-  /// Blurs a picture in place; pixels beyond its border count as clear. O(area). It allocates
+  /// Blurs a picture in place; pixels beyond its border are treated as clear. O(area). It allocates
   /// memory for one copy of the picture.
   package func apply(to pixmap: inout Pixmap) {
     let (width, height, stride) = (pixmap.width, pixmap.height, pixmap.stride)
@@ -182,8 +182,8 @@ extension Pixmap {
       }
     }
     blur?.apply(to: &result)
-    // The colour is applied after the blur, which thereby has all 255 steps of coverage to work
-    // with.
+    // The colour is applied after the blur, so that the blur computes with all 255 steps of
+    // coverage.
     unsafe result.withUnsafeMutablePixels { shadow in
       for i in 0..<count { unsafe shadow[i] = Blend.scale(word, by: shadow[i] >> 24) }
     }

@@ -2,7 +2,7 @@ import MartletGeometry
 
 extension RGBA {
   /// The colour as a premultiplied word 0xAARRGGBB. Each channel is the component times alpha,
-  /// rounded to nearest. Components outside 0…1 are clamped; NaN counts as 0.
+  /// rounded to nearest. Components outside 0…1 are clamped; NaN becomes 0.
   package var premultiplied: UInt32 {
     let a = Self.unit(alpha)
     return Self.byte(a) << 24 | Self.byte(Self.unit(red) * a) << 16

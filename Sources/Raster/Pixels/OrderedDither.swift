@@ -1,5 +1,5 @@
-/// Bayer's pattern of 8 × 8 thresholds. A colour between two displayable ones is shown by a mixture
-/// of both in each square, in the right proportion and as evenly spread as possible.
+/// Bayer's pattern of 8 × 8 thresholds. A colour between two displayable colours is shown by a
+/// mixture of both in each square, in the right proportion and as evenly spread as possible.
 package enum OrderedDither {
   /// Returns the threshold of a pixel, 0…63. Each value occurs once in a square of 8 × 8 pixels:
   /// the bits of x ^ y and of y, interleaved in reverse order.

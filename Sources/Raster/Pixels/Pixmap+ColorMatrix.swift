@@ -31,7 +31,7 @@ struct FixedColorMatrix {
 
   init(_ matrix: ColorMatrix) {
     func fixed(_ row: ColorMatrix.Row) -> Row {
-      // A weight beyond ±1024 maps every byte but 0 beyond the range of bytes.
+      // A weight beyond ±1024 maps every byte except 0 to a value outside the range of bytes.
       func part(_ value: Double, _ unit: Double) -> Int {
         value.isNaN ? 0 : Int((min(max(value, -1024), 1024) * unit).rounded())
       }

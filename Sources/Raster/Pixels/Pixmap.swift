@@ -15,7 +15,7 @@ package struct Pixmap: ~Copyable {
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The distance of two rows, in pixels.
+  /// The distance between two rows, in pixels.
   package let stride: Int
   private let base: UnsafeMutablePointer<UInt32>
 

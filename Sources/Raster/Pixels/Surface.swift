@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A rectangle of premultiplied pixels in memory of another owner, addressed in device pixels: a
+/// A rectangle of premultiplied pixels in borrowed memory, addressed in device pixels. It is a
 /// whole pixmap, a band of its rows, or a layer.
 ///
 /// Invariants: `base` points to the pixel (`bounds.minX`, `bounds.minY`), and each row of `bounds`
@@ -19,7 +19,7 @@ package struct Surface: @unchecked Sendable {
     self.bounds = bounds
   }
 
-  /// The pointer to column `x` of row `y`; both must lie in `bounds`.
+  /// Returns the pointer to column `x` of row `y`; both must lie in `bounds`.
   @inline(__always)
   func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe base + ((y &- bounds.minY) &* stride &+ (x &- bounds.minX))

@@ -2,15 +2,15 @@ import MartletGeometry
 
 /// Divides polylines into dashes.
 enum Dasher {
-  /// The largest number of dashes in a subpath. With more it looks like a solid line, and is drawn
-  /// as one.
+  /// The maximum number of dashes in a subpath. A subpath with more dashes looks like a solid line,
+  /// and is drawn as one.
   static let maximumDashes = 10_000.0
 
-  /// Writes the dashes of `lines` to `result`. The lengths in `pattern` are drawn and omitted in
-  /// turn, repeatedly. `phase` is the position in the pattern at which each subpath starts. Both
-  /// are multiplied by `scale` before they are measured along the lines.
+  /// Writes the dashes of `lines` to `result`. The lengths in `pattern` are alternately dashes and
+  /// gaps, and the pattern is repeated. `phase` is the position in the pattern at which each
+  /// subpath starts. Both are multiplied by `scale` before they are measured along the lines.
   ///
-  /// A dash over the start of a closed line stays in one part, and a line without a gap stays
+  /// A dash that crosses the start of a closed line is not split, and a line without a gap stays
   /// closed. Returns false and writes nothing if the pattern is empty, negative, not finite or of
   /// length zero.
   static func dash(
@@ -24,7 +24,8 @@ enum Dasher {
       total += length * scale
     }
     let phase = phase * scale
-    // With an odd number of lengths, drawn and omitted ones are exchanged in every round.
+    // With an odd number of lengths, dashes and gaps change places in each repetition, so the
+    // period is twice as long.
     let period = pattern.count.isMultiple(of: 2) ? total : total * 2
     guard total > 0, period.isFinite, phase.isFinite else { return false }
     // The remainder is exact. For a phase of 1e300 a difference of products would not even lie in
@@ -52,7 +53,8 @@ enum Dasher {
     subscript(index: Int) -> Double { lengths[index % lengths.count] * scale }
   }
 
-  /// A position in the pattern: the current length, and its remainder.
+  /// A position in the pattern: the index of the current length, and the part of that length that
+  /// remains.
   private struct Position {
     let pattern: Pattern
     var index = 0
@@ -61,7 +63,7 @@ enum Dasher {
     init(_ pattern: Pattern, offset: Double) {
       self.pattern = pattern
       var rest = offset
-      // Rounding may leave `rest` at the whole period; the second round ends it.
+      // Rounding may leave `rest` equal to the period, so the loop may pass the pattern twice.
       while index < pattern.lengths.count * 2 && rest >= pattern[index] {
         rest -= pattern[index]
         index += 1
@@ -90,8 +92,7 @@ enum Dasher {
       if isClosed { result.close() }
       return
     }
-    // A dash over the start of a closed line stays in one part: its part after the start comes
-    // last.
+    // A dash that crosses the start of a closed line is drawn last, as one part.
     let waits = isClosed && start.isDrawn
     var position = start
     var isWaiting = waits
@@ -127,7 +128,7 @@ enum Dasher {
       left -= segment
       result.line(to: b)
     }
-    // No gap: the whole line is a dash.
+    // There is no gap, so the whole line is one dash.
     result.close()
   }
 

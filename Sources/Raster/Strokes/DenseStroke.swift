@@ -1,15 +1,16 @@
 internal import CKernels
 import MartletGeometry
 
-// The strokes of dense lines, without edges. In: the position of a line in its strips
-// (`LineStrips`). Out: coverage, by way of the reach of the stroke upwards and downwards in each of
-// sixteen vertical cuts per pixel.
+// This stage draws the strokes of dense lines without edges. Its input is the position of a line in
+// its strips (`LineStrips`). Its output is coverage. It first computes the extent of the stroke
+// upwards and downwards in each of sixteen vertical cuts per pixel.
 //
 // Each cut through the round stroke of such a line is a single piece (see `SilhouetteOutliner`).
-// That piece is the line's, widened by a half circle: the highest of all points up to a radius
-// away, each raised by the half circle's height at that distance. The largest reach over sixteen
-// cuts takes some thirty vector steps, whatever the number of points. Coverage comes from adding
-// both ends of each cut to the rows that contain them, and summing down the columns.
+// That piece is the line's own piece, widened by a half circle: its top is the highest of all
+// points up to a radius away, each raised by the half circle's height at that distance. The maximum
+// for sixteen cuts takes about thirty vector steps, for any number of points. To get the coverage,
+// both ends of each cut are added to the rows that contain them, and the columns are summed
+// downwards.
 
 /// The coverage of a stroke, in blocks of sixteen columns.
 @safe
@@ -46,7 +47,7 @@ struct DenseStroke: ~Copyable {
     return Int(range.top) < rows.upperBound && Int(range.bottom) > rows.lowerBound
   }
 
-  /// Replaces the content by `strips`, widened, in the pixels `wanted`.
+  /// Replaces the content by the stroke of `strips` in the pixels `wanted`.
   mutating func set(
     wanted: PixelRect, _ strips: borrowing LineStrips, kernels: Kernels,
     scratch: inout ColumnScratch
@@ -134,7 +135,7 @@ struct DenseStroke: ~Copyable {
     }
   }
 
-  /// Puts the blocks' bytes of a row side by side. Returns the number of spans.
+  /// Copies the bytes that the blocks have for a row into one row. Returns the number of spans.
   private func assemble(
     _ row: Int, _ blocks: Range<Int>, _ scratch: inout ColumnScratch
   ) -> Int {
@@ -165,7 +166,8 @@ struct DenseStroke: ~Copyable {
 /// Scratch memory for making and drawing dense strokes, reused from shape to shape.
 @safe
 struct ColumnScratch: ~Copyable {
-  /// By cut: the reach upwards from row 0, and the reach downwards, in 24.8 fixed point.
+  /// For each cut, the extent of the stroke above and below row 0, in 24.8 fixed point. `above`
+  /// grows upwards and `below` downwards; either may be negative.
   fileprivate var above = ScratchBuffer<Int32>(filledWith: 0)
   fileprivate var below = ScratchBuffer<Int32>(filledWith: 0)
   /// Zero before and after each use.

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The part of outlines between two columns. Lines beyond them are moved to the border, so that
-/// contours stay closed.
+/// Collects the part of outlines between two columns. Lines beyond a column are moved onto it, so
+/// that contours stay closed.
 ///
 /// Invariant: `edges` points to a list that no other code uses as long as the value lives.
 @safe

@@ -1,10 +1,10 @@
-/// An upper half circle of an envelope. Heights grow away from the line.
+/// An upper half circle of an envelope. Heights increase with the distance from the line.
 struct Arc {
   var x = 0.0
   var height = 0.0
   /// The x from which on this arc is the topmost one.
   var from = 0.0
-  /// The order of the previous arc plus one if the line leads straight from there to here.
+  /// The order of the previous arc plus one if the line runs straight from that arc to this one.
   var order = 0
 }
 
@@ -40,13 +40,14 @@ struct Envelope {
       let rise = height - last.height
       let square = dx * dx + rise * rise
       if square >= 2 * radius * dx {
-        // The crossing lies below one of the centres. The lower arc then begins or ends where the
-        // higher one ends or begins.
+        // The crossing lies below one of the centres. The border between the arcs is then the end
+        // of the higher arc.
         from = rise < 0 ? last.x + radius : x - radius
       } else if square < 1e-12 {
         return
       } else {
-        // From the middle between the centres, along the normal, to the crossing of the circles.
+        // The factor for the vector along the normal, from the middle between the centres to the
+        // crossing of the circles.
         let away = (radius * radius / square - 0.25).squareRoot()
         from = (last.x + x) * 0.5 - rise * away
       }

@@ -1,17 +1,21 @@
 internal import CKernels
 import MartletGeometry
 
-// The position of a dense line in strips that are a thirty-second of a pixel wide: the highest and
-// the lowest of its points in each strip, and of the lines between them at the strip's middle.
+// This stage finds the position of a dense line in strips that are 1/32 of a pixel wide. The
+// position is the highest and the lowest of the line's points in each strip, and of the lines
+// between the points at the middle of the strip.
 //
-// Error: points move by up to 1/64 of a pixel to the middle of their strip. That is 4 of 255 along
-// a vertical side, and as much again for lines that come from cells. A radius that is not
-// approximately a whole number of strips is left to outlines.
+// Error: points move by up to 1/64 of a pixel to the middle of their strip. That changes the
+// coverage by up to 4 of 255 along a vertical side, and by the same amount again for lines that
+// come from cells. Strokes whose radius is not approximately a whole number of strips are drawn as
+// outlines instead.
 
 /// Finds the heights of a line in each strip.
 @safe
 struct LineStrips: ~Copyable {
-  /// By strip: the height upwards from row 0, and the height downwards, in 24.8 fixed point.
+  /// For each strip, the highest and the lowest position of the line, in 24.8 fixed point. `above`
+  /// is the height over the top of row 0, positive upwards; `below` is the depth under it, positive
+  /// downwards.
   private(set) var above = ScratchBuffer<Int32>(filledWith: 0)
   private(set) var below = ScratchBuffer<Int32>(filledWith: 0)
   /// The height of the stroke above the line. Element i is for a distance of i + ½ strips.
@@ -24,16 +28,16 @@ struct LineStrips: ~Copyable {
 
   static let nothing: Int32 = -1 << 29
   private static let fineness = Double(2 * DenseStroke.fineness)
-  /// As in `SilhouetteOutliner`. A thinner line shows more of its sides, so it must have more
-  /// points.
+  /// The minimum number of points per pixel, as in `SilhouetteOutliner`. A thinner line shows more
+  /// of its sides, so it must have more points.
   private var leastDensity: Double { Double(reach) < Self.fineness ? 5 : 2.5 }
   private static let leastCount = 32
-  /// The number of elements that a kernel may write behind the last strip.
+  /// The number of elements that a kernel may write after the last strip.
   private static let beyond = 64
 
   /// Finds the stroke of `path` in the pixels of `clip`, or a piece of it. Returns false if the
-  /// path is not a line that strips can draw, which does not depend on the clip. Pieces lie side by
-  /// side.
+  /// path is not a line that strips can draw, which does not depend on the clip. Pieces are
+  /// adjacent ranges of columns.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, clip: PixelRect,
     piece: StrokePiece = .whole, kernels: Kernels, scratch: inout ColumnScratch,
@@ -93,6 +97,8 @@ struct LineStrips: ~Copyable {
     let right = Int(min(max(low, (end + radius).rounded(.up) + 1), high))
     let columns = PixelRect(
       minX: left, minY: wanted.minY, maxX: max(left, right), maxY: wanted.maxY)
+    // `cuts` is the number of cuts in all blocks, and there are two strips per cut. `lead` is the
+    // radius in strips, rounded up to an even number: each side needs that many strips more.
     let cuts = (columns.width + 15) / 16 * 256
     let lead = (reach + 1) & ~1
     first = left * 2 * DenseStroke.fineness - lead
@@ -111,7 +117,7 @@ struct LineStrips: ~Copyable {
     let length = width * Double(DenseLine.Chunk.cellCount)
     let start = cells.left * Self.fineness - Double(first)
     let chunks = cells.line.line.chunks
-    // The chunks that reach into the strips, with a small margin.
+    // The chunks that overlap the strips, with a small margin.
     let begin = min(max(((-1 - start) / length).rounded(.down), 0), Double(chunks.count))
     let end = min(
       max(((Double(count) + 1 - start) / length).rounded(.up), begin), Double(chunks.count))
@@ -154,7 +160,8 @@ struct LineStrips: ~Copyable {
     }
     let columns = clear(from: point(0).x, to: point(points.count - 1).x, wanted)
     let (first, count) = (first, count)
-    // The points from the last one before the first strip to the first one behind the last strip.
+    // The points to use go from the last one before the first strip to the first one after the last
+    // strip.
     let low = Double(first - 1) / Self.fineness
     let high = Double(first + count + 1) / Self.fineness
     var (start, end) = (0, points.count)
@@ -167,7 +174,8 @@ struct LineStrips: ~Copyable {
     var i = start + 1
     while i < points.count {
       let q = point(i)
-      // The middles of strips between two points, and the strip of each point.
+      // The line is added at the middle of each strip between two points, and in the strip of each
+      // point.
       let from = max(first, Self.strip(p.x))
       let to = min(first + count - 1, Self.strip(q.x))
       if from < to {
@@ -185,7 +193,7 @@ struct LineStrips: ~Copyable {
     return columns
   }
 
-  /// The strip that contains `x`.
+  /// Returns the strip that contains `x`.
   @inline(__always)
   private static func strip(_ x: Double) -> Int { Int(flooring: x * fineness) }
 
@@ -224,12 +232,12 @@ private struct PlacedCells {
   /// The left edge of the first chunk.
   var left: Double { line.x.offset * map.a + map.tx }
 
-  /// Raises the strips of a chunk by the kernel.
+  /// Updates the strips from the cells of a chunk, in the C kernel.
   @unsafe func add(
     _ chunk: DenseLine.Chunk, start: Double, width: Double, above: UnsafeMutablePointer<Int32>,
     below: UnsafeMutablePointer<Int32>, count: Int, _ kernels: Kernels
   ) {
-    // If values grow upwards on the screen, the upper halves of cells are the reach upwards.
+    // If values increase upwards on the screen, the upper halves of cells belong to `above`.
     let isUpright = scale <= 0
     func clamped(_ value: Double) -> Float { Float(min(max(value, -0x1p90), 0x1p90)) }
     unsafe withUnsafeTemporaryAllocation(of: martlet_run.self, capacity: chunk.runs.count) {

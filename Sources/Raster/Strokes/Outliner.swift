@@ -1,16 +1,16 @@
 import MartletGeometry
 
-// From polylines to the outlines of their strokes. One walk along each polyline builds both sides
-// at the same time. At every corner the outer side gets the join, and the inner side the point
-// where its lines meet. The contour consists of the rectangles of all segments and the wedges of
-// the joins, without the areas that two of them cover twice. Its winding is therefore at least one
-// everywhere inside.
+// This stage turns polylines into the outlines of their strokes. One walk along each polyline
+// builds both sides at the same time. At every corner the outer side gets the join, and the inner
+// side the point where its lines meet. The contour consists of the rectangles of all segments and
+// the wedges of the joins, without the areas that two of them cover twice. Its winding is therefore
+// at least one everywhere inside.
 
 /// Offsets polylines to both sides.
 struct Outliner {
   private let pen: Pen
-  /// The bounds that stroked points can influence: the clip's device pixels, enlarged by the pen's
-  /// reach.
+  /// The bounds of the points whose strokes can be visible: the clip's device pixels, enlarged by
+  /// the pen's reach.
   private let minX: Double
   private let minY: Double
   private let maxX: Double
@@ -80,8 +80,8 @@ struct Outliner {
     unsafe ribbon.finish(points[count - 1], before.normal, into: &sink)
   }
 
-  /// Outlines a piece of `count` points, at least three: the corners after the end of the previous
-  /// piece, and the line's ends if they belong to this piece.
+  /// Outlines a piece of a line of `count` points, at least three. The piece has the corners after
+  /// the end of the previous piece, and the line's ends if they belong to this piece.
   func outlineOpen<Sink: OutlineSink & ~Copyable>(
     _ points: UnsafePointer<CGPoint>, _ count: Int, _ piece: StrokePiece, into sink: inout Sink
   ) {
@@ -111,7 +111,7 @@ struct Outliner {
     }
   }
 
-  /// Returns the index where a piece begins and the previous one ends: an end of the line, or a
+  /// Returns the index at which a piece begins and the previous one ends: an end of the line, or a
   /// corner that is not culled.
   private func cut(
     _ points: UnsafePointer<CGPoint>, _ count: Int, before piece: Int, of pieces: Int
@@ -122,7 +122,7 @@ struct Outliner {
     return min(corner, count - 1)
   }
 
-  /// The sides of the clip beyond which a corner and both of its neighbours lie.
+  /// Returns the sides of the clip beyond which a corner and both of its neighbours lie.
   private func common(_ points: UnsafePointer<CGPoint>, _ i: Int) -> Int {
     // Safety: a corner lies between two points.
     unsafe outcode(points[i - 1]) & outcode(points[i]) & outcode(points[i + 1])
@@ -177,7 +177,7 @@ struct Outliner {
     }
   }
 
-  /// Bits for left of, above, right of and below the clip.
+  /// Returns bits for left of, above, right of and below the clip.
   @inline(__always)
   private func outcode(_ point: CGPoint) -> Int {
     let p = pen.device(point)
@@ -186,8 +186,8 @@ struct Outliner {
   }
 }
 
-/// A run of corners that lie beyond one side of the clip, with everything that is drawn around
-/// them. Every path from the first to the last leaves the same winding inside the clip, to the
+/// A run of corners that lie beyond one side of the clip, with all parts of the stroke around them.
+/// Every path from the first corner to the last gives the same winding inside the clip, to the
 /// byte, because an edge contributes its exact height to a row. The shortest path is therefore
 /// used.
 private struct CulledRun {
@@ -224,8 +224,7 @@ private struct NoSink: OutlineSink {
   mutating func endContour(isRing: Bool) {}
 }
 
-/// A segment's normal to the left, whose length is half of the line width, and the segment's
-/// length.
+/// A segment: its normal to the left, whose length is half of the line width, and its own length.
 struct Segment {
   var normal: CGPoint
   var length: Double

@@ -3,8 +3,9 @@ import MartletGeometry
 extension Path {
   /// Returns the outline of this path's stroke, to be filled by the non-zero rule. The lengths of
   /// `style` are in the path's space. The outline consists of lines only, which differ from the
-  /// true outline by less than 1/40: that is fine enough for points of up to two pixels. A width
-  /// that is not positive and finite gives an empty path. O(steps).
+  /// true outline by less than 1/40 of a unit: this is fine enough up to 2 device pixels per point.
+  /// A width that is not positive and finite gives an empty path. Complexity: O(n) in the number of
+  /// elements of the path.
   package func stroked(_ style: StrokeStyle) -> Path {
     var stroker = Stroker()
     var contours = ContourPath()
@@ -34,7 +35,7 @@ private struct ContourPath: OutlineSink {
       addContour(forth)
       addContour(back.reversed())
     } else {
-      // The chain back starts where the chain forth ends.
+      // The backward chain starts where the forward chain ends.
       addContour(forth + back.reversed().dropFirst())
     }
     forth.removeAll(keepingCapacity: true)

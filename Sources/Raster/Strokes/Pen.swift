@@ -1,18 +1,19 @@
 import MartletGeometry
 
-// The corners and ends of a stroke, according to its style. Arcs become polygons whose corners lie
-// as far outside the arc as their lines cut inside it. Compared with a polygon on the arc that
-// takes a third fewer lines and keeps the area. Its first corner lies on the arriving side, so that
-// a small turn needs only one point. Edges are the main cost of a stroke. The corners are computed
-// by constant rotations, without trigonometry.
+// This file draws the corners and ends of a stroke, according to its style. Arcs become polygons
+// whose corners lie as far outside the arc as their lines cut inside it. Compared with a polygon
+// whose corners are on the arc, this takes a third fewer lines and keeps the area. The first corner
+// lies on the tangent at the start of the arc, so that a small turn needs only one point. Edges are
+// the main cost of a stroke. The corners are computed by constant rotations, without trigonometry.
 
-/// The style's part of the outline. It maps points to device pixels.
+/// The values for outlining that depend only on the style and the map. It also maps points to
+/// device pixels.
 struct Pen {
   /// Half of the line width.
   let radius: Double
   let cap: CGLineCap
   let join: CGLineJoin
-  /// Normals need no join if the square of their difference is below this.
+  /// Two normals need no join if the squared length of their difference is below this.
   let smoothGap: Double
   let miterLimitSquared: Double
   /// The map from the stroked space to device pixels; nil if strokes are made in device pixels.
@@ -22,9 +23,9 @@ struct Pen {
   /// The rotation from the start of an arc to its first corner, and the rotation between corners.
   let first: Turn
   let next: Turn
-  /// Turns with a greater cosine need only one corner.
+  /// An arc whose turn has a greater cosine needs only one corner.
   let singleCosine: Double
-  /// The product of the offsets of two adjacent corners.
+  /// The dot product of the offsets of two adjacent corners.
   let nearCorners: Double
   /// An arc whose turn has a greater cosine is replaced by its chord.
   let flatCosine: Double
@@ -37,8 +38,8 @@ struct Pen {
     let limit = style.miterLimit.isFinite ? max(1, style.miterLimit) : 10
     miterLimitSquared = limit * limit
     self.map = map
-    // Twice the tolerance, because a chart's line has thousands of joins that are a pixel wide. The
-    // lower bound allows about 500 lines for half a turn.
+    // Arcs use twice the tolerance, because a chart's line has thousands of joins that are a pixel
+    // wide. The lower bound allows about 500 lines for half a turn.
     let slack = max(1e-5, min(0.25, 2 * tolerance / radius))
     overshoot = 1 + slack
     first = Turn(cosine: 1 / (1 + slack))
@@ -52,7 +53,7 @@ struct Pen {
   /// True if strokes are made in device pixels, where the pen is a circle.
   var isInDevicePixels: Bool { map == nil }
 
-  /// The largest distance from the line of anything that is drawn.
+  /// The maximum distance of the stroke's pixels from its line.
   var reach: Double {
     switch (join, cap) {
     case (.miter, _): radius * max(1.5, miterLimitSquared.squareRoot())
@@ -100,8 +101,8 @@ struct ArcCorners {
   private let isForward: Bool
   private let last: CGPoint
   private var current: CGPoint
-  /// Corners nearer than this, measured as the product of their offsets, need none between them.
-  private let enough: Double
+  /// If the dot product of two corners' offsets is at least this, no corner is needed between them.
+  private let adjacentDotProduct: Double
   private var left: Int
 
   /// Creates an arc of at most half a turn between two offsets whose length is the pen's radius. It
@@ -115,17 +116,17 @@ struct ArcCorners {
       current = CGPoint(x: (from.x + to.x) * f, y: (from.y + to.y) * f)
       last = current
       left = 1
-      enough = 0
+      adjacentDotProduct = 0
     } else {
       current = pen.first.turn(from, isForward, by: pen.overshoot)
       last = pen.first.turn(to, !isForward, by: pen.overshoot)
       left = Self.maximum
-      enough = pen.nearCorners
+      adjacentDotProduct = pen.nearCorners
     }
   }
 
-  /// The limit is above the number of corners for half a turn. It stops the loop for offsets that
-  /// are too small for their lengths to be computed.
+  /// A limit above the number of corners for half a turn. It ends the loop for offsets so small
+  /// that their dot products underflow.
   private static let maximum = 600
 
   @inline(__always)
@@ -134,7 +135,7 @@ struct ArcCorners {
     let result = current
     if left == 1 {
       left = 0
-    } else if current.x * last.x + current.y * last.y < enough {
+    } else if current.x * last.x + current.y * last.y < adjacentDotProduct {
       current = step.turn(current, isForward)
       left &-= 1
     } else {

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Polylines in reused memory, without repeated points.
+/// Polylines without repeated points, in reused memory.
 @safe
 struct PolylineBuffer: PolylineSink, ~Copyable {
   struct Subpath {
@@ -8,8 +8,7 @@ struct PolylineBuffer: PolylineSink, ~Copyable {
     var start: Int
     var end: Int
     var isClosed: Bool
-    /// False for a move without a following line. A line of length zero is a dot, which may have
-    /// caps.
+    /// Whether a line follows the move. A line of length zero is a dot, which may have caps.
     var isDrawn: Bool
   }
 

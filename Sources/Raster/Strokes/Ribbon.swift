@@ -66,7 +66,7 @@ struct Ribbon {
 
   // MARK: - Corners
 
-  /// Moves both sides to the corner itself.
+  /// Moves both sides to the point `p` itself.
   mutating func both<Sink: OutlineSink & ~Copyable>(to p: CGPoint, into sink: inout Sink) {
     add(p, .zero, isLeft: true, into: &sink)
     add(p, .zero, isLeft: false, into: &sink)
@@ -116,10 +116,11 @@ struct Ribbon {
     }
   }
 
-  /// The sides meet at radius · tan(turn / 2) from the corner. Both segments' rectangles cover the
-  /// kite up to that point if they are long enough to contain it, so one of them may omit it.
-  /// Otherwise they may still cover the triangle to the normals' ends. If not, the outline goes
-  /// through the corner itself, which omits nothing.
+  /// Draws the inner side of a corner. The sides meet at a distance of radius · tan(turn / 2) from
+  /// the corner. The rectangles of both segments cover the kite up to that point if they are long
+  /// enough to contain it, so one of them may omit it. Otherwise they may still cover the triangle
+  /// to the ends of the normals. If not, the outline goes through the corner itself, which omits
+  /// nothing.
   @inline(__always)
   private mutating func addInner<Sink: OutlineSink & ~Copyable>(
     _ p: CGPoint, _ n0: CGPoint, _ n1: CGPoint, _ cross: Double, _ dot: Double, _ reach: Double,

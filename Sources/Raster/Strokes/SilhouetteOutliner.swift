@@ -6,10 +6,10 @@ import MartletGeometry
 // upper and the lower silhouette. Only these become edges. There is a small number of edges per
 // pixel, whatever the number of points, and nothing is covered twice.
 //
-// Points are collected in columns of an eighth of a pixel, of which only the highest and the lowest
-// point count. The upper silhouette is the upper envelope of discs around the highest points. Two
-// upper half circles of equal radius cross at most once, and the left one is on top to the left of
-// the crossing. One pass with a stack therefore gives the envelope. Columns lie on the grid of
+// Points are collected in columns of an eighth of a pixel. Only the highest and the lowest point of
+// a column are used. The upper silhouette is the upper envelope of discs around the highest points.
+// Two upper half circles of equal radius cross at most once, and the left one is on top to the left
+// of the crossing. One pass with a stack therefore gives the envelope. Columns lie on the grid of
 // device pixels, never on that of the clip, so a pixel does not depend on the drawn area.
 //
 // Error: for noise of 58 points per pixel, 3 pixels wide, 0.07 % of the stroke's pixels differ from
@@ -36,7 +36,7 @@ struct SilhouetteOutliner: ~Copyable {
 
   /// The number of columns in a pixel.
   fileprivate static let columnsPerPixel = 8.0
-  /// With fewer points per pixel there are fewer edges if each corner is outlined.
+  /// The minimum number of points per pixel. Below it, outlining each corner makes fewer edges.
   private static let leastDensity = 2.5
   private static let leastCount = 32
 
@@ -67,7 +67,7 @@ struct SilhouetteOutliner: ~Copyable {
   @inline(__always)
   private static func column(_ x: Double) -> Int { Int(flooring: x * columnsPerPixel) }
 
-  /// Outlines a line that `suits`. Parts beyond `rows` may be coarser.
+  /// Outlines a line that `suits` accepts. Parts beyond `rows` may be coarser.
   ///
   /// Ends that are not round are drawn by `outliner`. The picture is divided at columns slightly
   /// inside the ends, where both drawings end exactly.
@@ -110,7 +110,7 @@ struct SilhouetteOutliner: ~Copyable {
     }
   }
 
-  /// Outlines a line that `suits`, with round ends.
+  /// Outlines a line that `suits` accepts, with round ends.
   private mutating func outline<Sink: OutlineSink & ~Copyable>(
     _ points: UnsafePointer<CGPoint>, _ count: Int, _ pen: Pen, rows: Range<Int>,
     into sink: inout Sink
@@ -119,7 +119,8 @@ struct SilhouetteOutliner: ~Copyable {
     let radius = pen.radius
     let span = unsafe abs(points[count - 1].x - points[0].x)
     let columns = Int(span * Self.columnsPerPixel) + 4
-    // Corners inside columns use the room of columns that have disappeared, and these 64 at first.
+    // Corners inside columns use the memory of columns that have disappeared, and these 64 elements
+    // at first.
     let most = columns + 64
     upper.reserve(most)
     lower.reserve(most)
@@ -181,10 +182,10 @@ private struct ColumnPart {
 private struct Silhouette {
   var top: Envelope
   var bottom: Envelope
-  /// The first column has no previous one from which the line leads to it.
+  /// The previous column. For the first column it is one so far away that no line leads from it.
   private var before = ColumnPart(.zero, column: .max / 2)
 
-  /// The largest number of columns that are still to come.
+  /// The maximum number of columns that are still to come.
   private var columnsLeft: Int
 
   init(columns: Int, top: Envelope, bottom: Envelope) {
@@ -201,9 +202,10 @@ private struct Silhouette {
     var column = before.column &+ 1
     var goesOn = true
     if column < part.column {
-      // A column without a point of its own gets one where the line enters it, because a steep line
-      // between points that others cover is visible beside them. (Without these points it took a
-      // quarter less time, but some pixels lost a third of the stroke.)
+      // A column without a point of its own gets one at the position where the line enters it. A
+      // steep line between two points that other parts cover may be visible next to these parts.
+      // (Without these points it took a quarter less time, but some pixels lost a third of the
+      // stroke.)
       let slope = (q.y - p.y) / (q.x - p.x)
       repeat {
         let x = Double(column) / SilhouetteOutliner.columnsPerPixel

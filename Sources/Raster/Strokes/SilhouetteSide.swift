@@ -26,8 +26,8 @@ struct SilhouetteSide {
   ) {
     guard envelope.count > 0 else { return }
     let radius = pen.radius
-    // At this squared distance the gap between two circles below their common tangent is a fiftieth
-    // of a pixel deep. Nearer circles need no tangent.
+    // At this squared distance the gap between two circles below their common tangent is 1/50 of a
+    // pixel deep. Nearer circles need no tangent.
     let longSquare = 0.16 * radius
     // Safety: indices are below the envelope's count.
     var arc = unsafe envelope.arcs[0]
@@ -41,7 +41,7 @@ struct SilhouetteSide {
       if (arc.height < minHeight && next.height < minHeight)
         || (arc.height > maxHeight && next.height > maxHeight)
       {
-        // Nothing of it is visible, and its neighbours are equally high.
+        // No part of this arc is visible, and its neighbours are equally high.
         add(arc, .zero, into: &sink)
         add(next, .zero, into: &sink)
         incoming = .zero
@@ -78,8 +78,7 @@ struct SilhouetteSide {
     addArc(arc, incoming, CGPoint(x: radius, y: 0), into: &sink)
   }
 
-  /// Adds the outline along an arc, from the offset of its centre where the outline currently is to
-  /// another offset.
+  /// Adds the outline along an arc, from the present offset from its centre to another offset.
   @inline(__always)
   private mutating func addArc<Sink: OutlineSink & ~Copyable>(
     _ arc: Arc, _ from: CGPoint, _ to: CGPoint, into sink: inout Sink
@@ -88,7 +87,7 @@ struct SilhouetteSide {
     let dot = from.x * to.x + from.y * to.y
     let cross = from.x * to.y - from.y * to.x
     // A bend in the wrong direction belongs to a tangent that the neighbour covers. A flat arc has
-    // no visible corner. Half a turn is a bend.
+    // no visible corner. Half a turn is always a bend.
     if cross < 0 || (cross == 0 && dot < 0), dot < square * pen.flatCosine, from != .zero {
       bend(arc, from, to, into: &sink)
     }
@@ -116,8 +115,9 @@ struct SilhouetteSide {
     addCorner(arc, from, to, oneLessCosine: 1 - dot * inverseSquare, into: &sink)
   }
 
-  /// A corner that is a third higher than a flat arc encloses the same area as the arc. (The
-  /// corners of joins lie outside, which made the outlines of noise 0.02 pixels too wide.)
+  /// Adds a corner for a flat arc. A corner that is a third higher than the arc encloses the same
+  /// area as the arc. (The corners of joins lie outside, which made the outlines of noise 0.02
+  /// pixels too wide.)
   @inline(__always)
   private mutating func addCorner<Sink: OutlineSink & ~Copyable>(
     _ arc: Arc, _ from: CGPoint, _ to: CGPoint, oneLessCosine u: Double, into sink: inout Sink

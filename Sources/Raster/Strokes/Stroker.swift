@@ -1,10 +1,11 @@
 import MartletGeometry
 
-// From a path and a stroke style to the outline of the stroke. In: the path in its own space. Out:
-// the lines of closed contours in device pixels, to be filled by the non-zero rule. If the map
-// keeps circles round, the path is mapped first and stroked in device pixels. Otherwise it is
-// stroked in its own space, so that a map that skews or scales unevenly shapes the pen, too. The
-// cost is linear in the number of points; in steady use nothing is allocated.
+// This stage turns a path and a stroke style into the outline of the stroke. Its input is the path
+// in its own space. Its output is the lines of closed contours in device pixels, to be filled by
+// the non-zero rule. If the map keeps circles round, the path is mapped first and stroked in device
+// pixels. Otherwise it is stroked in its own space, so that a map that skews or scales unevenly
+// shapes the pen, too. The cost is linear in the number of points; in steady use nothing is
+// allocated.
 
 /// Turns paths into the outlines of their strokes.
 struct Stroker: ~Copyable {
@@ -18,12 +19,11 @@ struct Stroker: ~Copyable {
   /// steep sides of dense lines are an exception (see `SilhouetteOutliner`).
   ///
   /// A width that is not positive and finite draws nothing. Parts outside `clip` may be outlined
-  /// more coarsely, in ways that change no pixel inside. Without a clip the result of `transform`
-  /// is not device pixels, because `edges` maps it further; everything is then outlined corner by
-  /// corner.
+  /// more coarsely, as long as no pixel inside changes. Pass a nil `clip` if `edges` maps the
+  /// points on to device pixels. Nothing is simplified then.
   ///
-  /// The edges of all pieces together are those of the whole. A stroke that cannot be divided is in
-  /// the first piece.
+  /// The edges of all pieces together are those of the whole. A stroke that cannot be divided is
+  /// drawn whole in piece 0, and the other pieces are empty.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, tolerance: Double,
     clip: PixelRect?, piece: StrokePiece = .whole, into edges: inout EdgeList
@@ -109,7 +109,7 @@ struct Stroker: ~Copyable {
     let isDashed: Bool
   }
 
-  /// The smallest radius in device pixels. A thinner pen covers nothing visible, and the square of
+  /// The minimum radius in device pixels. A thinner pen covers no visible area, and the square of
   /// its radius would underflow.
   private static let leastRadius = 0x1p-17
 
@@ -144,7 +144,7 @@ protocol OutlineSink: ~Copyable {
 }
 
 extension EdgeList: OutlineSink {
-  // Edges need no order: lines that together form closed contours fill like these.
+  // Edges need no order: any set of lines that forms closed contours fills the same area.
 
   @inline(__always)
   mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) { addLine(a, b) }
