@@ -65,7 +65,7 @@ package struct TextFit: Hashable, Sendable {
   /// The height in points beyond which lines are dropped; nil for no limit. At least one line
   /// remains.
   package var height: Double?
-  /// The largest number of lines, at least 1; nil for no limit.
+  /// The maximum number of lines, at least 1; nil for no limit.
   package var lineLimit: Int?
   /// The alignment of the lines relative to the widest one.
   package var alignment: Alignment

@@ -183,7 +183,7 @@ private final class EncoderGate: Sendable {
 
 /// The posted bodies that wait for the loop, and a signal that wakes it.
 private final class Mailbox: Sendable {
-  /// The largest number of waiting bodies. With so many the loop is stuck, and more would only use
+  /// The maximum number of waiting bodies. With so many the loop is stuck, and more would only use
   /// memory.
   private static let limit = 1000
 

@@ -10,7 +10,7 @@ import Synchronization
 /// token is answered after its header, and its body is not read. Everything that goes to the loop
 /// passes through `feed` and `receive`, which may be called on any thread.
 final class WebServer: Sendable {
-  /// The largest number of connections that libmicrohttpd accepts. Those beyond
+  /// The maximum number of connections that libmicrohttpd accepts. Those beyond
   /// `ConnectionRules.room` are being closed.
   private static let connectionLimit: UInt32 = 40
   private static let threadStack = 512 * 1024

@@ -7,7 +7,7 @@ import MartletData
 /// only the newest are kept. A queue that would grow too long drops its updates; the whole state of
 /// the source, which contains them, is then sent instead.
 struct UpdateQueue {
-  /// The largest number of waiting values of one item. Older values are dropped.
+  /// The maximum number of waiting values of one item. Older values are dropped.
   static let mostValues = 64
   /// The largest weight of all waiting updates, in samples and deliveries.
   static let mostWeight = 1 << 18

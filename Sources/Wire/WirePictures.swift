@@ -6,7 +6,7 @@ import Synchronization
 /// The pictures that arrived over a connection and are not part of a parsed message yet, in the
 /// order of the messages.
 package final class WirePictures: Sendable {
-  /// The largest number of waiting descriptors. A picture arrives with the first byte of its
+  /// The maximum number of waiting descriptors. A picture arrives with the first byte of its
   /// message, so more descriptors than this cannot belong to messages.
   private static let most = 256
 

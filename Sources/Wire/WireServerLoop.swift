@@ -6,7 +6,7 @@ import MartletThreads
 
 /// The thread of a server. It accepts panels, receives their requests and sends them changes.
 final class WireServerLoop {
-  /// The largest number of connections: the panel, a panel that replaces it, and programs that look
+  /// The maximum number of connections: the panel, a panel that replaces it, and programs that look
   /// for problems. Further connections are refused.
   static let room = 4
   /// The seconds between two messages to a connection: a frame of a display at 60 Hz.

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-// Items below something opaque are not drawn. In: the selected items and the damage. Out: the
-// damage in parts, and for each part the first item that is visible in it. A pixel does not depend
-// on the part in which it is drawn, so omitting covered items changes no pixel.
+// This stage finds the items that opaque items cover, so that they need not be drawn. Its input is
+// the selected items and the damage. Its output is the damage in parts, and for each part the first
+// item that is visible in it. A pixel does not depend on the part in which it is drawn, so omitting
+// covered items changes no pixel.
 
 /// The damage, divided along the edges of large opaque items such as cards and sheets.
 ///
@@ -10,17 +11,18 @@ import MartletGeometry
 struct CoveredParts {
   struct Part {
     var rect: PixelRect
-    /// The first item to draw: a position in the list, and after `settle` an entry of the
+    /// The first item to draw. It is a position in the list, and after `settle` an entry of the
     /// selection.
     var start = 0
     /// The clips that are open around the first item, as a range of `clips`.
     var clips = 0..<0
-    /// True when nothing below the first item is visible, not even the background.
+    /// Whether the first item covers everything below it, also the background.
     var isCovered = false
   }
 
   private(set) var parts: [Part] = []
-  /// Positions in the list, and after `settle` entries of the selection.
+  /// The clips of all parts. They are positions in the list, and after `settle` entries of the
+  /// selection.
   private(set) var clips: [Int] = []
 
   private var covers: [Part] = []
@@ -33,22 +35,24 @@ struct CoveredParts {
 
   /// The state of the scopes around an item.
   private struct Surroundings {
-    /// The device pixels that the clips let through for certain.
+    /// The device pixels that are certainly inside all clips.
     var limit = CGRect.infinite
-    /// The same for the clips inside the effect, in the pixels of the effect's picture.
+    /// The pixels that are certainly inside all clips within the effect, in the pixels of the
+    /// effect's picture.
     var innerLimit = CGRect.infinite
     /// The position of the effect, and its map.
     var effect: (place: Int, map: CGAffineTransform)?
     /// The number of clips that are open outside the effect.
     var clipCount = 0
-    /// True where no item covers for certain.
+    /// Whether no item here can be known to cover others, for example inside a translucent group.
     var isSoft = false
   }
 
-  /// The smallest area, in pixels, of an item that may cover others.
-  private static let leastArea = 65_536
-  /// The number of items that must lie below it, so that dividing the damage is worth it.
-  private static let leastHidden = 8
+  /// The minimum area, in pixels, of an item that may cover others.
+  private static let minimumArea = 65_536
+  /// The minimum number of items below such an item. With fewer, dividing the damage is not worth
+  /// its cost.
+  private static let minimumHidden = 8
 
   /// Finds the parts of `damage` that selected items cover. It finds none if `isWanted` is false.
   mutating func find(_ selection: ItemSelection, damage: PixelRegion, isWanted: Bool = true) {
@@ -56,14 +60,14 @@ struct CoveredParts {
     clips.removeAll(keepingCapacity: true)
     rest.removeAll(keepingCapacity: true)
     rest.append(contentsOf: damage.rects)
-    if isWanted, damage.bounds.area >= Self.leastArea {
-      findCovers(selection, leastArea: max(Self.leastArea, damage.bounds.area / 8))
+    if isWanted, damage.bounds.area >= Self.minimumArea {
+      findCovers(selection, minimumArea: max(Self.minimumArea, damage.bounds.area / 8))
       for cover in covers.reversed() where hidesEnough(cover, selection) { take(cover) }
     }
     for rect in rest { parts.append(Part(rect: rect)) }
   }
 
-  /// True when the item at a position of the list is visible in any part.
+  /// Returns whether the item at a position of the list is visible in any part.
   func shows(_ place: Int, _ bounds: PixelRect) -> Bool {
     for part in parts where part.rect.intersects(bounds) {
       if place >= part.start || clips[part.clips].contains(place) { return true }
@@ -71,7 +75,7 @@ struct CoveredParts {
     return false
   }
 
-  /// True when any part is covered.
+  /// Whether an item covers any part.
   var hidesItems: Bool { parts.first?.isCovered ?? false }
 
   /// Replaces positions by entries of the selection, from which no entry may be removed afterwards.
@@ -84,7 +88,7 @@ struct CoveredParts {
 
   // MARK: - Private
 
-  private mutating func findCovers(_ selection: ItemSelection, leastArea: Int) {
+  private mutating func findCovers(_ selection: ItemSelection, minimumArea: Int) {
     covers.removeAll(keepingCapacity: true)
     outer.removeAll(keepingCapacity: true)
     state = Surroundings()
@@ -93,11 +97,11 @@ struct CoveredParts {
       let place = selection.entries[i].place
       switch selection[i].content {
       case .fill(let path, _, .solid(let color)):
-        guard !state.isSoft, selection[i].bounds.area >= leastArea,
+        guard !state.isSoft, selection[i].bounds.area >= minimumArea,
           color.premultiplied >> 24 == 255, let box = path.boxInside
         else { break }
         let rect = covered(box.applying(selection[i].transform), selection[i])
-        guard rect.area >= leastArea else { break }
+        guard rect.area >= minimumArea else { break }
         let first = clips.count
         clips.append(contentsOf: open.prefix(state.clipCount))
         covers.append(
@@ -143,7 +147,7 @@ struct CoveredParts {
     }
   }
 
-  /// The device pixels that a rectangle in the item's picture covers for certain.
+  /// Returns the device pixels that a rectangle in the item's picture certainly covers.
   private func covered(_ rect: CGRect, _ item: DisplayItem) -> PixelRect {
     guard item.transform.isScaleAndTranslation else { return .empty }
     var inside = rect.intersection(state.innerLimit)
@@ -169,7 +173,7 @@ struct CoveredParts {
       if selection.entries[i].place >= cover.start { break }
       let bounds = selection[i].bounds
       if !bounds.isEmpty, cover.rect.contains(bounds) { count += 1 }
-      if count >= Self.leastHidden { return true }
+      if count >= Self.minimumHidden { return true }
     }
     return false
   }
@@ -200,8 +204,8 @@ struct CoveredParts {
 }
 
 extension Path {
-  /// A large rectangle inside a path that is a single rectangle along the axes, with or without
-  /// round corners; else nil. Half of the corners is omitted at each side.
+  /// A large rectangle inside a path that is a single axis-aligned rectangle, with or without round
+  /// corners; nil for other paths. At each side half of the corners is omitted.
   fileprivate var boxInside: CGRect? {
     guard (4...12).contains(count) else { return nil }
     let box = controlBox(.identity)
@@ -229,13 +233,13 @@ extension Path {
   }
 }
 
-/// Follows an outline whose points all lie on the edges of its box, clockwise and once around. Its
-/// curves then bend outwards, and the polygon of its end points lies inside it.
+/// Checks that all points of an outline lie on the edges of its box, and go around it once,
+/// clockwise. Its curves then bend outwards, and the polygon of its end points lies inside it.
 private struct BoxOutline {
   private let box: CGRect
   private var start: Double?
   private var last = 0.0
-  // The ranges of the end points on each edge; their limits are nearest to the corners.
+  // The ranges of the end points on each edge. Their limits are the points nearest to the corners.
   private var top: (low: Double, high: Double)?
   private var bottom: (low: Double, high: Double)?
   private var left: (low: Double, high: Double)?
@@ -245,7 +249,7 @@ private struct BoxOutline {
     self.box = box
   }
 
-  /// Returns false if the outline is not of this kind.
+  /// Adds a point. Returns false if the outline is not of this kind.
   mutating func add(_ point: CGPoint, isEnd: Bool) -> Bool {
     let slack = (box.width + box.height) * 1e-9
     let (x, y) = (point.x - box.minX, point.y - box.minY)

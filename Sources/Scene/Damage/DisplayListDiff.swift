@@ -6,7 +6,8 @@ import MartletGeometry
 /// damages its old and its new bounds. That is enough, for two reasons: bounds lie inside all
 /// enclosing scopes, and a scope has the bounds of its content at both ends. The items whose bounds
 /// contain an undamaged pixel are therefore the same in both lists, in the same order and scopes.
-/// A line that only goes on further, or less far, is the same at its beginning: `changedBounds`.
+/// If a line was only extended or shortened at its end, only that end is damaged; see
+/// `changedBounds`.
 ///
 /// The diff keeps its tables, so a steady frame allocates nothing.
 package struct DisplayListDiff {
@@ -18,16 +19,16 @@ package struct DisplayListDiff {
 
   /// Adds to `damage` the device pixels inside `output` that may differ between the lists.
   ///
-  /// - Complexity: one comparison for each shared chunk and for each other item while the keys are
-  ///   the same; hashing of the remaining items from the first different key on.
+  /// - Complexity: one comparison for each shared chunk, and for each other item up to the first
+  ///   different key. All items from there on are hashed.
   package mutating func add(
     from old: DisplayList, to new: DisplayList, within output: PixelRect,
     into damage: inout PixelRegion
   ) {
     if old.sharesStorage(with: new) { return }
     let hasEffects = old.hasEffects || new.hasEffects
-    // Shared chunks at the end are split off. An index of them would be useless, because their
-    // items have their partners in these same chunks.
+    // Shared chunks at the end are excluded. They need no index, because each of their items is its
+    // own partner.
     var shared = 0
     while shared < min(old.chunks.count, new.chunks.count),
       old.chunks[old.chunks.count - 1 - shared].sharesItems(
@@ -49,7 +50,7 @@ package struct DisplayListDiff {
             ? (before: i.item.bounds, after: j.item.bounds) : j.item.changedBounds(from: i.item)
           let before = changed.before.intersection(output)
           let after = changed.after.intersection(output)
-          // An item that only grows or shrinks gives one rectangle.
+          // An item that only grows or shrinks damages only the larger rectangle.
           if !after.contains(before) { damage.formUnion(before) }
           if after == before || !before.contains(after) { damage.formUnion(after) }
         }
@@ -62,7 +63,8 @@ package struct DisplayListDiff {
         j.index(into: &newPlaces)
         isIndexed = true
       }
-      // The number of items before the partner of each item; nil if there is no partner ahead.
+      // For each of the two items, the number of items before its partner in the other list; nil if
+      // no partner follows.
       let ahead = newPlaces[i.item.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
       let behind = oldPlaces[j.item.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
       if ahead == nil || (behind ?? .max) < (ahead ?? .max) {
@@ -105,7 +107,7 @@ private struct ListCursor {
     offset = 0
   }
 
-  /// Stores the positions of all items from here on, by key.
+  /// Stores the positions of all items from the present one on, by key.
   func index(into places: inout [ItemKey: Int]) {
     places.removeAll(keepingCapacity: true)
     var next = self
@@ -115,7 +117,7 @@ private struct ListCursor {
     }
   }
 
-  /// Adds the bounds of all items from here on.
+  /// Adds the bounds of all items from the present one on.
   mutating func addRest(to damage: inout PixelRegion, within output: PixelRect) {
     while !isAtEnd {
       damage.formUnion(item.bounds.intersection(output))
@@ -125,8 +127,8 @@ private struct ListCursor {
 }
 
 extension DisplayList {
-  /// Returns the device pixels of `output` in which the lists may differ. It allocates tables; a
-  /// frame uses a `DisplayListDiff` that it keeps.
+  /// Returns the device pixels of `output` in which the lists may differ. It allocates tables, so
+  /// code that runs in each frame keeps a `DisplayListDiff` instead.
   package static func diff(
     from old: DisplayList, to new: DisplayList, within output: PixelRect
   ) -> PixelRegion {

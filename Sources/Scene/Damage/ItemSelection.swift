@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// The items of a list that a frame draws: items that can touch its damage, and items of layers
-/// that are drawn anew. All per-item data of a frame is made for these items, one for each.
+/// that must be drawn again. All per-item data of a frame has one element for each of these items.
 ///
 /// Chunks without any such item are skipped as a whole. Storage is reused from frame to frame.
 struct ItemSelection {
@@ -40,7 +40,7 @@ struct ItemSelection {
     }
   }
 
-  /// Removes the items that are not seen, except those of `layers`, which are ranges of positions.
+  /// Removes the items that others cover, except those of `layers`, which are ranges of positions.
   mutating func keep(
     layers: [Range<Int>], _ isSeen: (_ place: Int, _ bounds: PixelRect) -> Bool
   ) {
@@ -53,13 +53,13 @@ struct ItemSelection {
     }
   }
 
-  /// Releases the list, which could otherwise not be rewritten in place. The storage of the entries
-  /// stays, because painters may still share it.
+  /// Releases the list, so that it can be rewritten in place. The storage of the entries stays,
+  /// because painters may still share it.
   mutating func clear() {
     list = DisplayList()
   }
 
-  /// The item of an entry.
+  /// Returns the item of an entry.
   subscript(entry: Int) -> DisplayItem {
     _read {
       let place = entries[entry]
@@ -67,7 +67,7 @@ struct ItemSelection {
     }
   }
 
-  /// The entry of the first item at or after a position of the list. O(log n).
+  /// Returns the entry of the first item at or after a position of the list. O(log n).
   func entry(from place: Int) -> Int {
     var low = 0
     var high = entries.count

@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// Consecutive items of a display list, with their common properties.
 struct DisplayChunk: Sendable {
-  /// The largest number of items in a chunk. A change costs a copy of this many items; a frame
-  /// costs one step per chunk.
+  /// The maximum number of items in a chunk. Changing one item copies at most this many items; a
+  /// comparison of two lists takes one step per shared chunk.
   static let capacity = 64
 
   private(set) var items: [DisplayItem] = []
@@ -11,11 +11,11 @@ struct DisplayChunk: Sendable {
   private(set) var start = 0
   /// The union of the items' bounds.
   private(set) var bounds = PixelRect.empty
-  /// True when scopes begin or end among the items.
+  /// Whether scopes begin or end among the items.
   private(set) var hasScopes = false
-  /// True when an effect begins among the items.
+  /// Whether an effect begins among the items.
   private(set) var hasEffects = false
-  /// True when some of the items are stamps.
+  /// Whether some of the items draw a recording (`stamp`).
   private(set) var hasStamps = false
 
   /// The position after the last item.
@@ -31,14 +31,14 @@ struct DisplayChunk: Sendable {
     }
   }
 
-  /// The same items at another position.
+  /// Returns the same items at another position.
   func moved(to start: Int) -> DisplayChunk {
     var chunk = self
     chunk.start = start
     return chunk
   }
 
-  /// Gives the chunk storage of its own with room for the largest number of items.
+  /// Makes sure that the chunk has its own storage, with room for the maximum number of items.
   mutating func reserve() {
     items.reserveCapacity(DisplayChunk.capacity)
   }

@@ -1,13 +1,14 @@
 import MartletGeometry
 import MartletText
 
-// The device pixels that an item can touch: the box of the control points, enlarged by the width of
-// strokes, and by one pixel where rasterising rounds positions. Bounds are never too small. Bounds
-// that are slightly too large only cost damage.
+// This file computes the device pixels that an item can touch: the box of the control points,
+// enlarged by the width of strokes, and by one pixel for items whose positions are rounded when
+// they are rasterised. Bounds are never too small. Bounds that are slightly too large only enlarge
+// the damage.
 
 extension DisplayItem.Content {
-  /// The pixels that the content covers through `transform`, without any clip. Empty for geometry
-  /// that is not finite. A clip covers what it lets through, a group covers everything.
+  /// Returns the pixels that the content covers through `transform`, without any clip. Empty for
+  /// geometry that is not finite. The pixels of a clip are those inside it; a group has all pixels.
   func bounds(_ transform: CGAffineTransform) -> PixelRect {
     switch self {
     case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
@@ -43,7 +44,8 @@ extension StrokeStyle {
   /// The distance that the stroke reaches from its path, in the path's space.
   fileprivate var reach: Double {
     let half = lineWidth / 2
-    // The corner of a square cap is √2 half widths away, the tip of a miter up to the limit.
+    // The corner of a square cap is √2 half widths away; the tip of a miter is up to the miter
+    // limit away.
     let cap = lineCap == .square ? 1.42 : 1
     let join = lineJoin == .miter ? max(1, miterLimit) : 1
     return half * max(cap, join)

@@ -1,11 +1,12 @@
 import MartletGeometry
 import MartletText
 
-// The narrow waist of the architecture: above it no code touches pixels, below it no code knows
-// views. In: the placed view tree, written item by item. Out: values with two consumers, the diff
-// (old list, new list → damage) and the execution (list, damage → pixels).
+// The display list separates views from pixels: the layers above it do not touch pixels, and the
+// layers below it do not know views. Its input is the placed view tree, written item by item. Its
+// output is values with two consumers: the diff (old list, new list → damage) and the renderer
+// (list, damage → pixels).
 
-/// The identity of an item across frames, by which the diff pairs old and new items.
+/// The identity of an item across frames. The diff pairs old and new items by it.
 package struct ItemKey: Hashable, Sendable {
   /// The number of the node that draws the item. It is unique in the tree and not reused while the
   /// list exists.
@@ -20,7 +21,7 @@ package struct ItemKey: Hashable, Sendable {
   }
 }
 
-/// One step of a display list: something drawn, or the start or the end of a scope.
+/// One step of a display list: a drawing, or the start or the end of a scope.
 package struct DisplayItem: Equatable, Sendable {
   /// The content of an item, in its own space unless stated otherwise.
   package enum Content: Equatable, Sendable {
@@ -77,12 +78,12 @@ package struct DisplayItem: Equatable, Sendable {
 /// The flat picture of one frame, in painting order, made by a `DisplayListBuilder`.
 ///
 /// The items are stored in chunks, which are values that lists share. A part of an earlier list is
-/// reused without a look at its items, and shared chunks need no comparison. Equal lists may be
+/// reused without visiting its items, and shared chunks need no comparison. Equal lists may be
 /// divided into chunks differently.
 package struct DisplayList: Equatable, Sendable {
   /// The chunks in painting order; none is empty.
   private(set) var chunks: [DisplayChunk] = []
-  /// True while the last chunk has storage of its own with room to grow.
+  /// Whether the last chunk has its own storage with room to grow.
   private var isLastOpen = false
   /// Empty chunks whose storage will be reused.
   private var spare: [DisplayChunk] = []
@@ -155,7 +156,7 @@ package struct DisplayList: Equatable, Sendable {
 
   // MARK: - Writing
 
-  /// Adds an item on top. The caller guarantees that its bounds are right.
+  /// Adds an item on top. The caller guarantees that its bounds are correct.
   package mutating func append(_ item: DisplayItem) {
     if !isLastOpen || chunks[chunks.count - 1].isFull { open() }
     chunks[chunks.count - 1].append(item)
@@ -189,7 +190,7 @@ package struct DisplayList: Equatable, Sendable {
     }
   }
 
-  /// Starts another chunk.
+  /// Starts a new chunk.
   private mutating func open() {
     var chunk = spare.popLast() ?? DisplayChunk()
     chunk.reserve()

@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// Writes a display list. The builder keeps the transform, the node and the open scopes, computes
-/// the device bounds of each item and omits what cannot be seen.
+/// Writes a display list. The builder keeps the transform, the node and the open scopes. It
+/// computes the device bounds of each item, and omits items that are not visible.
 ///
 /// Coordinates are in points of the current space; `transform` maps them to device pixels. Items
-/// that a clip or the edge of the output hides are omitted. They still take an ordinal, so that the
-/// keys of a node's later items stay the same.
+/// outside of a clip or of the output are omitted. They still take an ordinal, so that the keys of
+/// a node's later items stay the same.
 package struct DisplayListBuilder {
   private var list: DisplayList
   /// The previous list, from which parts are reused.
@@ -18,22 +18,22 @@ package struct DisplayListBuilder {
   private var transforms: [CGAffineTransform] = []
   private var scopes: [Scope] = []
   private var extents: [PixelRect] = []
-  /// The pixels that the open clips let through.
+  /// The pixels inside all open clips.
   private var clip: PixelRect
-  /// The largest side of an effect's picture, in pixels: it bounds the memory by the size of the
-  /// output.
+  /// The maximum side of an effect's picture, in pixels. It limits the memory in proportion to the
+  /// size of the output.
   private let largestSide: Int
 
   /// The map from the current space to device pixels.
   package private(set) var transform: CGAffineTransform
 
-  /// True when items were written and removed again since the last `takeLeftOut`.
+  /// Whether items were written and removed again since the last `takeLeftOut`.
   private var hasLeftOut = false
 
-  private static let usualDepth = 128
+  private static let expectedDepth = 128
 
   private struct Scope {
-    /// The position of the scope's item; nil when the scope draws nothing or changes nothing.
+    /// The position of the scope's item; nil if the scope draws nothing or has no effect.
     var item: Int?
     var outerClip: PixelRect
     /// The device pixels that the items inside touch.
@@ -50,7 +50,7 @@ package struct DisplayListBuilder {
   /// Starts a list for an output with the device pixels `output`.
   ///
   /// - Parameters:
-  ///   - output: the area that can be seen, in device pixels.
+  ///   - output: the visible area, in device pixels.
   ///   - transform: the map from points to device pixels.
   ///   - old: the previous list, from which parts may be reused.
   ///   - spare: a list that is no longer needed; its storage is reused.
@@ -65,9 +65,9 @@ package struct DisplayListBuilder {
     largestSide = min(3 * max(output.width, output.height), 6144)
     self.transform = transform
     // Trees are deep, and these arrays start empty in every frame.
-    nodes.reserveCapacity(Self.usualDepth)
-    transforms.reserveCapacity(Self.usualDepth)
-    extents.reserveCapacity(Self.usualDepth)
+    nodes.reserveCapacity(Self.expectedDepth)
+    transforms.reserveCapacity(Self.expectedDepth)
+    extents.reserveCapacity(Self.expectedDepth)
   }
 
   /// Closes open scopes and returns the list.
@@ -77,15 +77,15 @@ package struct DisplayListBuilder {
     return list
   }
 
-  /// True when nothing drawn at this point can be seen.
+  /// Whether the present clip is empty, so that no drawing is visible.
   package var isHidden: Bool { clip.isEmpty }
 
-  /// The device pixels that drawing can reach at this point.
+  /// The device pixels inside the present clip.
   package var visiblePixels: PixelRect { clip }
 
   // MARK: - Nodes and transforms
 
-  /// Names the node that draws until the matching `endNode`. A node may begin other nodes and draw
+  /// Sets the node that draws until the matching `endNode`. A node may begin other nodes and draw
   /// again after them, but each node begins only once in a list.
   package mutating func beginNode(_ id: UInt64) {
     nodes.append((id, 0))
@@ -99,13 +99,13 @@ package struct DisplayListBuilder {
     nodes.removeLast()
   }
 
-  /// Applies `inner` before the current transform to everything that follows, until `popTransform`.
+  /// Applies `inner` before the current transform to all following items, until `popTransform`.
   package mutating func pushTransform(_ inner: CGAffineTransform) {
     transforms.append(transform)
     transform = inner.concatenating(transform)
   }
 
-  /// Moves the origin of everything that follows by (x, y) points, until `popTransform`.
+  /// Moves the origin of all following items by (x, y) points, until `popTransform`.
   package mutating func pushOffset(x: Double, y: Double) {
     transforms.append(transform)
     transform = transform.translatedBy(x: x, y: y)
@@ -159,8 +159,8 @@ package struct DisplayListBuilder {
     add(.pattern(path, rule: rule, image, placing: placing, style: style))
   }
 
-  /// Draws a finished list of the same output with unchanged keys and pixels. Its nodes must differ
-  /// from the nodes of this list.
+  /// Draws the items of a finished list of the same output, with their keys and pixels unchanged.
+  /// Its nodes must differ from the nodes of this list.
   ///
   /// - Precondition: no scope is open.
   package mutating func append(_ other: DisplayList) {
@@ -201,8 +201,8 @@ package struct DisplayListBuilder {
     note(extent)
   }
 
-  /// Returns whether items were removed after they were counted, since the last call. If so, no
-  /// part that was drawn in the meantime may be reused.
+  /// Returns whether items were removed after they were counted, since the last call. If it returns
+  /// true, no part that was drawn since then may be reused.
   package mutating func takeLeftOut() -> Bool {
     defer { hasLeftOut = false }
     return hasLeftOut
@@ -220,7 +220,7 @@ package struct DisplayListBuilder {
   }
 
   /// Enlarges the pictures of open effects by the bounds of reused items, through the scopes among
-  /// these items. The result is the same as for drawing the items anew.
+  /// these items. The result is the same as if the items were drawn again.
   private mutating func noteExtents(_ part: Range<Int>) {
     var inner = clip
     var open: [(outerClip: PixelRect, effect: LayerEffect?)] = []
@@ -250,27 +250,27 @@ package struct DisplayListBuilder {
 
   // MARK: - Scopes
 
-  /// Clips everything that follows to the path, until the matching `pop`.
+  /// Clips all following items to the path, until the matching `pop`.
   package mutating func pushClip(_ path: Path, rule: FillRule = .nonZero) {
     let content = DisplayItem.Content.pushClip(path, rule: rule)
     let inner = clip.intersection(content.bounds(transform))
     open(content, clip: inner, isNeeded: !inner.isEmpty)
   }
 
-  /// Draws everything that follows as one picture, with an opacity, blended with the content below
-  /// it by `blendMode`, until the matching `pop`.
+  /// Draws all following items, until the matching `pop`, as one picture with an opacity.
+  /// `blendMode` blends it with the content below it.
   package mutating func pushGroup(opacity: Double, blendMode: BlendMode = .normal) {
     open(GroupStyle(opacity: min(opacity, 1), blendMode: blendMode))
   }
 
-  /// Draws everything that follows as one picture, until the matching `pop`. Blend modes inside do
-  /// not affect the content below the picture.
+  /// Draws all following items, until the matching `pop`, as one picture. Blend modes inside do not
+  /// affect the content below the picture.
   package mutating func pushIsolated() {
     open(GroupStyle(isIsolated: true))
   }
 
-  /// Draws everything that follows, up to `mask()`, through a mask. The mask is what is drawn from
-  /// there to the matching `pop`; its opacity counts, its colour does not.
+  /// Draws all following items, up to `mask()`, through a mask. The items from `mask()` to the
+  /// matching `pop` are the mask. Only their alpha is used, not their colours.
   package mutating func pushMasked() {
     open(GroupStyle(isMasked: true))
   }
@@ -288,7 +288,7 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: .pushMask, transform: .identity, bounds: .empty))
   }
 
-  /// Applies a perspective map of the current space to everything that follows, until the matching
+  /// Applies a perspective map of the current space to all following items, until the matching
   /// `pop`. The content is drawn flat, and its picture is mapped. Parts behind the eye are not
   /// visible.
   package mutating func pushProjection(_ projection: ProjectionTransform) {
@@ -302,13 +302,13 @@ package struct DisplayListBuilder {
     transform = affine.concatenating(outer)
   }
 
-  /// Draws everything that follows, until the matching `pop`, as a picture that stays cached while
-  /// its content does not change, and maps this picture by a map of the current space. Content that
-  /// rotates, moves or scrolls in every frame is drawn only once.
+  /// Draws all following items, until the matching `pop`, as a picture, and maps this picture by a
+  /// map of the current space. The picture stays cached while its content does not change. Content
+  /// that rotates, moves or scrolls in every frame is therefore drawn only once.
   ///
-  /// The position of the current space belongs to the map and not to the picture. For an axis that
-  /// leads into the depth that is the whole position, for other axes only its whole pixels, so that
-  /// the picture stays equally sharp.
+  /// The position of the current space is part of the map and not of the picture. On an axis that
+  /// the map turns into the depth this is the whole position. On other axes it is only the whole
+  /// pixels of the position, so that the picture stays equally sharp.
   package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant != 0, determinant.isFinite, let shift = Shift(of: transform, for: map) else {
@@ -334,7 +334,7 @@ package struct DisplayListBuilder {
     scopes[scopes.count - 1].outerTransform = outer
   }
 
-  /// The distance from a layer's picture to the space that the layer is drawn in.
+  /// The distance from a layer's picture to the space in which the layer is drawn.
   private struct Shift {
     var x: Double
     var y: Double
@@ -349,7 +349,7 @@ package struct DisplayListBuilder {
     }
   }
 
-  /// Blurs everything that follows, until the matching `pop`. `radius` is the standard deviation in
+  /// Blurs all following items, until the matching `pop`. `radius` is the standard deviation in
   /// points.
   package mutating func pushBlur(radius: Double) {
     let deviation = radius * transform.meanScale
@@ -360,8 +360,8 @@ package struct DisplayListBuilder {
     }
   }
 
-  /// Draws a shadow below everything that follows, until the matching `pop`. `radius` is the
-  /// standard deviation of its blur, `x` and `y` are its offset; all are in points.
+  /// Draws a shadow below all following items, until the matching `pop`. `radius` is the standard
+  /// deviation of its blur, `x` and `y` are its offset; all are in points.
   package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
     let offset = CGSize(width: x, height: y).applying(transform)
     let deviation = radius * transform.meanScale
@@ -374,7 +374,7 @@ package struct DisplayListBuilder {
         color, deviation: deviation > 0 ? deviation : 0, dx: offset.width, dy: offset.height))
   }
 
-  /// Maps the colours of everything that follows, until the matching `pop`.
+  /// Maps the colours of all following items, until the matching `pop`.
   package mutating func pushColor(_ matrix: ColorMatrix) {
     open(.color(matrix))
   }
@@ -403,7 +403,7 @@ package struct DisplayListBuilder {
       if let effect = scope.effect { $0.content = .pushEffect(effect, extent: scope.extent) }
     }
     if let mask = scope.mask, let begin = mask.place {
-      // A mask has an effect even where nothing of it is drawn.
+      // A mask also affects the pixels that its own items do not touch.
       list.update(begin) { $0.bounds = scope.content }
       write(
         DisplayItem(key: mask.end, content: .pop, transform: .identity, bounds: scope.content))
@@ -451,8 +451,8 @@ package struct DisplayListBuilder {
     let inPicture = content.bounds(transform).intersection(clip)
     if inPicture.isEmpty { return }
     let bounds = deviceBounds(inPicture)
-    // Items of a cached picture beyond the edge of the output stay in it. The picture would
-    // otherwise be drawn anew whenever an item appears or disappears there.
+    // A cached picture also keeps its items beyond the edge of the output. Otherwise the picture
+    // would be drawn again whenever an item appears or disappears there.
     if bounds.isEmpty && !isInLayer { return }
     note(bounds)
     write(
@@ -464,8 +464,8 @@ package struct DisplayListBuilder {
     return false
   }
 
-  /// Maps `bounds`, pixels of the innermost effect's picture, to device pixels. The pictures of all
-  /// open effects are enlarged by them.
+  /// Maps `bounds`, in pixels of the innermost effect's picture, to device pixels. It also enlarges
+  /// the pictures of all open effects by them.
   private mutating func deviceBounds(_ bounds: PixelRect) -> PixelRect {
     var bounds = bounds
     for i in scopes.indices.reversed() {

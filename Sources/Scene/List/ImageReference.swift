@@ -6,11 +6,11 @@ import MartletRaster
 package struct ImageReference: Hashable, Sendable {
   /// The number of the picture, unique in its store; 0 for a picture that the reference owns.
   package var id: UInt64
-  // Two 32-bit words in place of a `PixelSize` leave room for `held`, so that the owned picture
-  // does not make an item of a display list larger.
+  // The size is two 32-bit words and not a `PixelSize`. This leaves room for `held`, so that the
+  // owned picture does not make an item of a display list larger.
   private var width: Int32
   private var height: Int32
-  /// The pixels of the picture per point of its natural size.
+  /// The number of the picture's pixels per point of its natural size.
   package var scale = 1.0
   /// The picture that the reference owns; nil for a picture of a store.
   let held: Picture?
@@ -24,13 +24,14 @@ package struct ImageReference: Hashable, Sendable {
     held = nil
   }
 
-  /// Creates a reference that owns a copy of a picture, with reduced levels for drawing it small.
-  /// No store knows the picture; it is released with the last list that refers to it.
+  /// Creates a reference that owns a copy of a picture, with mip levels, so that it can be drawn
+  /// small. The picture is in no `ImageStore`. It is released with the last display list that
+  /// refers to it.
   ///
   /// - Parameters:
   ///   - size: the size in pixels; not empty.
-  ///   - words: premultiplied 0xAARRGGBB, rows from the top without gaps, exactly as many as `size`
-  ///     has pixels.
+  ///   - words: premultiplied 0xAARRGGBB, one for each pixel of `size`, in rows from the top
+  ///     without gaps.
   /// - Complexity: O(area).
   package init(_ size: PixelSize, words: UnsafeBufferPointer<UInt32>) {
     precondition(size.area > 0 && words.count == size.area, "the words of a whole picture")
@@ -52,7 +53,7 @@ package struct ImageReference: Hashable, Sendable {
   /// The size of the picture in pixels.
   package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 
-  /// True when both refer to the same picture with the same scale. Owned pictures compare by
+  /// Returns whether both refer to the same picture with the same scale. Owned pictures compare by
   /// identity.
   package static func == (a: ImageReference, b: ImageReference) -> Bool {
     a.id == b.id && a.held === b.held && a.width == b.width && a.height == b.height

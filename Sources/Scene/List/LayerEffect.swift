@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletRaster
 
-/// The way in which a group is drawn over the content below it.
+/// The style in which a group is drawn over the content below it.
 package struct GroupStyle: Hashable, Sendable {
   /// The factor on the group's alpha, 0…1.
   package var opacity: Double
@@ -12,7 +12,7 @@ package struct GroupStyle: Hashable, Sendable {
   /// True for a group whose items blend only with each other.
   package var isIsolated: Bool
 
-  /// Creates a style; by default the group changes nothing.
+  /// Creates a style; the default draws the items as if there were no group.
   package init(
     opacity: Double = 1, blendMode: BlendMode = .normal, isMasked: Bool = false,
     isIsolated: Bool = false
@@ -23,7 +23,7 @@ package struct GroupStyle: Hashable, Sendable {
     self.isMasked = isMasked
   }
 
-  /// True when drawing without a group gives the same pixels.
+  /// Whether drawing without a group gives the same pixels.
   var isNone: Bool { opacity >= 1 && blendMode == .normal && !isMasked && !isIsolated }
 }
 
@@ -35,10 +35,10 @@ package enum LayerEffect: Hashable, Sendable {
   case blur(Double)
   /// A blurred shadow in one colour below the picture.
   case shadow(RGBA, deviation: Double, dx: Double, dy: Double)
-  /// A map of the colours. It touches no other pixels.
+  /// A map of the colours. It does not affect pixels outside of the picture.
   case color(ColorMatrix)
 
-  /// The pixels that a picture with the pixels of `rect` can touch.
+  /// Returns the pixels that a picture with the pixels of `rect` can touch.
   func mapped(_ rect: PixelRect) -> PixelRect {
     if rect.isEmpty { return .empty }
     switch self {
@@ -56,9 +56,10 @@ package enum LayerEffect: Hashable, Sendable {
     }
   }
 
-  /// The pixels of the picture that can be visible inside `clip`. If that is more than `side`
-  /// columns or rows, it is limited to an area around the clip, so that nested effects never need
-  /// pictures of unbounded size. A clip that is itself larger than `side` is not enlarged.
+  /// Returns the pixels of the picture that can be visible inside `clip`. If these are more than
+  /// `side` columns or rows, they are limited to an area around the clip, so that nested effects
+  /// never need pictures of unbounded size. A clip that is itself larger than `side` is not
+  /// enlarged.
   func needed(for clip: PixelRect, side: Int) -> PixelRect {
     if clip.isEmpty { return .empty }
     let all = reached(from: clip)
@@ -103,7 +104,8 @@ extension PixelRect {
 }
 
 extension CGRect {
-  /// The box of the visible part of the rectangle; infinite if a part of it lies on the horizon.
+  /// Returns the box of the visible part of the rectangle; infinite if a part of it lies on the
+  /// horizon.
   func projected(by map: ProjectionTransform) -> CGRect {
     var low = CGPoint(x: Double.infinity, y: .infinity)
     var high = CGPoint(x: -Double.infinity, y: -.infinity)
@@ -119,8 +121,8 @@ extension CGRect {
     add(maxX, minY)
     add(maxX, maxY)
     add(minX, maxY)
-    // If all corners are behind the eye, nothing is visible. If some are, or are so near that the
-    // image is huge, anything may be.
+    // If all corners are behind the eye, nothing is visible. If some corners are behind the eye, or
+    // so near that the image is huge, any pixel may be visible.
     if depths.high <= 0 { return .null }
     guard depths.low > depths.high / 4096, low.x.isFinite, low.y.isFinite, high.x.isFinite,
       high.y.isFinite

@@ -2,9 +2,10 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-// Content that moves without a change is recorded once, as a list of its own, and then stamped. A
-// stamp is one item of a list, however many items the recording has. The renderer makes the picture
-// of a recording at its first stamp and caches it while a list contains a stamp of it.
+// Content that moves without other changes is recorded once, as a display list of its own. A stamp
+// is an item that draws such a recording; it is one item, however many items the recording has. The
+// renderer makes the picture of a recording at its first stamp, and caches it while a list contains
+// a stamp of it.
 
 /// Items that are recorded once and then drawn repeatedly at whole device pixels.
 ///
@@ -25,13 +26,13 @@ package final class Recording: Equatable, Sendable {
     self.area = area
   }
 
-  /// True where both are the same recording. The contents are not compared.
+  /// Returns whether both are the same object. The contents are not compared.
   package static func == (a: Recording, b: Recording) -> Bool { a === b }
 }
 
 extension DisplayListBuilder {
-  /// The largest extent of a recording and of its distance from the origin, in pixels.
-  private static let longestRecording = 8192.0
+  /// The maximum extent of a recording, and its maximum distance from the origin, in pixels.
+  private static let maximumExtent = 8192.0
 
   /// Returns the pixels that a recording of a rectangle needs, relative to the origin of the
   /// current space. Returns nil if the space is rotated or skewed, or if the rectangle is empty,
@@ -39,8 +40,8 @@ extension DisplayListBuilder {
   package func recordingArea(_ rect: CGRect) -> PixelRect? {
     guard transform.isScaleAndTranslation else { return nil }
     let box = rect.applying(recordingTransform)
-    guard box.width <= Self.longestRecording, box.height <= Self.longestRecording,
-      abs(box.minX) <= Self.longestRecording, abs(box.minY) <= Self.longestRecording
+    guard box.width <= Self.maximumExtent, box.height <= Self.maximumExtent,
+      abs(box.minX) <= Self.maximumExtent, abs(box.minY) <= Self.maximumExtent
     else { return nil }
     let area = PixelRect(covering: box)
     return area.isEmpty ? nil : area
@@ -52,8 +53,8 @@ extension DisplayListBuilder {
   }
 
   /// Draws a recording that was made in a space of the same scale. Its origin is placed at the
-  /// device pixel nearest to `point`. Only the part inside `rect` is drawn, whose edges are rounded
-  /// to whole device pixels.
+  /// device pixel nearest to `point`. Only the part inside `rect` is drawn; the edges of `rect` are
+  /// rounded to whole device pixels.
   package mutating func stamp(_ recording: Recording, at point: CGPoint, within rect: CGRect) {
     let place = point.applying(transform)
     let box = rect.applying(transform)

@@ -7,8 +7,8 @@ package protocol BandRunner: AnyObject {
   /// has returned. The second stage begins after all parts of the first are done and `between` has
   /// been called on the caller's thread.
   ///
-  /// No two calls get the same part, and no two simultaneous calls get the same worker. Nothing
-  /// runs after the return.
+  /// No two calls get the same part, and no two simultaneous calls get the same worker. No part
+  /// still runs after this method has returned.
   func run(
     _ first: Int, then second: Int, between: () -> Void, _ body: @Sendable (BandPart) -> Void)
 }

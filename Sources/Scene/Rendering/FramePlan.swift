@@ -1,11 +1,12 @@
 import MartletGeometry
 import MartletRaster
 
-// The work that is done once for all bands of a frame. In: a list and the damage. Out: a small step
-// for each item that says what to draw, and the numbers of the shapes to prepare, which threads do
-// in parallel. Bands walk over steps instead of items because steps are plain values. A thread that
-// took an item out of the list would count references to its path, and threads that count
-// references to the same paths and glyphs wait for each other's caches.
+// This stage does the work that is done once for all bands of a frame. Its input is a list and the
+// damage. Its output is a small step for each item, which describes the drawing, and the jobs that
+// prepare shapes, which threads do in parallel. Bands iterate over steps instead of items because
+// steps are plain values. A thread that took an item out of the list would change the reference
+// count of its path, and threads that change the same reference counts wait for each other's
+// caches.
 
 /// A display list in the form that bands draw.
 struct FramePlan {
@@ -14,7 +15,7 @@ struct FramePlan {
     case none
     /// A shape in one colour.
     case shape(Range<Int>, rule: FillRule, word: UInt32)
-    /// Everything else: the item as in the list, with its prepared shape if it has one.
+    /// Any other item, drawn as in the list, with its prepared shape if it has one.
     case item(shape: Range<Int>?)
   }
 
@@ -39,8 +40,9 @@ struct FramePlan {
   private(set) var grid = BandGrid(rows: 0..<0, height: 1)
   private let order = BandOrder()
 
-  /// Lines with fewer elements are not divided, because every piece begins with all points.
-  private static let leastPiece = 250
+  /// The minimum number of elements in a piece of a divided line. Smaller pieces are not worth it,
+  /// because the work on each piece begins with all points of the line.
+  private static let minimumPiece = 250
 
   /// Plans the drawing of the selected items inside `damage` and `area`, for this number of threads
   /// in the bands of `grid`. Items inside layers are not drawn.
@@ -67,7 +69,7 @@ struct FramePlan {
       case .stroke(let path, _, let paint):
         // The lines of a chart have equal costs, so an odd number of them would leave a thread
         // waiting.
-        let count = max(1, min(threads, 4, path.count / Self.leastPiece))
+        let count = max(1, min(threads, 4, path.count / Self.minimumPiece))
         let parts = addJobs(i, count: count)
         if case .solid(let color) = paint {
           action = .shape(parts, rule: .nonZero, word: color.premultiplied)
@@ -111,17 +113,17 @@ struct FramePlan {
     }
   }
 
-  /// Sorts the bands into the order of drawing. All shapes must be prepared.
+  /// Sorts the bands into the order of drawing. All shapes must already be prepared.
   func orderBands() {
     order.sort(grid.count) { shapes.edgeCount(band: $0, ofFirst: jobs.count) }
   }
 
-  /// The band to draw at position `number` of the order.
+  /// Returns the band to draw at position `number` of the order.
   func band(at number: Int) -> Int { order.bands[number] }
 }
 
-/// The bands by falling cost, so that threads that take one after the other finish at nearly the
-/// same time.
+/// The bands in order of decreasing cost, so that threads that take one after the other finish at
+/// nearly the same time.
 private final class BandOrder {
   private(set) var bands: [Int] = []
   private var costs: [Int] = []

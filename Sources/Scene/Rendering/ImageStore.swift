@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletRaster
 
-/// The pictures that display lists refer to. The store belongs to the thread of the frame loop.
+/// The pictures to which display lists refer. The store belongs to the thread of the frame loop.
 /// While a list is painted, band workers read it.
 package final class ImageStore {
   private var pictures: [UInt64: Picture] = [:]
@@ -13,7 +13,8 @@ package final class ImageStore {
   package init() {}
 
   /// Stores a picture and returns a reference to it. A store never reuses the number of a picture.
-  /// With `hasLevels` the picture can be drawn small without shimmer, for a third more memory.
+  /// With `hasLevels` the picture gets mip levels, so that it does not shimmer when it is drawn
+  /// small. They take a third more memory.
   package func add(_ pixmap: consuming Pixmap, hasLevels: Bool = false) -> ImageReference {
     lastID += 1
     let reference = ImageReference(id: lastID, size: pixmap.size)
@@ -21,17 +22,17 @@ package final class ImageStore {
     return reference
   }
 
-  /// Removes a picture. Lists that still refer to it draw nothing in its position.
+  /// Removes a picture. Lists that still refer to it do not draw it.
   package func remove(_ reference: ImageReference) {
     if pictures.removeValue(forKey: reference.id) != nil { removals += 1 }
   }
 
-  /// The picture of a reference, or nil if it was removed.
+  /// Returns the picture of a reference; nil if it was removed.
   func picture(_ reference: ImageReference) -> Picture? {
     reference.held ?? pictures[reference.id]
   }
 
-  /// True when any of `items` needs a picture that was removed.
+  /// Returns whether any of `items` needs a picture that was removed.
   func lacksPicture(of items: [DisplayItem]) -> Bool {
     items.contains {
       switch $0.content {

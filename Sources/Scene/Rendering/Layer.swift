@@ -8,7 +8,7 @@ final class Layer {
   let effect: LayerEffect
   let extent: PixelRect
   let picture: Picture
-  /// The device pixel at which the picture's first pixel lies without a projection.
+  /// The device pixel of the picture's top-left pixel, before any projection.
   let origin: PixelPoint
   let shadow: (picture: Picture, origin: CGPoint)?
 
@@ -24,7 +24,7 @@ final class Layer {
     self.shadow = shadow
   }
 
-  /// True when a scope with these items would give the same picture.
+  /// Returns whether a scope with these items would give the same picture.
   func shows(
     _ places: Range<Int>, of list: DisplayList, _ effect: LayerEffect, _ extent: PixelRect
   ) -> Bool {
@@ -47,7 +47,7 @@ struct PlacedLayer {
   let layer: Layer
   /// The current effect. A projection may have changed since the picture was drawn.
   let effect: LayerEffect
-  /// The positions from the item that begins the scope to the one that ends it.
+  /// The positions from the item that begins the scope to the item that ends it.
   let items: Range<Int>
 
   func draw(with painter: Painter) {

@@ -1,11 +1,11 @@
 import MartletGeometry
 import MartletRaster
 
-// Effects work on finished pictures. In: a list and the damage. Out: the picture of the items of
-// each effect scope. A picture is always drawn whole, whatever part is needed, so that parts equal
-// the whole. A picture is cached while its scope is in the list. It is drawn anew when an item
-// inside has changed, or an effect that is part of the picture. A card that rotates is therefore
-// only mapped.
+// This stage makes the finished pictures on which effects work. Its input is a list and the damage.
+// Its output is the picture of the items of each effect scope. A picture is always drawn whole,
+// even if only a part is needed, so that parts equal the whole. A picture is cached while its scope
+// is in the list. It is drawn again when an item inside has changed, or an effect that is part of
+// the picture. If a card only rotates, its cached picture is mapped again.
 
 /// The pictures of a renderer's effects.
 struct LayerCache {
@@ -18,7 +18,7 @@ struct LayerCache {
 
   /// The layers to draw, by the position of their first item.
   private(set) var placed: [Int: PlacedLayer] = [:]
-  /// The item ranges of the pictures that must be drawn anew.
+  /// The item ranges of the pictures that must be drawn again.
   private(set) var staleItems: [Range<Int>] = []
 
   /// Finds the effects of `list`, and the pictures that are missing for drawing `damage`. Removes
@@ -106,7 +106,7 @@ struct LayerCache {
     _ painter: Painter
   ) -> Layer {
     let inside = (range.lowerBound + 1)..<range.upperBound
-    // Clear pixels around the picture, into which its edge fades or the blur spreads.
+    // The number of clear pixels around the picture, into which its edge fades or the blur spreads.
     var border = 1
     var blur: BoxBlur?
     switch effect {
@@ -147,8 +147,8 @@ struct LayerCache {
 }
 
 extension CGAffineTransform {
-  /// The shift of a map that does nothing else, if it is one by whole units, to the precision of
-  /// edges.
+  /// The offset of a map that only moves by whole units, within the precision of edges; nil for
+  /// other maps.
   var wholePixelShift: PixelPoint? {
     guard a == 1, d == 1, isScaleAndTranslation, abs(tx) < 0x1p30, abs(ty) < 0x1p30 else {
       return nil

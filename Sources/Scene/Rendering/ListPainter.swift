@@ -12,7 +12,7 @@ struct ListPainter {
   let layers: [Int: PlacedLayer]
   let recorded: RecordedPictures
 
-  /// Draws all items that can be seen in `part`.
+  /// Draws all items that are visible in `part`.
   func paint(_ part: CoveredParts.Part, of covered: CoveredParts, with painter: Painter) {
     for clip in covered.clips[part.clips] {
       paint(entries: clip..<clip + 1, culledBy: part.rect, with: painter)
@@ -20,8 +20,9 @@ struct ListPainter {
     paint(entries: part.start..<selection.entries.count, culledBy: part.rect, with: painter)
   }
 
-  /// Draws all items in a range of positions, which contains only whole scopes. The range is that
-  /// of a layer, whose items have bounds in device pixels, not in the layer's own pixels.
+  /// Draws all items in a range of positions. The range must not begin or end inside a scope. It is
+  /// the range of a layer. Its items are not culled, because their bounds are in device pixels and
+  /// not in the layer's own pixels.
   func paint(places: Range<Int>, with painter: Painter) {
     let first = selection.entry(from: places.lowerBound)
     let end = selection.entry(from: places.upperBound)
@@ -77,8 +78,8 @@ struct ListPainter {
       if step.bounds.intersects(part) {
         switch step.action {
         case .none: break
-        case .shape(let shape, let rule, let word):
-          painter.fill(shape, of: plan.shapes, band: band, rule: rule, word: word)
+        case .shape(let shape, let rule, let color):
+          painter.fill(shape, of: plan.shapes, band: band, rule: rule, word: color)
         case .item(let shape?):
           paint(i, shape, plan.shapes, band, with: painter)
         case .item(nil):
@@ -91,7 +92,7 @@ struct ListPainter {
 
   // MARK: - Private
 
-  /// Draws an item that has a prepared shape and is not of one colour.
+  /// Draws an item that has a prepared shape and whose paint is not a single colour.
   private func paint(
     _ i: Int, _ shape: Range<Int>, _ shapes: PreparedShapes, _ band: Int, with painter: Painter
   ) {

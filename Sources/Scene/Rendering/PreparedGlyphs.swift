@@ -2,11 +2,11 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// The glyphs of a list's text items, looked up or made before the bands are drawn.
+/// The glyphs of a list's text items, which are looked up or made before the bands are drawn.
 ///
-/// Text that is only moved and scaled comes from the glyph cache. It is placed on quarters of a
-/// pixel in x and on whole pixels in y (the baseline). Other text is drawn from outlines. Storage
-/// is reused from frame to frame.
+/// Glyphs of text that is only moved and scaled come from the glyph cache. They are placed on
+/// quarters of a pixel in x and on whole pixels in y (the baseline). Other text is drawn from
+/// outlines. Storage is reused from frame to frame.
 struct PreparedGlyphs {
   struct ColorGlyph {
     var picture: GlyphPicture
@@ -63,7 +63,7 @@ struct PreparedGlyphs {
     }
   }
 
-  /// The em size in 1/64 device pixel, or nil if the run cannot be drawn from masks.
+  /// Returns the em size in 1/64 device pixel; nil if the run cannot be drawn from masks.
   private func maskSize(_ run: GlyphRun, _ transform: CGAffineTransform) -> Int? {
     guard transform.isScaleAndTranslation, transform.a == transform.d, transform.a > 0 else {
       return nil
@@ -131,8 +131,8 @@ struct PreparedGlyphs {
     return start..<outlines.count
   }
 
-  /// The nearest whole number, halves rounded up, so that a shift by whole pixels shifts the
-  /// picture equally. Nil if it is too far away to be visible.
+  /// Returns the nearest whole number. Halves are rounded up, so that a shift by whole pixels
+  /// shifts the picture equally. Nil if the value is too far away to be visible.
   private func wholePixel(_ value: Double) -> Int? {
     guard abs(value) < 1e6 else { return nil }
     return Int((value + 0.5).rounded(.down))

@@ -2,10 +2,10 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// The most recently used glyphs, in front of the glyph cache. A page of text needs the same small
-/// set of glyphs again and again, and the cache's dictionary took a third of its time. Here one
-/// comparison finds a glyph. Glyphs that were returned in a frame stay alive until the next frame
-/// begins.
+/// A cache of the most recently used glyphs, in front of the glyph cache. A page of text needs the
+/// same small set of glyphs again and again, and the glyph cache's dictionary took a third of the
+/// time for it. Here one comparison finds a glyph. Glyphs that were returned in a frame stay alive
+/// until the next frame begins.
 struct RecentGlyphs {
   /// The properties that the glyphs of a run share.
   struct Font: Hashable {
@@ -18,7 +18,8 @@ struct RecentGlyphs {
   }
 
   private struct Entry {
-    /// The glyph, the quarter, and the number of the font counted from 1; 0 for an empty slot.
+    /// The glyph, the quarter of a pixel, and the number of the font counted from 1, in one word; 0
+    /// for an empty slot.
     var tag: UInt64 = 0
     var glyph: RasterGlyph?
   }
@@ -39,14 +40,14 @@ struct RecentGlyphs {
     }
   }
 
-  /// The number of a font, valid for requests in this frame.
+  /// Returns the number of a font, valid for requests in this frame.
   mutating func font(_ font: Font) -> Int {
     if let found = fonts.firstIndex(of: font) { return found }
     fonts.append(font)
     return fonts.count - 1
   }
 
-  /// A glyph's image and its position relative to the pen; see `GlyphCache.glyph`.
+  /// Returns a glyph's image and its position relative to the pen; see `GlyphCache.glyph`.
   mutating func glyph(_ id: UInt32, font: Int, quarter: Int, cache: GlyphCache) -> (
     image: RasterGlyph.Image, left: Int, top: Int
   ) {

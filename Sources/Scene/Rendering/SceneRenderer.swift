@@ -8,21 +8,21 @@ import MartletText
 /// them, so that a steady frame allocates nothing. It belongs to one thread. The pixels are the
 /// same for every number of bands.
 package final class SceneRenderer {
-  /// The colour below the list. It is drawn opaque, or not at all if its alpha is 0; the old pixels
-  /// then remain. After a change the caller must damage everything.
+  /// The colour below the list. It is drawn opaque. If its alpha is 0, it is not drawn, and the old
+  /// pixels remain. After a change the caller must damage everything.
   package var background: RGBA
-  /// True when gradients are dithered, against visible steps on panels that show them. After a
-  /// change the caller must damage everything.
+  /// Whether gradients are dithered, so that panels show no visible steps. After a change the
+  /// caller must damage everything.
   package var dithersGradients = false
-  /// True when light text on dark and dark text on light get the same weight. By default the edges
-  /// of text are blended like those of other shapes. Change it before the first frame only.
+  /// Whether light text on dark and dark text on light get the same weight. By default the edges of
+  /// text are blended like those of other shapes. It may be changed only before the first frame.
   package var balancesText = false
-  /// False when covered items are drawn, too; the pixels do not change.
+  /// Whether covered items are omitted. The pixels are the same in both cases.
   var leavesOutCovered = true
-  /// The pictures that lists refer to.
+  /// The pictures to which lists refer.
   package let images: ImageStore
 
-  /// True while the renderer keeps memory that only the painting of large areas needs; see
+  /// Whether the renderer keeps memory that only the painting of large areas needs; see
   /// `releaseScratch()`.
   package private(set) var holdsScratch = false
 
@@ -80,8 +80,8 @@ package final class SceneRenderer {
       selection.keep(layers: layers.staleItems) { covered.shows($0, $1) }
     }
     covered.settle(selection)
-    // Layers are drawn before everything else, with their glyphs. Without stale layers text is one
-    // more shape that threads prepare.
+    // Layers and their glyphs are drawn first. Without stale layers, text is one more shape that
+    // threads prepare.
     let sharesText = grid != nil && layers.staleItems.isEmpty
     text.isBalanced = balancesText
     if !sharesText { text.prepare(selection) }
@@ -111,8 +111,9 @@ package final class SceneRenderer {
     selection.clear()
   }
 
-  /// Releases the memory that paintings share, some megabytes after lines with many points. The
-  /// next painting allocates it again. Glyphs and the pictures of layers stay cached.
+  /// Releases the memory that paintings share. After lines with many points these are several
+  /// megabytes. The next painting allocates it again. Glyphs and the pictures of layers stay
+  /// cached.
   package func releaseScratch() {
     plan = FramePlan()
     painters.removeAll()
@@ -121,10 +122,10 @@ package final class SceneRenderer {
     holdsScratch = false
   }
 
-  /// Up to this number of pixels one thread paints everything.
+  /// The maximum number of pixels that a single thread paints.
   private static let smallArea = 32_768
 
-  /// The bands into which the picture is divided; nil when one thread draws it as a whole.
+  /// Returns the bands into which the picture is divided; nil if one thread draws it as a whole.
   ///
   /// The pixels of a band and their coverage fit in a second-level cache. The number of bands is
   /// large enough to keep all threads busy to the end, and their size is large enough to be worth
@@ -158,9 +159,9 @@ private final class LentText {
 /// `i`, and the caller waits for all bands.
 private struct BandedFrame: @unchecked Sendable {
   let items: ListPainter
-  /// The source of the items' glyphs, made by the first part of the first stage; nil when the items
-  /// already have them. The other parts of that stage need no glyphs, and the parts of the second
-  /// stage only read them.
+  /// The source of the items' glyphs. The first part of the first stage makes the glyphs; nil if
+  /// the items already have them. The other parts of that stage need no glyphs, and the parts of
+  /// the second stage only read them.
   let text: LentText?
   let plan: FramePlan
   let painters: [Painter]

@@ -4,14 +4,14 @@ import MartletGeometry
 public enum AxisScale: Hashable, Sendable {
   /// Positions are the values themselves.
   case linear
-  /// The decimal logarithm. A value of 0 or less has no position and becomes a gap.
+  /// Positions are decimal logarithms. A value of 0 or less has no position and becomes a gap.
   case log
   /// A logarithm on both sides of zero that is nearly linear for magnitudes below `linear`. The
-  /// associated value is a magnitude above 0; a smaller one counts as 1e-300.
+  /// associated value is a magnitude above 0; a value below 1e-300 is replaced by 1e-300.
   case symlog(linear: Double)
 
-  /// Returns the position of a value on the axis: the value itself on a linear axis, decades on the
-  /// others. The position is NaN for a value that the axis cannot show and for NaN.
+  /// Returns the position of a value on the axis: the value itself on a linear axis, and decades on
+  /// the other axes. The position is NaN for a value that the axis cannot show and for NaN.
   package func position(of value: Double) -> Double {
     switch self {
     case .linear: value
@@ -22,15 +22,15 @@ public enum AxisScale: Hashable, Sendable {
   }
 }
 
-/// The limits of a value axis that do not depend on the values.
+/// Fixed limits of a value axis, and values that it must include.
 public struct AxisLimits: Hashable, Sendable {
   /// The fixed lower end of the axis. Smaller values are cut off. Nil lets the values decide.
   public var min: Double?
   /// The fixed upper end of the axis. Larger values are cut off. Nil lets the values decide.
   public var max: Double?
-  /// A value that the axis always includes. The axis reaches below it if the data does.
+  /// A value that the axis always includes. The axis extends below it if the data does.
   public var softMin: Double?
-  /// A value that the axis always includes. The axis reaches above it if the data does.
+  /// A value that the axis always includes. The axis extends above it if the data does.
   public var softMax: Double?
 
   /// Makes limits; the default has none.

@@ -1,5 +1,5 @@
-/// Estimates of the greatest width of a text, in points at a font size of 12, from the kinds of its
-/// characters. Layouts that are computed without a font use them.
+/// Estimates the maximum width of a text, in points at a font size of 12, from the kinds of its
+/// characters. Layouts that are computed without a font use it.
 package enum LabelWidth {
   /// Returns the estimated width of a text in one line, in points at a font size of 12.
   ///

@@ -15,7 +15,7 @@ package enum StepRule: Hashable, Sendable {
     86_400,
   ]
 
-  /// Returns the least round step that is at least `value`, which must be positive.
+  /// Returns the smallest round step that is at least `value`, which must be positive.
   package func step(atLeast value: Double) -> Double {
     let slack = 1 - 1e-12
     switch self {

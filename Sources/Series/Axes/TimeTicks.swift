@@ -9,7 +9,7 @@ package struct TimeTick: Hashable, Sendable, Identifiable {
   /// Whether the mark belongs to the level that is shown. It is false for a mark of the next finer
   /// level. The label of such a mark fades in before its level is shown, and fades out after it.
   package var isShown: Bool
-  /// The share of its room that the neighbours leave to the label, 0…1. The label is as opaque.
+  /// The fraction of the needed room that the neighbours leave free, 0…1; also the label's opacity.
   package var room: Double
 
   /// The time, so that a tick keeps its identity while the axis moves.
@@ -18,9 +18,9 @@ package struct TimeTick: Hashable, Sendable, Identifiable {
 
 /// The positions of the labels on a time axis.
 ///
-/// There are levels from milliseconds to years, of which one is shown. Most marks of a level are
-/// also marks of each finer level. Marks therefore appear and disappear between others that stay,
-/// and none jumps. Days are shown by powers of two, counted from 1970-01-01, or by weeks if the
+/// There are levels from milliseconds to years, and one of them is shown. Most marks of a level are
+/// also marks of each finer level. Marks therefore appear and disappear between marks that stay,
+/// and no mark moves. Days are shown by powers of two, counted from 1970-01-01, or by weeks if the
 /// format has a first day of the week. Days and weeks do not nest in months, so the day level fades
 /// out and the month level fades in.
 package struct TimeTicks: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct TimeTicks: Hashable, Sendable {
     case clock(Int64)
     /// Every n days, counted from 1970-01-01.
     case days(Int)
-    /// Some days of each period of n weeks; 0 is the first day of its first week.
+    /// The given days of each period of n weeks; 0 is the first day of its first week.
     case weeks(Int, days: [Int])
     /// Steps that divide a year.
     case months(Int)
@@ -43,7 +43,7 @@ package struct TimeTicks: Hashable, Sendable {
 
   private static let day: Int64 = 86_400_000
 
-  /// The levels from fine to coarse, with the least distance of two marks in milliseconds.
+  /// The levels from fine to coarse, with the minimum distance of two marks in milliseconds.
   private static let levels = clockLevels + dayLevels + monthLevels
   private static let weekLevels = clockLevels + weekDayLevels + monthLevels
 
@@ -70,8 +70,8 @@ package struct TimeTicks: Hashable, Sendable {
     }
 
   private let format: DateFormat
-  /// Upper bounds of the widths of a day's label, of a time and of a time with seconds, in points
-  /// at a font size of 12. They are computed once, because each level needs them.
+  /// Upper bounds of the widths of the label of a day, of a time, and of a time with seconds, in
+  /// points at a font size of 12. They are computed once, because each level needs them.
   private let dayWidth: Double
   private let clockWidth: Double
   private let secondsWidth: Double
@@ -100,7 +100,7 @@ package struct TimeTicks: Hashable, Sendable {
   ///
   /// - Parameter millisecondsPerPoint: the milliseconds in a point of the axis, above 0.
   package func level(millisecondsPerPoint: Double) -> Int {
-    levels.indices.first { gap($0, millisecondsPerPoint) >= leastGap($0) } ?? levels.count - 1
+    levels.indices.first { gap($0, millisecondsPerPoint) >= minimumGap($0) } ?? levels.count - 1
   }
 
   /// Returns the family of levels that share marks: 0 for days and finer levels, 1 for months and
@@ -110,8 +110,8 @@ package struct TimeTicks: Hashable, Sendable {
     return level < months ? 0 : 1
   }
 
-  /// Returns the marks of a level in a stretch of time, oldest first, at most 1000. The marks of
-  /// the next finer level are included if there is room for them.
+  /// Returns the marks of a level in a range of time, oldest first, at most 1000. The marks of the
+  /// next finer level are included if there is room for them.
   ///
   /// - Parameters:
   ///   - range: milliseconds since 1970-01-01 UTC, both ends included.
@@ -137,16 +137,18 @@ package struct TimeTicks: Hashable, Sendable {
   /// Returns the gap between the labels of a level in points; negative if they overlap.
   private func gap(_ level: Int, _ millisecondsPerPoint: Double) -> Double {
     let widths = labelWidths(level)
-    return Double(levels[level].spacing) / millisecondsPerPoint - (widths.often + widths.widest) / 2
+    return Double(levels[level].spacing) / millisecondsPerPoint
+      - (widths.typical + widths.widest) / 2
   }
 
-  /// Returns the least gap between two shown labels. The end of live data may move one label by
-  /// this distance.
-  private func leastGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
+  /// Returns the minimum gap between two shown labels. It is at least half the width of the widest
+  /// label, because a label at an end of the axis may be moved towards its neighbour by up to this
+  /// distance.
+  private func minimumGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
 
-  /// Returns upper bounds of two widths: that of most labels and that of the widest label. Labels
-  /// of the widest kind are never neighbours if they are wider than the others.
-  private func labelWidths(_ level: Int) -> (often: Double, widest: Double) {
+  /// Returns upper bounds of two widths: that of most labels, and that of the widest label. Two
+  /// labels of the widest kind are never adjacent, unless all labels have that width.
+  private func labelWidths(_ level: Int) -> (typical: Double, widest: Double) {
     switch levels[level].step {
     case .years: return (Self.yearWidth, Self.yearWidth)
     case .days, .weeks, .months: return (dayWidth, dayWidth)
@@ -203,7 +205,7 @@ package struct TimeTicks: Hashable, Sendable {
   private func times(_ level: Int, _ range: ClosedRange<Int64>) -> [Int64] {
     let zone = format.zone
     var found: [Int64] = []
-    /// Adds a mark. Returns false once the range or the room is exhausted.
+    /// Adds a mark. Returns false after the end of the range, and when there are 1000 marks.
     func add(local: Int64) -> Bool {
       let time = zone.moment(local: local)
       // A local time that the clock skips has no mark.

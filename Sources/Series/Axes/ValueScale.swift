@@ -1,7 +1,7 @@
 /// A value axis: its range and its grid lines.
 package struct ValueScale: Hashable, Sendable {
-  /// The position of the bottom of the graph: a multiple of the step, unless a limit is set there.
-  /// On a linear scale it is a value.
+  /// The position of the bottom of the graph. It is a multiple of the step, unless a lower limit is
+  /// set. On a linear scale it is a value.
   package var lower: Double
   /// The position of the top; greater than `lower`.
   package var upper: Double
@@ -24,12 +24,13 @@ package struct ValueScale: Hashable, Sendable {
   /// The axis of a chart without values: 0 to 1.
   package static let empty = ValueScale(lower: 0, upper: 1, step: 0.5)
 
-  /// Fits a linear axis to values. It begins at the least value rounded down to a step, or at zero
-  /// if zero is included, and ends at the greatest value.
+  /// Fits a linear axis to values. It begins at the minimum rounded down to a step, or at zero if
+  /// zero is included, and ends at the maximum.
   ///
   /// - Parameters:
-  ///   - bounds: the least and the greatest value to show; equal ones get room above and below.
-  ///   - lines: the greatest number of grid lines; at least 3.
+  ///   - bounds: the minimum and the maximum value to show. If both are equal, room is added above
+  ///     and below.
+  ///   - lines: the maximum number of grid lines; at least 3.
   ///   - includesZero: whether zero is on the axis.
   ///   - rule: the rule for round steps.
   package init(
@@ -44,10 +45,10 @@ package struct ValueScale: Hashable, Sendable {
   }
 
   /// Fits a logarithmic axis to `bounds`, which are positions. Grid lines are at 1, 2 and 5 times
-  /// the powers of ten. If these are too many, they are at the powers alone, then at every second
-  /// or third power, and so on.
+  /// the powers of ten. If these are too many, they are only at the powers, then at every second or
+  /// third power, and so on.
   ///
-  /// - Parameter lines: the greatest number of grid lines; at least 3.
+  /// - Parameter lines: the maximum number of grid lines; at least 3.
   package init(
     placesOn scale: AxisScale, fitting bounds: ClosedRange<Double>, lines: Int
   ) {
@@ -66,7 +67,7 @@ package struct ValueScale: Hashable, Sendable {
     if let first = marks.first { lower = min(low, scale.position(of: first)) }
   }
 
-  /// Returns sets of round values for an axis between two positions, from large sets to small ones.
+  /// Returns sets of round values for an axis between two positions, in order of decreasing size.
   private static func powers(on scale: AxisScale, from low: Double, to high: Double) -> [[Double]] {
     func decade(_ exponent: Int) -> Double {
       var power = 1.0
@@ -116,7 +117,7 @@ package struct ValueScale: Hashable, Sendable {
     return ValueScale(lower: lower, upper: lower + step * intervals, step: step, rule: rule)
   }
 
-  /// Returns the bounds. If they are one value, it adds a tenth of it on both sides.
+  /// Returns the bounds. If both are the same value, a tenth of it is added on both sides.
   private static func withRoom(
     _ bounds: ClosedRange<Double>, below: Bool
   ) -> ClosedRange<Double> {
@@ -126,14 +127,14 @@ package struct ValueScale: Hashable, Sendable {
     return (low == 0 || !below ? low : low - room)...(high + room)
   }
 
-  /// Returns the least round step with which this number of intervals reaches the upper bound, and
-  /// a multiple of the step as the lower end.
+  /// Returns the smallest round step with which this number of intervals reaches the upper bound,
+  /// and a multiple of the step as the lower end.
   private static func base(
     of bounds: ClosedRange<Double>, intervals: Double, _ rule: StepRule
   ) -> (lower: Double, step: Double) {
     var step = rule.step(atLeast: (bounds.upperBound - bounds.lowerBound) / intervals)
-    // Rounding down lengthens the span. With fewer than two intervals it may never contain both
-    // signs.
+    // Rounding the lower end down lengthens the span. With fewer than two intervals the loop might
+    // never find a span that contains both signs.
     for _ in 0..<20 {
       let lower = roundedDown(bounds.lowerBound, to: step)
       if (bounds.upperBound - lower) / step <= intervals * (1 + 1e-9) { return (lower, step) }
@@ -160,17 +161,18 @@ package struct ValueScale: Hashable, Sendable {
     return ticks
   }
 
-  /// Returns the position of a value, in the units of `lower` and `upper`; NaN if it has none.
+  /// Returns the position of a value, in the units of `lower` and `upper`; NaN for a value without
+  /// a position.
   package func place(of value: Double) -> Double { scale.position(of: value) }
 
   /// Returns the height of a value as a share of the axis: 0 at the bottom, 1 at the top. It may
-  /// lie beyond both, and is NaN for a value without a position.
+  /// lie outside 0…1, and is NaN for a value without a position.
   package func position(of value: Double) -> Double {
     upper > lower ? (place(of: value) - lower) / (upper - lower) : 0.5
   }
 
-  /// Returns the least of 1, 2, 2.5, 5 and 8 times a power of ten that is at least `value`, which
-  /// must be positive.
+  /// Returns the smallest number that is at least `value` and is 1, 2, 2.5, 5 or 8 times a power of
+  /// ten. `value` must be positive.
   package static func niceStep(atLeast value: Double) -> Double {
     guard value > 1e-300, value < 1e300 else { return value > 1e-300 ? 1e300 : 1e-300 }
     var power = 1.0
@@ -183,7 +185,7 @@ package struct ValueScale: Hashable, Sendable {
   }
 
   private static func roundedDown(_ value: Double, to step: Double) -> Double {
-    // A multiple of the step stays where it is, despite rounding errors.
+    // A multiple of the step stays unchanged, despite rounding errors.
     let quotient = value / step
     let nearest = quotient.rounded()
     let whole =

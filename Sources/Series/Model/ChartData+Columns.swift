@@ -1,8 +1,9 @@
-// The raw columns of a chart, for code that writes charts to a file and reads them back.
+// This file gives access to the raw columns of a chart, for code that writes charts to a file and
+// reads them back.
 
 extension TimeColumn {
   /// The number of times that were dropped before the first one. Groups of samples are counted from
-  /// the first time ever appended, so a stored chart must keep this number.
+  /// the first time that was ever appended, so a stored chart must keep this number.
   package var droppedCount: Int { firstNumber }
 
   /// Copies the times. Returns nil unless the times increase strictly and lie within `limits`.
@@ -62,7 +63,7 @@ extension ValueColumn {
     store.parts = GrowingRow(count: missing + parts.count, capacity: missing + parts.count) {
       $0 < missing ? Self.gap : parts[$0 - missing]
     }
-    self.init(store, behind: missing, dropped: dropped)
+    self.init(store, after: missing, dropped: dropped)
   }
 
   /// Makes a column of Doubles. Infinities and magnitudes above 1e300 become gaps.
@@ -80,13 +81,13 @@ extension ValueColumn {
     }
     store.holdsOnlyWholeNumbers =
       wereWhole && doubles.allSatisfy { $0 == $0.rounded() || !$0.isFinite }
-    self.init(store, behind: missing, dropped: dropped)
+    self.init(store, after: missing, dropped: dropped)
   }
 
   /// Returns the number of dropped samples in the first stored group; gaps replace them.
   private static func missing(_ dropped: Int) -> Int { dropped & (size(0) - 1) }
 
-  private init(_ store: SampleStore, behind missing: Int, dropped: Int) {
+  private init(_ store: SampleStore, after missing: Int, dropped: Int) {
     self.init(store, dropped: dropped - missing)
     if missing > 0 { removeFirst(missing) }
   }

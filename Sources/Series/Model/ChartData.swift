@@ -1,6 +1,6 @@
 import MartletFormats
 
-/// One series of a chart: its name, its look and its values.
+/// One series of a chart: its name, its appearance and its values.
 public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The key of the series in its chart, such as `y0`; unique there.
   public let id: String
@@ -18,7 +18,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The lower edge of a band; nil for other kinds. The band has a gap where either edge has one.
   public package(set) var lower: ValueColumn?
 
-  /// Makes a series of any kind but a band.
+  /// Makes a series of any kind except a band.
   ///
   /// - Parameter values: one for each time of the chart; NaN marks a gap.
   public init(
@@ -40,7 +40,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
       lower: ValueColumn(lower))
   }
 
-  /// Makes a series of columns that are already built; `lower` belongs to bands only.
+  /// Makes a series from complete columns. `lower` is only for bands.
   package init(
     id: String, name: String?, kind: SeriesKind, color: SeriesColor?,
     gaps: GapPolicy = GapPolicy(), column: ValueColumn, lower: ValueColumn? = nil
@@ -66,14 +66,14 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     set { change { $0.numbers = newValue } }
   }
 
-  /// The original values, if `values` are positions on a logarithmic axis; else nil.
+  /// The original values, if `values` are positions on a logarithmic axis; otherwise nil.
   package var plain: ValueColumn? {
     get { look.value?.plain }
     set { change { $0.plain = newValue } }
   }
 
-  /// The original values of the lower edge, if `lower` holds positions on a logarithmic axis; else
-  /// nil.
+  /// The original values of the lower edge, if `lower` has positions on a logarithmic axis;
+  /// otherwise nil.
   package var plainLower: ValueColumn? {
     get { look.value?.plainLower }
     set { change { $0.plainLower = newValue } }
@@ -92,7 +92,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
 /// The reason why times and values do not make a chart.
 public enum ChartDataError: Error, Hashable, Sendable {
   /// The columns of a chart differ in length. `series` is the key of the wrong column, or empty if
-  /// it is unknown; `count` is its length, `times` the length that is needed.
+  /// it is unknown. `count` is its length, and `times` the required length.
   case unequalLengths(series: String, count: Int, times: Int)
   /// Two series have this id.
   case duplicateSeries(String)
@@ -100,15 +100,17 @@ public enum ChartDataError: Error, Hashable, Sendable {
   case wrongEdges(series: String)
   /// The times do not increase strictly or lie outside `TimeColumn.limits`.
   case timesOutOfOrder
-  /// More series than `ChartData.mostSeries`; the value is their number.
+  /// There are more series than `ChartData.mostSeries`; the value is their number.
   case tooManySeries(Int)
 }
 
 /// The samples of one chart: one column of times shared by all its series.
 ///
-/// A copy shares its storage and costs a few retains, whatever the number of samples.
+/// A copy shares the storage of the samples, so it costs only a few reference counts for any number
+/// of samples.
 public struct ChartData: Equatable, Sendable {
-  /// The greatest number of series: ten times what a person can tell apart, and still fast to draw.
+  /// The maximum number of series: ten times as many as a person can distinguish, and still fast to
+  /// draw.
   public static let mostSeries = 500
 
   /// The title of the chart's card; nil for none.
@@ -119,12 +121,12 @@ public struct ChartData: Equatable, Sendable {
   public internal(set) var series: [ChartSeries]
   /// Whether each series has a value axis of its own. Only two of them are labelled.
   public var hasSeparateScales: Bool
-  /// Whether series are drawn as a stack of sums.
+  /// Whether series are stacked, so that each is drawn on the sum of those before it.
   public var isStacked: Bool
-  /// Whether values are drawn as shares of the sum at their moment.
+  /// Whether values are drawn as percentages of the sum of all series at their time.
   public var isPercentage: Bool
-  /// The number of newest samples that each series keeps; nil for all. A value below 1 counts as 1.
-  /// Up to an eighth more samples stay in memory.
+  /// The number of newest samples that each series keeps; nil for all. A value below 1 is treated
+  /// as 1. Up to an eighth more samples stay in memory.
   public var capacity: Int? {
     didSet { dropOldest() }
   }
@@ -268,8 +270,8 @@ public struct ChartData: Equatable, Sendable {
   }
 
   /// Appends several moments, with an array of values for each series, in their order, followed by
-  /// arrays for the lower edges of bands; NaN marks a gap. This is several times as fast as to
-  /// append single moments.
+  /// arrays for the lower edges of bands; NaN marks a gap. This is several times as fast as
+  /// appending single moments.
   ///
   /// - Throws: `ChartDataError.unequalLengths` or `.timesOutOfOrder`; the chart is then unchanged.
   public mutating func append(times new: [Int64], values: [[Double]]) throws(ChartDataError) {
@@ -305,8 +307,9 @@ public struct ChartData: Equatable, Sendable {
     }
   }
 
-  /// Moves the times from an index on by some milliseconds. Returns false and changes nothing if
-  /// they would not follow the times before them, or would leave the range of times.
+  /// Moves the times from an index on by `distance` milliseconds, and returns true. Returns false
+  /// and changes nothing if the moved times would not follow the times before them, or would leave
+  /// the range of times.
   mutating func moveTimes(from first: Int, by distance: Int64) -> Bool {
     let old = times
     let moved = TimeColumn(count: old.count, dropped: old.firstNumber) {
@@ -332,8 +335,8 @@ public struct ChartData: Equatable, Sendable {
     value(of: series[index].plain ?? series[index].values, ofSeries: index, at: time)
   }
 
-  /// Returns the value of a band's lower edge at any moment. Returns nil where `value` does, and
-  /// for other kinds.
+  /// Returns the value of a band's lower edge at any moment. Returns nil if `value` returns nil,
+  /// and for other kinds.
   ///
   /// - Complexity: O(log n).
   public func lowerValue(of index: Int, at time: Int64) -> Double? {
@@ -367,9 +370,9 @@ public struct ChartData: Equatable, Sendable {
     indices.contains { series[$0].values.bounds(in: 0..<count) != nil }
   }
 
-  /// Returns the least and the greatest value that a series shows between two moments, interpolated
-  /// at both. Returns nil if the series shows no value there. On a logarithmic axis these are
-  /// positions, not values.
+  /// Returns the minimum and the maximum value that a series shows between two moments,
+  /// interpolated at both. Returns nil if the series shows no value there. On a logarithmic axis
+  /// these are positions, not values.
   ///
   /// - Parameter range: milliseconds since 1970-01-01 UTC, both ends included.
   /// - Complexity: O(log n).

@@ -47,7 +47,7 @@ public enum ChartRange: Hashable, Sendable {
     case .all: return nil
     case .newest(let length): return end - length
     case .today, .thisWeek:
-      // An axis that ends at midnight shows the previous day.
+      // For an axis that ends exactly at midnight, "today" is the day before.
       let time = zone.civil(at: end - 1)
       let back = self == .today ? 0 : (time.weekday - firstWeekday + 7) % 7
       let day = CivilTime.dayNumber(year: time.year, month: time.month, day: time.day) - back
@@ -67,12 +67,12 @@ public enum ChartRange: Hashable, Sendable {
       let span = TimeSpan(
         milliseconds: length,
         inFirstOf: isDay ? [.hour] : [.year, .month, .day, .hour, .minute])
-      return span?.name(in: language) ?? Self.name(ofSeconds: length, in: language)
+      return span?.name(in: language) ?? Self.name(ofMilliseconds: length, in: language)
     }
   }
 
   /// Returns the two largest units of a duration that is not a whole number of minutes.
-  private static func name(ofSeconds milliseconds: Int64, in language: Language) -> String {
+  private static func name(ofMilliseconds milliseconds: Int64, in language: Language) -> String {
     let units: [TimeSpan.Unit] = [.day, .hour, .minute, .second]
     let sizes = units.map { TimeSpan(1, $0).milliseconds }
     guard let place = sizes.firstIndex(where: { milliseconds >= $0 }) else {

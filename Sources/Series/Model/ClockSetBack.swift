@@ -2,22 +2,22 @@ import MartletFormats
 
 /// A step of the wall clock into the past, and its effect on samples with earlier timestamps.
 ///
-/// After the step such samples lie in the future. They would count as fresh until the clock reaches
-/// them, and new samples would have earlier times. The samples therefore move back by the distance
-/// of the step.
+/// After the step such samples lie in the future. They would be treated as fresh until the clock
+/// reaches them, and new samples would have earlier times. The samples are therefore moved back by
+/// the distance of the step.
 public struct ClockSetBack: Hashable, Sendable {
   /// The milliseconds by which the clock was set back; positive.
   public var distance: Int64
   /// The time of the clock after the step, in milliseconds since 1970-01-01 UTC.
   public var now: Int64
 
-  /// The least distance that counts as a step, in milliseconds. Smaller differences come from
-  /// slewing the clock, or from a peer whose clock is ahead.
+  /// The minimum distance of a step, in milliseconds. Smaller differences come from slewing the
+  /// clock, or from a peer whose clock is ahead.
   public static let least: Int64 = 2000
 
   /// Makes the step between two times of receipt. The elapsed time between them is not known, so
-  /// `distance` is a lower bound. Returns nil if the clock was not set back, or if `now` shows that
-  /// nobody has set the clock.
+  /// `distance` is a lower bound. Returns nil if the clock was not set back, or if `now` is so
+  /// early that the clock has not been set yet.
   public init?(from old: Int64, to now: Int64) {
     let (distance, isBeyond) = old.subtractingReportingOverflow(now)
     guard !isBeyond, distance >= Self.least, distance < .max, now >= CivilTime.clockIsSetFrom
@@ -33,8 +33,8 @@ public struct ClockSetBack: Hashable, Sendable {
   /// Returns the index of the first sample that moves; nil if no sample lies in the future.
   ///
   /// The clock may have been set forward earlier. That step left a gap longer than `distance`, and
-  /// samples before the gap have right times. Without such a gap the clock was wrong from the first
-  /// sample on, so all samples move.
+  /// samples before the gap have correct times. Without such a gap the clock was wrong from the
+  /// first sample on, so all samples move.
   ///
   /// - Parameter time: returns the time of the sample at an index; times increase.
   ///

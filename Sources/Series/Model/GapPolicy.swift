@@ -10,11 +10,11 @@ public struct GapPolicy: Hashable, Sendable {
     case connect
   }
 
-  /// The greatest distance between two samples that a line joins.
+  /// The maximum distance between two samples that a line joins.
   public enum Longest: Hashable, Sendable {
-    /// The limit follows from the data. For `break` it is 2.5 times the usual distance of the
-    /// chart's samples, so that a missing row interrupts a line just like a missing value. The
-    /// other kinds fill gaps, so they have no limit.
+    /// The limit is computed from the data. For `break` it is 2.5 times the typical interval
+    /// between the chart's samples, so that a missing row interrupts a line just like a missing
+    /// value. The other kinds fill gaps, so they have no limit.
     case learned
     /// There is no limit.
     case unlimited
@@ -24,8 +24,8 @@ public struct GapPolicy: Hashable, Sendable {
 
   /// The form of the line across missing samples.
   public var kind: Kind
-  /// The greatest distance that a line joins. Samples farther apart are never joined, whether or
-  /// not there are gaps between them.
+  /// The maximum distance that a line joins. Samples farther apart are never joined, even if no gap
+  /// is marked between them.
   public var longest: Longest
 
   /// Makes a policy; the default interrupts the line at each missing sample.
@@ -34,15 +34,16 @@ public struct GapPolicy: Hashable, Sendable {
     self.longest = longest
   }
 
-  /// Returns the rule for samples whose usual distance is given in milliseconds; nil if unknown.
+  /// Returns the rule for samples with a typical interval. `usualDistance` is in milliseconds; nil
+  /// if unknown.
   func rule(usualDistance: Int64?) -> GapRule {
     GapRule(kind: kind, longest: longest(usualDistance: usualDistance))
   }
 
-  /// Returns the greatest distance that is joined, in milliseconds; nil for any distance.
+  /// Returns the maximum distance that is joined, in milliseconds; nil for any distance.
   ///
-  /// - Parameter usualDistance: the usual distance of the chart's samples, in milliseconds; nil if
-  ///   unknown.
+  /// - Parameter usualDistance: the typical interval between the chart's samples, in milliseconds;
+  ///   nil if unknown.
   package func longest(usualDistance: Int64?) -> Int64? {
     switch (longest, kind) {
     case (.milliseconds(let limit), _): limit
@@ -58,10 +59,10 @@ extension GapPolicy.Longest: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int64) { self = .milliseconds(value) }
 }
 
-/// A gap policy whose greatest distance is known.
+/// A gap policy whose maximum distance is known.
 struct GapRule: Hashable, Sendable {
   var kind: GapPolicy.Kind
-  /// The greatest distance that is joined, in milliseconds; nil for any distance.
+  /// The maximum distance that is joined, in milliseconds; nil for any distance.
   var longest: Int64?
 
   /// Returns whether two neighbouring samples are near enough to be joined.
@@ -70,7 +71,8 @@ struct GapRule: Hashable, Sendable {
     return later - earlier <= longest
   }
 
-  /// Returns the joint to a sample that is near enough; `usual` is the joint without a gap.
+  /// Returns the joint to a sample that is near enough to be joined; `usual` is the joint without a
+  /// gap.
   func joint(hasGap: Bool, usual: TracePoint.Joint) -> TracePoint.Joint {
     guard hasGap else { return usual }
     switch kind {
@@ -82,14 +84,14 @@ struct GapRule: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Returns the gap rule of a series, given the usual distance of the chart's times.
+  /// Returns the gap rule of a series, computed with the typical interval of the chart's times.
   func gapRule(of index: Int) -> GapRule {
     // Dots are never joined.
     if series[index].kind.between == .nothing { return GapRule(kind: .break, longest: 0) }
     return series[index].gaps.rule(usualDistance: times.usualDistance)
   }
 
-  /// Returns the greatest distance between samples that a series joins, in milliseconds; nil for
-  /// any distance.
+  /// Returns the maximum interval between samples that a series joins, in milliseconds; nil for any
+  /// interval.
   package func longestGap(of index: Int) -> Int64? { gapRule(of: index).longest }
 }

@@ -1,6 +1,7 @@
-/// The way in which the samples of a series are drawn.
+/// The kind of drawing for the samples of a series.
 ///
-/// This file defines what the samples of a kind mean. `Charts/Kinds` defines the look of a kind.
+/// This file defines the meaning of the samples of a kind. `Charts/Kinds` defines the appearance of
+/// a kind.
 public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   /// A line that runs straight from sample to sample.
   case line
@@ -10,7 +11,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   case bar
   /// A line with the area below it filled.
   case area
-  /// The area between two edges, such as the least and the greatest value of each hour.
+  /// The area between two edges, such as the minimum and the maximum of each hour.
   case band
   /// A dot for each sample, with nothing between them.
   case point

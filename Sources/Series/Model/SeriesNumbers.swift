@@ -9,14 +9,14 @@ public struct SeriesNumbers: Hashable, Sendable {
   /// The meaning of the numbers, such as bytes or a duration.
   public var style: NumberStyle?
 
-  /// Makes settings; those left out are the chart's.
+  /// Makes settings. A setting that is left out is taken from the chart.
   public init(unit: String? = nil, decimals: Int? = nil, style: NumberStyle? = nil) {
     self.unit = unit
     self.decimals = decimals
     self.style = style
   }
 
-  /// Returns these settings, with the value of `other` for each one that is nil here.
+  /// Returns these settings, with the value of `other` for each setting that is nil here.
   package func or(_ other: SeriesNumbers) -> SeriesNumbers {
     SeriesNumbers(
       unit: unit ?? other.unit, decimals: decimals ?? other.decimals, style: style ?? other.style)
@@ -24,7 +24,7 @@ public struct SeriesNumbers: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns the format with the settings of a series in place of its own, where they are not nil.
+  /// Returns the format, with each setting of the series that is not nil in place of its own.
   package func adjusted(by numbers: SeriesNumbers?) -> NumberFormat {
     guard let numbers else { return self }
     var format = self
@@ -52,7 +52,7 @@ package struct AxisPlaces: Sendable {
   /// Returns the data with positions in `values` and the original values in `plain`. A chart with a
   /// linear axis is returned unchanged.
   ///
-  /// - Complexity: O(new samples) if the samples continue those of the previous call; else
+  /// - Complexity: O(new samples) if the samples continue those of the previous call; otherwise
   ///   O(samples).
   package mutating func places(of data: ChartData) -> ChartData {
     let scale = data.drawnScale
@@ -92,7 +92,7 @@ extension ChartData {
   /// The scale that is drawn: `axis`, or linear if series are stacked, are percentages, have an
   /// axis each or start at zero.
   package var drawnScale: AxisScale {
-    // Most axes are linear, and this is called in every frame.
+    // Most axes are linear, and this property is read in every frame.
     if axis == .linear { return .linear }
     let isPlain = !isStacked && !isPercentage && !hasSeparateScales
     return isPlain && !series.contains { $0.kind.standsOnZero } ? axis : .linear
@@ -117,7 +117,7 @@ extension ChartData {
     series[index].lower = lower
   }
 
-  /// Calls `change` with each series. It may change names and looks, but not samples.
+  /// Calls `change` with each series. It may change names and appearances, but not samples.
   package mutating func updateSeries(_ change: (inout ChartSeries) -> Void) {
     for index in series.indices { change(&series[index]) }
   }

@@ -1,7 +1,7 @@
 import MartletFormats
 
 /// An optional value behind a reference, for settings that few charts have. A copy costs one
-/// reference count, and nothing if the value is nil.
+/// reference count if there is a value.
 struct Shared<Value: Equatable & Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value
@@ -25,7 +25,7 @@ extension Shared: Equatable {
   static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.value == b.value }
 }
 
-/// The settings of a chart besides its samples.
+/// The settings of a chart, without its samples.
 struct ChartLook: Equatable, Sendable {
   var axis = AxisScale.linear
   var limits = AxisLimits()
@@ -34,7 +34,7 @@ struct ChartLook: Equatable, Sendable {
   var firstWeekday = 1
 }
 
-/// The settings of a series besides its values.
+/// The settings of a series, without its values.
 struct SeriesLook: Equatable, Sendable {
   var states: [SeriesState] = []
   var numbers: SeriesNumbers?

@@ -1,6 +1,6 @@
 /// A point of a drawn line.
 package struct TracePoint: Hashable, Sendable {
-  /// The way in which a line reaches a point from the previous one.
+  /// The form of the line from the previous point to a point.
   package enum Joint: Hashable, Sendable {
     /// The line begins at this point.
     case start
@@ -14,7 +14,7 @@ package struct TracePoint: Hashable, Sendable {
   package var time: Int64
   /// The value of the point; never NaN.
   package var value: Double
-  /// The way in which the line reaches this point.
+  /// The form of the line from the previous point to this one.
   package var joint: Joint
 
   /// Makes a point at a time in milliseconds since 1970-01-01 UTC.

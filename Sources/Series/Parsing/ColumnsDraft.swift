@@ -1,6 +1,6 @@
 /// One chart of a columns file while it is being read. `finish` checks the whole chart.
 struct ColumnsDraft {
-  /// The members of a chart with one entry for each key of a column.
+  /// The members of a chart that have one entry per column, by the key of the column.
   enum Table: String {
     case types
     case names
@@ -29,9 +29,9 @@ struct ColumnsDraft {
     var key = ""
     var offset: Int
     var values = SampleStore()
-    /// The faults that matter only if the column turns out to hold the times.
+    /// The faults that matter only if this is the column of times.
     var faults = RowFaults()
-    /// The first value, which may have been dropped since.
+    /// The first value. It may already be dropped.
     var first: Double?
 
     /// The number of values, including dropped ones.
@@ -61,11 +61,11 @@ struct ColumnsDraft {
 
   var currentColumn: String? { hasKey ? current.key : nil }
 
-  /// The columns of a full chart: the greatest number of series, a lower edge for each, and the
-  /// times.
+  /// The maximum number of columns in a chart: the maximum number of series, a lower edge for each,
+  /// and the times.
   static let mostColumns = 2 * ChartData.mostSeries + 1
-  /// The greatest length of a title, a key or a name, in bytes. A card cannot show as much, and one
-  /// frame can still lay it out.
+  /// The maximum length of a title, a key or a name, in bytes. It is more than a card can show, and
+  /// one frame can still lay it out.
   static let longestText = 1024
 
   /// The number of values of all columns in memory.
@@ -112,7 +112,7 @@ struct ColumnsDraft {
     if !isLong(text, at: offset) { title = text }
   }
 
-  /// Records an error if a text is too long. Returns whether it is.
+  /// Records an error if a text is too long. Returns whether it is too long.
   private mutating func isLong(_ text: String, at offset: Int) -> Bool {
     guard text.utf8.count > Self.longestText else { return false }
     fail(.longText, at: offset)
@@ -128,7 +128,7 @@ struct ColumnsDraft {
     dropOldest()
   }
 
-  /// Reads the plain part of a row of numbers; see `JSONHandler.row`.
+  /// Reads the start of a row as far as it consists of plain numbers; see `JSONHandler.row`.
   mutating func addRow(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int {
     var index = start
     while true {
@@ -144,8 +144,8 @@ struct ColumnsDraft {
 
   private static func mostStored(_ capacity: Int) -> Int { ValueColumn.stored(for: capacity) }
 
-  /// Drops old values in whole groups, so that the pyramid is the same as that of all values. The
-  /// number of stored values stays below `capacity` plus an eighth.
+  /// Drops old values in whole groups, so that the pyramid of extremes is the same as for all
+  /// values. The number of stored values stays below `capacity` plus an eighth.
   private mutating func dropOldest() {
     guard let capacity, current.values.count >= Self.mostStored(capacity) else { return }
     let group = ValueColumn.size(0)
@@ -154,8 +154,8 @@ struct ColumnsDraft {
     current.faults.dropped += number
   }
 
-  /// The greatest magnitude of a value: larger than any measurement, and small enough for sums and
-  /// differences to stay finite.
+  /// The maximum magnitude of a value. It is larger than any measurement, and small enough that
+  /// sums and differences stay finite.
   private static let largestValue = 1e300
 
   mutating func addGap(at offset: Int) {

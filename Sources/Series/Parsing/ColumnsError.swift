@@ -37,10 +37,10 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case missingEdge
     /// A column has an entry in `lower` but is not a band.
     case edgeOfNoBand
-    /// The entry in `lower` names no column of values, or the band itself.
+    /// The entry in `lower` does not name a column of values, or it names the band itself.
     case unknownEdge(String)
-    /// An entry belongs to a column that does not exist. The word says what the entry sets, such as
-    /// the name or the type.
+    /// An entry belongs to a column that does not exist. The associated text is the setting of the
+    /// entry, such as the name or the type.
     case withoutColumn(String)
     /// A chart has no column of type `x`.
     case missingTimes

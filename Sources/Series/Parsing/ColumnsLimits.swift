@@ -1,14 +1,14 @@
 /// The limits on the charts and samples of a columns file.
 package struct ColumnsLimits: Hashable, Sendable {
-  /// The greatest number of charts in a file, at least 1. More charts are an error.
+  /// The maximum number of charts in a file, at least 1. More charts are an error.
   package var charts: Int
   /// The number of newest samples that each series keeps; nil for all.
   package var samples: Int?
-  /// The greatest number of values in all columns of all charts. More values are an error. If
-  /// `samples` is set, only the values that are kept count.
+  /// The maximum number of values in all columns of all charts. More values are an error. If
+  /// `samples` is set, only the values that are kept are counted.
   package var values: Int
 
-  /// Makes limits. Values of `charts` and `samples` below 1 count as 1.
+  /// Makes limits. Values of `charts` and `samples` below 1 are treated as 1.
   package init(
     charts: Int = defaultCharts, samples: Int? = nil, values: Int = defaultValues
   ) {
@@ -17,9 +17,9 @@ package struct ColumnsLimits: Hashable, Sendable {
     self.values = values
   }
 
-  /// The default limit of charts: more than a page can usefully show.
+  /// The default limit of charts, which is more than a page can usefully show.
   package static let defaultCharts = 64
-  /// The default limit of values: five series of 10 million samples, their times and a spare. They
-  /// take at most 768 MB.
+  /// The default limit of values: six columns of 16 million values, for example five series and
+  /// their times. They take at most 768 MB.
   package static let defaultValues = 96_000_000
 }

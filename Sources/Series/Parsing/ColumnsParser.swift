@@ -1,4 +1,4 @@
-/// Reads charts in the columns format, a piece of bytes at a time.
+/// Reads charts in the columns format from pieces of bytes.
 ///
 /// A file is one chart or an array of charts. A chart is an object with `columns` (arrays that
 /// begin with their key) and with `types`, `names` and `colors` by key. Optional members are `gaps`
@@ -28,8 +28,8 @@ package struct ColumnsParser {
   /// The limits are checked after each 64 KiB, so memory may exceed them by the contents of one
   /// such piece.
   ///
-  /// - Throws: `ColumnsError` if the bytes are not JSON or exceed the limits. The reading is then
-  ///   over; errors of one chart are results in `charts`.
+  /// - Throws: `ColumnsError` if the bytes are not JSON or exceed the limits. No more bytes may
+  ///   then be read. Errors of one chart are not thrown; they are results in `charts`.
   package mutating func consume(_ bytes: Span<UInt8>) throws(ColumnsError) {
     var start = 0
     while start < bytes.count {
@@ -103,7 +103,7 @@ struct ColumnsCollector: JSONHandler {
 
   var currentColumn: String? { place == .column ? draft.currentColumn : nil }
 
-  /// Returns the error for a limit that the file has exceeded; nil if it exceeds none.
+  /// Returns the error for a limit that the file has exceeded; nil if it is within all limits.
   func excess(at offset: Int) -> ColumnsError? {
     if let excessOffset {
       return ColumnsError(
@@ -219,7 +219,7 @@ struct ColumnsCollector: JSONHandler {
   mutating func null(at offset: Int) {
     switch place {
     case .column: draft.addGap(at: offset)
-    case .chart, .table, .skipped: break  // The null counts as a missing member.
+    case .chart, .table, .skipped: break  // The null is treated as a missing member.
     default: mismatch(at: offset)
     }
   }

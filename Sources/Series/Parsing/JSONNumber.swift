@@ -1,8 +1,8 @@
 /// Reads a JSON number from its bytes and rounds it to the nearest Double.
 ///
-/// Up to 19 digits are collected in an integer. If this and the power of ten are exact as Doubles,
-/// one division or product is correctly rounded (Clinger's fast path). All other numbers use the
-/// standard library's conversion of text.
+/// Up to 19 digits are collected in an integer. If the integer and the power of ten are exact as
+/// Doubles, one division or product is correctly rounded (Clinger's fast path). All other numbers
+/// use the standard library's conversion of text.
 struct JSONNumber {
   private enum Part {
     case start
@@ -67,7 +67,7 @@ struct JSONNumber {
       fractionDigits += 1
     case .e, .eSign, .exponent:
       part = .exponent
-      // The value is already beyond any Double; the limit avoids an overflow.
+      // The limit keeps the exponent from overflowing.
       if exponent < 100_000 { exponent = exponent * 10 + Int(digit) }
       return
     }

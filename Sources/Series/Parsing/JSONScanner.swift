@@ -1,6 +1,6 @@
-// Splits JSON text into events, from pieces of any size. Between two pieces the scanner keeps only
-// its state and the string or number that it is reading. It follows RFC 8259 and skips a leading
-// byte-order mark.
+// This file splits JSON text into events. The text may come in pieces of any size. Between two
+// pieces the scanner keeps only its state and the string or number that it is reading. It follows
+// RFC 8259 and skips a leading byte-order mark.
 
 /// Receives the events of a `JSONScanner`. Offsets are bytes from the start of the text.
 protocol JSONHandler {
@@ -14,14 +14,14 @@ protocol JSONHandler {
   mutating func number(_ value: Double, at offset: Int)
   /// Receives the next value of an array, which begins at index `start` of these bytes. The first
   /// of the bytes is at offset `base` of the text. The handler may read plain numbers and nulls
-  /// itself, with only commas between them. It returns the next index: behind a comma, at a closing
+  /// itself, with only commas between them. It returns the next index: after a comma, at a closing
   /// bracket, or `start`.
   mutating func row(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int
   mutating func bool(_ value: Bool, at offset: Int)
   mutating func null(at offset: Int)
 }
 
-/// The reason why a text is not JSON, and the offset of the byte that shows it.
+/// The reason why a text is not JSON, and the offset of the wrong byte.
 struct JSONError: Error, Hashable {
   enum Reason: Hashable {
     case unexpected(UInt8)
@@ -42,12 +42,12 @@ struct JSONError: Error, Hashable {
 
 /// Splits JSON text into events.
 struct JSONScanner {
-  /// The greatest depth of nested arrays and objects.
+  /// The maximum depth of nested arrays and objects.
   static let maximalDepth = 64
-  /// The greatest length of a string or a number, in bytes.
+  /// The maximum length of a string or a number, in bytes.
   static let maximalTokenLength = 1 << 20
 
-  /// The number of bytes read. After an error it is the offset of the byte that shows the error.
+  /// The number of bytes read. After an error it is the offset of the wrong byte.
   private(set) var offset = 0
 
   private enum State {
@@ -65,7 +65,8 @@ struct JSONScanner {
   }
 
   private var state = State.start
-  /// One bit for each level, the innermost lowest: 1 for an object, 0 for an array.
+  /// One bit for each level, with the innermost level in the lowest bit: 1 for an object, 0 for an
+  /// array.
   private var nesting: UInt64 = 0
   private var depth = 0
   private var tokenOffset = 0

@@ -2,7 +2,7 @@
 struct JSONText {
   private var bytes: [UInt8] = []
   /// The number of missing continuation bytes, and the allowed range of the next one.
-  private var due = 0
+  private var missingBytes = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var escape = Escape.none
   private var unit: UInt32 = 0
@@ -17,7 +17,7 @@ struct JSONText {
 
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
-    due = 0
+    missingBytes = 0
     escape = .none
     highSurrogate = nil
   }
@@ -32,9 +32,9 @@ struct JSONText {
     }
     switch escape {
     case .none:
-      if due > 0 {
+      if missingBytes > 0 {
         guard allowed.contains(byte) else { throw JSONError(reason: .notUTF8, offset: offset) }
-        due -= 1
+        missingBytes -= 1
         allowed = 0x80...0xBF
         bytes.append(byte)
         return false
@@ -65,13 +65,13 @@ struct JSONText {
   /// Begins a multi-byte sequence, by table 3-7 of the Unicode standard.
   private mutating func beginSequence(_ byte: UInt8, at offset: Int) throws(JSONError) {
     switch byte {
-    case 0xC2...0xDF: due = 1
-    case 0xE0: (due, allowed) = (2, 0xA0...0xBF)
-    case 0xED: (due, allowed) = (2, 0x80...0x9F)
-    case 0xE1...0xEF: due = 2
-    case 0xF0: (due, allowed) = (3, 0x90...0xBF)
-    case 0xF1...0xF3: due = 3
-    case 0xF4: (due, allowed) = (3, 0x80...0x8F)
+    case 0xC2...0xDF: missingBytes = 1
+    case 0xE0: (missingBytes, allowed) = (2, 0xA0...0xBF)
+    case 0xED: (missingBytes, allowed) = (2, 0x80...0x9F)
+    case 0xE1...0xEF: missingBytes = 2
+    case 0xF0: (missingBytes, allowed) = (3, 0x90...0xBF)
+    case 0xF1...0xF3: missingBytes = 3
+    case 0xF4: (missingBytes, allowed) = (3, 0x80...0x8F)
     default: throw JSONError(reason: .notUTF8, offset: offset)
     }
     bytes.append(byte)

@@ -72,7 +72,8 @@ struct PlainNumber {
     return PlainNumber(digits: isNegative ? 0 - digits : digits, places: places, end: end)
   }
 
-  /// The nearest Double; nil above 2^53, where one division does not give it.
+  /// The nearest Double; nil above 2^53, because one division does not give the nearest Double
+  /// there.
   @inline(__always)
   var value: Double? {
     guard digits.magnitude <= 1 << 53 else { return nil }
@@ -93,7 +94,7 @@ struct PlainNumber {
 
   // MARK: - Eight at a time
 
-  /// The greatest number of bytes to look at: sign, 16 digits, point, 16 digits, and one more.
+  /// The maximum number of bytes that are read: sign, 16 digits, point, 16 digits, and one more.
   private static let reach = 35
 
   @inline(__always)
@@ -118,7 +119,7 @@ struct PlainNumber {
       littleEndian: bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: start, as: UInt64.self))
     let lanes = word ^ 0x3030_3030_3030_3030
-    // The high bit of the first lane above 9 is set; lanes behind it may have a carry.
+    // The high bit of the first lane above 9 is set; later lanes may contain a carry.
     let others = ((lanes &+ 0x7676_7676_7676_7676) | lanes) & 0x8080_8080_8080_8080
     let count = others.trailingZeroBitCount &>> 3
     if count == 0 { return (0, 0) }

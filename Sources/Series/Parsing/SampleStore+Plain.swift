@@ -1,4 +1,4 @@
-/// The faults of a row of numbers. They matter only if the row turns out to hold the times.
+/// The faults of a row of numbers. They matter only if the row is the column of times.
 struct RowFaults {
   struct Fault {
     var row: Int
@@ -9,8 +9,8 @@ struct RowFaults {
 
   /// The number of samples that were dropped before those in the store.
   var dropped = 0
-  /// The first gap; times must not have one. `fraction` and `disorder` are the first faults of
-  /// their kind too.
+  /// The first gap; times must not have gaps. `fraction` and `disorder` are also the first faults
+  /// of their kind.
   var gap: Fault?
   var fraction: Fault?
   var disorder: Fault?
@@ -18,7 +18,7 @@ struct RowFaults {
 
 extension SampleStore {
   /// Reads up to `most` plain numbers and nulls with only commas between them. Returns the next
-  /// index: behind the last comma, at the bracket after the last number, or `start` if nothing was
+  /// index: after the last comma, at the bracket after the last number, or `start` if nothing was
   /// read.
   ///
   /// - Parameter base: the offset of the bytes in the text, for the faults.
@@ -45,8 +45,8 @@ extension SampleStore {
     return index
   }
 
-  /// Returns the number of values to reserve memory for. A long row is reserved only if the memory
-  /// is already there.
+  /// Returns the number of values for which to reserve memory. For a long row memory is reserved
+  /// only if it is already there.
   private func room(_ capacity: Int, most: Int) -> Int {
     min(most, capacity > count ? min(capacity - count, 1 << 16) : 256)
   }

@@ -6,7 +6,7 @@ package struct BandPoint: Hashable, Sendable {
   package var lower: Double
   /// The value of the upper edge at `time`.
   package var upper: Double
-  /// The way in which the previous point is joined to this one.
+  /// The form of the edges from the previous point to this one.
   package var joint: TracePoint.Joint
 
   /// Whether this point begins a new run, so that the band is interrupted before it.
@@ -17,8 +17,8 @@ extension ChartData {
   /// Appends the points that draw a band.
   ///
   /// A slot of at most four samples gives one point per sample. Any other slot gives one point at
-  /// its middle, with the least value of the lower edge and the greatest value of the upper edge.
-  /// Gaps are those of a line. A series without a lower edge appends nothing.
+  /// its middle, with the minimum of the lower edge and the maximum of the upper edge. Gaps are the
+  /// same as for a line. A series without a lower edge appends nothing.
   ///
   /// - Complexity: O(slots · log n).
   package func bandTrace(of index: Int, slots: SampleSlots, into points: inout [BandPoint]) {

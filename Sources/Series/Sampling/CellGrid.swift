@@ -42,7 +42,7 @@ package struct CellGrid: Hashable, Sendable {
   /// Returns the number of the chunk that contains a moment.
   package func chunk(at time: Int64) -> Int { Int(time >> Int64(chunkShift)) }
 
-  /// Returns the chunks that overlap a stretch of time, clamped to the limits of data. There is
+  /// Returns the chunks that overlap a range of time, clamped to the limits of data. There is
   /// always at least one.
   ///
   /// - Parameters:
@@ -69,10 +69,10 @@ package struct CellGrid: Hashable, Sendable {
 extension ChartData {
   /// Returns whether a window has so many samples that its lines are drawn by cells.
   ///
-  /// A stretch of the window is dense if it has more than four samples per column on average. The
-  /// window is dense if more of its stretches are dense than are sparse; empty stretches do not
-  /// count. Stretches last at most 1/16 of the window and are fixed in time, so the answer does not
-  /// change while the window moves.
+  /// The window is divided into stretches of at most 1/16 of its length. A stretch is dense if it
+  /// has more than four samples per column on average; otherwise, unless it is empty, it is sparse.
+  /// The window is dense if it has more dense stretches than sparse ones. Stretches are fixed in
+  /// time, so the result does not change while the window moves.
   ///
   /// - Complexity: O(log n).
   package func isDense(from lower: Double, to upper: Double, columnDuration: Double) -> Bool {

@@ -25,23 +25,23 @@ extension [TracePoint] {
   }
 }
 
-/// The cells of one chunk, and a pen that draws a line into them. The storage is reused for the
-/// next chunk.
+/// The cells of one chunk, and a pen that draws a line into them. The pen is the point that the
+/// line has reached. The storage is reused for the next chunk.
 ///
 /// Positions are in cells from the start of the chunk. The pen starts before the chunk, moves only
-/// forward in time, and may end behind the chunk.
+/// forward in time, and may end after the chunk.
 package struct CellRow: Sendable {
   /// The lowest value of the line in each cell. In a cell without a line it is above `highest`.
   package private(set) var lowest: [Double]
   /// The highest value of the line in each cell; −infinity in a cell without a line.
   package private(set) var highest: [Double]
-  /// The lone samples of the chunk: at most the least and the greatest of each 32 cells, which are
-  /// a column or less.
+  /// The lone samples of the chunk: at most the minimum and the maximum of each run of 32 cells,
+  /// which is a column or less.
   package private(set) var lone: [LoneSample] = []
   /// The points to draw next.
   var points = LinePoints()
 
-  /// The cell of the pen: −1 before the chunk, `size` behind it.
+  /// The cell of the pen: −1 before the chunk, `size` after it.
   private var cell = -1
   private var low = Double.infinity
   private var high = -Double.infinity
@@ -85,7 +85,8 @@ package struct CellRow: Sendable {
   /// `longest` cells apart. Stops at a gap. Returns the index of the first point that is not drawn.
   mutating func drawLine(from start: Int, longest: Double) -> Int {
     var (cell, low, high, place, value) = (cell, low, high, place, value)
-    // The arrays are taken out of `self`, so that their spans do not forbid changes of the pen.
+    // The arrays are taken out of `self`, because spans of arrays in `self` would forbid changes of
+    // the pen.
     var (lows, highs): ([Double], [Double]) = ([], [])
     swap(&lows, &self.lowest)
     swap(&highs, &self.highest)

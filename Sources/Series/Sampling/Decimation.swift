@@ -1,9 +1,9 @@
-// Selects the samples to draw, so that the cost depends on the visible columns and not on the size
-// of the chart. The input is a chart, a window and the duration of one device column. The output
-// is at most a few slots for each column.
+// This stage selects the samples to draw, so that the cost depends on the visible columns and not
+// on the size of the chart. The input is a chart, a window and the duration of one device column.
+// The output is at most a few slots for each column.
 //
-// A slot is a run of samples that is drawn by its least and greatest value, or by its first, least,
-// greatest and last one (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data
+// A slot is a run of samples that is drawn by its minimum and maximum, or by its first, minimum,
+// maximum and last sample (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data
 // Aggregation", VLDB 2014). Slots are made of complete groups of 4^k samples and end on a
 // power-of-two grid of time. Their edges depend on the data and not on the window, so panning never
 // changes which samples are drawn.
@@ -13,7 +13,7 @@ package struct SampleSlots: Hashable, Sendable {
   /// The index of the first sample of each run, followed by the end of the last one; empty without
   /// samples.
   package private(set) var edges: [Int] = []
-  /// The number of groups and samples that the last search looked at.
+  /// The number of groups and samples that the last search has visited.
   package private(set) var visited = 0
 
   /// Makes an empty list of slots.
@@ -31,7 +31,7 @@ package struct SampleSlots: Hashable, Sendable {
   ///   - data: the chart.
   ///   - window: milliseconds since 1970-01-01 UTC, both ends included.
   ///   - columnDuration: the milliseconds in a device column.
-  /// - Complexity: O(columns · log n), whatever the number of samples in the window.
+  /// - Complexity: O(columns · log n), for any number of samples in the window.
   package mutating func find(
     in data: ChartData, window: ClosedRange<Int64>, columnDuration: Double
   ) {
@@ -48,8 +48,9 @@ package struct SampleSlots: Hashable, Sendable {
     while slotDuration <= longest / 2 { slotDuration *= 2 }
     let shift = slotDuration.trailingZeroBitCount
 
-    // Groups are the same in every column, because only their count decides which are complete.
-    // They are counted from the first sample ever, so dropping samples does not move them.
+    // Groups are the same in every column, because completeness depends only on the number of
+    // samples. They are counted from the first sample that was ever appended, so dropping samples
+    // does not move them.
     let before = times.firstNumber
     let complete = times.count
     var level = Self.deepestLevel

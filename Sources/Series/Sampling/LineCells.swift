@@ -1,17 +1,17 @@
-// Draws a line that has more than four samples in a column. The line is divided into cells, each
-// with its lowest and highest value. The input is the samples of a chunk and the sample before and
-// after them. The output is the cells of the chunk.
+// This stage draws a line that has more than four samples in a column. The line is divided into
+// cells, each with its lowest and highest value. The input is the samples of a chunk and the sample
+// before and after them. The output is the cells of the chunk.
 //
-// The walk does not look at all samples. A group of 4^k samples that lasts at most two cells is
-// represented by its least and greatest sample, each in the cell of its own time. The line runs
-// through these in order of time. Groups lie inside the chunk, so the cells depend only on the
-// chunk's samples and their two neighbours.
+// The walk does not visit all samples. A group of 4^k samples that lasts at most two cells is
+// represented by its minimum and its maximum, each in the cell of its own time. The line runs
+// through these samples in order of time. Groups lie inside the chunk, so the cells depend only on
+// the chunk's samples and their two neighbours.
 
 extension LineSource {
   /// Draws the line into the cells of a chunk, and returns the samples on which they depend. The
   /// previous contents of `row` are cleared.
   ///
-  /// - Complexity: O(cells): it looks at no more than four groups or sixteen samples for each cell.
+  /// - Complexity: O(cells): it visits no more than four groups or sixteen samples for each cell.
   package func draw(chunk: Int, of grid: CellGrid, into row: inout CellRow) -> CellReach {
     row.clear()
     var walk = CellWalk(self, chunk: chunk, of: grid)
@@ -31,8 +31,8 @@ struct ChunkScale {
   let start: Int64
   /// The number of cells in a millisecond: a power of two, so positions are exact.
   let scale: Double
-  /// The position of the first sample, and the distance between neighbours; the distance is 0 if it
-  /// varies.
+  /// The position of the first sample, and the distance between neighbouring samples, which is 0 if
+  /// it varies.
   let first: Double
   let spacing: Double
 
@@ -53,22 +53,22 @@ private struct CellWalk {
   let line: LineSource
   let scale: ChunkScale
   private let joinsStraight: Bool
-  /// The greatest distance that a line joins, in cells.
+  /// The maximum distance that a line joins, in cells.
   private var longest: Double
   /// The index of the next sample.
   private var index: Int
   /// The level of the group that begins at `index`; −1 for a single sample.
   private var level = -1
-  /// The highest level whose groups are short enough, if all samples have the same distance; else
-  /// the last level.
+  /// The highest level whose groups are short enough, if all samples have the same distance;
+  /// otherwise the last level.
   private let top: Int
-  /// Whether there was a gap after the last sample.
+  /// Whether a gap follows the sample that was visited last.
   private var hasGap = false
-  /// Whether there was a sample, and its position.
+  /// Whether a sample was already visited, and the position of the last one.
   private var hasBegun = false
   private var last = 0.0
 
-  /// The greatest length of a group, in cells. The samples of a longer one would be drawn too far
+  /// The maximum length of a group, in cells. The samples of a longer group would be drawn too far
   /// from their positions.
   private static let longestGroup = 2.0
 
@@ -127,12 +127,16 @@ private struct CellWalk {
       if scale.spacing == 0, index > scale.rows.lowerBound,
         place(index) - place(index - 1) > Self.longestGroup
       {
-        // The line continues from this sample and from no other.
+        // There is a long interval before `index`. The line crosses it from the last sample before
+        // it to the first one after it, so these two are drawn exactly and not as members of
+        // groups.
         samples.append(index - 1)
         samples.append(index)
       }
       let count = groupCount(atMost: max(1, (LinePoints.most - samples.count) / 2))
-      // Samples closer than the length of groups cannot be distinguished from joined ones.
+      // Only the extremes of a group are drawn. Two of them may be up to three group lengths apart
+      // although all samples between them are joined, so an interval shorter than that cannot
+      // interrupt the line.
       longest = max(longest, 3 * Self.longestGroup)
       line.values.appendExtremes(ofGroups: count, level: level, from: index, to: &samples)
       index += count * ValueColumn.size(level)

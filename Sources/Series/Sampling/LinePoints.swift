@@ -1,4 +1,5 @@
-/// The next points of a line in order of time. They stand between the columns and the cells.
+/// The next points of a line in order of time. They are read from the columns and then drawn into
+/// the cells.
 struct LinePoints: Sendable {
   /// The indices in the columns; −1 for a gap.
   var samples: [Int] = []
@@ -8,7 +9,7 @@ struct LinePoints: Sendable {
   /// of a gap has no meaning.
   private(set) var places = [Double](repeating: 0, count: room)
 
-  /// The number of points that fit well into the processor's cache.
+  /// The maximum number of points, which fit well into the processor's cache.
   static let most = 512
   private static let room = 2 * most + 16
 

@@ -17,14 +17,15 @@ package struct LineSource: Sendable {
 
   var usualJoint: TracePoint.Joint { kind.usualJoint }
 
-  /// Returns whether this is `old` with new samples at its end and dropped ones at its start. Equal
-  /// samples in other storage give false.
+  /// Returns whether this is `old` with new samples at its end and dropped ones at its start. It
+  /// returns false for equal samples in other storage.
   package func continues(_ old: LineSource) -> Bool {
     kind == old.kind && gaps == old.gaps && times.continues(old.times)
       && values.continues(old.values)
   }
 
-  /// Returns whether a chunk that was drawn from `old` is still right. `self` must continue `old`.
+  /// Returns whether a chunk that was drawn from `old` is still correct. `self` must continue
+  /// `old`.
   package func keeps(_ reach: CellReach, of old: LineSource) -> Bool {
     reach.first >= times.firstNumber
       && !(reach.hasEnd
@@ -37,7 +38,7 @@ package struct LineSource: Sendable {
       && gaps.bridges(from: times[earlier], to: times[later])
   }
 
-  /// Returns the time up to which the value of the last sample holds; nil if it does not hold.
+  /// Returns the time until which the value of the last sample holds; nil if it does not hold.
   func heldEnd(_ last: Int) -> Int64? {
     let end = times.count - 1
     guard gaps.kind == .hold, last < end, gaps.bridges(from: times[last], to: times[end]) else {
@@ -61,6 +62,6 @@ package struct CellReach: Hashable, Sendable {
   /// The number of the earliest sample, counted from the first sample ever appended; `Int.max` for
   /// none.
   var first: Int
-  /// Whether no sample follows the chunk. The next sample may then change the chunk.
+  /// Whether no sample follows the chunk. The next appended sample may then change the chunk.
   var hasEnd: Bool
 }

@@ -1,6 +1,7 @@
 extension ChartData {
   /// Appends the samples that draw a series of dots. A slot of up to 12 samples gives all of them.
-  /// A fuller slot gives its least, its greatest and ten evenly spaced samples. Gaps give none.
+  /// A slot with more samples gives its minimum, its maximum and ten evenly spaced samples. Gaps
+  /// give no samples.
   ///
   /// - Complexity: O(slots · log n).
   package func pointTrace(of index: Int, slots: SampleSlots, into points: inout [LoneSample]) {

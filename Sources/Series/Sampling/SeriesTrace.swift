@@ -1,13 +1,14 @@
 extension ChartData {
   /// Appends the points that draw a series.
   ///
-  /// A slot of at most four samples gives all of them. Any other slot gives the least and the
-  /// greatest sample of each half. If the ranges of neighbouring halves do not touch, it also gives
-  /// the samples between which the line jumps. Steps are drawn by the first, least, greatest and
+  /// A slot of at most four samples gives all of them. Any other slot gives the minimum and the
+  /// maximum sample of each half. If the ranges of neighbouring halves do not touch, it also gives
+  /// the samples between which the line jumps. Steps are drawn by the first, minimum, maximum and
   /// last sample of a slot. Gaps follow the series' policy if they cross the edge of a half or if
   /// the slot shows all its samples.
   ///
-  /// If most slots contain more samples, `LineSource` draws a line nearer to that of all samples.
+  /// If most slots contain more samples, `LineSource` draws a line that is nearer to the line
+  /// through all samples.
   ///
   /// - Complexity: O(slots · log n).
   package func trace(of index: Int, slots: SampleSlots, into points: inout [TracePoint]) {
@@ -25,7 +26,7 @@ private struct LineTracer {
   let column: ValueColumn
   let isStep: Bool
   var joints: Joints
-  /// The previous half. Its last sample is drawn only if the line jumps from there.
+  /// The previous half. Its last sample is drawn only if the line jumps from that sample.
   private var former: (last: Int, low: Double, high: Double)?
   /// The index of the last drawn sample.
   private var drawn = -1
@@ -56,7 +57,7 @@ private struct LineTracer {
     points.append(TracePoint(time: time, value: column.number(joints.last), joint: .step))
   }
 
-  /// Adds the least and the greatest sample.
+  /// Adds the minimum and the maximum sample.
   private mutating func takePart(_ part: Range<Int>, into points: inout [TracePoint]) {
     let end = part.upperBound - 1
     if column.isGap(part.lowerBound) || column.isGap(end) {
@@ -69,7 +70,7 @@ private struct LineTracer {
     let early = min(found.minimum, found.maximum)
     let late = max(found.minimum, found.maximum)
     if let former, joint == .straight, former.low <= high, low <= former.high {
-      // The line enters where the ranges of both halves overlap.
+      // The ranges of both halves overlap, so the line enters without a jump.
       append(early, .straight, into: &points)
     } else {
       endPart(into: &points)
@@ -80,7 +81,7 @@ private struct LineTracer {
     former = (end, low, high)
   }
 
-  /// Adds the first, least, greatest and last sample.
+  /// Adds the first, minimum, maximum and last sample.
   private mutating func takeEnds(_ part: Range<Int>, into points: inout [TracePoint]) {
     endPart(into: &points)
     let found = column.extremes(in: part)
@@ -98,7 +99,7 @@ private struct LineTracer {
     if column.isGap(end) { joints.skip(end) } else if end != high { add(end, into: &points) }
   }
 
-  /// Draws the last sample of the previous half, because the line continues from there.
+  /// Draws the last sample of the previous half, because the line continues from it.
   private mutating func endPart(into points: inout [TracePoint]) {
     guard let part = former else { return }
     former = nil
@@ -137,7 +138,7 @@ struct Joints {
     self.times = times
   }
 
-  /// Passes over a gap.
+  /// Records a gap.
   mutating func skip(_ sample: Int) {
     hasGap = true
     lastGap = sample
@@ -153,7 +154,7 @@ struct Joints {
     return joint
   }
 
-  /// The time up to which the last value holds, which is the end of the data; nil if it does not
+  /// The time until which the last value holds, which is the end of the data; nil if it does not
   /// hold.
   var heldEnd: Int64? {
     guard hasBegun, hasGap, gaps.kind == .hold, gaps.bridges(from: times[last], to: times[lastGap])

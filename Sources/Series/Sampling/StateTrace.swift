@@ -3,27 +3,28 @@
 package struct StateSpan: Hashable, Sendable {
   /// The start of the span, in milliseconds since 1970-01-01 UTC.
   package var start: Int64
-  /// The first time behind the span, in milliseconds since 1970-01-01 UTC; above `start`.
+  /// The end of the span, exclusive, in milliseconds since 1970-01-01 UTC; above `start`.
   package var end: Int64
-  /// The least value in the span.
+  /// The minimum value in the span.
   package var least: Double
-  /// The greatest value in the span; equal to `least` if the span has only one value.
+  /// The maximum value in the span; equal to `least` if the span has only one value.
   package var greatest: Double
 }
 
 extension ChartData {
   /// Appends the spans that draw a series of states, in order of time. A slot of up to four samples
-  /// gives one span per sample, a fuller slot one span. Neighbours of equal value become one span.
+  /// gives one span per sample; a slot with more samples gives one span. Adjacent spans of equal
+  /// value are joined.
   ///
   /// A value holds until the next sample. The gap policy limits this where samples are missing. The
-  /// newest value holds for the usual distance of samples but not beyond `now`. If the policy is
-  /// `hold`, it holds up to `now`.
+  /// newest value holds for the typical interval between samples, but not beyond `now`. If the
+  /// policy is `hold`, it holds up to `now`.
   ///
   /// - Complexity: O(slots · log n).
   package func stateTrace(of index: Int, slots: SampleSlots, into spans: inout [StateSpan]) {
     let values = series[index].values
     let rule = gapRule(of: index)
-    /// Returns the moment at which the value of a sample ends.
+    /// Returns the time at which the value of a sample ends.
     func end(_ sample: Int) -> Int64 {
       let next = rule.kind == .break ? sample + 1 : values.firstSample(from: sample + 1)
       if let next, next < count {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A growing array of plain values. Copies share one block of memory. An append to one copy writes
-/// behind the values that the other copies see, so a copied chart can still append in amortised
+/// after the values that the other copies see, so a copied chart can still append in amortised
 /// O(1).
 ///
 /// Memory doubles as the array grows.
@@ -31,7 +31,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     return unsafe block.unsafelyUnwrapped.elements[index]
   }
 
-  /// Lends a range of values with one check for all of them; nil while the array has no block.
+  /// Lends a range of values after a single bounds check. Returns nil while the array has no block.
   func withValues<Result>(_ range: Range<Int>, _ body: (Span<Element>) -> Result) -> Result? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of range")
     guard let block else { return nil }
@@ -88,8 +88,8 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     block.written.store(count, ordering: .relaxed)
   }
 
-  /// Claims the elements for `more` values behind the last one. If another copy has already claimed
-  /// them, the array moves to a new block.
+  /// Claims the memory of `more` values after the last one. If another copy has already claimed it,
+  /// the array moves to a new block.
   private mutating func claim(_ more: Int) {
     let end = count &+ more
     if end <= capacity {
@@ -101,7 +101,8 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
         expected: count, desired: end, ordering: .relaxed)
       if claim?.exchanged == true { return }
     }
-    // If the block has room and is not claimed, another copy uses the part behind `count`.
+    // If the block has room but the claim has failed, another copy uses the memory after `count`
+    // values.
     move(dropping: 0, capacity: end <= capacity ? capacity : max(end, 2 * count, 16))
     block?.written.store(end, ordering: .relaxed)
   }

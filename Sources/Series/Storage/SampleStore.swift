@@ -1,16 +1,16 @@
-/// A growing array of numbers and gaps. While all numbers are decimals with few digits, as sensors
-/// give them, each takes four bytes; else eight.
+/// A growing array of numbers and gaps. While all numbers are short decimals, such as the values of
+/// sensors, each takes four bytes; otherwise eight.
 ///
-/// A short decimal is stored as a whole number of tenths, hundredths and so on, if the division
-/// gives the same Double again. Only the sign of a zero is lost. The first number that does not fit
-/// converts the whole array to Doubles.
+/// A short decimal is a number that can be stored as a 32-bit whole number of ones, tenths,
+/// hundredths and so on, so that the division gives the same Double again. Only the sign of a zero
+/// is lost. The first number that does not fit converts the whole array to Doubles.
 struct SampleStore: Sendable {
-  /// Each number times `divisor`, as long as all numbers fit this form; else empty.
+  /// Each number times `divisor`, while all numbers fit this form; otherwise empty.
   var parts = GrowingRow<Int32>()
   var doubles = GrowingRow<Double>()
   /// 1, 10, … up to `finest`; 0 if the numbers are stored as Doubles.
   var divisor = 1.0
-  /// The greatest magnitude in `parts`.
+  /// The maximum magnitude in `parts`.
   var reach: Int32 = 0
   /// Whether no number so far had a fractional part.
   var holdsOnlyWholeNumbers = true
@@ -59,7 +59,7 @@ struct SampleStore: Sendable {
   /// Returns the number, or NaN if it is so large that sums and differences could be infinite.
   static func drawable(_ value: Double) -> Double { value.magnitude <= 1e300 ? value : .nan }
 
-  /// Appends numbers; those too large to draw become gaps.
+  /// Appends numbers. Numbers that are too large to draw become gaps.
   ///
   /// - Complexity: amortised O(number of values).
   mutating func append(contentsOf values: Span<Double>) {
@@ -103,12 +103,13 @@ struct SampleStore: Sendable {
     isPacked ? parts[index] == Self.gap : doubles[index].isNaN
   }
 
-  /// Returns the positions of the least and the greatest of 16 samples, relative to `start`; nil if
-  /// all are gaps. If samples are equal, the first one counts.
+  /// Returns the positions of the minimum and the maximum of 16 samples, relative to `start`; nil
+  /// if all are gaps. Of equal samples the first one is returned.
   func extremes(ofSixteenFrom start: Int) -> (minimum: Int, maximum: Int)? {
     if isPacked {
       return parts.withValues(start..<start + 16) { parts in
-        // The position is in the low bits, so no branch is needed to choose among equal values.
+        // The position is in the low bits of the compared word, so no branch is needed to choose
+        // among equal values.
         var least = Int64.max
         var greatest = Int64.min
         for place in 0..<16 {

@@ -1,18 +1,19 @@
 /// The times of a chart's samples, in milliseconds since 1970-01-01 UTC and strictly increasing.
 ///
 /// Each time takes four bytes while the whole span is less than 2^32 times the common divisor of
-/// the times. For whole seconds this is more than a hundred years. Otherwise each time takes eight
-/// bytes.
+/// all intervals. For whole seconds this is more than a hundred years. Otherwise each time takes
+/// eight bytes.
 public struct TimeColumn: Sendable {
   /// The range of valid times: 100 million days to either side of 1970.
   public static let limits: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
 
-  /// The distance of each time from `origin`, in `unit`s; empty if that needs more than 32 bits.
+  /// The distance of each time from `origin`, in multiples of `unit`; empty if that needs more than
+  /// 32 bits.
   private var offsets = GrowingRow<UInt32>()
   private var origin: Int64 = 0
   /// The greatest common divisor of all differences; 0 for fewer than two times.
   private var unit: Int64 = 0
-  /// The times themselves, if they do not fit `offsets`; else empty.
+  /// The times themselves, if they do not fit `offsets`; otherwise empty.
   private var whole = GrowingRow<Int64>()
   /// The number of dropped times at the start of the storage.
   private var dropped = 0
@@ -70,7 +71,7 @@ public struct TimeColumn: Sendable {
       whole = GrowingRow(count: count, capacity: count, time)
       return
     }
-    // Most clocks have few different steps, so there are few divisions.
+    // Most clocks have few different intervals, so there are few divisions.
     var step: Int64 = 0
     var ticks: UInt32 = 0
     var offset: UInt32 = 0
@@ -104,12 +105,12 @@ public struct TimeColumn: Sendable {
       ? origin &+ Int64(offsets[index &+ dropped]) &* unit : whole[index &+ dropped]
   }
 
-  /// The median of up to 128 distances, chosen evenly from all times, in milliseconds; nil for
+  /// The median of up to 128 intervals, chosen evenly from all times, in milliseconds; nil for
   /// fewer than two times. It is updated when times are added or dropped, so reading it is O(1).
   package var usualDistance: Int64? { usual > 0 ? usual : nil }
 
   /// The number of times before the first one. Groups of samples are counted from the first time
-  /// ever appended.
+  /// that was ever appended.
   package var firstNumber: Int { forgotten &+ dropped }
 
   /// Appends a time. Returns false and changes nothing if it is not after the last one or not
@@ -259,7 +260,7 @@ public struct TimeColumn: Sendable {
   }
 
   /// Returns the distance between neighbouring times of a range if it is the column's unit
-  /// everywhere; else nil. O(1).
+  /// everywhere; otherwise nil. O(1).
   func spacing(in range: Range<Int>) -> Int64? {
     guard isPacked, range.count > 1 else { return nil }
     let first = offsets[range.lowerBound &+ dropped]
@@ -267,7 +268,7 @@ public struct TimeColumn: Sendable {
     return Int(last &- first) == range.count - 1 ? unit : nil
   }
 
-  /// Computes the usual distance again if the choice of samples has changed.
+  /// Computes the typical interval again if the choice of samples has changed.
   private mutating func learnDistance() {
     let next = DistanceChoice(dropped: firstNumber, count: count)
     guard next != choice else { return }
@@ -287,7 +288,7 @@ public struct TimeColumn: Sendable {
   /// The number of stored times, including dropped ones whose storage is not reused yet.
   var storedCount: Int { isPacked ? offsets.count : whole.count }
 
-  /// Changes the unit. The offsets stay in 32 bits if `last` fits.
+  /// Changes the unit. The offsets stay in 32 bits if the offset of `last` fits.
   private mutating func setUnit(_ new: Int64, upTo last: Int64) {
     guard isPacked else {
       unit = new

@@ -1,13 +1,13 @@
-// The usual distance in time between neighbouring samples. Gaps in lines and the age of data depend
-// on it.
+// This file computes the typical interval between neighbouring samples. Gaps in lines and the age
+// of data depend on it.
 //
-// It is the lower median of at most 128 distances, chosen evenly from all samples. The choice
+// It is the lower median of at most 128 intervals, chosen evenly from all samples. The choice
 // depends only on the number of samples that exist and on the number that were dropped, not on the
 // order of calls. It changes once for each eighth of the samples. A line therefore does not change
 // its gaps with every new sample, and an append costs amortised O(1).
 
-/// The choice of samples whose distances give the median. Samples are numbered from the first one
-/// ever appended, dropped or not.
+/// The choice of samples whose intervals give the median. Samples are numbered from the first one
+/// that was ever appended, including dropped ones.
 struct DistanceChoice: Hashable, Sendable {
   /// The chosen distances end at samples after `first`, up to and including `last`.
   var first = 0
@@ -37,8 +37,8 @@ struct DistanceChoice: Hashable, Sendable {
   static let most = 128
 
   /// Returns the number of the sample at which the chosen distance of a run ends. The position in
-  /// the run is pseudo-random, so that a rhythm in the data does not select the same distance each
-  /// time.
+  /// the run is pseudo-random, so that a periodic pattern in the data does not select the same
+  /// interval each time.
   func sample(at place: Int) -> Int {
     let run = first / stride + place
     let mixed = UInt64(truncatingIfNeeded: run) &* 0x9E37_79B9_7F4A_7C15
@@ -68,9 +68,10 @@ struct DistanceMedian {
 }
 
 extension TimeColumn {
-  /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two samples.
+  /// The median interval of the newest 17 samples in milliseconds; nil for fewer than two samples.
   ///
-  /// It follows a source that has changed its interval; `usualDistance` covers all samples.
+  /// It soon follows a source that changes its interval, whereas `usualDistance` covers all
+  /// samples.
   package var recentDistance: Int64? {
     var median = DistanceMedian()
     for index in max(1, count - 16)..<max(1, count) { median.add(self[index] - self[index - 1]) }

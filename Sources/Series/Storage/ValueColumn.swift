@@ -1,13 +1,14 @@
-/// The values of one series, with a pyramid of extremes for queries about ranges.
+/// The values of one series, with a pyramid: the minima and maxima of groups of samples, for
+/// queries about ranges.
 ///
-/// Level k of the pyramid holds the positions of the least and the greatest value of each complete
+/// Level k of the pyramid has the positions of the minimum and the maximum value of each complete
 /// group of 4^(k+2) samples. Groups begin at multiples of their size, counted from the first sample
-/// ever appended, so neither appending nor dropping changes a group.
+/// that was ever appended, so neither appending nor dropping changes a group.
 ///
-/// A sample takes 4 bytes in a column of numbers with few decimal places, else 8. The pyramid adds
-/// 0.7 bytes.
+/// A sample takes 4 bytes in a column of short decimals (see `SampleStore`), otherwise 8. The
+/// pyramid adds 0.7 bytes per sample.
 public struct ValueColumn: Sendable {
-  /// The samples in order of time; NaN marks a gap. The first of them may be dropped already.
+  /// The samples in order of time; NaN marks a gap. The first of them may already be dropped.
   private(set) var store: SampleStore
   private var levels: [Level] = []
   /// The number of the first sample in `store`, a multiple of the smallest group.
@@ -24,7 +25,7 @@ public struct ValueColumn: Sendable {
     subscript(number: Int) -> Group { groups[number &- first] }
   }
 
-  /// The positions of the least and the greatest sample of a group, relative to its start.
+  /// The positions of the minimum and the maximum sample of a group, relative to its start.
   private struct Group: Sendable {
     var minimum: UInt32
     var maximum: UInt32
@@ -35,7 +36,7 @@ public struct ValueColumn: Sendable {
     var isGap: Bool { minimum == .max }
   }
 
-  /// The indices of the least and the greatest sample of a range of the column.
+  /// The indices of the minimum and the maximum sample of a range of the column.
   package struct Extremes: Hashable, Sendable {
     /// The index of the least sample; `Int.max` if the range has only gaps.
     package var minimum: Int
@@ -62,7 +63,7 @@ public struct ValueColumn: Sendable {
     for value in values { append(value) }
   }
 
-  /// Takes over samples, none of which may be infinite.
+  /// Takes over samples. None of them may be infinite.
   ///
   /// - Parameter dropped: the number of samples that were dropped before them, a multiple of the
   ///   smallest group.
@@ -87,7 +88,7 @@ public struct ValueColumn: Sendable {
   /// The number of stored samples, including dropped ones whose storage is not reused yet.
   var storedCount: Int { store.count }
 
-  /// Whether no value so far had a fractional part. Dropped values count too.
+  /// Whether no value so far, including dropped ones, had a fractional part.
   package var holdsOnlyWholeNumbers: Bool { store.holdsOnlyWholeNumbers }
 
   /// Returns the value of a sample at an index of 0..<`count`; nil in a gap.
@@ -126,7 +127,7 @@ public struct ValueColumn: Sendable {
   ///
   /// - Complexity: amortised O(1) per sample.
   mutating func removeFirst(_ number: Int) {
-    // The columns of a ring never grow again once they are full.
+    // The columns of a chart with a capacity do not grow any more once they are full.
     if first == 0 { store.reserveCapacity(Self.stored(for: count)) }
     first += min(max(number, 0), count)
     guard first - stored > Self.stored(for: count) - count else { return }
@@ -142,7 +143,7 @@ public struct ValueColumn: Sendable {
     }
   }
 
-  /// Returns the greatest number of stored samples for a number of samples that are not dropped.
+  /// Returns the maximum number of stored samples for a number of samples that are not dropped.
   static func stored(for count: Int) -> Int { count + count / 8 + 4 * size(0) }
 
   /// Writes the values of samples. Gaps and negative indices give NaN.
@@ -152,7 +153,7 @@ public struct ValueColumn: Sendable {
 
   // MARK: - Ranges
 
-  /// Returns the least and the greatest value in a range of indices; nil if it has only gaps.
+  /// Returns the minimum and the maximum value in a range of indices; nil if it has only gaps.
   ///
   /// - Complexity: O(log n).
   public func bounds(in range: Range<Int>) -> ClosedRange<Double>? {
@@ -161,8 +162,8 @@ public struct ValueColumn: Sendable {
     return number(found.minimum)...number(found.maximum)
   }
 
-  /// Returns the indices of the least and the greatest value in a range. If values are equal, the
-  /// first one counts. The range is clamped to the column.
+  /// Returns the indices of the minimum and the maximum value in a range. Of equal values the first
+  /// one is returned. The range is clamped to the column.
   ///
   /// - Complexity: O(log n).
   package func extremes(in range: Range<Int>) -> Extremes {
@@ -261,9 +262,9 @@ public struct ValueColumn: Sendable {
     ((first + index) | (Self.size(0) - 1)) + 1 - first
   }
 
-  /// Appends the indices of the least and the greatest sample of consecutive groups, in order of
+  /// Appends the indices of the minimum and the maximum sample of consecutive groups, in order of
   /// time. A group of gaps gives −1. If a group begins with a gap, its indices begin with −1 and
-  /// the sample behind the gap. If it ends with a gap, they end with the sample before the gap and
+  /// the sample after the gap. If it ends with a gap, they end with the sample before the gap and
   /// −1.
   func appendExtremes(
     ofGroups count: Int, level: Int, from index: Int, to samples: inout [Int]
@@ -343,7 +344,7 @@ public struct ValueColumn: Sendable {
         : Group(minimum: UInt32(found.minimum &- start), maximum: UInt32(found.maximum &- start)))
   }
 
-  /// Keeps the lesser minimum and the greater maximum. Both arguments contain numbers of samples.
+  /// Keeps the smaller minimum and the larger maximum. Both arguments contain numbers of samples.
   private func merge(_ other: Extremes, into result: inout Extremes) {
     if result.isGap {
       result = other

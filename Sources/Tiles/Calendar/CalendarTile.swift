@@ -12,7 +12,7 @@ package struct CalendarTile: TileKind {
   package static let name = "calendar"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The largest number of items; more colours could not be distinguished.
+  /// The maximum number of items; more colours could not be distinguished.
   static let mostItems = 12
 
   enum Layout: Hashable {

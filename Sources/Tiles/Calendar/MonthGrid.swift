@@ -13,7 +13,7 @@ struct MonthGrid: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The largest number of marks on a day.
+  /// The maximum number of marks on a day.
   private static let mostMarks = 4
 
   var body: some View {

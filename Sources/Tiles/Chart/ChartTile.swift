@@ -24,7 +24,7 @@ package struct ChartTile: TileKind {
   /// The end of the time axis; nil lets the data decide.
   var end: ChartEnd?
 
-  /// The largest number of items in a chart.
+  /// The maximum number of items in a chart.
   static let mostItems = 50
 
   /// Reads `data`, `events`, `draw`, `until` and the options of a chart. Returns nil without valid

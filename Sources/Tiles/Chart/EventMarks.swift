@@ -9,7 +9,7 @@ extension ChartMarker {
 }
 
 extension ChartOptions {
-  /// The largest number of events that a chart marks; the newest ones are marked.
+  /// The maximum number of events that a chart marks; the newest ones are marked.
   private static let mostEvents = 200
 
   /// Returns the options with marks for events. Without events they are unchanged.

@@ -11,7 +11,7 @@ package struct ColorTile: TileKind {
   package static let name = "color"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The largest number of fixed colours; more would be too small to touch.
+  /// The maximum number of fixed colours; more would be too small to touch.
   private static let most = 8
 
   var control: ControlSettings

@@ -30,7 +30,7 @@ package struct SelectorTile: TileKind {
 
   var target: Target
   var options: [Option]
-  /// The largest number of options; more would be too small to touch.
+  /// The maximum number of options; more would be too small to touch.
   private static let most = 24
 
   /// Reads `options`, and `variable` or the keys of a control. Returns nil without valid `options`,

@@ -46,9 +46,9 @@ struct Markdown: Hashable, Sendable {
     var address: String
   }
 
-  /// The greatest length of a text that is read, in bytes. The rest is left out.
+  /// The maximum length of a text that is read, in bytes. The rest is left out.
   static let mostBytes = 64 << 10
-  /// The greatest number of blocks that are kept. No panel shows as many at once.
+  /// The maximum number of blocks that are kept. No panel shows as many at once.
   static let mostBlocks = 500
 
   var blocks: [Block] = []

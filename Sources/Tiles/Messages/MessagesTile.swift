@@ -12,7 +12,7 @@ package struct MessagesTile: TileKind {
   package static let name = "messages"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The largest number of items; more classes could not be distinguished.
+  /// The maximum number of items; more classes could not be distinguished.
   static let mostItems = 12
 
   enum Order: Hashable, Sendable {

@@ -13,7 +13,7 @@ package struct PieTile: TileKind {
   package static let name = "pie"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
-  /// The largest number of items; more slices could not be distinguished.
+  /// The maximum number of items; more slices could not be distinguished.
   static let mostItems = 24
 
   var items: [ItemName]

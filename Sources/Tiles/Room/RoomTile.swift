@@ -10,7 +10,7 @@ package struct RoomTile: TileKind {
   package static let name = "room"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
-  /// The largest number of choices of minutes; more would be too small to touch.
+  /// The maximum number of choices of minutes; more would be too small to touch.
   private static let mostChoices = 4
 
   /// The item whose events are the bookings.

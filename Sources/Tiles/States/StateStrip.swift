@@ -30,7 +30,7 @@ struct StateStrip: Hashable {
     var part = Part.whole
   }
 
-  /// The largest number of looks. A series of numbers without labels may have a state for each
+  /// The maximum number of looks. A series of numbers without labels may have a state for each
   /// value. The states beyond the limit share the last look, which has no text.
   static let mostLooks = 24
 

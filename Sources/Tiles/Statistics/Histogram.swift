@@ -16,7 +16,7 @@ struct Histogram: Hashable {
   ///
   /// - Parameters:
   ///   - range: the duration up to the newest sample, in milliseconds; nil for all samples.
-  ///   - most: the largest number of ranges.
+  ///   - most: the maximum number of ranges.
   ///   - limits: the ends of the scale. Values outside belong to the first and the last range.
   ///
   /// - Complexity: O(number of samples).

@@ -19,7 +19,7 @@ package struct HistogramTile: TileKind {
   var thresholds: [ChartThreshold]
   /// The duration whose values count, up to the newest one, in milliseconds; nil for all values.
   var range: Int64?
-  /// The largest number of bars.
+  /// The maximum number of bars.
   var buckets: Int
 
   /// Reads `data`, `range`, `buckets`, `color`, `threshold` and the keys of a scale. Returns nil

@@ -26,7 +26,7 @@ struct TableModel {
 
   /// The size of the font of cells, in points.
   static let font = 15.0
-  /// The largest number of rows from which the widths are estimated.
+  /// The maximum number of rows from which the widths are estimated.
   private static let looks = 200
   private static let leastWidth = 44.0
   /// The distance between two columns, in points.

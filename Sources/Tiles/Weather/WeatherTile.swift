@@ -25,7 +25,7 @@ package struct WeatherTile: TileKind {
   /// The format of the temperatures.
   var settings = ItemSettings()
 
-  /// The largest number of values in the row of details.
+  /// The maximum number of values in the row of details.
   private static let mostDetails = 6
 
   /// Reads `data`, `temperature`, `details`, `forecast`, `columns`, `latitude`, `longitude` and the

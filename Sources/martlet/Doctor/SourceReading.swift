@@ -7,7 +7,7 @@ import Synchronization
 
 /// The answer of one source to one request.
 struct SourceReading: Sendable {
-  /// The largest number of items that a summary names.
+  /// The maximum number of items that a summary names.
   private static let mostNamed = 4
 
   let settings: SourceSettings
