@@ -1,12 +1,12 @@
-/// A dictionary of limited size that drops the entries that were not used recently.
+/// A dictionary of limited size. It drops entries that were not used recently.
 ///
-/// It has two generations. New entries go to the young one, and an entry found in the old one is
-/// moved there. When the young generation is full, it replaces the old one. The cost is therefore
-/// at most `capacity`, or that of a single entry if it costs more. Everything used within the last
-/// half of the capacity is still there, and no operation visits all entries. Finding a young entry
-/// allocates nothing.
+/// It has two generations. New entries go to the young generation, and an entry that is found in
+/// the old one is moved there. When the young generation is full, it replaces the old one. The
+/// total cost is therefore at most `capacity`, or the cost of a single entry if that is more. All
+/// entries used within the last half of the capacity are still there, and no operation visits all
+/// entries. Finding a young entry allocates nothing.
 struct BoundedCache<Key: Hashable, Value> {
-  /// The limit for the sum of the costs.
+  /// The maximum sum of the costs.
   let capacity: Int
   private var young: [Key: Entry] = [:]
   private var old: [Key: Entry] = [:]

@@ -2,8 +2,8 @@ internal import CFreeType
 import MartletGeometry
 import MartletRaster
 
-// Glyphs that are colour pictures (emoji). A font contains them as PNGs in a small number of sizes,
-// which FreeType decodes. They are scaled down here to the size to draw.
+// This file draws glyphs that are colour pictures (emoji). A font contains them as PNGs in a small
+// number of sizes, which FreeType decodes. They are scaled down here to the requested size.
 
 /// The colour glyphs of one face.
 ///
@@ -15,7 +15,7 @@ final class ColorFace {
   private let library: FT_Library
   private let face: FT_Face
 
-  /// Opens the face. Returns nil if FreeType cannot, and the face's glyphs stay blank.
+  /// Opens the face. Returns nil if FreeType cannot open it; the face's glyphs then stay blank.
   init?(_ font: FontFace) {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return nil }
@@ -39,7 +39,7 @@ final class ColorFace {
     unsafe FT_Done_FreeType(library)
   }
 
-  /// Returns the picture of a glyph at an em size in device pixels, or nil if the glyph has none.
+  /// Returns the picture of a glyph at an em size in device pixels; nil if the glyph has none.
   func picture(_ glyph: UInt32, size: Double) -> RasterGlyph? {
     guard let strike = selectStrike(size),
       unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR) | FT_Int32(FT_LOAD_NO_HINTING))

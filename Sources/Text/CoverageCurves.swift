@@ -2,12 +2,12 @@ import MartletGeometry
 
 /// Gives text of all colours the same weight.
 ///
-/// Bytes are blended as they are, but a byte of 128 gives a fifth of the light of 255, not half of
-/// it. The soft edges of dark text on light are therefore too dark, and those of light text on dark
-/// are, too. A curve changes a glyph's coverage so that its edges give the right light. It assumes
-/// a background that is as dark as the text is light.
+/// Colours are blended as sRGB bytes, but a byte of 128 gives a fifth of the light of 255, not half
+/// of it. The soft edges of dark text on a light background are therefore too dark, and so are the
+/// edges of light text on a dark background. A curve changes a glyph's coverage so that its edges
+/// give the correct light. It assumes a background that is as dark as the text is light.
 struct CoverageCurves {
-  /// The number of steps of lightness that have a curve of their own.
+  /// The number of steps of lightness. Each has a curve.
   static let count = 8
 
   private let tables: [[UInt8]]
@@ -37,7 +37,7 @@ struct CoverageCurves {
     return coverage.map { table[Int($0)] }
   }
 
-  /// The light of a component in 0…1, by sRGB's curve.
+  /// Returns the linear light of a component in 0…1, by sRGB's curve.
   static func light(_ component: Double) -> Double {
     component <= 0.04045
       ? component / 12.92 : Elementary.pow((component + 0.055) / 1.055, 2.4)

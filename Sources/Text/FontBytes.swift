@@ -1,16 +1,16 @@
 /// The bytes of one font file, which stay alive as long as a face reads them.
 ///
-/// This room opens no files. The caller maps the file and passes the mapping with a function that
-/// releases it, so that a large font costs memory only for the pages that are read.
+/// This module opens no files. The caller maps the file and passes the mapping with a function that
+/// releases it, so that a large font needs memory only for the pages that are read.
 ///
-/// Invariants: `bytes` stays readable and unchanged until `release` is called. That happens once,
+/// Invariants: `bytes` stays readable and unchanged until `release` is called. It is called once,
 /// when the last reference is released.
 @safe
 package final class FontBytes {
   let bytes: UnsafeRawBufferPointer
   private let release: (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `bytes`, which no code may change from then on.
+  /// Takes over `bytes`. No code may change them any more.
   ///
   /// - Parameter release: releases the bytes, on the thread that drops the last reference.
   package init(
@@ -32,7 +32,7 @@ package final class FontBytes {
   }
 }
 
-/// A font file offered to a `FontLibrary`.
+/// A font file for a `FontLibrary`.
 package struct FontSource {
   /// The name in error messages, usually the path.
   package var name: String

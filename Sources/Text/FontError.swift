@@ -2,7 +2,7 @@
 package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes of `name` are not a font that can be drawn.
   case broken(name: String, reason: String)
-  /// No usable face was given, so no text can be set.
+  /// No usable face was given, so no text can be laid out.
   case noFaces
 
   /// The message for the log.

@@ -9,11 +9,11 @@ package struct FaceDescriptor: Hashable, Sendable {
   package var weights: ClosedRange<Int>
   /// True for an italic or oblique face.
   package var isItalic: Bool
-  /// True when its glyphs are colour pictures.
+  /// Whether its glyphs are colour pictures.
   package var hasColorGlyphs: Bool
 }
 
-/// One face of a font file: its tables, and one instance for each weight used so far.
+/// One face of a font file: its tables, and one instance for each weight that was used so far.
 ///
 /// All values are in font units, so nothing here depends on a size or a display.
 ///
@@ -60,8 +60,8 @@ final class FontFace {
     unsafe hb_face_destroy(face)
   }
 
-  /// Returns the face at a weight, with one unit per font unit. The font is made on first use and
-  /// kept.
+  /// Returns HarfBuzz's font of the face at a weight, scaled so that its unit is the font unit. The
+  /// font is made on first use and kept.
   func font(weight: Int) -> OpaquePointer {
     let weight = min(max(weight, descriptor.weights.lowerBound), descriptor.weights.upperBound)
     for instance in instances where instance.weight == weight {
@@ -81,7 +81,7 @@ final class FontFace {
 
   var glyphCount: UInt32 { unsafe hb_face_get_glyph_count(face) }
 
-  /// The glyph of a character; nil if the face lacks it.
+  /// Returns the glyph of a character; nil if the face lacks it.
   func glyph(_ scalar: UInt32) -> UInt32? {
     var glyph: UInt32 = 0
     let found = unsafe hb_font_get_nominal_glyph(
@@ -109,7 +109,7 @@ final class FontFace {
       gap: Double(extents.line_gap) / unitsPerEm)
   }
 
-  /// Returns the box around a glyph's outline in font units, y down; nil if it draws nothing.
+  /// Returns the box around a glyph's outline in font units, y down; nil if the glyph is blank.
   func ink(of glyph: UInt32, weight: Int) -> CGRect? {
     var extents = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font(weight: weight), glyph, &extents) != 0,
@@ -209,7 +209,7 @@ struct LineMetrics: Hashable {
   var gap: Double
 }
 
-/// An OpenType tag from its four characters.
+/// Returns an OpenType tag from its four characters.
 func tag(_ name: StaticString) -> UInt32 {
   unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     .reduce(0) { $0 << 8 | UInt32($1) }

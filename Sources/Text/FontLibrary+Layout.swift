@@ -8,10 +8,10 @@ extension FontLibrary {
   ///
   /// - A line is never wider than `fit.width`, except for a single character that is wider.
   /// - White space at a soft break has no width.
-  /// - A newline at the very end starts no line. Text without any character has no line and an
-  ///   empty size.
-  /// - A character that no face has is drawn as the box of the first face and reported to
-  ///   `onMissing`.
+  /// - A newline at the end of the text does not start another line. Text without any character has
+  ///   no line and an empty size.
+  /// - A character that no face has is drawn as the missing-glyph box of the first face and
+  ///   reported to `onMissing`.
   ///
   /// Recent results are cached. Equal arguments give equal values.
   package func layout(_ text: StyledText, fit: TextFit = TextFit()) -> TextLayout {
@@ -38,7 +38,7 @@ extension FontLibrary {
   /// The length in points by which a line or a text may exceed its fit.
   private var slack: Double { 1e-6 }
 
-  /// A line with the text that its items belong to. A truncated line has a text of its own.
+  /// A line, and the text to which its items belong. A truncated line has its own text.
   private struct PlacedLine {
     var start: Int
     var paragraph: Int
@@ -58,8 +58,8 @@ extension FontLibrary {
   private func makeLayout(_ text: StyledText, fit: TextFit) -> TextLayout {
     let text = sane(text)
     let prepared = prepare(text, base: .natural(isRightToLeftByDefault: fit.isRightToLeft))
-    // The slack lets a text fit into the width that was measured for it, in whatever order its
-    // advances are added. It is far below a pixel.
+    // The slack lets a text fit into the width that was measured for it, although the sum of its
+    // advances depends on the order of addition. It is far below a pixel.
     let width = fit.width.map { $0.isNaN ? .infinity : max(0, $0) + slack } ?? .infinity
     let lineLimit = max(1, fit.lineLimit ?? .max)
     let heightLimit = fit.height.map { $0.isNaN ? .infinity : $0 } ?? .infinity
@@ -107,7 +107,7 @@ extension FontLibrary {
     return text
   }
 
-  /// Returns the line at `start`. Letters at the cut may be wider than in the unbroken text; the
+  /// Returns the line at `start`. Letters at its end may be wider than in the unbroken text; the
   /// line then ends earlier.
   private func fittedLine(
     _ text: PreparedText, from start: Int, paragraph: Int, width: Double

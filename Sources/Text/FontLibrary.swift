@@ -1,8 +1,8 @@
-/// The faces for setting text, with caches of recently set text.
+/// The faces for laying out text, with caches of recently laid out text.
 ///
-/// Faces keep the order in which they were given. The faces of one family are alternatives, from
-/// which weight and slant choose. A character that the first family lacks is looked up in the next
-/// one. The object belongs to one thread, that of the frame loop.
+/// Faces keep the order in which they were given. Weight and slant select one of the faces of a
+/// family. A character that the first family lacks is looked up in the next one. The object belongs
+/// to one thread, that of the frame loop.
 package final class FontLibrary {
   /// All faces; `FaceID.rawValue` is the index.
   package let faces: [FaceDescriptor]
@@ -81,14 +81,16 @@ package final class FontLibrary {
       }
     }
     let order = best.map(\.id)
-    // Weights are few, but a weight can be animated, so the size of the cache is limited.
+    // Usually there are few weights, but a weight can be animated, so the size of the cache is
+    // limited.
     if orders.count > 256 { orders.removeAll() }
     orders[wish] = order
     return order
   }
 
-  /// The distance of a face from a wish. Slant counts more than weight. If two weights are equally
-  /// distant, light text takes the lighter one and bold text the bolder one, as in CSS.
+  /// Returns the distance of a face from the requested properties. Slant matters more than weight.
+  /// If two weights are equally distant, light text takes the lighter one and bold text the bolder
+  /// one, as in CSS.
   private static func distance(from wish: FaceWish, to face: FaceDescriptor) -> Int {
     let weight = min(max(wish.weight, face.weights.lowerBound), face.weights.upperBound)
     var distance = abs(wish.weight - weight) * 2
@@ -98,8 +100,9 @@ package final class FontLibrary {
 
   // MARK: - Fallback
 
-  /// The face for a cluster: the first that has all of its characters, else the first that has its
-  /// base character, else the first face, which draws its box for a missing glyph.
+  /// Returns the face for a cluster: the first face that has all of its characters. If there is
+  /// none, it is the first face that has the base character; otherwise it is the first face, which
+  /// draws its missing-glyph box.
   func face(for cluster: ArraySlice<UInt32>, style: TextStyle) -> FaceID {
     let order = order(for: style)
     if cluster.contains(0xFE0F) || isEmoji(cluster) {
@@ -124,7 +127,7 @@ package final class FontLibrary {
     }
   }
 
-  /// True when the face has every visible character of the cluster.
+  /// Returns whether the face has every visible character of the cluster.
   func covers(_ id: FaceID, _ cluster: ArraySlice<UInt32>) -> Bool {
     cluster.allSatisfy { isInvisible($0) || face(id).glyph($0) != nil }
   }
@@ -134,7 +137,7 @@ package final class FontLibrary {
     return first.properties.isEmojiPresentation && !cluster.contains(0xFE0E)
   }
 
-  /// True for characters that shaping hides even if the face has them.
+  /// Returns whether shaping hides the character even if the face has it.
   private func isInvisible(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return false }
     return Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false

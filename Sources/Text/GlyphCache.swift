@@ -6,21 +6,22 @@ struct GlyphKey: Hashable {
   var face: FaceID
   var glyph: UInt32
   var weight: UInt16
-  /// The position of the pen, in quarters of a pixel to the right of a column's edge, 0…3.
+  /// The position of the pen, in quarters of a pixel from the left edge of a column, 0…3.
   var quarter: UInt8
   /// The em size in 1/64 device pixel.
   var size: Int32
-  /// The number of the coverage curve's step plus one; 0 for no curve.
+  /// The index of the contrast curve for the text's lightness (`CoverageCurves`), plus one; 0 for
+  /// none.
   var curve: UInt8
 }
 
-/// Pictures and outlines of glyphs, made on first use and kept up to a limited size.
+/// A cache of limited size for the pictures and outlines of glyphs, which are made on first use.
 ///
 /// Glyphs are made on the calling thread, before bands are drawn; workers only read the glyphs that
 /// they receive. Masks are filled by the same rasteriser as every other shape, from unhinted
 /// outlines. A glyph therefore looks the same as its path, and the same on every machine.
 package final class GlyphCache {
-  /// The largest em size of masks, in device pixels. Larger text is drawn from its outlines,
+  /// The maximum em size of masks, in device pixels. Larger text is drawn from its outlines,
   /// because a mask would cost more than it saves.
   package static let largestSize = 256.0
 
@@ -51,22 +52,21 @@ package final class GlyphCache {
   /// The memory in use, in bytes, approximately.
   package var cost: Int { glyphs.cost + outlines.cost }
 
-  /// Returns the picture of a glyph, from the cache or newly made. With a colour its edges are
-  /// balanced for this colour, so that light text on dark and dark text on light have the same
-  /// weight.
+  /// Returns the picture of a glyph, from the cache or newly made. If a colour is given, the edges
+  /// are corrected for it, so that light text on dark and dark text on light have the same weight.
   ///
   /// - Parameters:
   ///   - id: the glyph's index in the face.
   ///   - face: a face of the library.
   ///   - weight: the weight on the OpenType scale; clamped to those of the face.
   ///   - size: the em size in 1/64 device pixel, at most `largestSize` · 64.
-  ///   - quarter: the position of the pen, in quarters of a pixel to the right of a column's edge.
-  ///   - color: the colour of the text; nil for unbalanced edges.
+  ///   - quarter: the position of the pen, in quarters of a pixel from the left edge of a column.
+  ///   - color: the colour of the text; nil for edges without correction.
   package func glyph(
     _ id: UInt32, face: FaceID, weight: Int, size: Int, quarter: Int,
     balancedFor color: RGBA? = nil
   ) -> RasterGlyph {
-    // A colour picture is scaled down once, not for each quarter.
+    // A colour picture is scaled down only once, not for each quarter of a pixel.
     let hasColor = hasColorGlyphs(face)
     let key = GlyphKey(
       face: face, glyph: id, weight: UInt16(clamping: weight),
@@ -91,7 +91,7 @@ package final class GlyphCache {
   /// Returns the font units per em of a face. An outline is drawn with the scale size / unitsPerEm.
   package func unitsPerEm(_ face: FaceID) -> Double { fonts.face(face).unitsPerEm }
 
-  /// Returns true for faces whose glyphs are colour pictures, which have no outline.
+  /// Returns whether the glyphs of a face are colour pictures, which have no outlines.
   package func hasColorGlyphs(_ face: FaceID) -> Bool {
     fonts.face(face).descriptor.hasColorGlyphs
   }
@@ -115,7 +115,7 @@ package final class GlyphCache {
     var transform = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: Double(key.quarter) / 4, ty: 0)
     let box = PixelRect(covering: outline.controlBox(transform))
-    // An outline that is empty, or absurdly larger than its em, gets no mask.
+    // An outline gets no mask if it is empty or far larger than its em.
     guard !box.isEmpty, box.width <= 4096, box.height <= 4096 else {
       return RasterGlyph(image: .blank, left: 0, top: 0)
     }
@@ -141,7 +141,7 @@ package final class GlyphCache {
 }
 
 extension Pixmap {
-  /// The alpha of the pixels in `area`, which must lie inside the picture.
+  /// Returns the alpha of the pixels in `area`, which must lie inside the picture.
   fileprivate borrowing func alpha(of area: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(area.area)

@@ -3,7 +3,7 @@ import MartletGeometry
 
 /// Reads glyph outlines as paths.
 ///
-/// Outlines are in font units and never hinted, so one path is right for every size.
+/// Outlines are in font units and never hinted, so one path is correct for every size.
 ///
 /// Invariant: this object owns `funcs`. The callbacks are called only inside `outline`, with a
 /// pointer to a path that lives as long as that call.
@@ -49,7 +49,7 @@ final class GlyphPen {
   }
 }
 
-/// Returns the path that the callbacks' data pointer refers to.
+/// Returns the path to which the callbacks' data pointer refers.
 private func path(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Path> {
   guard let data = unsafe data else { preconditionFailure("an outline without a path") }
   // Safety: `outline` passes the address of its own path.

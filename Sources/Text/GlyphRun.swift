@@ -37,7 +37,7 @@ package struct GlyphRun: Hashable, Sendable {
   package var origin: CGPoint
   /// The glyphs in visual order, from left to right.
   package var glyphs: [Glyph]
-  /// The box of the glyphs' outlines in points, relative to `origin`; null if they draw nothing.
+  /// The box of the glyphs' outlines in points, relative to `origin`; null if all glyphs are blank.
   package var ink: CGRect
 
   /// Creates a run; `ink` must contain all outlines, because damage is computed from it.

@@ -1,10 +1,11 @@
 internal import CHarfBuzz
 import MartletGeometry
 
-/// A font whose glyphs are icons, found by name.
+/// A font whose glyphs are icons, which are found by name.
 ///
-/// It sets no text: an icon is a shape of any size and colour. Reading an outline costs one search
-/// for the name and some tens of curves. Code that draws an icon often should keep its path.
+/// It does not lay out text: an icon is a shape of any size and colour. Reading an outline costs a
+/// search for the name, and the conversion of several tens of curves. Code that draws an icon often
+/// should keep its path.
 package final class IconFont {
   private let face: FontFace
   private let pen = GlyphPen()

@@ -1,5 +1,6 @@
-// The end of each line. A line ends at the last possible break that fits. A word wider than the
-// line is cut after as many characters as fit, at least one.
+// This file finds the end of each line. A line ends at the last possible break that fits. A word
+// that is wider than the line is cut after the last character that fits, but not before its second
+// character.
 
 /// A part of a paragraph that forms one line.
 struct LineRange {
@@ -12,7 +13,7 @@ struct LineRange {
 
 extension PreparedText {
   /// Returns the line that begins at `start` inside paragraph `index`, according to the advances of
-  /// the unbroken text. `limit` is a position that the line must not exceed.
+  /// the unbroken text. The line ends at `limit` at the latest; nil for the end of the paragraph.
   func line(from start: Int, paragraph index: Int, width: Double, limit: Int? = nil) -> LineRange {
     let paragraph = paragraphs[index]
     let end = paragraph.range.upperBound
@@ -23,7 +24,7 @@ extension PreparedText {
     var i = start
     while i < stop {
       used += advances[i]
-      // Spaces may extend beyond the edge: they never push a word to the next line.
+      // Trailing spaces may extend beyond the edge; they never move a word to the next line.
       let hangs = isBreakingSpace(scalars[i])
       let fits = used <= width || hangs
       if !fits { break }
@@ -46,14 +47,14 @@ extension PreparedText {
     return LineRange(range: start..<trimmed(start..<cut), next: cut, paragraph: index)
   }
 
-  /// The end of a range without trailing white space.
+  /// Returns the end of a range without trailing white space.
   func trimmed(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, isBreakingSpace(scalars[end - 1]) { end -= 1 }
     return end
   }
 
-  /// The end of a paragraph's last line: trailing spaces are kept as long as they fit.
+  /// Returns the end of a paragraph's last line. Trailing spaces are kept as long as they fit.
   private func trimmed(_ range: Range<Int>, toFit width: Double) -> Int {
     var used = 0.0
     for i in range { used += advances[i] }

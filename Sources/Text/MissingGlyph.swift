@@ -2,8 +2,8 @@
 package struct MissingGlyph: Hashable, Sendable {
   /// The character.
   package var scalar: Unicode.Scalar
-  /// The script as four letters of ISO 15924: "Hani", "Thai"; "Zyyy" for signs that several scripts
-  /// use, and "Zsye" for emoji.
+  /// The script as four letters of ISO 15924: "Hani", "Thai"; "Zyyy" for characters that several
+  /// scripts use, and "Zsye" for emoji.
   package var script: String
 
   init(_ scalar: Unicode.Scalar) {

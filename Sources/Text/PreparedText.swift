@@ -1,12 +1,13 @@
-// Text, ready to be broken into lines at any width. In: characters with a style per span. Out:
-// paragraphs with embedding levels; items of one face, script and direction, each shaped; and the
-// width that each character adds to a line. This is the expensive part of text layout and does not
-// depend on the width, so it is cached per string.
+// This stage prepares text, so that it can be broken into lines at any width. Its input is
+// characters with a style per span. Its output is paragraphs with embedding levels; items of one
+// face, script and direction, each shaped; and the width that each character adds to a line. This
+// is the expensive part of text layout and does not depend on the width, so it is cached per
+// string.
 
-/// A string, analysed and shaped once.
+/// A string after analysis and shaping, which are done once.
 final class PreparedText {
-  /// The identity of a text without its colours: a text that only changes its colour is not shaped
-  /// again.
+  /// The identity of a text without its colours. A text that only changes its colour is therefore
+  /// not shaped again.
   struct Key: Hashable {
     var text: StyledText
     var base: BaseDirection
@@ -24,10 +25,11 @@ final class PreparedText {
   }
 
   let styles: [TextStyle]
-  /// The span of the caller's text from which each style comes.
+  /// For each element of `styles`, the index of the span in the caller's text. They differ in a
+  /// truncated text, which is joined from parts.
   let origins: [Int]
-  /// The scalars to draw. Control characters are replaced by what is drawn for them; newlines are
-  /// kept.
+  /// The scalars to draw. Control characters are replaced by spaces or invisible characters;
+  /// newlines are kept.
   private(set) var scalars: [UInt32] = []
   /// The style of each scalar, as an index of `styles`.
   private(set) var spanOf: [Int32] = []
@@ -42,8 +44,8 @@ final class PreparedText {
   /// The width in points that the clusters beginning at each scalar add to a line.
   private(set) var advances: [Double] = []
 
-  /// Analyses and shapes `text`. `origins` gives the caller's span for each span of `text`; nil if
-  /// they are the same.
+  /// Analyses and shapes `text`. `origins` has the index of the caller's span for each span of
+  /// `text`; nil if the spans are the same.
   init(
     _ text: StyledText, base: BaseDirection, origins: [Int]? = nil, library: FontLibrary
   ) {
@@ -96,7 +98,7 @@ final class PreparedText {
     return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? 0x200B : scalar
   }
 
-  /// Divides a paragraph where the style, the level, the face or the script changes.
+  /// Divides a paragraph at each change of the style, the level, the face or the script.
   private func itemise(_ range: Range<Int>, _ library: FontLibrary) {
     var current: TextItem?
     var start = range.lowerBound

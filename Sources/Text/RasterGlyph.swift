@@ -1,8 +1,8 @@
 import MartletRaster
 
-/// A glyph rasterised at one size and at one of four positions between two columns.
+/// A glyph that is rasterised at one size and at one of four positions between two columns.
 ///
-/// It is immutable, so that band workers read it while the cache changes.
+/// It is immutable, so that band workers can read it while the cache changes.
 package final class RasterGlyph: Sendable {
   /// The pixels of a glyph.
   package enum Image: Sendable {

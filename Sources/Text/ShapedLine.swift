@@ -12,7 +12,8 @@ struct ShapedLine {
 
 extension PreparedText {
   /// Shapes the part of a paragraph that forms one line and puts its runs into visual order. An
-  /// item that the line divides is shaped again, because letters at the cut may change their form.
+  /// item that lies only partly in the line is shaped again, because letters at the cut may change
+  /// their form.
   func shapedLine(_ range: Range<Int>, paragraph: Int, library: FontLibrary) -> ShapedLine {
     var line = ShapedLine()
     for index in paragraphs[paragraph].items {

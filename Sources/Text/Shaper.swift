@@ -26,7 +26,7 @@ struct TextItem {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// True for a script whose letters join, between which no space may be put.
+  /// Whether the letters of its script join, so that no space may be put between them.
   var isJoined: Bool {
     script == tag("Arab") || script == tag("Syrc") || script == tag("Mong") || script == tag("Nkoo")
   }
@@ -51,7 +51,8 @@ final class Shaper {
   }
 
   /// Appends the glyphs of `range`, from left to right, to `glyphs` and returns their width in
-  /// points. The scalars around `range` are context: Arabic letters join across its ends.
+  /// points. The scalars around `range` are passed as context, because Arabic letters join across
+  /// its ends.
   func shape(
     _ scalars: [UInt32], range: Range<Int>, item: TextItem, style: TextStyle, face: FontFace,
     into glyphs: inout [ShapedGlyph]
@@ -100,8 +101,7 @@ final class Shaper {
     return width
   }
 
-  /// Shapes the text in the buffer with each letter for itself, so that space can be put between
-  /// them.
+  /// Shapes the text in the buffer without ligatures, so that space can be put between the letters.
   private func shapeWithoutLigatures(_ font: OpaquePointer, _ style: TextStyle) {
     var features = [tag("liga"), tag("clig")].map {
       hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max)

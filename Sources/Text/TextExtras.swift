@@ -1,12 +1,12 @@
 import MartletGeometry
 
-/// The looks of a span that most texts do not have.
+/// The properties of a style that most texts do not use.
 package struct TextExtras: Hashable, Sendable {
   /// A line along the text.
   package struct Line: Hashable, Sendable {
     /// The lengths of strokes and gaps as multiples of the thickness; empty for an unbroken line.
     package var dash: [Double]
-    /// The colour of the line; nil for that of the text.
+    /// The colour of the line; nil for the colour of the text.
     package var color: RGBA?
 
     /// Creates a line.
@@ -16,8 +16,8 @@ package struct TextExtras: Hashable, Sendable {
     }
   }
 
-  /// The space after each character, in points. Letters that join, as in Arabic, get none. With it
-  /// no ligatures are used.
+  /// The space after each character, in points. Letters that join, as in Arabic, get no space. Text
+  /// with such space has no ligatures.
   package var tracking = 0.0
   /// The distance by which the text is raised above the baseline, in points.
   package var baselineOffset = 0.0
@@ -40,8 +40,8 @@ package struct TextExtras: Hashable, Sendable {
 
   /// Adds the lines along a run of `width` points whose baseline starts at `origin`.
   ///
-  /// The distances are fractions of the em size, which suit the panel's faces: the line under the
-  /// text is an eighth below the baseline, the line through it at half the height of an x.
+  /// The distances are fractions of the em size that suit the panel's faces. The underline is an
+  /// eighth of the em size below the baseline, and the strikethrough is at half the height of an x.
   func appendLines(
     from origin: CGPoint, width: Double, size: Double, color: RGBA,
     to lines: inout [TextLayout.Line]
@@ -67,7 +67,7 @@ extension TextLayout {
     package var dash: [Double]
     /// The colour.
     package var color: RGBA
-    /// True if the line is drawn over the letters.
+    /// Whether the line is drawn over the letters.
     package var isOverText: Bool
   }
 }

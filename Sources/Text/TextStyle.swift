@@ -6,16 +6,16 @@ package struct TextStyle: Hashable, Sendable {
   package var size: Double
   /// The weight on the OpenType scale, 100…900.
   package var weight: Int
-  /// True for slanted letters, if the family has a slanted face.
+  /// Whether letters are slanted, if the family has a slanted face.
   package var isItalic: Bool
-  /// True for digits of equal width (`tnum`), for values that change in place.
+  /// Whether all digits have the same width (`tnum`), for values that change in place.
   package var hasTabularDigits: Bool
   /// The colour of the glyphs; colour glyphs take only its alpha.
   package var color: RGBA
-  /// The spacing of the letters and the lines along the text; nil for a plain text.
+  /// Letter spacing, baseline offset, underline and strikethrough; nil for none.
   package var extras: TextExtras?
 
-  /// Creates a style; by default regular weight, upright and black.
+  /// Creates a style; the default is regular weight, upright and black.
   package init(
     size: Double, weight: Int = 400, isItalic: Bool = false, hasTabularDigits: Bool = false,
     color: RGBA = .black
@@ -53,14 +53,14 @@ package struct StyledText: Hashable, Sendable {
   }
 }
 
-/// The way in which text is fitted into a proposed size.
+/// The rules by which text is fitted into a proposed size.
 package struct TextFit: Hashable, Sendable {
   /// The alignment of lines shorter than the widest line.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
   /// The part of the text that an ellipsis replaces.
   package enum Truncation: Hashable, Sendable { case head, middle, tail }
 
-  /// The width in points at which lines are broken; nil for no breaks except newlines.
+  /// The maximum width of a line in points; nil breaks lines only at newlines.
   package var width: Double?
   /// The height in points beyond which lines are dropped; nil for no limit. At least one line
   /// remains.
@@ -76,11 +76,11 @@ package struct TextFit: Hashable, Sendable {
   /// The height of a line as a multiple of its largest em size; nil for the ascent, descent and gap
   /// of the face. The difference is divided equally between the space above and below.
   package var lineHeightMultiple: Double?
-  /// True if `leading` is the right side, and if a paragraph without a strong character runs right
-  /// to left.
+  /// Whether `leading` is the right side, and a paragraph without a strong character runs right to
+  /// left.
   package var isRightToLeft: Bool
 
-  /// Creates a fit; by default without limits, leading, truncated at the tail.
+  /// Creates a fit; the default has no limits, aligns at the leading edge and truncates the tail.
   package init(
     width: Double? = nil, height: Double? = nil, lineLimit: Int? = nil,
     alignment: Alignment = .leading, truncation: Truncation = .tail, lineSpacing: Double = 0,
@@ -125,7 +125,7 @@ package struct TextLayout: Hashable, Sendable {
   package var lineCount: Int
   /// The lines under and through the text; empty for a plain text.
   package var lines: [Line] = []
-  /// True if characters were replaced by an ellipsis.
+  /// Whether characters were replaced by an ellipsis.
   package var isTruncated: Bool
 
   /// Creates a layout from its parts.

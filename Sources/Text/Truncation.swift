@@ -1,15 +1,15 @@
-// The last line of a text that does not fit: as many characters as fit beside an ellipsis, which
-// replaces the omitted characters.
+// This file makes the last line of a text that does not fit. It has an ellipsis in place of the
+// omitted characters, and as many of the other characters as fit beside it.
 
 extension PreparedText {
-  /// Returns the line that replaces everything from `start` on. Its width never exceeds `width`. It
+  /// Returns the line that replaces the text from `start` on. Its width never exceeds `width`. It
   /// is empty if not even the ellipsis fits.
   func truncatedLine(
     from start: Int, paragraph: Int, width: Double, truncation: TextFit.Truncation,
     library: FontLibrary
   ) -> (text: PreparedText, line: ShapedLine) {
-    // For a tail truncation characters of the first paragraph are omitted. For the others the end
-    // of the whole text must stay visible.
+    // A truncation of the tail omits characters of the line's own paragraph. The other truncations
+    // keep the end of the whole text visible.
     let end = truncation == .tail ? paragraphs[paragraph].range.upperBound : scalars.count
     let places = graphemePlaces(in: start..<trimmed(start..<end))
     let count = places.count - 1
@@ -91,7 +91,7 @@ extension PreparedText {
     return kept
   }
 
-  /// The positions of the characters in `range`, and its end.
+  /// Returns the positions of the characters in `range`, and the end of `range`.
   private func graphemePlaces(in range: Range<Int>) -> [Int] {
     range.filter { startsGrapheme[$0] || $0 == range.lowerBound } + [range.upperBound]
   }

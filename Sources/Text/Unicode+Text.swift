@@ -2,7 +2,8 @@ internal import CFriBidi
 internal import CHarfBuzz
 internal import CUnibreak
 
-// The Unicode algorithms that layout needs, each behind one function on arrays of scalars.
+// This file has the Unicode algorithms that layout needs, each as one function on arrays of
+// scalars.
 
 /// The permission to end a line after a scalar. The raw values are those of libunibreak.
 enum LineBreak: UInt8 {
@@ -27,10 +28,9 @@ func lineBreaks(_ scalars: [UInt32]) -> [LineBreak] {
   return breaks.map { LineBreak(rawValue: UInt8(bitPattern: $0)) ?? .no }
 }
 
-/// Returns the character to pass to the library instead of one for which its version 1.1 ends the
-/// program. Flag letters are younger than its tables and break like ideographs; pairs of them stay
-/// together as user-perceived characters. U+FFFF is the library's mark for the end of a table and
-/// breaks like a letter.
+/// Returns the character to pass to libunibreak. Version 1.1 aborts on some characters, which are
+/// replaced. Its tables lack flag letters, which break like ideographs; pairs of them stay together
+/// as user-perceived characters. U+FFFF marks the end of its tables, and breaks like a letter.
 private func knownToLineBreaks(_ scalar: UInt32) -> UInt32 {
   switch scalar {
   case 0x1F1E6...0x1F1FF: 0x4E00
@@ -39,7 +39,7 @@ private func knownToLineBreaks(_ scalar: UInt32) -> UInt32 {
   }
 }
 
-/// True for the characters that end a paragraph.
+/// Returns whether the character ends a paragraph.
 func isNewline(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -47,7 +47,8 @@ func isNewline(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// True for white space that may disappear at the end of a line. A no-break space never does.
+/// Returns whether the character is white space that may disappear at the end of a line. A no-break
+/// space never disappears.
 func isBreakingSpace(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
@@ -57,7 +58,7 @@ func isBreakingSpace(_ scalar: UInt32) -> Bool {
 
 /// The base direction of a paragraph.
 enum BaseDirection: Hashable {
-  /// The direction of its first strong character, or the fallback without one.
+  /// The direction of its first strong character; the default for a paragraph without one.
   case natural(isRightToLeftByDefault: Bool)
   case forced(isRightToLeft: Bool)
 }
@@ -88,13 +89,15 @@ func bidiLevels(
     return unsafe fribidi_get_par_embedding_levels_ex(
       types, brackets, count, &direction, &result)
   }
-  // Zero means that the library had no memory. Setting the text left to right loses nothing.
+  // Zero means that the library had no memory. All levels then stay 0, so the text is laid out from
+  // left to right, and no character is lost.
   guard depth > 0 else { return fallback }
   for (i, level) in zip(range, result) { levels[i] = UInt8(max(0, level)) }
   return direction.rawValue & 1 == 1 ? 1 : 0
 }
 
-/// The script of a character as an ISO 15924 tag; `commonScript` for signs that every script uses.
+/// Returns the script of a character as an ISO 15924 tag; `commonScript` for characters that every
+/// script uses.
 func script(of scalar: UInt32) -> UInt32 {
   let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
   if script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN { return commonScript }

@@ -35,8 +35,8 @@ package struct CalibrationMatrix: Hashable, Sendable {
   var values: [Float] { [a, b, c, d, e, f] }
 }
 
-/// The calibration matrices of touch screens. A screen without a matrix keeps the one that udev
-/// gives.
+/// The calibration matrices of touch screens. A screen without a matrix keeps the matrix that udev
+/// sets.
 package struct Calibrations: Hashable, Sendable {
   /// The matrix of all screens without an entry in `named`.
   package var usual: CalibrationMatrix?

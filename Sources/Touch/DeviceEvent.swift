@@ -1,11 +1,11 @@
 import MartletGeometry
 
-/// An event of an input device before it is mapped to the picture. libinput or a test delivers it
-/// through the `InputDoor`.
+/// An event of an input device before it is mapped to the picture. libinput delivers it through the
+/// `InputDoor`; tests replace that.
 package struct DeviceEvent: Hashable, Sendable {
   /// The kinds of events.
   package enum Kind: Hashable, Sendable {
-    /// A device was plugged in, or was there at the start.
+    /// A device was plugged in, or was already there at the start.
     case added(InputDevice)
     /// The device was unplugged or closed.
     case removed
@@ -20,7 +20,7 @@ package struct DeviceEvent: Hashable, Sendable {
     /// The device or the kernel ended a touch without a lift; nothing should be activated.
     case touchCancelled(slot: Int)
     /// A mouse moved by this distance in pixels, after libinput's acceleration. Positive is right
-    /// and down as the hand moves, whatever the rotation of the picture.
+    /// and down as the hand moves, at any rotation of the picture.
     case pointerMoved(dx: Double, dy: Double)
     /// An absolute pointer, such as that of a virtual machine, moved to a position in pixels of the
     /// panel.
@@ -76,8 +76,8 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   package var name: String
   /// The device node, such as "/dev/input/event3".
   package var node: String
-  /// The device's roles, in the order of the enumeration's cases; empty for switches, tablets and
-  /// the like.
+  /// The device's roles, in the order of the enumeration's cases; empty for devices without one,
+  /// such as switches and tablets.
   package var capabilities: [Capability]
   /// The width and height of a touch screen in millimetres; nil if the device does not report them.
   package var millimetres: CGSize?

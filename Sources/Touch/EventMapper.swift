@@ -4,13 +4,14 @@ import MartletInput
 /// Turns device events into input events of the picture. It undoes the rotation, keeps the position
 /// of the pointer, and makes sure that every touch that began also ends.
 ///
-/// The mapper is a pure value: it gets the time with each event.
+/// The mapper is a pure value. It reads no clock, because each event has its time.
 package struct EventMapper: Sendable {
   /// The distance in pixels that one click of a wheel scrolls.
   package var wheelStep: Double
 
   /// The position of the picture on the panel; nil while nothing is shown. Without a mapping only
-  /// releases pass, because a key that is pressed when the screen goes away must be released later.
+  /// releases pass, because a key that was pressed before the picture disappeared must still be
+  /// released.
   package private(set) var mapping: PanelMapping?
   /// The position of the pointer, in pixels of the picture.
   package private(set) var pointer = CGPoint.zero
@@ -21,7 +22,7 @@ package struct EventMapper: Sendable {
     var position: CGPoint
   }
 
-  // A panel has ten fingers at most, so a linear scan is faster than a hash.
+  // At most ten fingers touch a panel, so a linear search is faster than a hash table.
   private var fingers: [Finger] = []
 
   /// Makes a mapper without a picture and without touches.
@@ -34,8 +35,8 @@ package struct EventMapper: Sendable {
 
   // MARK: - The picture
 
-  /// Follows the picture to another size or rotation. Fingers that are down are cancelled, because
-  /// their positions mean nothing in the new picture.
+  /// Applies a new size or rotation of the picture. Fingers that are down are cancelled, because
+  /// their positions have no meaning in the new picture.
   package mutating func outputChanged(
     to mapping: PanelMapping?, time: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
@@ -52,8 +53,8 @@ package struct EventMapper: Sendable {
 
   // MARK: - Events
 
-  /// Maps one event. Calls `sink` with no event, with one, or with several when a device is
-  /// removed.
+  /// Maps one event. Calls `sink` with zero or more events. A removed device, or a slot that comes
+  /// down again without a lift, gives several.
   package mutating func map(_ event: DeviceEvent, _ sink: (InputEvent) -> Void) {
     let time = event.time
     switch event.kind {
@@ -99,7 +100,8 @@ package struct EventMapper: Sendable {
     case .touchCancelled(let slot):
       end(slot, as: .cancel, time: time, sink)
     case .pointerMoved(let dx, let dy):
-      // A mouse moves as the hand does. It is not fixed to the panel, so its motion is not rotated.
+      // The pointer moves in the direction of the hand. A mouse is not fixed to the panel, so its
+      // motion is not rotated.
       movePointer(to: mapping.clamped(x: pointer.x + dx, y: pointer.y + dy), time: time, sink)
     case .pointerPlaced(let x, let y):
       movePointer(to: mapping.position(panelX: x, panelY: y), time: time, sink)
@@ -115,7 +117,8 @@ package struct EventMapper: Sendable {
   private mutating func movePointer(
     to position: CGPoint, time: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
-    // An event is sent even if the pointer stops at the edge: a mouse that moves shows its arrow.
+    // An event is sent even if the pointer stops at the edge, because moving the mouse makes its
+    // arrow visible.
     pointer = position
     sink(InputEvent(time: time, kind: .pointerMoved(position: position)))
   }
@@ -123,7 +126,7 @@ package struct EventMapper: Sendable {
   private func scroll(
     dx: Double, dy: Double, time: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
-    // Two fingers that come to rest send zeros.
+    // When two fingers come to rest, libinput reports a scroll by zero.
     guard dx != 0 || dy != 0 else { return }
     sink(InputEvent(time: time, kind: .scroll(dx: dx, dy: dy, position: pointer)))
   }

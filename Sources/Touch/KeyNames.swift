@@ -1,7 +1,7 @@
 import MartletInput
 
-// A panel has few keys and no keymap. The names are the unshifted legends of the US layout, as in
-// input traces. Letters are lower case.
+// This file names keys. A panel has few keys and no keymap, so the names are the unshifted legends
+// of the US layout, as in input traces. Letters are lower case.
 
 extension Key {
   /// Makes the key with an evdev code (linux/input-event-codes.h); nil for keys that have no use

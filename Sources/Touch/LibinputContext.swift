@@ -12,7 +12,7 @@ import Glibc
   private let interface: UnsafeMutablePointer<libinput_interface>
   private let opener: NodeOpener
 
-  /// Begins to watch the devices of `seat`, and opens those that are there.
+  /// Begins to watch the devices of `seat`, and opens those that are already there.
   init(seat: String) throws(TouchError) {
     guard let udev = unsafe udev_new() else {
       throw TouchError(operation: .createUdev, errno: errno)
@@ -54,7 +54,7 @@ import Glibc
 
   var descriptor: CInt { unsafe libinput_get_fd(libinput) }
 
-  /// Returns the nodes that could not be opened since the last call.
+  /// Returns the nodes that could not be opened since the previous call.
   func takeFailures() -> [TouchError] { opener.takeFailures() }
 }
 
@@ -74,7 +74,7 @@ private final class NodeOpener {
         return descriptor
       }
       if code == EINTR { continue }
-      // A device that was unplugged after its event is no failure.
+      // A device that was unplugged after its event is not a failure.
       let isGone = code == ENOENT || code == ENODEV || code == ENXIO
       if !isGone, reportedNodes.insert(path).inserted {
         failures.append(TouchError(operation: .open(path), errno: code))

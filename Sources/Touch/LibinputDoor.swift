@@ -3,7 +3,8 @@ internal import CUdev
 import Glibc
 import MartletGeometry
 
-/// The door to real devices: a libinput context that follows udev on seat0.
+/// The implementation of `InputDoor` for real devices: a libinput context that follows udev on
+/// seat0.
 package final class LibinputDoor: InputDoor {
   private let context: LibinputContext
   private var calibrations: Calibrations
@@ -36,7 +37,7 @@ package final class LibinputDoor: InputDoor {
     }
   }
 
-  /// Returns the failures of opening, reading and calibrating devices since the last call.
+  /// Returns the failures of opening, reading and calibrating devices since the previous call.
   package func takeFailures() -> [TouchError] {
     let all = failures + context.takeFailures()
     failures.removeAll()
@@ -68,8 +69,8 @@ package final class LibinputDoor: InputDoor {
 
   // MARK: - Reading events
   //
-  // Safety: an event and what is read from it live until `libinput_event_destroy` in `dispatch`;
-  // a device lives at least as long as its events. Nothing below keeps a pointer.
+  // Safety: an event and its data live until `libinput_event_destroy` in `dispatch`; a device lives
+  // at least as long as its events. The code below keeps no pointer.
 
   private func read(_ event: OpaquePointer, width: UInt32, height: UInt32) -> DeviceEvent? {
     let type = unsafe libinput_event_get_type(event)
@@ -163,8 +164,8 @@ package final class LibinputDoor: InputDoor {
     }
   }
 
-  /// Returns the value of one axis, or 0 if the event lacks it. libinput reports an error if it is
-  /// asked for an axis that the event lacks.
+  /// Returns the value of one axis; 0 if the event lacks it. The check is needed because libinput
+  /// reports an error for an axis that the event lacks.
   private func scroll(
     _ pointer: OpaquePointer, _ axis: libinput_pointer_axis,
     _ value: (OpaquePointer?, libinput_pointer_axis) -> Double

@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// Maps pixels of the panel to pixels of the picture as the user sees it.
 ///
-/// Pixels map to pixels: the panel's pixel (0, 0) becomes the corner pixel of the picture that lies
-/// on it. A position with whole coordinates therefore stays whole under every rotation.
+/// Pixels map to pixels: the panel's pixel (0, 0) maps to the pixel in the picture's corner that is
+/// shown there. A position with whole coordinates therefore stays whole under every rotation.
 package struct PanelMapping: Hashable, Sendable {
   /// The size of the picture as the user sees it, in pixels.
   package var size: PixelSize
@@ -16,10 +16,10 @@ package struct PanelMapping: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// The size of the panel itself in pixels, to which devices are scaled.
+  /// The size of the panel in pixels. Positions of touch devices are scaled to it.
   package var panelSize: PixelSize { rotation.turned(size) }
 
-  /// Returns the position in the picture of a position on the panel, clamped to the picture's
+  /// Returns the position in the picture for a position on the panel, clamped to the picture's
   /// pixels. A NaN coordinate becomes 0.
   package func position(panelX x: Double, panelY y: Double) -> CGPoint {
     let right = Double(panelSize.width - 1) - x

@@ -23,7 +23,7 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The operation that failed.
   package var operation: Operation
-  /// The errno of the kernel, or 0 if libinput gives none.
+  /// The errno of the kernel; 0 if libinput does not give one.
   package var errno: CInt
 
   /// Makes an error.

@@ -11,17 +11,18 @@ package final class TouchInput: InputSource {
   private let report: (TouchError) -> Void
   private var mapper: EventMapper
   private var filter = TouchFilter()
-  /// The limits by which contacts are rejected, by device.
+  /// The limits by which contacts at the rim, ghosts and bounces are rejected, by device.
   package var rejections = TouchRejections()
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
   /// The time of the next attempt to open the devices; nil while no attempt is needed.
   private var resumeAt: MonotonicTime?
 
-  /// The devices that are plugged in, in the order in which they came.
+  /// The devices that are plugged in, in the order in which they were added.
   package private(set) var devices: [InputDevice] = []
 
-  /// Opens the devices of seat0. Having none is normal, because they may be plugged in later.
+  /// Opens the devices of seat0. A seat without devices is not an error, because they may be
+  /// plugged in later.
   ///
   /// - Parameters:
   ///   - calibrations: libinput's matrices of the touch screens.
@@ -34,7 +35,7 @@ package final class TouchInput: InputSource {
     self.init(door: try LibinputDoor(calibrations: calibrations), report: report)
   }
 
-  /// Makes an input source behind any door; tests pass a script.
+  /// Makes an input source that reads from `door`, which tests replace.
   package init(
     door: any InputDoor, mapper: EventMapper = EventMapper(),
     report: @escaping (TouchError) -> Void
@@ -59,10 +60,11 @@ package final class TouchInput: InputSource {
 
   // MARK: - InputSource
 
-  /// The descriptor of the door.
+  /// The descriptor of the input devices' interface (`InputDoor`).
   package var descriptors: [CInt] { [door.descriptor] }
 
-  /// A changed picture cancels the fingers that are down; that is not to wait for the next touch.
+  /// The time of the next work. After a new size or rotation it is at once, because that cancels
+  /// the touches in progress.
   package var deadline: MonotonicTime? {
     isMappingNew ? .zero : .earlier(resumeAt, filter.deadline)
   }
@@ -81,7 +83,7 @@ package final class TouchInput: InputSource {
     filter.release(at: now) { mapper.map($0, sink) }
   }
 
-  /// Takes the size and rotation of the picture that is shown. Nil closes the devices.
+  /// Records the size and rotation of the visible picture. A nil size closes the devices.
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
     nextMapping = size.map { PanelMapping(size: $0, rotation: rotation) }
     isMappingNew = nextMapping != mapper.mapping
@@ -89,8 +91,8 @@ package final class TouchInput: InputSource {
     if nextMapping == nil {
       door.suspend()
     } else if !door.resume() {
-      // This happens when no descriptor or memory is left, which passes. A panel must not stay deaf
-      // to fingers, so the attempt is repeated.
+      // This happens when no descriptor or memory is left, which is temporary. The attempt is
+      // repeated, so that touch works again.
       report(TouchError(operation: .resume))
       resumeAt = .zero
     }

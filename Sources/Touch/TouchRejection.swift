@@ -1,18 +1,19 @@
 import MartletGeometry
 
-/// The limits by which contacts of a touch screen are rejected, because they are not touches.
+/// The limits by which contacts of a touch screen are rejected because they are not touches by a
+/// user.
 package struct TouchRejection: Hashable, Sendable {
   /// The width of the rim in which no touch begins, in pixels of the panel. Hands that hold the
   /// panel touch it there. 0 rejects nothing.
   package var edge: Double
-  /// The seconds that a contact must last, because shorter ones are interference. All touches begin
-  /// later by this time. 0 rejects nothing.
+  /// The minimum duration of a contact in seconds, because shorter ones are interference. All
+  /// touches begin later by this time. 0 rejects nothing.
   package var ghost: Double
-  /// The seconds after a touch within which another one at the same place is its bounce. 0 rejects
-  /// nothing.
+  /// The seconds after a touch within which another touch at the same position is its bounce. 0
+  /// rejects nothing.
   package var bounce: Double
 
-  /// Makes limits; by default they reject nothing.
+  /// Makes limits; the default rejects nothing.
   package init(edge: Double = 0, ghost: Double = 0, bounce: Double = 0) {
     self.edge = edge
     self.ghost = ghost
@@ -39,12 +40,12 @@ package struct TouchRejections: Hashable, Sendable {
   func rejection(of name: String) -> TouchRejection { named[name] ?? usual }
 }
 
-/// Lets touches pass and keeps other contacts back. Events of other kinds pass as they are.
+/// Passes touches on and drops other contacts. Events of other kinds are passed on unchanged.
 ///
-/// A contact that may be a ghost waits until it has lasted long enough. It then begins with the
-/// time at which it is let go, so that no event is older than one that passed before it.
+/// A contact that may be a ghost waits until it has lasted long enough. Its `touchDown` then has
+/// the time at which it is passed on, so that times never decrease.
 struct TouchFilter {
-  /// A finger on a screen. Each device counts its slots anew.
+  /// A finger on a screen. Slots of different devices may have the same number.
   private struct Contact: Hashable {
     var device: InputDevice.ID
     var slot: Int
@@ -63,20 +64,20 @@ struct TouchFilter {
     var time: MonotonicTime
   }
 
-  /// The distance within which a touch is a bounce of the one before, in pixels of the panel.
+  /// The maximum distance between a touch and its bounce, in pixels of the panel.
   static let bounceDistance = 60.0
 
   private var waiting: [Waiting] = []
-  /// The contacts that are no touches, until they end.
+  /// The contacts that were rejected, until they end.
   private var rejected: Set<Contact> = []
   /// The positions of the touches that are down.
   private var places: [Contact: (x: Double, y: Double)] = [:]
   private var ended: Ended?
 
-  /// The time at which a waiting contact becomes a touch; nil without one.
+  /// The earliest time at which a waiting contact becomes a touch; nil if no contact waits.
   var deadline: MonotonicTime? { waiting.map(\.due).min() }
 
-  /// Handles an event. Calls `sink` with the events that pass.
+  /// Handles an event. Calls `sink` with the events that are passed on.
   mutating func take(
     _ event: DeviceEvent, _ rejection: TouchRejection, panel: PixelSize,
     _ sink: (DeviceEvent) -> Void
@@ -124,7 +125,7 @@ struct TouchFilter {
     }
   }
 
-  /// Lets contacts go that have lasted long enough.
+  /// Passes on the contacts that have lasted long enough.
   mutating func release(at now: MonotonicTime, _ sink: (DeviceEvent) -> Void) {
     guard waiting.contains(where: { $0.due <= now }) else { return }
     for touch in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
@@ -139,7 +140,7 @@ struct TouchFilter {
     waiting.removeAll { $0.due <= now }
   }
 
-  /// Forgets a contact that was never lifted.
+  /// Forgets a contact whose lift was never reported.
   private mutating func forget(_ contact: Contact) {
     waiting.removeAll { $0.contact == contact }
     rejected.remove(contact)

@@ -201,8 +201,8 @@ package struct DisplayListBuilder {
     note(extent)
   }
 
-  /// Returns whether items were removed after they were counted, since the last call. If it returns
-  /// true, no part that was drawn since then may be reused.
+  /// Returns whether items were removed after they were counted, since the previous call. If it
+  /// returns true, no part that was drawn since then may be reused.
   package mutating func takeLeftOut() -> Bool {
     defer { hasLeftOut = false }
     return hasLeftOut

@@ -38,9 +38,9 @@ public struct ValueColumn: Sendable {
 
   /// The indices of the minimum and the maximum sample of a range of the column.
   package struct Extremes: Hashable, Sendable {
-    /// The index of the least sample; `Int.max` if the range has only gaps.
+    /// The index of the minimum; `Int.max` if the range has only gaps.
     package var minimum: Int
-    /// The index of the greatest sample; `Int.max` if the range has only gaps.
+    /// The index of the maximum; `Int.max` if the range has only gaps.
     package var maximum: Int
 
     /// The extremes of a range that has only gaps.
