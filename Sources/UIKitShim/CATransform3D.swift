@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The names are those of Core Graphics and Core Animation.
+// The names in this file are those of Core Graphics and Core Animation.
 
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A map of space as Core Animation defines it: the row vector (x, y, z, 1) is multiplied by the
-  /// matrix. `m12` is the element in row 1 and column 2.
+  /// A transformation of space as Core Animation defines it: the row vector (x, y, z, 1) is
+  /// multiplied by the matrix. `m12` is the element in row 1 and column 2.
   public struct CATransform3D: Hashable, Sendable {
     /// Row 1, column 1.
     public var m11: CGFloat = 1
@@ -70,7 +70,7 @@
     }
   }
 
-  /// The map that changes nothing.
+  /// The identity, which leaves all points unchanged.
   public let CATransform3DIdentity = CATransform3D()
 
   /// Returns true if `t` is exactly the identity.
@@ -139,7 +139,7 @@
   }
 
   extension ProjectionTransform {
-    /// Makes the map that `m` applies to the plane z = 0, seen along the z axis.
+    /// Makes the plane projection that `m` gives for points with z = 0, seen along the z axis.
     public init(_ m: CATransform3D) {
       self.init()
       (m11, m12, m13) = (m.m11, m.m12, m.m14)

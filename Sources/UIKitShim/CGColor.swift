@@ -1,7 +1,7 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A colour of Core Graphics: the components of a colour space and the opacity.
+  /// Stands for Core Graphics' `CGColor`: the components of a colour space and the opacity.
   public final class CGColor: Hashable, Sendable {
     /// The colour in sRGB, with all components clamped to 0…1.
     package let color: RGBA
@@ -39,11 +39,11 @@
     }
 
     /// Makes a colour from the components of `space`, followed by the opacity. The pointer must
-    /// lead to `space.numberOfComponents + 1` values. Returns nil if it is nil.
+    /// point to `space.numberOfComponents + 1` values. Returns nil if the pointer is nil.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>?) {
       guard let components = unsafe components else { return nil }
-      // Safety: the caller provides this number of components for the duration of the call, as Core
-      // Graphics requires.
+      // Safety: the caller guarantees this number of components during the call, as Core Graphics
+      // requires.
       let values = (0...space.numberOfComponents).map { unsafe components[$0] }
       self.init(values, space)
     }
@@ -62,8 +62,8 @@
       CGColor(values.dropLast() + [alpha], space)
     }
 
-    /// Returns the colour with the components of another colour space; never nil. `intent` and
-    /// `options` have no effect.
+    /// Returns the colour converted to another colour space; never nil. `intent` and `options` have
+    /// no effect.
     public func converted(
       to other: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
     ) -> CGColor? {
@@ -84,7 +84,7 @@
   }
 
   extension UIColor {
-    /// The colour; that of the light scheme if the two differ.
+    /// The colour for the light scheme.
     public var cgColor: CGColor { CGColor(light) }
 
     /// Makes a colour that is the same in both colour schemes.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The names are those of Core Graphics and Core Animation.
+// The names in this file are those of Core Graphics and Core Animation.
 
 #if SWIFTUI_COMPAT
   import MartletGeometry
@@ -20,7 +20,7 @@
     /// The name of Display P3.
     public static let displayP3 = "kCGColorSpaceDisplayP3"
 
-    /// Makes one of the three colour spaces with a name here; nil for all other names.
+    /// Makes the colour space of one of the three names above; nil for any other name.
     public convenience init?(name: String) {
       switch name {
       case Self.sRGB: self.init(.sRGB)
@@ -44,11 +44,11 @@
     public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
   }
 
-  /// Returns sRGB, because that is what the device shows.
+  /// Returns sRGB, because that is the colour space of the panel.
   public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.sRGB) }
 
-  /// The way in which colours outside of a colour space are mapped. It has no effect here: all are
-  /// mapped to the nearest colour inside.
+  /// A rule for mapping colours outside of a colour space. It has no effect here: all such colours
+  /// are clamped.
   public enum CGColorRenderingIntent: Int, Hashable, Sendable {
     /// The intents of Core Graphics.
     case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
@@ -85,8 +85,8 @@
   /// The transfer curves and matrices between the colour spaces
   /// (https://www.w3.org/TR/css-color-4/#color-conversion-code).
   package enum ColorMath {
-    /// Returns the linear value of an encoded component of sRGB or Display P3. Negative values are
-    /// mirrored.
+    /// Returns the linear value of an encoded component of sRGB or Display P3. The function is odd:
+    /// a negative value gives the negated result of its magnitude.
     package static func linear(_ component: Double) -> Double {
       let magnitude = abs(component)
       let light =
@@ -95,8 +95,8 @@
       return component < 0 ? -light : light
     }
 
-    /// Returns the encoded component of a linear value, for sRGB and Display P3. Negative values
-    /// are mirrored.
+    /// Returns the encoded component of a linear value, for sRGB and Display P3. The function is
+    /// odd: a negative value gives the negated result of its magnitude.
     package static func encoded(_ light: Double) -> Double {
       let magnitude = abs(light)
       let component =

@@ -1,7 +1,7 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// The running program, for sources that ask it for its scene and its window.
+  /// The running program, for code that asks it for its scene and its window.
   @MainActor @preconcurrency
   public final class UIApplication: UIResponder {
     /// The only instance.

@@ -54,8 +54,8 @@
       }
     }
 
-    /// Makes a rectangle whose named corners are rounded by ellipses. `cornerRadii` is clamped to
-    /// half of the rectangle.
+    /// Makes a rectangle whose corners in `corners` are rounded by ellipses. `cornerRadii` is
+    /// clamped to half of the rectangle.
     public init(
       roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
@@ -85,7 +85,7 @@
       path.closeSubpath()
     }
 
-    /// Makes an arc. Angles are in radians, and `clockwise` is as seen on the screen.
+    /// Makes an arc. Angles are in radians, and `clockwise` is the direction on the screen.
     public init(
       arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
       clockwise: Bool
@@ -129,7 +129,7 @@
       path.addQuadCurve(to: end, control: controlPoint)
     }
 
-    /// Adds an arc. Angles are in radians, and `clockwise` is as seen on the screen.
+    /// Adds an arc. Angles are in radians, and `clockwise` is the direction on the screen.
     public func addArc(
       withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
       clockwise: Bool

@@ -2,7 +2,7 @@
   import MartletGeometry
 
   extension UIColor {
-    // Colours that are the same in both colour schemes.
+    // These colours are the same in both colour schemes.
     /// Black.
     public static let black = UIColor(.black)
     /// Dark grey (white 1/3).
@@ -34,7 +34,7 @@
     /// Fully transparent.
     public static let clear = UIColor(.clear)
 
-    // Colours that depend on the colour scheme, with the values that iOS publishes.
+    // These colours depend on the colour scheme. They have the values that iOS publishes.
     /// The system's red.
     public static let systemRed = pair(0xFF3B30, 0xFF453A)
     /// The system's orange.
@@ -71,18 +71,18 @@
     public static let systemGray5 = pair(0xE5E5EA, 0x2C2C2E)
     /// The sixth of six greys, the closest to the background.
     public static let systemGray6 = pair(0xF2F2F7, 0x1C1C1E)
-    /// Text of the first level.
+    /// Primary text.
     public static let label = UIColor(light: .black, dark: .white)
-    /// Text of the second level.
+    /// Secondary text.
     public static let secondaryLabel = pair(0x3C3C43, 0xEBEBF5, opacity: 0.6)
-    /// Text of the third level.
+    /// Tertiary text.
     public static let tertiaryLabel = pair(0x3C3C43, 0xEBEBF5, opacity: 0.3)
-    /// Text of the fourth level.
+    /// Quaternary text.
     public static let quaternaryLabel = pair(0x3C3C43, 0xEBEBF5, opacity: 0.18)
     /// A thin line between views, translucent.
     public static let separator = UIColor(
       light: RGBA(hex: 0x3C3C43).opacity(0.29), dark: RGBA(hex: 0x545458).opacity(0.6))
-    /// A link.
+    /// The text of a link.
     public static let link = pair(0x007AFF, 0x0984FF)
     /// The background of a view.
     public static let systemBackground = UIColor(light: .white, dark: .black)
@@ -108,7 +108,7 @@
     /// The fill of a large shape.
     public static let tertiarySystemFill = UIColor(
       light: RGBA(hex: 0x767680).opacity(0.12), dark: RGBA(hex: 0x767680).opacity(0.24))
-    /// The fill of a large area with details.
+    /// The fill of a large area with complex content.
     public static let quaternarySystemFill = UIColor(
       light: RGBA(hex: 0x747480).opacity(0.08), dark: RGBA(hex: 0x767680).opacity(0.18))
     /// The background of a view with groups.

@@ -1,8 +1,8 @@
 #if SWIFTUI_COMPAT
   @_exported import MartletGeometry
 
-  /// A colour of UIKit. It is either fixed or has one value for the light and one for the dark
-  /// colour scheme.
+  /// Stands for UIKit's `UIColor`. It is either fixed, or has one value for the light and one for
+  /// the dark colour scheme.
   ///
   /// Components are sRGB. The methods that return components use the light value.
   public final class UIColor: Hashable, Sendable, CustomStringConvertible,
@@ -13,7 +13,7 @@
     /// The colour in the dark scheme.
     package let dark: RGBA
 
-    /// Makes a colour from a value per colour scheme.
+    /// Makes a colour with one value for the light scheme and one for the dark scheme.
     package init(light: RGBA, dark: RGBA) {
       self.light = light
       self.dark = dark
@@ -47,8 +47,8 @@
       self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// Makes a fixed colour from components of Display P3. Colours outside of sRGB are moved to its
-    /// nearest edge.
+    /// Makes a fixed colour from components of Display P3. Components outside sRGB are clamped to
+    /// 0…1.
     public convenience init(
       displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {

@@ -3,8 +3,8 @@
 
   /// A picture from a file.
   ///
-  /// The running program finds names and files. Names refer to its picture folders and their asset
-  /// catalogs, paths to the file system.
+  /// The running program finds the pictures. Names refer to its picture folders and their asset
+  /// catalogs; paths refer to the file system.
   @MainActor @preconcurrency
   public final class UIImage: Hashable {
     /// A picture whose pixels the program owns.
@@ -33,7 +33,7 @@
       }
     }
 
-    /// Finds pictures and colours; nil if no program runs, in which case there are none.
+    /// Finds pictures and colours; nil if no program runs, and then there are no assets.
     package static var source: (any UIAssetSource)?
 
     /// The picture; nil for an image without pixels.

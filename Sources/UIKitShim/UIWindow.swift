@@ -1,8 +1,8 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // The part of UIKit's scenes that a scene delegate uses. The panel is the only scene. A program
-  // runs a delegate with `WindowGroup(delegate:)`.
+  // This file has the part of UIKit's scenes that a scene delegate uses. The panel is the only
+  // scene. A program runs a delegate with `WindowGroup(delegate:)`.
 
   /// The base class of controllers, scenes and windows. It handles no events here.
   @MainActor @preconcurrency
@@ -11,11 +11,11 @@
     nonisolated public init() {}
   }
 
-  /// A controller. `UIHostingController` is the only one that shows something.
+  /// A controller. Only `UIHostingController` shows a view.
   @MainActor @preconcurrency
   open class UIViewController: UIResponder {
-    /// True if the controller hides the status bar. The panel has none, but a program may draw one
-    /// and read this.
+    /// True if the controller hides the status bar. The panel has no status bar, but a program may
+    /// draw one and read this property.
     open var prefersStatusBarHidden: Bool { false }
     /// The animation of a status bar, for programs that draw one.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
@@ -27,10 +27,10 @@
     case none, fade, slide
   }
 
-  /// Knows the strip along the top edge.
+  /// Describes the area of a status bar along the top edge.
   @MainActor @preconcurrency
   public final class UIStatusBarManager {
-    /// The frame of the strip, in points: as wide as the panel and 30 points high. A phone has its
+    /// The frame of the area, in points: as wide as the panel and 30 points high. A phone has its
     /// status bar there; on a panel the program may draw in it.
     public var statusBarFrame: CGRect {
       CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 30)
@@ -64,7 +64,7 @@
   /// The scene on the panel.
   @MainActor @preconcurrency
   public final class UIWindowScene: UIScene {
-    /// The strip along the top edge; never nil.
+    /// The area of a status bar along the top edge; never nil.
     public let statusBarManager: UIStatusBarManager? = UIStatusBarManager()
     /// The panel.
     public var screen: UIScreen { .main }
@@ -106,10 +106,10 @@
     public func makeKeyAndVisible() { Self.key = self }
   }
 
-  /// Is called when the panel is ready to show something.
+  /// A delegate that is called when the panel is ready to show a window.
   @MainActor @preconcurrency
   public protocol UIWindowSceneDelegate: AnyObject {
-    /// Is called once. The method makes the window and shows it.
+    /// Makes the window and shows it. It is called once.
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession,
       options connectionOptions: UIScene.ConnectionOptions)

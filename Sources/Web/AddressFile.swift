@@ -1,16 +1,16 @@
 import Glibc
 import MartletDisplay
 
-/// A file with the live screen's address. Only its owner can read it. It is removed with this
-/// value.
+/// A file with the live screen's address. Only its owner can read it. It is deleted when this value
+/// is destroyed.
 struct AddressFile: ~Copyable {
   let path: String
 
-  /// Writes the address to a file. If `isUnique` is false, the file is `folder`/`name` and replaces
-  /// an older one atomically. Otherwise it is a new file whose name begins with `name`.
+  /// Writes the address to a file. If `isUnique` is false, the file is `folder`/`name`, and it
+  /// replaces an older file atomically. Otherwise it is a new file whose name begins with `name`.
   ///
   /// Other users may be able to write to the folder. The file is therefore created under a random
-  /// name, so that a link which they have placed there is never followed.
+  /// name, so that a link that they have placed there is never followed.
   init(address: String, in folder: String, name: String, isUnique: Bool) throws(DisplayError) {
     let letters = String(UInt64.random(in: 0 ... .max), radix: 36)
     let made = "\(folder)/\(isUnique ? "" : ".")\(name)-\(letters)"

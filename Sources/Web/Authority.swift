@@ -1,8 +1,8 @@
 /// The host and port of a URL in the form of the `Host` header, such as `localhost:8080`.
 ///
-/// The parser is strict: a host, then nothing or a colon and one to five digits. Everything else
-/// that a URL may have there (a user name, an empty port, an address in other notation) is refused,
-/// because two programs may read it differently.
+/// The parser is strict: it accepts a host, optionally followed by a colon and one to five digits.
+/// All other forms that a URL may have there (a user name, an empty port, an address in other
+/// notation) are refused, because two programs may read them differently.
 struct Authority: Hashable, Sendable {
   /// The host in lower case. An IPv6 address keeps its brackets.
   let host: String

@@ -3,19 +3,19 @@ import MartletGeometry
 /// The server's table of its clients. It decides which connections stay and which are closed.
 ///
 /// A connection starts as a *stranger*. It becomes a *guest* with its first request that carries
-/// the token, and a *stream* when it asks for the frames. Strangers have a few seconds to become
-/// guests, however slowly they send a header. Beyond `room` connections each new one closes the
-/// least useful one: the oldest stranger, then the guest that has been idle longest, then the
-/// oldest stream. Nobody without the token can therefore keep the owner out, and neither can the
-/// owner's own forgotten pages.
+/// the token, and a *stream* when it requests the frames. Strangers have `strangerLimit` seconds to
+/// become guests, even if they are still sending a header. Beyond `room` connections each new
+/// connection closes the least useful one: the oldest stranger, then the guest that has been idle
+/// longest, then the oldest stream. Clients without the token therefore cannot keep the owner out,
+/// and neither can the owner's own forgotten pages.
 ///
-/// It is a plain value: it names the connections to close, and the server closes them.
+/// It is a plain value: it returns the connections to close, and the server closes them.
 struct ConnectionRules {
   typealias ID = UInt
 
-  /// The number of connections beyond which new ones displace others.
+  /// The maximum number of connections. Beyond it a new connection displaces another one.
   static let room = 24
-  /// The number of streams beyond which a new one displaces the oldest.
+  /// The maximum number of streams. Beyond it a new stream displaces the oldest one.
   static let maximumStreams = 8
   /// The seconds within which a stranger must send its first complete header.
   static let strangerLimit = 5.0
@@ -35,8 +35,8 @@ struct ConnectionRules {
 
   private var roles: [ID: Role] = [:]
 
-  /// Adds a new connection as a stranger. Returns the connection to close for it; nil if there is
-  /// room.
+  /// Adds a new connection as a stranger. Returns the connection to close in its favour; nil if
+  /// there is room.
   mutating func accept(_ id: ID, at time: MonotonicTime) -> ID? {
     let count = roles.count { if case .closing = $0.value { false } else { true } }
     let displaced = count >= Self.room ? leastUseful : nil
@@ -72,7 +72,7 @@ struct ConnectionRules {
     roles[id] = nil
   }
 
-  /// Returns the connections whose time is over, which the caller must close.
+  /// Returns the connections whose time limit has passed. The caller must close them.
   mutating func expire(at time: MonotonicTime) -> [ID] {
     let expired = roles.filter { _, role in
       switch role {

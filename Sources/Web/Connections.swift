@@ -6,8 +6,8 @@ import Synchronization
 /// The server's open connections. It applies `ConnectionRules` to their sockets.
 ///
 /// Every method may be called on any thread. A socket is shut down under the lock. It is removed
-/// under the lock before libmicrohttpd closes its descriptor, so its number cannot belong to
-/// another file by then.
+/// under the lock before libmicrohttpd closes its descriptor, so a socket that is shut down is
+/// never a reused descriptor.
 final class Connections: Sendable {
   typealias ID = ConnectionRules.ID
 
@@ -27,7 +27,7 @@ final class Connections: Sendable {
 
   /// The seconds between two sweeps while any connection has a time limit.
   private static let sweepInterval = 1.0
-  /// The seconds within which a displaced page must read the farewell event.
+  /// The seconds within which a displaced page must read its last event (`Outbox.farewell`).
   private static let farewellLimit = 1.0
 
   private let state = Mutex(State())
@@ -55,7 +55,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Records a request with the right token.
+  /// Records a request with the correct token.
   func admit(_ id: ID) {
     state.withLock { $0.rules.admit(id, at: Self.now) }
   }
@@ -70,15 +70,14 @@ final class Connections: Sendable {
       return displaced
     }
     guard let displaced else { return }
-    // A page that reads gets the farewell and is closed in order. A page that does not read is cut
+    // A page that reads gets its last event and is closed cleanly. A page that does not read is cut
     // off.
     queue.asyncAfter(deadline: .now() + Self.farewellLimit) { [self] in
       state.withLock { Self.shutDown(displaced, in: &$0) }
     }
   }
 
-  /// Returns the connection's socket, to be waited for while the connection is open; -1 after
-  /// `remove`.
+  /// Returns the connection's socket, to poll while the connection is open; -1 after `remove`.
   func socket(of id: ID) -> CInt {
     state.withLock { $0.entries[id]?.socket ?? -1 }
   }

@@ -14,14 +14,14 @@ struct Tile: Sendable {
   var pixels: [UInt32]
 }
 
-/// Encodes tiles as events for every connected browser, off the loop's thread.
+/// Encodes tiles as events for all connected browsers, on a thread of its own.
 ///
 /// It keeps a copy of the whole picture. A browser that connects late or was too slow then gets one
-/// frame that contains everything. All work is done on one serial queue. Threads of connections use
+/// frame with the whole picture. All work is done on one serial queue. Threads of connections use
 /// only the outboxes.
 final class FrameFeed: @unchecked Sendable {
   private let queue = DispatchQueue(label: "martlet.web.frames")
-  // Used on the queue only.
+  // This state is used only on the queue.
   private var size: PixelSize
   private var picture: Pixmap
   private var outboxes: [Outbox] = []
@@ -32,8 +32,7 @@ final class FrameFeed: @unchecked Sendable {
     picture = Pixmap(width: size.width, height: size.height)
   }
 
-  /// Takes the tiles of a frame. Calls `done` on the queue when they have been handed to the
-  /// browsers.
+  /// Takes the tiles of a frame. Calls `done` on the queue when they are queued for the browsers.
   func submit(_ tiles: [Tile], done: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       for tile in tiles { apply(tile) }
@@ -71,8 +70,8 @@ final class FrameFeed: @unchecked Sendable {
     return outbox
   }
 
-  /// Calls `Outbox.take`. If a browser was too slow and has caught up, it gets the whole picture at
-  /// once. The next frame may be hours away.
+  /// Calls `Outbox.take`. A browser that was too slow and has caught up gets the whole picture at
+  /// once, because the next frame may be hours away.
   func take(
     from outbox: Outbox, into buffer: UnsafeMutableRawBufferPointer, unlessGone socket: CInt
   ) -> Int? {
@@ -149,22 +148,23 @@ final class FrameFeed: @unchecked Sendable {
 /// The events that wait for one browser. The feed's queue adds them, and the connection's thread
 /// takes them.
 final class Outbox: Sendable {
-  /// The number of waiting events beyond which a browser counts as too slow. It then gets the whole
-  /// picture instead of tiles.
+  /// The number of waiting events beyond which a browser is treated as too slow. It then gets the
+  /// whole picture instead of tiles.
   private static let limit = 8
-  /// The last event of a page that a newer one displaced. The page shows it and does not reconnect.
+  /// The last event of a page whose connection is closed in favour of a newer page. The page shows
+  /// a notice and does not reconnect.
   static let farewell = Array("event: displaced\ndata:\n\n".utf8)
 
   private enum Phase {
     case open
-    /// The waiting events are still sent, then the connection ends.
+    /// The waiting events are still sent, and then the connection ends.
     case ending
     case closed
   }
 
   private struct State {
     var waiting: [[UInt8]] = []
-    /// The number of bytes of the first waiting event that were sent already.
+    /// The number of bytes of the first waiting event that were already sent.
     var taken = 0
     var takesWhole = true
     var phase = Phase.open
@@ -180,7 +180,8 @@ final class Outbox: Sendable {
     arrival = try WakeSignal.open()
   }
 
-  /// Whether the whole picture is needed: before the first one, and after the browser was too slow.
+  /// Whether the next event must be the whole picture: at the start, and after the browser was too
+  /// slow.
   var takesWhole: Bool {
     state.withLock { $0.takesWhole && $0.waiting.count <= 1 }
   }
@@ -195,7 +196,7 @@ final class Outbox: Sendable {
       if state.takesWhole || state.phase != .open { return }
       if state.waiting.count >= Self.limit {
         // The next whole picture includes these events. The first event stays, because its
-        // beginning may have been sent, and because the next `take` is what requests the picture.
+        // beginning may already be sent, and because the picture is requested by the next `take`.
         state.waiting.removeSubrange(1...)
         state.takesWhole = true
       } else {
@@ -232,8 +233,9 @@ final class Outbox: Sendable {
     arrival.raise()
   }
 
-  /// Fills `buffer` with waiting bytes and returns their number; nil if the connection is to end.
-  /// It blocks without a time limit until there are bytes or the peer of `socket` has gone.
+  /// Fills `buffer` with waiting bytes and returns their number; nil if the connection must end. It
+  /// blocks without a time limit until there are bytes or the peer of `socket` has closed the
+  /// connection.
   func take(into buffer: UnsafeMutableRawBufferPointer, unlessGone socket: CInt) -> Int? {
     while true {
       let count: Int? = state.withLock { state in

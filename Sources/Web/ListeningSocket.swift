@@ -1,8 +1,8 @@
 import Glibc
 import MartletDisplay
 
-/// Opens the listening socket of the live screen. It does so itself, so that a failure keeps the
-/// kernel's reason.
+/// Opens the listening socket of the live screen. The program opens it, not libmicrohttpd, so that
+/// an error keeps the errno.
 enum ListeningSocket {
   /// Returns a socket that listens on 127.0.0.1 at `port`, and its port. 0 takes any free port. The
   /// caller closes the socket.
@@ -10,8 +10,8 @@ enum ListeningSocket {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_INET, type, 0)
     guard descriptor >= 0 else { throw failure(errno, port: port) }
-    // Without this option the port stays blocked for a minute after a restart. Two listeners on one
-    // port are refused all the same.
+    // Without this option the port stays blocked for a minute after a restart. The kernel still
+    // refuses two listeners on one port.
     var one: CInt = 1
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
@@ -40,7 +40,7 @@ enum ListeningSocket {
     DisplayError(operation: "listen on 127.0.0.1:\(port)", errno: code, detail: advice(on: code))
   }
 
-  /// Returns an explanation of an errno of the server's start, with the remedy.
+  /// Returns the meaning of an errno from starting the server, and the remedy.
   static func advice(on code: CInt) -> String {
     switch code {
     case EADDRINUSE: "another program has the port; choose one with --port"

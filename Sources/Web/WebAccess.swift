@@ -1,10 +1,10 @@
-/// The rule that decides who may use the live screen: pages on this machine that know the token.
+/// The rule for who may use the live screen: pages on this machine that know the token.
 ///
 /// The server listens on the loopback interface only. The check of `Host` excludes names that an
 /// attacker's DNS points at 127.0.0.1. The check of `Origin` excludes other pages of the same
-/// browser. The token excludes everybody else on the machine.
+/// browser. The token excludes other users of the machine.
 package struct WebAccess: Hashable, Sendable {
-  /// The check that a request failed.
+  /// The check that refused a request.
   package enum Refusal: Hashable, Sendable {
     /// The `Host` header is missing or not a loopback host.
     case host
@@ -17,8 +17,8 @@ package struct WebAccess: Hashable, Sendable {
   /// The token: 32 hexadecimal digits.
   package let token: String
 
-  /// The names, in lower case, that the `Host` header may have besides those of this machine, such
-  /// as the name of a reverse proxy.
+  /// The names, in lower case, that the `Host` header may have in addition to those of this
+  /// machine, such as the name of a reverse proxy.
   let hosts: [String]
 
   /// Makes a rule with a token and the names of other hosts.
@@ -36,16 +36,17 @@ package struct WebAccess: Hashable, Sendable {
     return WebAccess(token: digits.joined())
   }
 
-  /// Returns the check that a request fails; nil if it may pass. The arguments are the headers as
-  /// sent; nil if they are missing.
+  /// Returns the first check that refuses a request; nil if it may pass. The arguments are the
+  /// headers as sent; nil if they are missing.
   ///
   /// The host may have any port, because the two ends of a tunnel may use different ports. The
-  /// origin, if there is one, must be the page itself: `http://` with the same host and port.
+  /// origin, if there is one, must be the page itself: `http://` with the same host and port. For a
+  /// host in `hosts`, a proxy, `https://` is accepted too.
   package func refusal(host: String?, origin: String?, token: String?) -> Refusal? {
     guard let host = host.flatMap(Authority.init), host.isLoopback || hosts.contains(host.host)
     else { return .host }
     if let origin {
-      // A proxy may add TLS; the page itself is served without.
+      // A proxy may add TLS; the server itself has none.
       let schemes = host.isLoopback ? ["http://"] : ["http://", "https://"]
       guard let scheme = schemes.first(where: origin.hasPrefix),
         Authority(String(origin.dropFirst(scheme.count))) == host
@@ -55,7 +56,7 @@ package struct WebAccess: Hashable, Sendable {
     return nil
   }
 
-  /// Compares every byte, so that the elapsed time does not depend on the position of the first
+  /// Compares all bytes, so that the elapsed time does not depend on the position of the first
   /// difference.
   private static func isEqual(_ a: String, _ b: String) -> Bool {
     let a = Array(a.utf8)

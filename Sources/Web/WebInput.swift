@@ -5,7 +5,7 @@ import MartletInput
 package enum WebInput {
   static let maximumSlot = 31
 
-  /// Returns the events of the lines that are complete and known. Other lines are dropped, because
+  /// Returns the events of the complete lines with a known event. Other lines are dropped, because
   /// a page of an older version must not stop the panel. Positions are in device pixels and may lie
   /// outside of the picture.
   package static func kinds(parsing text: String) -> [InputEvent.Kind] {

@@ -22,12 +22,12 @@ package struct WebReply: Sendable {
   }
 }
 
-/// The live screen of a panel that draws in another process: the page shows the frames that are
-/// handed over, and posts touches.
+/// The live screen of a panel that draws in another process. The page shows the frames that are
+/// passed to `show`, and posts touches.
 package final class WebMirror: Sendable {
-  /// An admitted request for something other than the page and its frames.
+  /// An admitted request that is not for the page or its frames.
   package struct Request: Sendable {
-    /// The method of HTTP in capitals, such as "POST".
+    /// The HTTP method in capitals, such as "POST".
     package var method: String
     /// The path of the URL, without the query: "/metrics".
     package var path: String
@@ -39,8 +39,8 @@ package final class WebMirror: Sendable {
   private let server: WebServer
 
   /// - Parameters:
-  ///   - hosts: the names, in lower case, that the `Host` header may have besides those of this
-  ///     machine.
+  ///   - hosts: the names, in lower case, that the `Host` header may have in addition to those of
+  ///     this machine.
   ///   - token: returns the token that requests must carry; nil refuses all of them.
   ///   - answer: answers requests that are not the page's own, on a connection's thread.
   ///   - receive: takes the body of each posted input, on a connection's thread.
@@ -59,7 +59,7 @@ package final class WebMirror: Sendable {
       }, onAudience: onAudience, receive: receive)
   }
 
-  /// Serves at a listening socket, which the server then owns.
+  /// Serves on a listening socket, which the server then owns.
   ///
   /// - Throws: `DisplayError` if the HTTP library is not installed or the server does not start.
   package func start(listening: CInt) throws(DisplayError) {
@@ -75,7 +75,7 @@ package final class WebMirror: Sendable {
   /// Whether a page shows the picture.
   package var hasAudience: Bool { feed.hasOutboxes }
 
-  /// Hands a frame to the pages. Returns when it is encoded, so at most one frame waits.
+  /// Passes a frame to the pages. Returns when it is encoded, so at most one frame waits.
   package func show(_ frame: MirrorFrame) {
     feed.show(frame.parts.map { Tile(rect: $0.rect, pixels: $0.pixels) }, of: frame.size)
   }

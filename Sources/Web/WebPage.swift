@@ -1,4 +1,4 @@
-/// The one page of the live screen: a canvas that shows tiles and sends touches.
+/// The page of the live screen: a canvas that shows tiles and sends touches.
 enum WebPage {
   /// The page in plain HTML and JavaScript. The token is part of the page's own address.
   static let html = """

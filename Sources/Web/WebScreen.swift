@@ -10,7 +10,7 @@ import Synchronization
 /// source of the touches that the page sends back.
 ///
 /// It listens on the loopback interface only, behind a random token. Frames are paced at 60 Hz and
-/// by the encoder: a frame counts as presented when it is encoded and queued for the browsers.
+/// by the encoder: a frame is treated as presented when it is encoded and queued for the browsers.
 package final class WebScreen: Output, InputSource {
   /// The mode: the size and scale given to `init`, at 60 Hz.
   package private(set) var mode: OutputMode?
@@ -25,8 +25,9 @@ package final class WebScreen: Output, InputSource {
   private let gate: EncoderGate
   private let mailbox: Mailbox
   private var clock: FrameClock
+  /// Whether the time at which the newest frame becomes visible is still to be computed.
   private var isFresh = true
-  /// The earliest time at which the pending frame counts as presented.
+  /// The earliest time at which the pending frame is treated as presented.
   private var due: MonotonicTime?
   private var now = MonotonicTime.zero
   private var hasStarted = false
@@ -55,15 +56,16 @@ package final class WebScreen: Output, InputSource {
     address = "http://127.0.0.1:\(self.port)/?token=\(access.token)"
   }
 
-  /// The descriptors of the input and of the encoder. Each `dispatch` clears only its own.
+  /// The descriptors of the input and of the encoder. Each of the two `dispatch` methods clears
+  /// only its own descriptor.
   package var descriptors: [CInt] { [mailbox.wakeup.descriptor, gate.wakeup.descriptor] }
 
-  /// The address without the token, because others than the owner can read the journal and the
-  /// service's status.
+  /// The address without the token, because other people than the owner can read the journal and
+  /// the service's status.
   package var status: String { "live at http://127.0.0.1:\(port)" }
 
-  /// The time at which the pending frame counts as presented; nil while it is being encoded, and
-  /// without a pending frame.
+  /// The time at which the pending frame is treated as presented; nil while it is being encoded,
+  /// and without a pending frame.
   package var deadline: MonotonicTime? {
     if !hasStarted { return now }
     guard let due, !gate.isEncoding else { return nil }
@@ -81,7 +83,7 @@ package final class WebScreen: Output, InputSource {
     }
     gate.wakeup.clear()
     if isFresh, due != nil {
-      // The time of the frame is known now: it is seen at the next refresh.
+      // The time of the frame is known now: the frame becomes visible at the next refresh.
       isFresh = false
       due = clock.nextPresentation(after: now)
     }
@@ -92,8 +94,8 @@ package final class WebScreen: Output, InputSource {
     }
   }
 
-  /// Copies the damaged pixels, and passes them to the encoder. Returns true and never
-  /// throws.
+  /// Copies the damaged pixels, and passes them to the encoder. Returns true; false without a mode.
+  /// It never throws.
   package func present(
     _ frame: borrowing Pixmap, damage: PixelRegion
   ) throws(DisplayError) -> Bool {
@@ -112,7 +114,7 @@ package final class WebScreen: Output, InputSource {
       unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { target, count in
         for row in 0..<rect.height {
           for column in 0..<rect.width {
-            // Safety: the rectangle lies inside the frame, the target holds its area.
+            // Safety: the rectangle lies inside the frame, and the target has room for its area.
             unsafe target[row * rect.width + column] =
               source[(rect.minY + row) * stride + rect.minX + column]
           }
@@ -123,7 +125,8 @@ package final class WebScreen: Output, InputSource {
     return Tile(rect: rect, pixels: pixels)
   }
 
-  /// Does nothing: a browser has no light of its own and keeps showing the last frame.
+  /// Does nothing: the program cannot turn a browser's display off, so the browser keeps showing
+  /// the last frame.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {}
 
   /// Ends all connections, and removes the file of the address.
@@ -138,8 +141,8 @@ package final class WebScreen: Output, InputSource {
   /// - Parameters:
   ///   - folder: the folder of the file.
   ///   - name: the name of the file, or its beginning.
-  ///   - isUnique: whether `name` is only the beginning of the name. Use it for folders in which
-  ///     other users write too.
+  ///   - isUnique: whether `name` is only the beginning of the name. Pass true for folders to which
+  ///     other users can write too.
   /// - Throws: `DisplayError` if the file cannot be written.
   package func publishAddress(
     in folder: String, as name: String, isUnique: Bool
@@ -183,8 +186,8 @@ private final class EncoderGate: Sendable {
 
 /// The posted bodies that wait for the loop, and a signal that wakes it.
 private final class Mailbox: Sendable {
-  /// The maximum number of waiting bodies. With so many the loop is stuck, and more would only use
-  /// memory.
+  /// The maximum number of waiting bodies. If so many wait, the loop is stuck, and more would only
+  /// use memory.
   private static let limit = 1000
 
   private let posts = Mutex<[String]>([])

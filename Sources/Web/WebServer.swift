@@ -6,19 +6,20 @@ import Synchronization
 /// The HTTP server of the live screen: it serves the page and the stream of frames, and receives
 /// the posted touches.
 ///
-/// Each connection has a thread; `Connections` decides which of them stay. A request without the
-/// token is answered after its header, and its body is not read. Everything that goes to the loop
-/// passes through `feed` and `receive`, which may be called on any thread.
+/// Each connection has a thread; `Connections` decides which connections are closed. A request
+/// without the token is answered after its header, and its body is not read. All data between the
+/// connections' threads and the frame loop passes through `feed` and `receive`, which may be called
+/// on any thread.
 final class WebServer: Sendable {
-  /// The maximum number of connections that libmicrohttpd accepts. Those beyond
-  /// `ConnectionRules.room` are being closed.
+  /// The maximum number of connections that libmicrohttpd accepts. Connections beyond
+  /// `ConnectionRules.room` are closed as soon as possible.
   private static let connectionLimit: UInt32 = 40
   private static let threadStack = 512 * 1024
   fileprivate static let maximumBody = 64 * 1024
-  /// The milliseconds after which a page that reads nothing is considered gone.
+  /// The milliseconds without a read after which a page is considered closed.
   private static let stallLimit: UInt32 = 5000
 
-  /// Returns the rule for a request. Nil admits nobody, because the token cannot be read.
+  /// Returns the rule for a request. Nil refuses all requests, because the token cannot be read.
   private let access: @Sendable () -> WebAccess?
   private let feed: FrameFeed
   /// The paths that need no token.
@@ -40,7 +41,7 @@ final class WebServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - access: returns the rule that decides who may talk to the server; called for each request.
+  ///   - access: returns the rule for who may use the server; called for each request.
   ///   - openPaths: the paths that need no token.
   ///   - answer: answers requests that are not the page's own.
   ///   - onAudience: called when a page begins to show the picture.
@@ -58,7 +59,7 @@ final class WebServer: Sendable {
     self.receive = receive
   }
 
-  /// Loads the HTTP library. Returns the reason if that fails, else nil.
+  /// Loads the HTTP library. Returns nil after a success, otherwise the reason.
   static func loadLibrary() -> String? {
     // Safety: the text is never freed or changed.
     unsafe martlet_mhd_load().map { unsafe String(cString: $0) }
@@ -79,9 +80,10 @@ final class WebServer: Sendable {
     return listening.port
   }
 
-  /// Listens at a socket, which the server then owns. The library must be loaded.
+  /// Serves on a listening socket, which the server then owns. The library must be loaded.
   func start(listening: CInt) throws(DisplayError) {
-    // Safety: the daemon calls back with `self`, which `stop` outlives: it ends all threads first.
+    // Safety: the daemon's callbacks use `self`. `stop`, which `deinit` calls, ends all threads
+    // before `self` is freed.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard
       let started = unsafe martlet_mhd_start(
@@ -125,7 +127,8 @@ final class WebServer: Sendable {
 
   // MARK: - Requests
 
-  /// Returns the answer to a request that its header alone decides; nil if the body is to be read.
+  /// Returns the answer to a request if its header is enough for that; nil if the body must be
+  /// read.
   fileprivate func refusal(of request: Request) -> Answer? {
     guard let access = access() else {
       return Answer(status: 503, body: "The token of this address cannot be read.\n")
@@ -239,7 +242,7 @@ private struct Answer {
   var status: UInt32
   var type = "text/plain; charset=utf-8"
   var body = ""
-  /// The bytes of an answer that is no text.
+  /// The bytes of an answer that is not text.
   var bytes: [UInt8]?
   /// The endless stream that follows instead of `body`.
   var stream: Outbox?

@@ -6,16 +6,16 @@ import MartletData
 package enum FeedsSocket {
   /// The path of the socket that the system's service opens.
   package static let system = "/run/martlet-feeds/socket"
-  /// The environment variable from which panels read the path of the socket.
+  /// The name of the environment variable from which panels read the path of the socket.
   package static let variable = "MARTLET_FEEDS"
 
   /// Returns a socket that is connected to the process that listens at `path`. The caller closes
   /// it.
   ///
-  /// Only root and this user may listen there. The service manager opens the socket as root, and no
-  /// other user who can write to the folder may send data to a panel.
+  /// Only root and this user may listen there. The service manager opens the service's socket as
+  /// root. A listener of any other user is refused, because it could send false data to a panel.
   ///
-  /// - Throws: `SourceFailure` if nobody listens or the listener is another user.
+  /// - Throws: `SourceFailure` if no process listens, or a process of another user.
   package static func connect(to path: String) throws(SourceFailure) -> CInt {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)

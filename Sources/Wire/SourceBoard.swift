@@ -32,6 +32,6 @@ struct SourceBoard {
     for name in items.keys { items[name]?.follow(step) }
   }
 
-  /// The updates that lead a listener who knows nothing to this state.
+  /// The updates that build this state from nothing.
   var snapshot: [SourceUpdate] { state.snapshot { items[$0] } }
 }

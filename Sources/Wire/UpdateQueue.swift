@@ -2,14 +2,14 @@ import MartletData
 
 /// The updates of one source that a connection has not sent yet.
 ///
-/// Updates that wait together are merged into one, so a source that delivers a thousand times a
-/// second costs the panel one update per frame. No sample of a series is lost. Of single values
-/// only the newest are kept. A queue that would grow too long drops its updates; the whole state of
-/// the source, which contains them, is then sent instead.
+/// Waiting updates are merged into one, so a source that delivers a thousand times a second costs
+/// the panel one update per frame. No sample of a series is lost. Of single values only the newest
+/// are kept. A queue that would grow too long drops its updates. The whole state of the source,
+/// which includes them, is then sent instead.
 struct UpdateQueue {
   /// The maximum number of waiting values of one item. Older values are dropped.
   static let mostValues = 64
-  /// The largest weight of all waiting updates, in samples and deliveries.
+  /// The maximum weight of all waiting updates, in samples and deliveries.
   static let mostWeight = 1 << 18
 
   private var updates: [SourceUpdate] = []
@@ -23,7 +23,7 @@ struct UpdateQueue {
 
   private struct Place {
     var index: Int
-    /// The indices of the item's single values, oldest first. Those before `firstValue` were
+    /// The indices of the item's single values, oldest first. The values before `firstValue` were
     /// dropped.
     var values: [Int] = []
     var firstValue = 0
@@ -45,7 +45,7 @@ struct UpdateQueue {
     if weight > Self.mostWeight { overflow() }
   }
 
-  /// Drops the updates in favour of the whole state.
+  /// Drops the updates, so that the whole state is sent instead.
   mutating func overflow() {
     self = UpdateQueue()
     isOverflown = true
@@ -71,7 +71,7 @@ struct UpdateQueue {
     }
   }
 
-  /// Merges an update into the last one. Neither of them lists all items of the source.
+  /// Merges an update into the last one. Precondition: `isWhole` is false for both.
   private mutating func merge(_ news: SourceUpdate) {
     let last = updates.count - 1
     if let activity = news.activity { updates[last].activity = activity }
@@ -130,9 +130,9 @@ extension Delivery {
 
   fileprivate var isDropped: Bool { item == "\u{0}" }
 
-  /// Merges another delivery of the same item into this one. It does so if both append rows and the
-  /// new ones follow the present ones, or if both are pictures, of which the newer one is kept.
-  /// Returns whether it merged.
+  /// Merges another delivery of the same item into this one. It merges two deliveries that append
+  /// rows if the new rows follow the present ones. Of two pictures it keeps the newer one. Returns
+  /// whether it merged.
   fileprivate mutating func extend(by next: Delivery) -> Bool {
     if case .success(.picture) = content, case .success(.picture) = next.content {
       self = next

@@ -4,8 +4,9 @@ import Synchronization
 
 /// The panel's end of its connection to the feeds process.
 ///
-/// The connection is made when the first source starts, and again whenever it breaks. Meanwhile
-/// data stays and counts as old. Updates are delivered on the connection's own thread.
+/// The connection is made when the first source starts, and again whenever it breaks. While it is
+/// broken, the data stays and counts as stale. Updates are delivered on the connection's own
+/// thread.
 package final class WireClient: Sendable {
   private let shared: Shared
 
@@ -14,7 +15,7 @@ package final class WireClient: Sendable {
   /// - Parameters:
   ///   - program: the version of this program.
   ///   - connect: returns a connected socket, which the client then owns. It is called on the
-  ///     connection's thread and may block it for a short time.
+  ///     connection's thread, and may block that thread for a short time.
   package init(
     program: String, connect: @escaping @Sendable () throws(SourceFailure) -> CInt
   ) {
@@ -28,11 +29,11 @@ package final class WireClient: Sendable {
     RemoteSource(source, shared: shared)
   }
 
-  /// Makes the connection now, and keeps it while no source needs it, because the other process
-  /// has work of its own for this panel.
+  /// Makes the connection now, and keeps it while no source needs it, because the feeds process
+  /// also works for this panel without a source, for example as its mirror over HTTP.
   package func keepConnected(_ isWanted: Bool) { shared.keep(isWanted) }
 
-  /// Closes the connection for good.
+  /// Closes the connection permanently.
   package func stop() {
     shared.state.withLock { $0.isStopped = true }
     shared.signal.raise()
@@ -108,7 +109,7 @@ package final class WireClient: Sendable {
       if let failure { reply(failure) } else { signal.raise() }
     }
 
-    /// Completes the action with this number. Does nothing if it is complete already.
+    /// Completes the action with this number. Does nothing if it is already complete.
     func end(_ number: UInt64, _ failure: SourceFailure?) {
       state.withLock { $0.replies.removeValue(forKey: number) }?.reply(failure)
     }
@@ -127,8 +128,8 @@ package final class WireClient: Sendable {
 
     func send(_ message: WireMessage) {
       state.withLock { state in
-        // A panel asks whenever its view changes. Without a connection only the newest requests are
-        // kept.
+        // A panel sends a request whenever its view changes. Without a connection only the newest
+        // requests are kept.
         if state.wishes.count >= State.mostWishes { state.wishes.removeFirst() }
         state.wishes.append(message)
       }
@@ -150,19 +151,19 @@ package final class WireClient: Sendable {
     /// Whether `followed` has changed since it was sent.
     var hasNews = false
     /// The ids of sources that were started since `followed` was sent. They get their whole state,
-    /// even if the connection followed them already.
+    /// even if the connection already followed them.
     var begun: Set<String> = []
     var wishes: [WireMessage] = []
     /// Whether the greeting of the feeds process has arrived.
     var isConnected = false
     /// The actions that wait to be sent.
     var actions: [WireMessage] = []
-    /// The actions without an answer, by number.
+    /// The sent actions without an answer, by number.
     var replies: [UInt64: (request: ActionRequest, reply: ActionReply)] = [:]
     var lastAction: UInt64 = 0
     var isRunning = false
     var isStopped = false
-    /// Whether the connection is wanted without a source.
+    /// Whether the connection is kept even without a source.
     var isKept = false
   }
 }

@@ -4,10 +4,10 @@ import MartletThreads
 
 /// The thread of a panel's connection to the feeds process.
 final class WireClientLoop {
-  /// The pause before the second attempt to connect, and the longest pause, in seconds.
+  /// The pause before the second attempt to connect, and the maximum pause, in seconds.
   private static let (firstPause, longestPause) = (0.25, 5.0)
-  /// The seconds without a connection after which data counts as old. A feeds process that is
-  /// restarted is back before that.
+  /// The seconds without a connection after which data is reported as stale. A feeds process that
+  /// restarts is available again before that.
   private static let patience = 3.0
 
   private let shared: WireClient.Shared
@@ -24,7 +24,8 @@ final class WireClientLoop {
   /// The sources that have reported the lost connection.
   private var reported: Set<WireSource> = []
   /// The sources that the feeds process lacks, with the times at which they report it. The delay is
-  /// needed because it reads a changed configuration slightly before or after the panel.
+  /// needed because the feeds process may read a changed configuration slightly before or after the
+  /// panel.
   private var mismatches: [String: Double] = [:]
 
   private final class Connection {
@@ -109,7 +110,8 @@ final class WireClientLoop {
     rest()
   }
 
-  /// Reports that data is old because nobody delivers it. Items without data have failed.
+  /// Reports that data is stale because no process delivers it. Items without data show the
+  /// failure.
   private func tellLoss() {
     tellAt = nil
     let followed = shared.state.withLock(\.followed)

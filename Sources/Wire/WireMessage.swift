@@ -1,6 +1,7 @@
 import MartletData
 
-// The bytes between the panel and the process of its remote sources: frames, see Data/Coding/Frame.
+// This file defines the bytes between the panel and the process of its remote sources. They are
+// frames; see Data/Coding/Frame.
 //
 //     32 greeting   "martlet feeds", protocol, program
 //     33 follow     count, then for each source: id, fingerprint
@@ -13,23 +14,23 @@ import MartletData
 //
 // Both ends begin with a greeting. The panel sends 33, 34, 35 and 38; the feeds process sends 36,
 // 37 and 39. After a `follow` the feeds process sends the whole state of each source that is new in
-// it, then changes.
+// the message, and then the changes.
 
 /// A message between the panel and the feeds process.
 package enum WireMessage: Equatable, Sendable {
   /// The first message of both ends.
   case greeting(WireGreeting)
-  /// The panel wants exactly these sources from now on.
+  /// The panel follows exactly these sources from now on.
   case follow([WireSource])
-  /// The panel shows a part of an item, and asks for its samples.
+  /// The panel shows a part of an item, and requests its samples.
   case range(source: String, RangeRequest)
-  /// A person asks for the data of a source again.
+  /// The user requests the data of a source again.
   case refresh(source: String)
   /// A source has changed.
   case update(source: String, SourceUpdate)
   /// The feeds process has no source with this id and these settings.
   case mismatch(source: String)
-  /// A person wants a source to perform an action.
+  /// The user starts an action of a source.
   case act(WireAction)
   /// The action with this number has ended: with success, or with a failure.
   case acted(number: UInt64, SourceFailure?)
@@ -54,7 +55,7 @@ package struct WireAction: Hashable, Sendable {
 
 /// The version of a program and of its protocol.
 package struct WireGreeting: Hashable, Sendable {
-  /// The version of the protocol. Ends with different versions do not talk to each other.
+  /// The version of the protocol. Two processes with different versions end the connection.
   package var version: UInt8
   /// The version of the program, for messages to people.
   package var program: String
@@ -69,11 +70,11 @@ package struct WireGreeting: Hashable, Sendable {
   }
 }
 
-/// A source as both ends know it.
+/// The identity of a source, which both ends compute.
 package struct WireSource: Hashable, Sendable {
   /// The id of the source in the configuration.
   package var id: String
-  /// A hash of the source's settings. It is the same at both ends as long as they have the same
+  /// A hash of the source's settings. It is the same at both ends while they have the same
   /// settings.
   package var fingerprint: UInt64
 
@@ -177,7 +178,7 @@ extension WireMessage {
       let version = try reader.readByte()
       self = .greeting(WireGreeting(version: version, program: try reader.readText()))
     case .wireFollow:
-      // The smallest size of a source is that of an empty id and the fingerprint.
+      // The minimum size of a source is that of an empty id and the fingerprint.
       let count = try reader.readCount(of: .deliveries, limit: reader.limits.deliveries, least: 9)
       self = .follow(
         try reader.readArray(count) { reader throws(DataCodingError) in

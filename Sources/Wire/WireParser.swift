@@ -1,13 +1,13 @@
 import MartletData
 
-/// Cuts a stream of bytes into messages. It does no input or output of its own.
+/// Divides a stream of bytes into messages. It does not read or write itself.
 package struct WireParser: Sendable {
   private let limits: DataCodingLimits
-  /// The bytes from `start` on that are not a complete message yet.
+  /// The received bytes; those from `start` on are not parsed yet.
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// The pictures that arrived beside the bytes.
+  /// The pictures that arrived with the bytes, as file descriptors.
   package let pictures = WirePictures()
 
   /// Makes a parser for messages within these limits.
@@ -42,7 +42,7 @@ package struct WireParser: Sendable {
     return message
   }
 
-  /// Removes the parsed bytes, and the memory of a rare large message.
+  /// Removes the parsed bytes, and releases the memory of a rare large message.
   private mutating func discard() {
     guard start > 0 else { return }
     bytes.removeSubrange(..<start)

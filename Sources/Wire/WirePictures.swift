@@ -7,8 +7,8 @@ import Synchronization
 /// order of the messages.
 package final class WirePictures: Sendable {
   /// The maximum number of waiting descriptors. A picture arrives with the first byte of its
-  /// message, so more descriptors than this cannot belong to messages.
-  private static let most = 256
+  /// message, so more descriptors than this cannot belong to valid messages.
+  private static let maximumWaiting = 256
 
   private let descriptors = Mutex<[CInt]>([])
 
@@ -21,7 +21,7 @@ package final class WirePictures: Sendable {
   func add(_ new: [CInt]) -> Bool {
     descriptors.withLock { descriptors in
       descriptors += new
-      return descriptors.count <= Self.most
+      return descriptors.count <= Self.maximumWaiting
     }
   }
 

@@ -5,22 +5,24 @@ import MartletSeries
 import MartletThreads
 import Synchronization
 
-/// The feeds process's end: it keeps the state of its sources and sends it to panels.
+/// The end of the connection in the feeds process. It keeps the state of its sources and sends it
+/// to panels.
 ///
 ///     sources (any thread) ─► boards, queues (mutex) ─► server's thread ─► panel's socket
 ///
-/// A change is sent at once if the connection has been quiet for a frame. Otherwise it is sent
-/// together with all others of that frame. The thread sleeps while nothing changes.
+/// A change is sent at once if nothing was sent on the connection for 1/60 s. Otherwise it waits
+/// for the end of that interval, and is sent together with all other changes. The thread sleeps
+/// while nothing changes.
 package final class WireServer: Sendable {
   /// A request of a panel.
   package enum Wish: Hashable, Sendable {
     /// The panel shows a range of an item.
     case range(source: String, RangeRequest)
-    /// A person asks for the data of a source again.
+    /// The user requests the data of a source again.
     case refresh(source: String)
   }
 
-  /// Passes an action to a source, and calls the reply once.
+  /// A function that passes an action to a source, and calls the reply once.
   package typealias Performer =
     @Sendable (_ source: String, ActionRequest, @escaping ActionReply) -> Void
 
@@ -66,8 +68,8 @@ package final class WireServer: Sendable {
     return DetachedThread.start { make(shared).run() }
   }
 
-  /// Keeps the state of exactly these sources from now on. The state of a source whose settings
-  /// have changed starts empty.
+  /// Keeps the state of exactly these sources from now on. If the settings of a source have
+  /// changed, its state starts empty.
   ///
   /// - Parameter settings: returns the settings of an item, given the id of its source and its
   ///   name.
@@ -84,14 +86,14 @@ package final class WireServer: Sendable {
     if shared.state.withLock({ $0.receive(update, from: id) }) { shared.signal.raise() }
   }
 
-  /// Records that the clock was set back. Connected panels notice it themselves. This call corrects
-  /// the states of the sources that panels get later.
+  /// Records that the clock was set back. Connected panels detect the step themselves. This call
+  /// corrects the states that are sent to panels from now on.
   package func follow(_ step: ClockSetBack) {
     shared.state.withLock { $0.follow(step) }
   }
 
-  /// Returns the updates that lead a listener who knows nothing to the state of a source; none for
-  /// an unknown source.
+  /// Returns the updates that build the present state of a source from nothing; none for an unknown
+  /// source.
   package func snapshot(of id: String) -> [SourceUpdate] {
     shared.state.withLock { $0.snapshot(of: id) }
   }
@@ -128,7 +130,7 @@ package final class WireServer: Sendable {
     private var boards: [String: SourceBoard] = [:]
     private var listeners: [Int: Listener] = [:]
 
-    /// The sources of a connection and the changes that it has not been sent.
+    /// The sources of a connection, and the changes that were not sent to it yet.
     private struct Listener {
       var sources: [WireSource] = []
       /// The results of actions.

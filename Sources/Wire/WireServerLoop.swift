@@ -6,8 +6,8 @@ import MartletThreads
 
 /// The thread of a server. It accepts panels, receives their requests and sends them changes.
 final class WireServerLoop {
-  /// The maximum number of connections: the panel, a panel that replaces it, and programs that look
-  /// for problems. Further connections are refused.
+  /// The maximum number of connections: the panel, a panel that replaces it, and diagnostic
+  /// commands such as `martlet doctor`. Further connections are refused.
   static let room = 4
   /// The seconds between two messages to a connection: a frame of a display at 60 Hz.
   static let interval = 1.0 / 60
@@ -21,9 +21,9 @@ final class WireServerLoop {
   private let onEnd: @Sendable () -> Void
   private var connections: [WireServerConnection] = []
   private var nextNumber = 0
-  /// The end of a pause after a failure to accept, such as for lack of descriptors, in seconds of
-  /// CLOCK_MONOTONIC.
-  private var restsUntil = 0.0
+  /// The end of a pause after a failure to accept a connection, for example for lack of
+  /// descriptors, in seconds of CLOCK_MONOTONIC.
+  private var pausedUntil = 0.0
   private var tellsDropsAt: [String: Double] = [:]
 
   init(_ shared: WireServer.Shared, listening: CInt, access: ControlAccess) {
@@ -63,13 +63,13 @@ final class WireServerLoop {
     var due = connections.compactMap { connection -> Double? in
       guard connection.outbox.isEmpty, shared.state.withLock({ $0.isWaiting(connection.number) })
       else { return nil }
-      return connection.restsUntil
+      return connection.pausedUntil
     }
-    if restsUntil > now { due.append(restsUntil) }
+    if pausedUntil > now { due.append(pausedUntil) }
     var polled = [
       pollfd(fd: shared.signal.descriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) skips negative descriptors.
-      pollfd(fd: restsUntil > now ? -1 : listening, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pausedUntil > now ? -1 : listening, events: Int16(POLLIN), revents: 0),
     ]
     for connection in connections {
       let events = connection.outbox.isEmpty ? POLLIN : POLLIN | POLLOUT
@@ -91,7 +91,7 @@ final class WireServerLoop {
   private func accept() {
     let descriptor = martlet_peer_accept(listening)
     guard descriptor >= 0 else {
-      if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { restsUntil = MonotonicSeconds.now + 1 }
+      if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { pausedUntil = MonotonicSeconds.now + 1 }
       return
     }
     guard ControlPeer(of: descriptor)?.mayAsk(access) == true, connections.count < Self.room else {
@@ -152,8 +152,8 @@ final class WireServerLoop {
     }
   }
 
-  /// Passes an action on, unless the panel has other settings of the source, because it may then
-  /// mean another action.
+  /// Passes an action on, unless the panel has other settings of the source. The action may then
+  /// have another meaning.
   private func perform(_ action: WireAction, for connection: WireServerConnection) {
     let (shared, number) = (shared, connection.number)
     let reply: ActionReply = { failure in
@@ -172,16 +172,15 @@ final class WireServerLoop {
 
   // MARK: - Sending
 
-  /// Sends as many bytes as the kernel takes, and then the next changes if all earlier bytes were
-  /// taken.
+  /// Sends as many bytes as the kernel accepts. If it has accepted all, the next changes are sent.
   private func flush(_ connection: WireServerConnection, _ now: Double) {
     connection.flush()
-    guard connection.outbox.isEmpty, !connection.isEnded, connection.restsUntil <= now else {
+    guard connection.outbox.isEmpty, !connection.isEnded, connection.pausedUntil <= now else {
       return
     }
     let (messages, dropped) = shared.state.withLock { $0.take(for: connection.number) }
     if messages.isEmpty { return }
-    connection.restsUntil = now + Self.interval
+    connection.pausedUntil = now + Self.interval
     send(messages, to: connection)
     tell(dropped, now)
   }
@@ -194,7 +193,7 @@ final class WireServerLoop {
         guard case .update(let source, _) = message else { continue }
         shared.log("source \"\(source)\" has data that no panel takes: \(error)")
         let failure = SourceFailure(.unusable(source), why: error.problem.description)
-        // A failure has two short lines, so it is always small enough.
+        // A failure is two short lines, so it is always within the limit.
         try? connection.outbox.add(
           .update(source: source, .failed(failure, since: RealTime.milliseconds)))
       }
@@ -212,7 +211,7 @@ final class WireServerLoop {
   }
 }
 
-/// A panel's connection, from the server's side.
+/// The server's end of the connection to a panel.
 final class WireServerConnection {
   let number: Int
   let socket: WireSocket
@@ -221,7 +220,7 @@ final class WireServerConnection {
   var isGreeted = false
   var isEnded = false
   /// The time before which no further change is sent, in seconds of CLOCK_MONOTONIC.
-  var restsUntil = 0.0
+  var pausedUntil = 0.0
   private var parser = WireParser(limits: .toFeeds)
   private var buffer = [UInt8](repeating: 0, count: 4096)
 

@@ -22,13 +22,13 @@ struct WireSocket: ~Copyable {
   }
 
   /// Reads the available bytes into `buffer`. Returns their number; 0 if no bytes are available
-  /// yet. Pictures that arrive with them are added to `pictures`. Without `pictures` they are
-  /// discarded.
+  /// yet. Pictures that arrive with the bytes, as file descriptors, are added to `pictures`.
+  /// Without `pictures` they are discarded.
   func read(into buffer: inout [UInt8], _ pictures: WirePictures? = nil) throws(End) -> Int {
     while true {
       var descriptors = [CInt](repeating: -1, count: Int(MARTLET_MOST_PASSED_DESCRIPTORS))
       var passed: CInt = 0
-      // Safety: the buffer has room for that many bytes, and `descriptors` for the largest number
+      // Safety: the buffer has room for that many bytes, and `descriptors` for the maximum number
       // that may arrive.
       let count =
         if pictures == nil {
@@ -51,7 +51,7 @@ struct WireSocket: ~Copyable {
     }
   }
 
-  /// Writes as many of the bytes in `range` as the kernel takes. Returns their number. If it is
+  /// Writes as many of the bytes in `range` as the kernel accepts. Returns their number. If it is
   /// positive, the descriptors were sent with the first byte.
   func write(
     _ bytes: [UInt8], in range: Range<Int>, with descriptors: [CInt] = []
@@ -79,7 +79,7 @@ struct WireOutbox {
   private var writer: ByteWriter
   private var sent = 0
   /// The pictures of the waiting messages, each with the offset of its message's first byte.
-  private var parcels: [(offset: Int, pictures: [SentPicture])] = []
+  private var waitingPictures: [(offset: Int, pictures: [SentPicture])] = []
   private var lacksMemory = false
 
   init(limits: DataCodingLimits) {
@@ -96,21 +96,21 @@ struct WireOutbox {
     let pictures = writer.takePictures()
     let sent = pictures.compactMap { SentPicture($0) }
     if sent.count < pictures.count { lacksMemory = true }
-    if !sent.isEmpty { parcels.append((offset, sent)) }
+    if !sent.isEmpty { waitingPictures.append((offset, sent)) }
   }
 
-  /// Writes as many bytes as the kernel takes.
+  /// Writes as many bytes as the kernel accepts.
   mutating func flush(to socket: borrowing WireSocket) throws(WireSocket.End) {
     if lacksMemory { throw .failed(ENOMEM) }
     while !isEmpty {
-      let isParcel = parcels.first?.offset == sent
-      let next = isParcel ? parcels.dropFirst().first : parcels.first
-      let descriptors = isParcel ? parcels[0].pictures.map(\.descriptor) : []
+      let isParcel = waitingPictures.first?.offset == sent
+      let next = isParcel ? waitingPictures.dropFirst().first : waitingPictures.first
+      let descriptors = isParcel ? waitingPictures[0].pictures.map(\.descriptor) : []
       let end = next?.offset ?? writer.bytes.count
       let count = try socket.write(writer.bytes, in: sent..<end, with: descriptors)
       if count == 0 { return }
       sent += count
-      if isParcel { parcels.removeFirst() }
+      if isParcel { waitingPictures.removeFirst() }
     }
     guard sent > 0 else { return }
     sent = 0

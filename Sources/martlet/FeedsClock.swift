@@ -13,7 +13,7 @@ protocol FeedsClockSources: Sendable {
 @MainActor final class FeedsClock: AgingData {
   /// The least step, in milliseconds, after which sources are asked again. Windows around the
   /// present time, such as those of calendars and ranges, are wrong then until the next answer.
-  private static let leastStep: UInt64 = 60_000
+  private static let minimumStep: UInt64 = 60_000
 
   private let server: WireServer
   private let sources: any FeedsClockSources
@@ -29,6 +29,6 @@ protocol FeedsClockSources: Sendable {
 
   func clockWasSet(to now: Int64, from old: Int64) {
     if let step = ClockSetBack(from: old, to: now) { server.follow(step) }
-    if (now &- old).magnitude >= Self.leastStep { sources.refreshAll() }
+    if (now &- old).magnitude >= Self.minimumStep { sources.refreshAll() }
   }
 }

@@ -70,7 +70,7 @@ private struct CellWalk {
 
   /// The maximum length of a group, in cells. The samples of a longer group would be drawn too far
   /// from their positions.
-  private static let longestGroup = 2.0
+  private static let maximumGroupLength = 2.0
 
   init(_ line: LineSource, chunk: Int, of grid: CellGrid) {
     self.line = line
@@ -81,7 +81,7 @@ private struct CellWalk {
     longest *= scale.scale
     var top = line.values.levelCount - 1
     if scale.spacing > 0 {
-      while top >= 0, Double(ValueColumn.size(top) - 1) * scale.spacing > Self.longestGroup {
+      while top >= 0, Double(ValueColumn.size(top) - 1) * scale.spacing > Self.maximumGroupLength {
         top -= 1
       }
     }
@@ -125,7 +125,7 @@ private struct CellWalk {
         continue
       }
       if scale.spacing == 0, index > scale.rows.lowerBound,
-        place(index) - place(index - 1) > Self.longestGroup
+        place(index) - place(index - 1) > Self.maximumGroupLength
       {
         // There is a long interval before `index`. The line crosses it from the last sample before
         // it to the first one after it, so these two are drawn exactly and not as members of
@@ -137,7 +137,7 @@ private struct CellWalk {
       // Only the extremes of a group are drawn. Two of them may be up to three group lengths apart
       // although all samples between them are joined, so an interval shorter than that cannot
       // interrupt the line.
-      longest = max(longest, 3 * Self.longestGroup)
+      longest = max(longest, 3 * Self.maximumGroupLength)
       line.values.appendExtremes(ofGroups: count, level: level, from: index, to: &samples)
       index += count * ValueColumn.size(level)
     }
@@ -156,8 +156,8 @@ private struct CellWalk {
       level == top || !line.values.startsGroup(level + 1, at: next)
     {
       let start = place(next)
-      guard start - place(next - 1) <= Self.longestGroup,
-        place(next + size - 1) - start <= Self.longestGroup
+      guard start - place(next - 1) <= Self.maximumGroupLength,
+        place(next + size - 1) - start <= Self.maximumGroupLength
       else { break }
       count += 1
       next += size
@@ -170,7 +170,7 @@ private struct CellWalk {
     let end = index + ValueColumn.size(level)
     guard level <= top, end <= scale.rows.upperBound, line.values.startsGroup(level, at: index)
     else { return false }
-    return scale.spacing > 0 || place(end - 1) - place(index) <= Self.longestGroup
+    return scale.spacing > 0 || place(end - 1) - place(index) <= Self.maximumGroupLength
   }
 
   // MARK: - Drawing

@@ -8,7 +8,7 @@ import MartletUI
 
 /// The newest values of items as bars on one scale, one below the other.
 package struct BarsTile: TileKind {
-  /// The kind's word: `kind = "bar"`.
+  /// The name of the kind in the configuration: `kind = "bar"`.
   package static let name = "bar"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
@@ -53,9 +53,9 @@ private struct BarsTileView: View {
   }
 
   /// Returns the settings of the tile with the scale that all its bars share. It is the tile's own
-  /// scale, else the smallest one that covers the scales of all items.
+  /// scale; without one it is the smallest scale that covers the scales of all items.
   private func shared(_ settings: ItemSettings) -> ItemSettings {
-    // A tile with its own scale returns here, so that it does not depend on the values of all
+    // A tile with its own scale returns here, so that its view does not depend on the values of all
     // items.
     if settings.minimum != nil, settings.maximum != nil { return settings }
     let scales = tile.items.map { name in
@@ -70,7 +70,7 @@ private struct BarsTileView: View {
   }
 }
 
-/// The name and the value of an item above its bar.
+/// A row with the name and the value of an item above its bar.
 private struct BarRow: View {
   var item: LiveItem
   /// The settings of the tile, with the scale that all its bars share.

@@ -13,7 +13,8 @@ struct AgendaList: View {
   var now: Int64
   /// Whether no item has delivered events yet.
   var isAwaited: Bool
-  /// Whether a finger moves the whole card. The rows take no touches then.
+  /// Whether the card lies in a pile of overlapping cards. A finger moves such a card as a whole,
+  /// so its rows take no touches.
   var isPiled: Bool
 
   @Environment(\.resolvedChartTheme) private var theme

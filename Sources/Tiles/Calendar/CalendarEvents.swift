@@ -12,7 +12,7 @@ struct CalendarEvents {
     var isAllDay: Bool
   }
 
-  /// A day and its entries. Those that last all day come first, then the others by time.
+  /// A day and its entries. Entries that last all day come first, then the others in order of time.
   struct Day: Hashable {
     var day: CivilTime
     var entries: [Entry]
@@ -51,7 +51,7 @@ struct CalendarEvents {
   ///
   /// - Parameters:
   ///   - now: milliseconds since 1970-01-01 UTC.
-  ///   - count: the number of days that are searched, today included.
+  ///   - count: the number of days that are searched, including today.
   func days(from now: Int64, count: Int) -> [Day] {
     let today = number(now)
     var found: [Int: [Entry]] = [:]

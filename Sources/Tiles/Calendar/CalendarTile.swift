@@ -8,11 +8,11 @@ import MartletUI
 
 /// The days of this month, or the next events of items, day by day.
 package struct CalendarTile: TileKind {
-  /// The kind's word: `kind = "calendar"`.
+  /// The name of the kind in the configuration: `kind = "calendar"`.
   package static let name = "calendar"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The maximum number of items; more colours could not be distinguished.
+  /// The maximum number of items. The colours of more items could not be distinguished.
   static let mostItems = 12
 
   enum Layout: Hashable {
@@ -22,7 +22,7 @@ package struct CalendarTile: TileKind {
 
   var items: [ItemName]
   var layout: Layout
-  /// The number of days that an agenda shows, today included.
+  /// The number of days that an agenda shows, including today.
   var days: Int
 
   /// Reads `view`, `days` and `data`. Returns nil if an agenda has no valid `data`.

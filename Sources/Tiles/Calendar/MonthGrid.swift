@@ -14,13 +14,13 @@ struct MonthGrid: View {
   @Environment(\.chartDateFormat) private var dates
 
   /// The maximum number of marks on a day.
-  private static let mostMarks = 4
+  private static let maximumMarks = 4
 
   var body: some View {
     let month = MonthDays(
       year: today.year, month: today.month,
       firstWeekday: dates.firstWeekday ?? dates.language.firstWeekday)
-    let marks = events.marks(year: today.year, month: today.month, most: Self.mostMarks)
+    let marks = events.marks(year: today.year, month: today.month, most: Self.maximumMarks)
     Text(verbatim: dates.month(today))
       .font(.system(size: 16, weight: .semibold))
       .foregroundColor(Color(theme.text))

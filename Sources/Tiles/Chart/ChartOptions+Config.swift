@@ -90,8 +90,8 @@ extension ConfigReader {
       default: .linear)
   }
 
-  /// Reads `draw`, the kind of a series. The kind `band` is not possible: an item has no second
-  /// edge.
+  /// Reads `draw`, the kind of a series. The kind `band` is not possible, because an item has no
+  /// second edge.
   package mutating func seriesKind() -> SeriesKind? {
     optionalChoice(
       "draw",

@@ -8,7 +8,7 @@ import MartletUI
 
 /// A chart of one item, or of several items on one time axis.
 package struct ChartTile: TileKind {
-  /// The kind's word: `kind = "chart"`.
+  /// The name of the kind in the configuration: `kind = "chart"`.
   package static let name = "chart"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
@@ -17,9 +17,9 @@ package struct ChartTile: TileKind {
   var series: [ItemName]
   /// The items whose events it marks.
   var events: [ItemName]
-  /// The options of the chart. The settings of its items supply everything that is not set.
+  /// The options of the chart. An option that is not set is taken from the settings of the items.
   package var options: ChartOptions
-  /// The kind of all its series; nil for the kinds in the data.
+  /// The kind of all its series; nil uses the kinds in the data.
   var kind: SeriesKind?
   /// The end of the time axis; nil lets the data decide.
   var end: ChartEnd?
@@ -45,7 +45,7 @@ package struct ChartTile: TileKind {
 
   /// Creates a chart with the settings of its items.
   ///
-  /// - Parameter items: at least one; those after the 50th are left out.
+  /// - Parameter items: at least one. Items after the 50th are left out.
   init(of items: [ItemName], thresholds: [ChartThreshold] = []) {
     series = Array(items.prefix(Self.mostItems))
     events = []
@@ -115,8 +115,9 @@ private struct ChartTileView: View {
     return data
   }
 
-  /// Returns the status of the chart. It is failed if an item has failed and has no data, else
-  /// stale since the oldest of the stale items, else current.
+  /// Returns the status of the chart. It is failed if an item has failed and has no data.
+  /// Otherwise, if items are stale, it is stale since the time of the oldest one. Otherwise it is
+  /// current.
   private func status(of items: [LiveItem]) -> ChartStatus {
     for item in items {
       if case .failed(let failure) = item.freshness {

@@ -10,13 +10,13 @@ extension ChartMarker {
 
 extension ChartOptions {
   /// The maximum number of events that a chart marks; the newest ones are marked.
-  private static let mostEvents = 200
+  private static let maximumEvents = 200
 
   /// Returns the options with marks for events. Without events they are unchanged.
   static func marking(_ events: [DataEvent], on options: ChartOptions?) -> ChartOptions? {
     if events.isEmpty { return options }
     var result = options ?? ChartOptions()
-    let newest = events.sorted { $0.time < $1.time }.suffix(mostEvents)
+    let newest = events.sorted { $0.time < $1.time }.suffix(maximumEvents)
     result.markers += newest.map { ChartMarker($0) }
     return result
   }

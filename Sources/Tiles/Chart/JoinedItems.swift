@@ -5,8 +5,8 @@ import MartletSeries
 /// The series of several items in one chart, at the union of their times.
 ///
 /// A series has no samples at the times of the others. Its line crosses these gaps if they are at
-/// most 2.5 times the usual distance of its own samples. An item with the cadence `onChange` keeps
-/// its value until the next sample.
+/// most 2.5 times the typical interval between its own samples. An item with the cadence `onChange`
+/// keeps its value until the next sample.
 struct JoinedItems {
   /// An item with its settings and its data. The data is nil until the first delivery.
   typealias Part = (name: ItemName, settings: ItemSettings, data: ChartData?)
@@ -79,7 +79,8 @@ struct JoinedItems {
     if settings.cadence == .onChange { return GapPolicy(.hold) }
     switch settings.longestGap {
     case .learned, nil:
-      // Times of other items lie between its own, so the chart's usual distance is too short.
+      // Times of other items lie between its own, so the typical interval of the chart is too
+      // short.
       let own = GapPolicy(.break).longest(usualDistance: data.times.usualDistance)
       return GapPolicy(.connect, longest: own.map { .milliseconds($0) } ?? .unlimited)
     case let longest?: return GapPolicy(.connect, longest: longest)
@@ -90,7 +91,7 @@ struct JoinedItems {
 extension JoinedItems {
   /// Returns the tile's options, completed by the settings of its items.
   ///
-  /// The result is nil if no option is set, because options cost time in every frame.
+  /// Returns nil if no option is set, because options cost time in every frame.
   func options(_ tile: ChartOptions, kind: SeriesKind?) -> ChartOptions? {
     var options = tile
     if let first = parts.first, parts.count == 1 {

@@ -74,7 +74,7 @@ private struct DialMarks: Shape {
   }
 }
 
-/// A hand from a tenth of the radius behind the centre outwards.
+/// A hand that starts a tenth of the radius behind the centre and points outwards.
 private struct DialHand: Shape {
   /// The fraction of a turn, clockwise from the top.
   var turn: Double

@@ -6,7 +6,7 @@ import MartletUI
 
 /// The time of day: in digits, on a dial, or in digits for several zones.
 package struct ClockTile: TileKind {
-  /// The kind's word: `kind = "clock"`.
+  /// The name of the kind in the configuration: `kind = "clock"`.
   package static let name = "clock"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
@@ -34,7 +34,7 @@ package struct ClockTile: TileKind {
     }
   }
 
-  /// The number of milliseconds after which the clock shows another time.
+  /// The interval at which the displayed time changes, in milliseconds.
   var unit: Int64 { hasSeconds ? 1000 : 60_000 }
 
   /// Returns the clock, which is updated every minute, or every second with `seconds`.
@@ -106,7 +106,7 @@ private struct ClockTileView: View {
 struct ClockReading: Hashable {
   /// The local time in the clock's zone; nil before the clock is set.
   var time: CivilTime?
-  /// The time of day. With a 12-hour clock its unit is the half of the day, such as "PM".
+  /// The time of day. With a 12-hour clock, its unit is the half of the day, such as "PM".
   var clock: ValueReadout
   /// The weekday and the date; a message before the clock is set.
   var date: String
@@ -137,7 +137,7 @@ struct ClockReading: Hashable {
         - home.local(at: now).flooredDivision(by: day))
   }
 
-  /// Returns the place in a zone's name: "New York" for "America/New_York".
+  /// Returns the name of the place in a zone's name: "New York" for "America/New_York".
   static func place(_ zone: String) -> String {
     zone.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? zone
   }

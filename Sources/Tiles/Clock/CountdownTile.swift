@@ -8,7 +8,7 @@ import MartletUI
 
 /// The remaining time until a moment, or until the next event of an item.
 package struct CountdownTile: TileKind {
-  /// The kind's word: `kind = "countdown"`.
+  /// The name of the kind in the configuration: `kind = "countdown"`.
   package static let name = "countdown"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
@@ -110,7 +110,7 @@ private struct CountdownTileView: View {
 /// The text of a countdown.
 struct CountdownReading: Hashable {
   var left: ValueReadout
-  /// Whether the moment has passed, or nothing is known to wait for.
+  /// Whether the moment has passed, or no moment is known.
   var isOver = false
 
   /// - Parameters:
@@ -138,7 +138,7 @@ struct CountdownReading: Hashable {
   }
 
   /// Returns the unit of the number in milliseconds: a second in the last hour, a minute in the
-  /// last day, else an hour.
+  /// last day, and an hour before that.
   private static func unit(_ now: Int64, to target: Int64) -> Int64 {
     let left = target - now
     return left <= 3_600_000 ? 1000 : left <= 86_400_000 ? 60_000 : 3_600_000

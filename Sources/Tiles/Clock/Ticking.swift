@@ -2,10 +2,11 @@ import MartletCharts
 import MartletFormats
 import MartletUI
 
-/// A view that depends on the wall clock. While it is on screen it is updated at each change. All
-/// times are milliseconds since 1970-01-01 UTC.
+/// A view that depends on the wall clock. While it is on screen, it is updated at each change of
+/// its content. All times are milliseconds since 1970-01-01 UTC.
 struct Ticking<Content: View>: View {
-  /// Identifies everything but the time on which the content depends. A change updates it at once.
+  /// Identifies everything on which the content depends, except the time. A change updates the
+  /// content at once.
   var id: Int64
   /// Returns the time of the next change, which is later than `now`.
   var next: (_ now: Int64) -> Int64

@@ -6,7 +6,7 @@ import MartletUI
 
 /// A button that performs an action.
 package struct ButtonTile: TileKind {
-  /// The kind's word: `kind = "button"`.
+  /// The name of the kind in the configuration: `kind = "button"`.
   package static let name = "button"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 1)
@@ -24,7 +24,7 @@ package struct ButtonTile: TileKind {
     self.control = control
   }
 
-  /// The item that says whether the source is reachable; usually empty.
+  /// The item whose freshness shows whether the source is reachable; usually empty.
   package var data: [ItemName] { control.data }
   /// The action of the button.
   package var actions: [ItemName] { [control.action] }

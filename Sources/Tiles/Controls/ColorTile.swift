@@ -7,12 +7,12 @@ import MartletUI
 /// The colour of a lamp: a track of hues, a track of saturations, and fixed colours to choose from.
 /// A track sends the colour when the finger leaves it.
 package struct ColorTile: TileKind {
-  /// The kind's word: `kind = "color"`.
+  /// The name of the kind in the configuration: `kind = "color"`.
   package static let name = "color"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The maximum number of fixed colours; more would be too small to touch.
-  private static let most = 8
+  /// The maximum number of fixed colours. More would be too small to touch.
+  private static let limit = 8
 
   var control: ControlSettings
   var notation: ControlColor.Notation
@@ -23,8 +23,8 @@ package struct ColorTile: TileKind {
     notation = reader.choice(
       "format", of: ["hex": ControlColor.Notation.hex, "rgb": .rgb, "hs": .hs], default: .hex)
     choices = (reader.colors("colors") ?? []).map { SeriesColor(integerLiteral: $0) }
-    if choices.count > Self.most {
-      reader.report("colors takes at most \(Self.most) colours", at: reader.place(of: "colors"))
+    if choices.count > Self.limit {
+      reader.report("colors takes at most \(Self.limit) colours", at: reader.place(of: "colors"))
     }
     guard let control = ControlSettings(&reader, common, needsData: false) else { return nil }
     self.control = control
@@ -54,7 +54,7 @@ private struct ColorTileView: View {
 
   /// The colour under the finger; nil without one.
   @State private var pending: ControlColor?
-  /// The hue that was chosen last, which white does not have.
+  /// The hue that was chosen last. It is kept because white has no hue.
   @State private var lastHue: Double?
 
   /// The hues of a circle, 60 degrees apart.
@@ -62,7 +62,8 @@ private struct ColorTileView: View {
     Color(ControlColor(hue: $0, saturation: 1).color)
   }
 
-  /// The tile's heights, in points, from which on the sample and the fixed colours are shown.
+  /// The minimum heights of the tile, in points, at which the sample and the fixed colours are
+  /// shown.
   private static let heights = (sample: 230.0, choices: 190.0)
 
   var body: some View {
@@ -183,7 +184,7 @@ private struct ColorTrack: View {
           .onEnded { _ in end() })
     }
     .frame(height: 44)
-    // The order of hues does not follow the direction of reading.
+    // The order of hues does not depend on the reading direction.
     .environment(\.layoutDirection, .leftToRight)
   }
 }

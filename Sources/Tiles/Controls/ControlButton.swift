@@ -1,8 +1,8 @@
 import MartletCharts
 import MartletUI
 
-/// A button of a control, which fills the proposed size. It acts at a tap, at a second tap, or when
-/// the finger has stayed for a second.
+/// A button of a control, which fills the proposed size. Depending on its confirmation, it acts at
+/// a tap, at a second tap, or when the finger has stayed for a second.
 struct ControlButton<Label: View>: View {
   var confirmation = ControlSettings.Confirmation.none
   var isEnabled = true
@@ -17,7 +17,7 @@ struct ControlButton<Label: View>: View {
   @State private var isHeld = false
   @State private var asked = 0
 
-  /// Two durations in seconds: the finger has to stay, and a second tap is awaited.
+  /// The seconds for which the finger has to stay, and for which a second tap is awaited.
   private static var times: (hold: Double, answer: Double) { (1, 4) }
   private static var radius: CGFloat { 12 }
 
@@ -80,7 +80,7 @@ struct ControlButton<Label: View>: View {
   }
 }
 
-/// The text on a button, below its icon, or beside it on a low button.
+/// The text on a button. It is below the icon, or beside it on a low button.
 struct ControlLabel: View {
   var text: String
   var icon: IconName?

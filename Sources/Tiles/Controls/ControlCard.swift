@@ -14,7 +14,7 @@ import MartletUI
   var isInert: Bool
   /// Whether the last action has just succeeded.
   var isDone: Bool
-  /// Whether the last action has just failed. The card says why.
+  /// Whether the last action has just failed. The card shows the reason.
   var hasFailed: Bool
   var item: LiveItem?
   /// Sends a value, unless another one is pending.
@@ -26,7 +26,7 @@ import MartletUI
 }
 
 /// The card of a control. It sends values and shows them before they are confirmed. If they are not
-/// confirmed, it shows the previous value again and says why.
+/// confirmed, it shows the previous value again, and the reason.
 ///
 ///     tap ─► pending ─► accepted by the source ─► shown by the item ─► idle
 ///               └──── refused, lost, or not shown in time: the previous value, and why
@@ -65,7 +65,7 @@ struct ControlCard<Content: View>: View {
   @State private var awaitingPIN: PendingAction?
 
   /// The seconds for which a success and a failure are shown. While a success is shown, the same
-  /// value is not sent again, because a second tap is a bounce.
+  /// value is not sent again, because a second tap is taken for a bounce.
   private static var shownTimes: (success: Double, failure: Double) { (1.5, 8) }
 
   var body: some View {
@@ -115,7 +115,7 @@ struct ControlCard<Content: View>: View {
     let isFree = pending == nil && !isBounce
     guard isFree || interrupts, !isInert(control.item.map(context.live.item)) else { return }
     number += 1
-    // A person who stops a shutter has no time for a PIN.
+    // To stop a shutter no PIN is needed, because that must not take time.
     guard context.pin != nil, !interrupts else {
       return perform(value, action ?? control.action)
     }
@@ -147,8 +147,8 @@ struct ControlCard<Content: View>: View {
     pending = nil
   }
 
-  /// The seconds after which a sent value counts as lost. The source has its own limits, which are
-  /// longer than a person waits.
+  /// The seconds after which a sent value is considered lost. The source has its own time limits,
+  /// which are longer than a person waits.
   private var waiting: Double { pending?.isTaken == true ? control.patience : 60 }
 
   private func expire() {
@@ -195,8 +195,8 @@ struct ControlCard<Content: View>: View {
   }
 }
 
-/// A function that performs an action of a source. It calls `reply` exactly once, later: with nil
-/// after a success, else with the failure.
+/// A function that performs an action of a source. It calls `reply` exactly once, after it has
+/// returned: with nil after a success, otherwise with the failure.
 package typealias ActionPerformer =
   @MainActor (
     _ action: ItemName, _ value: String, _ reply: @escaping @MainActor (SourceFailure?) -> Void

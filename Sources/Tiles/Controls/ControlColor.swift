@@ -7,13 +7,13 @@ struct ControlColor: Hashable, Sendable {
   enum Notation: Hashable, Sendable {
     /// `#FF8800`.
     case hex
-    /// Red, green and blue of 0…255, as an array of JSON: `[255,136,0]`.
+    /// Red, green and blue of 0…255, as a JSON array: `[255,136,0]`.
     case rgb
-    /// The hue in degrees and the saturation in percent, as an array of JSON: `[32,100]`.
+    /// The hue in degrees and the saturation in percent, as a JSON array: `[32,100]`.
     case hs
   }
 
-  /// Degrees, 0 for red, 120 for green; at least 0 and less than 360.
+  /// The hue in degrees, such as 0 for red and 120 for green; at least 0 and less than 360.
   var hue: Double
   /// The saturation from 0 (white) to 1.
   var saturation: Double
@@ -23,7 +23,7 @@ struct ControlColor: Hashable, Sendable {
     self.saturation = saturation
   }
 
-  /// The hue and the saturation of a colour, as the HSV model defines them.
+  /// Takes the hue and the saturation of a colour, as the HSV model defines them.
   init(_ color: SeriesColor) {
     let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
     let greatest = max(red, green, blue)
@@ -79,8 +79,8 @@ struct ControlColor: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a lamp that reports `other` shows this colour. Lamps round, so each channel
-  /// may differ by 8.
+  /// Returns whether a lamp that reports `other` shows this colour. Lamps round their values, so
+  /// each channel may differ by 8.
   func isNear(_ other: ControlColor) -> Bool {
     let (a, b) = (color, other.color)
     return [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)].allSatisfy {

@@ -11,14 +11,15 @@ struct ControlRange: Hashable, Sendable {
     step = reader.number("step", in: 1e-9...1e12) ?? 1
   }
 
-  /// Returns the ends of the scale: those of the tile, else of the item, else 0 and 100.
+  /// Returns the minimum and the maximum of the scale. Each is taken from the tile, otherwise from
+  /// the item, otherwise it is 0 or 100.
   func ends(_ tile: ItemSettings, _ item: ItemSettings?) -> ClosedRange<Double> {
     let low = tile.minimum ?? item?.minimum ?? 0
     let high = tile.maximum ?? item?.maximum ?? 100
     return low...max(low + step, high)
   }
 
-  /// Returns the number of a reading; nil if it has none.
+  /// Returns the number of a reading; nil if it is not a number.
   static func number(_ reading: DataValue.Reading?) -> Double? {
     switch reading {
     case .number(let number)?: number.isFinite ? number : nil

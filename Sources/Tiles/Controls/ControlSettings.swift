@@ -17,7 +17,7 @@ struct ControlSettings: Hashable, Sendable {
   var action: ItemName
   /// The item whose value the control shows; nil for a control without a state.
   var item: ItemName?
-  /// The unit, the format and the ends of the item's values.
+  /// The unit, the number format, the minimum and the maximum of the item.
   var scale: ItemSettings
   var confirmation: Confirmation
   /// The seconds within which the item has to show the value that was sent. A control without an

@@ -8,8 +8,8 @@ enum ControlValue {
     return "\(number)"
   }
 
-  /// Returns whether an item shows the value that was sent. Numbers compare as numbers; "on", "1",
-  /// "yes" and "open" are true, in any case of letters.
+  /// Returns whether an item shows the value that was sent. Numbers are compared as numbers. "on",
+  /// "1", "yes" and "open" are true, in upper or lower case.
   static func matches(_ reading: DataValue.Reading, _ value: String) -> Bool {
     switch reading {
     case .number(let number):
@@ -37,7 +37,8 @@ enum ControlValue {
     guard step > 0 else { return min(max(number, minimum), maximum) }
     let steps = ((number - minimum) / step).rounded()
     let exact = minimum + steps * step
-    // Nine decimals are finer than any control, and they remove the tail of 0.1 + 0.2.
+    // Nine decimals are finer than any control, and rounding to them removes the error of sums such
+    // as 0.1 + 0.2.
     let rounded = exact.magnitude < 1e6 ? (exact * 1e9).rounded() / 1e9 : exact
     return min(max(rounded, minimum), maximum)
   }

@@ -2,11 +2,11 @@ import MartletFormats
 
 /// The words of controls in one language.
 package struct ControlWords: Hashable, Sendable {
-  /// The item does not show the value that was sent.
+  /// The text after the item did not show the value that was sent.
   var unconfirmed: String
-  /// A second tap performs the action.
+  /// The text that asks for a second tap, which performs the action.
   var tapAgain: String
-  /// The finger has to stay.
+  /// The text that asks to keep the finger on the control.
   var hold: String
 
   /// All texts, for the font check of `martlet doctor`.

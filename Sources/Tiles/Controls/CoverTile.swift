@@ -6,7 +6,7 @@ import MartletUI
 
 /// Three buttons for a shutter or a door: up, stop and down.
 package struct CoverTile: TileKind {
-  /// The kind's word: `kind = "cover"`.
+  /// The name of the kind in the configuration: `kind = "cover"`.
   package static let name = "cover"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
@@ -77,7 +77,8 @@ private struct CoverTileView: View {
     }
   }
 
-  /// The position, or its shape while the source loads: the buttons need no data.
+  /// Returns the position, or a grey shape in its place while the source loads. The buttons need no
+  /// data.
   @ViewBuilder private func position(_ item: LiveItem) -> some View {
     if context.isLoading(item) {
       RoundedRectangle(cornerRadius: 6).fill(Color(theme.raised))

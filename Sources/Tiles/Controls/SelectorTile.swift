@@ -7,7 +7,7 @@ import MartletUI
 /// Several values to choose from: the modes of a heater, the scenes of a room, or the values of a
 /// variable of the configuration.
 package struct SelectorTile: TileKind {
-  /// The kind's word: `kind = "selector"`.
+  /// The name of the kind in the configuration: `kind = "selector"`.
   package static let name = "selector"
   /// The word of the variant that needs no item: `kind = "scene"`.
   package static let sceneName = "scene"
@@ -30,16 +30,16 @@ package struct SelectorTile: TileKind {
 
   var target: Target
   var options: [Option]
-  /// The maximum number of options; more would be too small to touch.
-  private static let most = 24
+  /// The maximum number of options. More would be too small to touch.
+  private static let maximumOptions = 24
 
   /// Reads `options`, and `variable` or the keys of a control. Returns nil without valid `options`,
-  /// or without a variable, and `action` and `data` in place of it.
+  /// or if there is neither a variable nor `action` and `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     self.init(&reader, common, needsData: true)
   }
 
-  /// - Parameter needsData: whether an item is required, which shows the choice. Scenes are only
+  /// - Parameter needsData: whether an item that shows the choice is required. Scenes are only
   ///   started, so they need none.
   init?(_ reader: inout ConfigReader, _ common: TileCommon, needsData: Bool) {
     options = Self.options(&reader, common.owner)
@@ -57,12 +57,12 @@ package struct SelectorTile: TileKind {
     let shape = ConfigShape.either([
       .text, .table(["value": .text, "label": .text, "icon": .text]),
     ])
-    guard let value = reader.value("options", as: .list(shape, count: 1...most)) else {
+    guard let value = reader.value("options", as: .list(shape, count: 1...maximumOptions)) else {
       reader.report("\(owner) needs options, such as [\"eco\", { value = \"0\", label = \"Off\" }]")
       return []
     }
-    guard case .array(let values) = value.kind, (1...most).contains(values.count) else {
-      reader.report("options takes 1 to \(most) values", at: value.place)
+    guard case .array(let values) = value.kind, (1...maximumOptions).contains(values.count) else {
+      reader.report("options takes 1 to \(maximumOptions) values", at: value.place)
       return []
     }
     var options: [Option] = []
@@ -125,7 +125,7 @@ private struct SelectorTileView: View {
   var state: ControlState
   var size: CGSize
 
-  /// The smallest width and height of an option, with its distance to the next one, in points.
+  /// The minimum width and height of an option in points, including its distance to the next one.
   private static let option = CGSize(width: 104, height: 52)
 
   var body: some View {

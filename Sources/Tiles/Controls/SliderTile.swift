@@ -6,7 +6,7 @@ import MartletUI
 
 /// A slider that sets a number. It sends the number when the finger leaves it.
 package struct SliderTile: TileKind {
-  /// The kind's word: `kind = "slider"`.
+  /// The name of the kind in the configuration: `kind = "slider"`.
   package static let name = "slider"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)

@@ -5,11 +5,12 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// A number between two buttons, less and more. A thermostat also shows a measured number.
+/// A number between two buttons that decrease and increase it. A thermostat also shows a measured
+/// number.
 ///
 /// Taps add up. The resulting number is sent 0.7 seconds after the last tap.
 package struct StepperTile: TileKind {
-  /// The kind's word: `kind = "stepper"`.
+  /// The name of the kind in the configuration: `kind = "stepper"`.
   package static let name = "stepper"
   /// The word of the variant that also shows a measured number: `kind = "thermostat"`.
   package static let thermostatName = "thermostat"
@@ -41,7 +42,7 @@ package struct StepperTile: TileKind {
     if isThermostat, self.measured == nil { return nil }
   }
 
-  /// The item that is set, then the measured one of a thermostat.
+  /// The item that is set, then the measured item of a thermostat.
   package var data: [ItemName] { control.data + (measured.map { [$0] } ?? []) }
   /// The action that sets the number.
   package var actions: [ItemName] { [control.action] }

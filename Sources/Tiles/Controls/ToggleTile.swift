@@ -5,13 +5,13 @@ import MartletUI
 
 /// A switch between two values of an item.
 package struct ToggleTile: TileKind {
-  /// The kind's word: `kind = "toggle"`.
+  /// The name of the kind in the configuration: `kind = "toggle"`.
   package static let name = "toggle"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 1)
 
   var control: ControlSettings
-  /// The values that are sent, and that the item has in both states.
+  /// The values that are sent for on and off. The item has the same values.
   var on: String
   var off: String
 
@@ -51,7 +51,7 @@ private struct ToggleTileView: View {
 
   var body: some View {
     let isOn = state.reading.map { ControlValue.matches($0, tile.on) } ?? false
-    // The whole card is the switch, so a finger need not hit a small one.
+    // The whole card is the switch, so that it is easy to hit.
     ControlButton(
       confirmation: tile.control.confirmation, isEnabled: !state.isInert && !state.isPending,
       isChosen: isOn

@@ -4,8 +4,8 @@ import MartletUI
 
 /// The card of a control that sets a variable of the configuration.
 ///
-/// The panel reads the configuration again with the new value. Sources that use the variable are
-/// asked anew, and until they answer, their tiles show the old data as old.
+/// The panel reads the configuration again with the new value. Sources that use the variable
+/// request their data again. Until it arrives, their tiles show the previous data as stale.
 struct VariableCard<Content: View>: View {
   /// The name of the variable.
   var variable: String
@@ -15,7 +15,7 @@ struct VariableCard<Content: View>: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.panelVariables) private var variables
 
-  /// Why the last choice was refused; nil if it was not.
+  /// The reason why the last choice was refused; nil if it was accepted.
   @State private var failure: String?
   /// The change that waits for a PIN.
   @State private var awaitingPIN: PendingAction?

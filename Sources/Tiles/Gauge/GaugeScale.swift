@@ -3,7 +3,8 @@ import MartletData
 import MartletFormats
 import MartletSeries
 
-/// The scale of a gauge or a bar: its ends, and the positions of values and zones on it.
+/// The scale of a gauge or a bar: its minimum and maximum, and the positions of values and zones on
+/// it.
 struct GaugeScale: Hashable {
   /// The values at the beginning and at the end; `minimum` is less than `maximum`.
   let minimum: Double
@@ -18,10 +19,10 @@ struct GaugeScale: Hashable {
     var color: SeriesColor?
   }
 
-  /// Creates the scale from the ends that the tile sets, else the item.
+  /// Creates the scale from the minimum and maximum of the tile, or otherwise of the item.
   ///
-  /// A lower end that is not set is 0, or a round number below the smallest known value if that is
-  /// negative. An upper end that is not set is the whole for percents, 1 or 100. For other units it
+  /// A minimum that is not set is 0, or a round number below the smallest known value if that is
+  /// negative. A maximum that is not set is the whole for percentages, 1 or 100. For other units it
   /// is a round number above the known values, the thresholds and 0.
   init(
     _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold]
@@ -46,16 +47,16 @@ struct GaugeScale: Hashable {
     maximum = high > low ? high : low + max(1, steps.step(atLeast: max(low.magnitude, 1) / 10))
   }
 
-  /// Returns the position of a value, 0…1. Values beyond an end, and infinite ones, are at that
-  /// end; NaN is at the beginning.
+  /// Returns the position of a value, 0…1. Values beyond an end of the scale, also infinite ones,
+  /// are at that end; NaN is at the beginning.
   func place(of value: Double) -> Double {
     guard value.isFinite else { return value > 0 ? 1 : 0 }
     // Both differences may be infinite if the ends are far apart.
     return min(max((value / 2 - minimum / 2) / (maximum / 2 - minimum / 2), 0), 1)
   }
 
-  /// Returns the parts of the scale that thresholds colour, in order. The zone of a single limit
-  /// reaches to the next limit, as in `reached(by:)`.
+  /// Returns the parts of the scale that thresholds colour, in order. The zone of a threshold with
+  /// a single limit extends to the next limit, as in `reached(by:)`.
   func zones(_ thresholds: [ChartThreshold]) -> [Zone] {
     let limits = thresholds.map(\.range).filter { $0.lowerBound == $0.upperBound }
       .map(\.lowerBound).sorted()
@@ -68,7 +69,7 @@ struct GaugeScale: Hashable {
     return zones.filter { $0.start < $0.end }.sorted { $0.start < $1.start }
   }
 
-  /// Returns the texts of both ends, without the unit of the value.
+  /// Returns the texts of the minimum and the maximum, without the unit of the value.
   func labels(_ format: NumberFormat) -> (low: String, high: String) {
     var format = format
     if format.style == .plain { format.unit = "" }

@@ -9,7 +9,7 @@ import MartletUI
 
 /// The newest value of an item on a scale with zones: an arc, a ring or a line.
 package struct GaugeTile: TileKind {
-  /// The kind's word: `kind = "gauge"`.
+  /// The name of the kind in the configuration: `kind = "gauge"`.
   package static let name = "gauge"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
@@ -94,8 +94,8 @@ struct GaugeReading: Hashable {
   /// The texts of both ends.
   var low: String
   var high: String
-  /// The age of stale data, the label of the threshold, or the remark that there is no data; empty
-  /// for none.
+  /// The line below the value: the age of stale data, the label of the threshold, or the remark
+  /// that there is no data; empty for none.
   var note: String
   /// Whether the value is stale or missing.
   var isQuiet: Bool

@@ -29,7 +29,7 @@ struct LineGauge: View {
   }
 }
 
-/// A straight scale, filled up to a value, with the zones in a line below it.
+/// A straight scale that is filled up to a value, with the zones in a line below it.
 struct ScaleBar: View {
   /// The position of the value, 0…1; nil without a value.
   var place: Double?

@@ -8,7 +8,7 @@ import MartletUI
 
 /// The completed share of a task in percent, on a line or a ring.
 package struct ProgressTile: TileKind {
-  /// The kind's word: `kind = "progress"`.
+  /// The name of the kind in the configuration: `kind = "progress"`.
   package static let name = "progress"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)
@@ -71,8 +71,8 @@ private struct ProgressTileView: View {
     }
   }
 
-  /// Returns the settings with both ends of the task. Ends that the configuration does not set are
-  /// 0 and 100, or 0 and 1 if numbers are shares.
+  /// Returns the settings with a minimum and a maximum. If the configuration does not set them,
+  /// they are 0 and 100, or 0 and 1 if the numbers are shares.
   private func settings(of item: LiveItem) -> ItemSettings {
     var settings = tile.settings
     let isShare = (settings.numbers ?? item.settings.numbers) == .percent
@@ -91,7 +91,7 @@ extension GaugeReading {
     if note.isEmpty, !readout.unit.isEmpty, readout.unit != "%" {
       reading.note = language.isolated(readout.text + "\u{202F}" + readout.unit)
     }
-    // The percentage is rounded down, so it is 100 only at the very end of the scale.
+    // The percentage is rounded down, so it is 100 only at the maximum of the scale.
     reading.readout.text = "\(Int((place * 100).rounded(.down)))"
     reading.readout.unit = "%"
     return reading

@@ -10,7 +10,7 @@ struct RoundGauge: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
-  /// Returns the width for the note in a tile of this size, in points.
+  /// Returns the width that the note has in a tile of this size, in points.
   static func noteRoom(in tile: CGSize, sweep: GaugeSweep, hasZones: Bool) -> CGFloat {
     // The padding of the card and the title take a part of the height.
     let size = CGSize(width: tile.width - 32, height: tile.height - 32 - 20)
@@ -31,7 +31,8 @@ struct RoundGauge: View {
   }
 
   @ViewBuilder private func marks(_ place: GaugePlace) -> some View {
-    // The corners of a circle need no miters, whose reach would be damaged.
+    // The corners of a circle need no miters. Miters would enlarge the damage by their possible
+    // length.
     let line = StrokeStyle(lineWidth: place.width, lineCap: .round, lineJoin: .round)
     GaugeArc(place: place, start: 0, end: 1)
       .stroke(Color(theme.grid).opacity(0.12), style: line)
@@ -110,7 +111,7 @@ struct GaugePlace: Hashable {
     let isArc = sweep == .arc
     hasEnds = isArc && size.height >= 96
     let below = hasEnds ? Self.endHeight : 0
-    // An arc reaches half of its radius below its centre.
+    // An arc extends half of its radius below its centre.
     let outer = max(
       8,
       min(size.width / 2 - edge, (size.height - below - edge) / (isArc ? 1.5 : 2)))
@@ -123,13 +124,13 @@ struct GaugePlace: Hashable {
 
   var zoneRadius: Double { radius + width / 2 + Self.zoneGap + Self.zoneWidth / 2 }
 
-  /// The largest width of the value.
+  /// The maximum width of the value.
   var room: Double { 1.6 * (radius - width / 2) - 8 }
 
   /// The largest font size of the value.
   var largest: Double { radius > 110 ? 72 : radius > 48 ? 44 : 28 }
 
-  /// The largest width of the note, which is near the open end of an arc.
+  /// The maximum width of the note, which is near the open end of an arc.
   var noteRoom: Double { max(24, 1.5 * (radius - width / 2)) }
 
   func noteY(below font: Double) -> Double { center.y + font / 2 + 14 }
@@ -146,9 +147,9 @@ struct GaugePlace: Hashable {
 
 /// A part of a round scale, as a path along the middle of its line.
 ///
-/// Its curves end at fixed positions of the scale. After a change of the value, all of them but the
-/// last ones are the same, and only the end of the line is drawn again. The end moves in steps that
-/// nobody sees, so a smaller motion draws nothing.
+/// Its curves end at fixed positions of the scale. After a change of the value only the last curves
+/// differ, so only the end of the line is drawn again. The end moves in steps that are too small to
+/// be visible, so a smaller motion draws nothing.
 struct GaugeArc: Shape {
   /// The geometry of the gauge.
   var place: GaugePlace
@@ -165,7 +166,7 @@ struct GaugeArc: Shape {
 
   /// The number of curves of a whole scale.
   private static let curves = 16.0
-  /// The smallest step of the end along the line, in points.
+  /// The minimum step of the end along the line, in points.
   private static let grain = 0.125
 
   func path(in rect: CGRect) -> Path {

@@ -5,8 +5,8 @@ import MartletText
 import MartletUI
 import Synchronization
 
-/// The name of an icon that is part of the program. The icons are the Material Design Icons, whose
-/// names are known from Home Assistant.
+/// The name of an icon that is part of the program. The icons are the Material Design Icons, with
+/// the names that Home Assistant uses.
 package struct IconName: Hashable, Sendable {
   /// The name without `mdi:`, such as "weather-sunny".
   package let name: String
@@ -16,14 +16,14 @@ package struct IconName: Hashable, Sendable {
   /// - Complexity: O(n log n) in the number of icons.
   package static var all: [String] { IconOutlines.shared.withLock { $0.names }.sorted() }
 
-  /// Takes a name with or without `mdi:`. Returns nil if the program has no such icon.
+  /// Makes a name from a text with or without `mdi:`. Returns nil if the program has no such icon.
   package init?(_ text: String) {
     let name = String(text.trimmingPrefix("mdi:"))
     guard IconOutlines.shared.withLock({ $0.outline(of: name) }) != nil else { return nil }
     self.name = name
   }
 
-  /// Takes the name of an icon that the program uses itself, without a check.
+  /// Makes the name of an icon that the program uses itself, without a check.
   init(own name: String) { self.name = name }
 }
 

@@ -5,9 +5,9 @@ import MartletFeeds
 import MartletLive
 import MartletUI
 
-/// A picture: a camera's view, a plan, or photos one after the other.
+/// A picture, such as the image of a camera, a plan, or a series of photos.
 package struct ImageTile: TileKind {
-  /// The kind's word: `kind = "image"`.
+  /// The name of the kind in the configuration: `kind = "image"`.
   package static let name = "image"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
@@ -127,15 +127,15 @@ struct ImageTileView: View {
   }
 }
 
-/// The current picture as an image, which is made once for each picture.
+/// Keeps the current picture as an image, which is made only once for each picture.
 @MainActor final class PictureAlbum {
   struct Page {
     var number: Int
     var image: Image
   }
 
-  /// The milliseconds between two pictures from which on they fade. Pictures of a camera are
-  /// faster.
+  /// The minimum milliseconds between two pictures that fade. Pictures of a camera follow each
+  /// other faster.
   private static let calm: Int64 = 3000
 
   private var picture: DataPicture?

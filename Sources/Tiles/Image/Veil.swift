@@ -1,9 +1,9 @@
 import MartletUI
 
-/// Dims a view by at most 0.1 %, which is invisible. The removal of the view is thereby animated,
-/// so that the view stays while another one appears.
+/// Dims a view by at most 0.1 %, which is invisible. As a transition it animates the removal of the
+/// view, so that the view stays while another one appears.
 struct Veil: ViewModifier {
-  /// The strength, 0 for none … 1 for 0.1 %.
+  /// The strength: 0 does not dim, 1 dims by 0.1 %.
   var share: Double
 
   init(_ share: Double) {

@@ -29,7 +29,7 @@ package enum TileKinds {
       TileKindEntry(RoomTile.self),
     ] + controls
 
-  /// The controls: kinds with which a person sets something.
+  /// The controls: kinds that send values or perform actions.
   private static let controls = [
     TileKindEntry(ButtonTile.self),
     TileKindEntry(ToggleTile.self),

@@ -17,7 +17,7 @@ struct ItemCard<Content: View>: View {
 
   @Environment(\.chartDateFormat) private var dates
 
-  /// The width in points from which on a file is named with its folders.
+  /// The minimum width in points at which a file is named with its folders.
   private static var leastPathWidth: CGFloat { 300 }
 
   var body: some View {
@@ -93,9 +93,9 @@ extension LiveItem {
   var isFailed: Bool { if case .failed = freshness { true } else { false } }
 }
 
-/// The line at the bottom of a tile whose data is old or empty.
+/// The line at the bottom of a tile whose data is stale or empty.
 struct TileRemark: View {
-  /// The age of old data; nil for other data.
+  /// The age of stale data; nil for other data.
   var age: String?
   /// Whether data was received and it is empty.
   var isEmpty: Bool
@@ -124,7 +124,7 @@ struct TileLine: View {
 }
 
 extension ItemName {
-  /// The default name on screen: the item's name, or the source's if the item's name has only
-  /// digits.
+  /// The default name on screen: the name of the item, or that of the source if the item's name has
+  /// only digits.
   var shown: String { item.allSatisfy(\.isWholeNumber) ? source : item }
 }

@@ -1,10 +1,10 @@
 import MartletUI
 
-/// The variables of the configuration, as tiles read and set them.
+/// The variables of the configuration, for tiles that read and set them.
 @MainActor @Observable package final class PanelVariables {
   /// The values by the names of the variables.
   package internal(set) var values: [String: String]
-  /// Gives a variable another value. Returns the reason if it cannot.
+  /// Gives a variable another value. Returns nil after a success, otherwise the reason.
   @ObservationIgnored package var onSet: @MainActor (_ name: String, _ value: String) -> String? = {
     _, _ in "no panel runs here"
   }

@@ -2,13 +2,13 @@ import MartletCharts
 import MartletFormats
 import MartletLive
 
-/// The remark on an item in a row: the age of old data, or the reason of a failure. A fresh item
+/// The remark on an item in a row: the age of stale data, or the reason of a failure. A fresh item
 /// has no remark.
 struct RowState: Hashable {
   /// The age or the reason; nil for a fresh item.
   var remark: String?
   var isFailed = false
-  /// Whether the value is old or missing.
+  /// Whether the value is stale or missing.
   var isQuiet: Bool
 
   @MainActor init(_ item: LiveItem, now: Int64?, dates: DateFormat) {

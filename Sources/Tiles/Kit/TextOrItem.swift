@@ -1,12 +1,13 @@
 import MartletConfig
 import MartletData
 
-/// The content of a tile with a text: a text of the configuration, or that of an item.
+/// The content of a tile with a text: a text of the configuration, or the text of an item.
 enum TextOrItem: Hashable, Sendable {
   case text(String)
   case item(ItemName)
 
-  /// Reads `text` or `data`. Returns nil, with a problem in the reader, for neither or both.
+  /// Reads `text` or `data`. Reports a problem if neither or both are given. Returns nil without a
+  /// text and without a valid item; if both are given, the text is used.
   init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     let text = reader.string("text")
     let item = text == nil || reader.isSurveyed ? reader.item(common) : nil

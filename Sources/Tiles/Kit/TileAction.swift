@@ -48,7 +48,7 @@ package enum TileAction: Hashable, Sendable {
     }
   }
 
-  /// The words of `open`, and whether the action shows a chart.
+  /// The values of `open`, and for each whether the action shows a chart.
   private static let opens: KeyValuePairs = ["tile": false, "chart": true]
 }
 

@@ -21,8 +21,8 @@ package struct TileCard<Content: View>: View {
   }
 }
 
-/// The title of a tile, with its icon. It is larger in a pile, where most cards show only their
-/// title.
+/// The title of a tile, with its icon. It is larger in a pile of overlapping cards, because most of
+/// these show only their title.
 struct TileTitle: View {
   var text: String
 
@@ -51,7 +51,8 @@ struct TileTitle: View {
   }
 }
 
-/// A tile that shows a failure instead of its content: one text says what failed, another says why.
+/// A tile that shows a failure instead of its content. One text names what failed, another gives
+/// the reason.
 package struct TileFailure: View {
   var title: String
   var what: String

@@ -21,7 +21,8 @@ package protocol TileKind: Hashable, Sendable {
   /// The items whose data the tile shows.
   var data: [ItemName] { get }
 
-  /// The texts that it may show besides its data, for the font check of `martlet doctor`.
+  /// The texts that the tile may show in addition to its data, for the font check of
+  /// `martlet doctor`.
   var shownTexts: [String] { get }
 
   /// The names of the actions that the tile performs, `source:action`.
@@ -30,10 +31,10 @@ package protocol TileKind: Hashable, Sendable {
   /// The names of the variables of the configuration that the tile sets.
   var variables: [String] { get }
 
-  /// The ids of the pages that the tile shows besides those of `tap` and `hold`.
+  /// The ids of the pages that the tile can open, except those of `tap` and `hold`.
   var pages: [String] { get }
 
-  /// The IANA names of the time zones that the tile shows, besides the zone of its page.
+  /// The IANA names of the time zones that the tile uses, except the zone of its page.
   var zones: [String] { get }
 
   /// The chart of its data that `tap` or `hold` may open; nil for a tile without data.
@@ -79,7 +80,7 @@ package struct TileCommon: Hashable, Sendable {
   package var id: String
   /// The title; nil shows the name of the data.
   package var title: String?
-  /// The icon of the tile; nil for none. `TileTitle` shows it, so most views need not.
+  /// The icon of the tile; nil for none. `TileTitle` shows it, so most views do not use it.
   package var icon: IconName?
   /// The data of all sources.
   package var live: LiveData
@@ -89,8 +90,8 @@ package struct TileCommon: Hashable, Sendable {
   package var size: CGSize
   /// Whether the tile's chart moves its time axis together with the other charts.
   package var isSynchronized: Bool
-  /// Whether the tile is a card of a pile. A finger moves such a card, so its content takes no
-  /// drags.
+  /// Whether the tile is a card in a pile of overlapping cards. A finger moves such a card, so its
+  /// content takes no drags.
   package var isPiled = false
   /// The PIN that must be entered before the tile acts; nil for none.
   package var pin: ConfigSecret?

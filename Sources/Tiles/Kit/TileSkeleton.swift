@@ -28,10 +28,11 @@ struct TileSkeleton: View {
 }
 
 extension TileContext {
-  /// Whether an item has neither data nor a failure because its source loads for the first time. If
-  /// the source has answered without this item, nothing is awaited.
+  /// Whether an item has neither data nor a failure because its source loads for the first time.
+  /// Returns false if the source has delivered data without this item.
   func isLoading(_ item: LiveItem) -> Bool {
-    // Only a blank item asks for the source, whose state changes with each of its attempts.
+    // The source is read only for a blank item, because its state changes with each of its attempts
+    // and every read makes the view depend on it.
     item.freshness == .blank && live.source(item.name.source).state.isBlank
   }
 }

@@ -29,7 +29,7 @@ struct TileView: View {
   /// The action that waits for a PIN; nil for none.
   @State private var awaitingPIN: PendingAction?
 
-  /// Three durations in seconds: a success is shown, a failure is shown, an answer is awaited.
+  /// The seconds for which a success is shown, a failure is shown, and an answer is awaited.
   private static let times = (success: 0.8, failure: 8.0, patience: 60.0)
 
   var body: some View {
@@ -85,7 +85,7 @@ struct TileView: View {
     case .page(let page): showPage(page)
     case .enlarge(let isChart): enlarge(EnlargedItem(id: settings.id, isChart: isChart))
     case .act(let name, let value):
-      // A second touch counts as a bounce while the first action is pending or has just succeeded.
+      // A second tap is ignored while the first action is pending or has just succeeded.
       guard pending == nil, outcome != .done else { return }
       number += 1
       let mine = Pending(number: number, action: name)
@@ -99,8 +99,8 @@ struct TileView: View {
   }
 }
 
-/// The result of a tile's action: a frame while it is pending and after a success, or the reason of
-/// a failure.
+/// Shows the result of a tile's action: a frame while it is pending and after a success, or the
+/// reason of a failure.
 private struct TileAnswer: View {
   var isPending: Bool
   var isDone: Bool

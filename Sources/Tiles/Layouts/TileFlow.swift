@@ -2,8 +2,8 @@ import MartletCharts
 
 /// Places tiles in a grid, one after the other, each at the first free position.
 ///
-/// Tiles with a fixed position get it if the grid is wide enough. Otherwise they flow like the
-/// others, so that a narrow panel shows every tile of a page made for a wide one.
+/// A tile with a fixed position gets it if the grid is wide enough. Otherwise it is placed like the
+/// others, so that a narrow panel shows every tile of a page that was made for a wide one.
 package struct TileFlow: Hashable, Sendable {
   /// The cells of one tile.
   package struct Frame: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct TileFlow: Hashable, Sendable {
   package private(set) var frames: [Frame] = []
   /// The number of rows that the tiles occupy.
   package private(set) var rows = 0
-  /// The number of columns up to the last one that a tile occupies.
+  /// The number of columns up to and including the last one that a tile occupies.
   package var usedColumns: Int { frames.map { $0.column + $0.size.columns }.max() ?? 0 }
 
   private let columns: Int
@@ -96,29 +96,29 @@ package struct TileGridLayout: Hashable, Sendable {
   /// The height of a cell.
   package let cellHeight: Double
 
-  /// The smallest width of a cell. Two numbers of a value fit into it.
-  private static let leastWidth = 150.0
-  /// The largest width of a cell, except on a page of two columns.
-  private static let mostWidth = 320.0
+  /// The minimum width of a cell. A value of two numbers fits into it.
+  private static let minimumWidth = 150.0
+  /// The maximum width of a cell, except on a page of two columns.
+  private static let maximumWidth = 320.0
   /// The height of a cell on a page that scrolls.
-  private static let usualHeight = 150.0
-  /// The smallest height to which cells shrink so that a page need not scroll.
-  private static let leastHeight = 132.0
+  private static let defaultHeight = 150.0
+  /// The minimum height to which cells shrink so that a page does not scroll.
+  private static let minimumHeight = 132.0
 
   /// Returns the number of columns of a page.
   ///
-  /// It is the smallest number with which all tiles are visible without scrolling, so that a page
-  /// of few tiles is filled. If the tiles do not fit, it is the number that fits the width. Columns
-  /// that no tile would occupy are left out. Tiles with fixed positions keep them if the page is
-  /// wide enough.
+  /// It is the smallest number with which all tiles are visible without scrolling, so that a small
+  /// number of tiles fills the page. If the tiles do not fit, it is the number that fits the width.
+  /// Columns that no tile would occupy are left out. Tiles with fixed positions keep them if the
+  /// page is wide enough.
   package static func columns(
     for tiles: [(size: TileSize, position: TilePosition?)], width: Double, height: Double
   ) -> Int {
     let spacing = PageSpacing(width: width)
     let (margin, gap) = (spacing.margin, spacing.gap)
     func fitting(_ cell: Double) -> Double { (width - 2 * margin + gap) / (cell + gap) }
-    let most = max(2, Int(fitting(leastWidth)))
-    var least = max(2, Int(fitting(mostWidth).rounded(.up)))
+    let most = max(2, Int(fitting(minimumWidth)))
+    var least = max(2, Int(fitting(maximumWidth).rounded(.up)))
     for tile in tiles {
       let end = (tile.position?.column ?? 0) + tile.size.columns
       if end <= most { least = max(least, end) }
@@ -127,7 +127,7 @@ package struct TileGridLayout: Hashable, Sendable {
       let rows = Int((height - 2 * margin + gap) / (cell + gap))
       return (min(least, most)...most).first { TileFlow(tiles, columns: $0).rows <= rows }
     }
-    let columns = fewest(usualHeight) ?? fewest(leastHeight) ?? most
+    let columns = fewest(defaultHeight) ?? fewest(minimumHeight) ?? most
     let used = TileFlow(tiles, columns: columns).usedColumns
     return used > 0 ? used : columns
   }
@@ -138,7 +138,7 @@ package struct TileGridLayout: Hashable, Sendable {
   ///   - width, height: the size of the page, in points.
   ///   - rows: the number of rows that its tiles occupy. They fill the page if all are visible at
   ///     once.
-  ///   - mostHeight: the largest height of a cell.
+  ///   - mostHeight: the maximum height of a cell.
   package init(
     width: Double, height: Double, columns: Int, rows: Int, mostHeight: Double = .infinity
   ) {
@@ -148,7 +148,7 @@ package struct TileGridLayout: Hashable, Sendable {
     cellWidth = max(1, (width - 2 * margin - gap * Double(columns - 1)) / Double(columns))
     let count = Double(max(rows, 1))
     let fitting = (height - 2 * margin - gap * (count - 1)) / count
-    cellHeight = fitting >= Self.leastHeight ? min(fitting, mostHeight) : Self.usualHeight
+    cellHeight = fitting >= Self.minimumHeight ? min(fitting, mostHeight) : Self.defaultHeight
   }
 
   /// Returns the width of adjacent columns with the gaps between them.

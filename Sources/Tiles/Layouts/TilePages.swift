@@ -17,7 +17,7 @@ package struct TilePages: View {
   /// - Parameters:
   ///   - layouts: the layouts to choose from, with the initial one first; empty for the grid.
   ///   - charts: the state of the page's charts that a finger changes, and the order of its tiles.
-  ///   - isSynchronized: whether all charts show the same time and point at the same moment.
+  ///   - isSynchronized: whether all charts share their time window and their selected moment.
   package init(
     _ tiles: [TileSettings], layouts: [PageLayout] = [], live: LiveData, charts: ChartStore,
     isSynchronized: Bool = false
@@ -40,7 +40,7 @@ package struct TilePages: View {
   }
 
   private func pages(_ tiles: PageTiles) -> some View {
-    // The page may have lost the tile since the tap.
+    // The tile may have been removed from the page since the tap.
     let enlarged = tiles.charts.enlarged.flatMap { tiles.ids.contains($0.id) ? $0 : nil }
     return ZStack {
       LayoutPages(tiles, layouts: layouts, store: tiles.charts)
@@ -73,7 +73,7 @@ struct PageTiles: PageContents {
   var isSynchronized: Bool
   /// Whether an opened tile is shown as a chart of its data.
   private var opensCharts = false
-  /// Whether an opened tile ignores `tap` and `hold`, with which tiles are enlarged.
+  /// Whether an opened tile ignores `tap` and `hold`, because these enlarge tiles.
   private var isOpening = false
 
   init(
@@ -92,7 +92,7 @@ struct PageTiles: PageContents {
     return tiles
   }
 
-  /// Returns the same tiles, prepared to show one of them alone.
+  /// Returns the same tiles, prepared so that one of them can be shown alone.
   func opening(asChart isChart: Bool) -> PageTiles {
     var tiles = self
     (tiles.opensCharts, tiles.isOpening) = (isChart, true)

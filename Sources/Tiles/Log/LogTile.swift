@@ -6,10 +6,10 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The last lines of an item, with the newest one first: its events, the texts that it has
+/// The last lines of an item, with the newest one first. They are its events, the texts that it has
 /// delivered, or the lines of its text.
 package struct LogTile: TileKind {
-  /// The kind's word: `kind = "log"`.
+  /// The name of the kind in the configuration: `kind = "log"`.
   package static let name = "log"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
@@ -108,14 +108,14 @@ private struct LogRow: View {
 struct LogLine: Hashable {
   /// Milliseconds since 1970-01-01 UTC; nil for a line whose time is not known.
   var time: Int64?
-  /// The class of an event; empty for other lines.
+  /// The kind of an event; empty for other lines.
   var kind = ""
   var text: String
 
   /// Returns the lines of an item, with the newest one first.
   ///
-  /// A text of several lines is a whole log, and its last line is the newest. Texts of one line are
-  /// the lines of a log in order of delivery.
+  /// A text of several lines is treated as a whole log, whose last line is the newest. Texts of one
+  /// line are treated as the lines of a log, in order of delivery.
   static func lines(of state: ItemState) -> [LogLine] {
     if let events = state.events {
       return events.reversed().map { event in

@@ -6,14 +6,15 @@ import MartletFeeds
 /// A value of an item at a position on a picture.
 struct MapMark: Hashable, Sendable {
   enum Look: Hashable, Sendable {
-    /// The value, below the label.
+    /// A card with the label and the value below it.
     case value
     /// A dot in the colour of the value, for lamps and doors.
     case dot
   }
 
   var item: ItemName
-  /// The centre of the mark, 0…1 in widths and heights of the picture from its upper left corner.
+  /// The centre of the mark, as fractions of the picture's width and height from its upper left
+  /// corner, 0…1.
   var x: Double
   var y: Double
   /// The text above the value; empty for none.

@@ -2,8 +2,8 @@ import MartletCharts
 import MartletLive
 import MartletUI
 
-/// A mark of a map: a card with a value, or a dot. It is around its position, but never beyond the
-/// tile.
+/// A mark of a map: a card with a value, or a dot. It is centred on its position, but stays inside
+/// the tile.
 struct MapMarkView: View {
   var mark: MapMark
   var item: LiveItem
@@ -18,7 +18,7 @@ struct MapMarkView: View {
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.showPage) private var showPage
 
-  /// The lengths of a mark, in points. A finger needs 44.
+  /// Lengths of a mark, in points. A touch target needs 44.
   private static let (dot, touch, padding) = (22.0, 44.0, 10.0)
   private static let icon = (inDot: 34.0, beside: 16.0)
   private static let fonts = (label: 12.0, value: 16.0)

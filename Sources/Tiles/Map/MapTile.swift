@@ -6,7 +6,7 @@ import MartletUI
 
 /// A picture with values at their positions: the plan of a floor, a machine, a site.
 package struct MapTile: TileKind {
-  /// The kind's word: `kind = "map"`.
+  /// The name of the kind in the configuration: `kind = "map"`.
   package static let name = "map"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
@@ -21,7 +21,7 @@ package struct MapTile: TileKind {
     picture = ImageTile(item: item, fit: .contain, fade: 0)
   }
 
-  /// The item with the picture, then those of the marks.
+  /// The item with the picture, then the items of the marks.
   package var data: [ItemName] { picture.data + marks.map(\.item) }
 
   /// A chart of the marked items; nil without marks.

@@ -33,10 +33,10 @@ struct Markdown: Hashable, Sendable {
     var content: Content
     /// The number of lists around it.
     var level = 0
-    /// The sign before the first block of a list's entry: a bullet, or a number with its point.
+    /// The text before the first block of a list's entry: a bullet, or a number with its point.
     var marker: String?
     var isQuoted = false
-    /// Whether it follows another block of the same list, so that no gap divides them.
+    /// Whether it follows another block of the same list, so that there is no gap between them.
     var isTight = false
   }
 
@@ -46,14 +46,14 @@ struct Markdown: Hashable, Sendable {
     var address: String
   }
 
-  /// The maximum length of a text that is read, in bytes. The rest is left out.
+  /// The maximum length of a text, in bytes. Bytes beyond it are not read.
   static let mostBytes = 64 << 10
-  /// The maximum number of blocks that are kept. No panel shows as many at once.
+  /// The maximum number of blocks that are kept. No panel shows so many at once.
   static let mostBlocks = 500
 
   var blocks: [Block] = []
 
-  /// The addresses of the text's links that a phone can open, each once, with their words.
+  /// The addresses of the text's links that a phone can open, without duplicates, with their words.
   var links: [Link] {
     var seen: Set<String> = []
     return blocks.flatMap(\.spans).compactMap { span in

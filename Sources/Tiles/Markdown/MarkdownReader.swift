@@ -11,7 +11,7 @@
     private var result = Markdown()
     private var lists: [List] = []
     private var quotes = 0
-    /// The sign of the entry that has begun and has no block yet.
+    /// The bullet or number of the entry that has begun and has no block yet.
     private var marker: String?
     private var style = Markdown.Span(text: "")
     /// The number of open spans of each style, by the code of the style.
@@ -19,7 +19,7 @@
     private var spans: [Markdown.Span] = []
     private var table: Markdown.Table?
     private var row: [[Markdown.Span]] = []
-    /// Whether a block of text is open. A tight entry of a list has text without a paragraph.
+    /// Whether a block of text is open. The text of a tight list entry has no paragraph.
     private var isInBlock = false
     /// The level of the heading that is open.
     private var level = 0
@@ -44,7 +44,7 @@
         })
       let kept = String(decoding: text.utf8.prefix(Markdown.mostBytes), as: UTF8.self)
       let bytes = Array(kept.utf8)
-      // Safety: bytes, handlers and reader outlive the call that they are passed to; the reason is
+      // Safety: bytes, handlers and reader outlive the call to which they are passed; the reason is
       // never freed.
       let fault = unsafe bytes.withUnsafeBytes { bytes in
         unsafe martlet_markdown_read(
@@ -197,7 +197,8 @@
     }
   }
 #else
-  /// A program without the trait `Markdown` shows texts as they are.
+  /// Refuses Markdown: a program that is built without the trait `Markdown` shows texts without
+  /// formatting.
   enum MarkdownReader {
     struct Failure: Error, Hashable {
       var why: String
@@ -209,7 +210,7 @@
   }
 #endif
 
-/// A character that Markdown names: "&amp;", "&#228;", "&#xE4;".
+/// Decodes a character that Markdown gives by name or number: "&amp;", "&#228;", "&#xE4;".
 enum MarkdownEntity {
   private static let names: [Substring: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©",
@@ -219,7 +220,7 @@ enum MarkdownEntity {
     "sup3": "³", "plusmn": "±", "shy": "\u{AD}",
   ]
 
-  /// Returns the character; a name that is not known stays as it is.
+  /// Returns the character. A name that is not known is returned unchanged.
   static func text(of entity: String) -> String {
     let name = entity.dropFirst().dropLast()
     guard name.first == "#" else { return names[name] ?? entity }

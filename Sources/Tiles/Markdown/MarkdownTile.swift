@@ -7,7 +7,7 @@ import MartletUI
 
 /// A text in Markdown: a fixed one, or the text of an item.
 package struct MarkdownTile: TileKind {
-  /// The kind's word: `kind = "markdown"`.
+  /// The name of the kind in the configuration: `kind = "markdown"`.
   package static let name = "markdown"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
@@ -16,7 +16,8 @@ package struct MarkdownTile: TileKind {
   /// The size of the font of paragraphs, in points.
   var fontSize: Double
 
-  /// Reads `text` or `data`, and `font_size`. Returns nil without one of the first two.
+  /// Reads `text` or `data`, and `font_size`. Returns nil if there is neither a text nor a valid
+  /// item.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 16
     guard let content = TextOrItem(&reader, common) else { return nil }

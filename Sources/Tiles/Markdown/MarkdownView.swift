@@ -7,14 +7,14 @@ struct MarkdownView: View {
   var text: String
   /// The size of the font of paragraphs, in points.
   var fontSize: Double
-  /// Whether the data is old.
+  /// Whether the data is stale, so that the text is dimmed.
   var isQuiet: Bool
   /// The width of the text, in points.
   var width: CGFloat
 
   @Environment(\.resolvedChartTheme) private var theme
 
-  /// The side of a QR code and the distance of two, in points.
+  /// The side of a QR code and the gap between two, in points.
   private static let code = (side: CGFloat(112), gap: CGFloat(16))
 
   private var reading: Result<Markdown, MarkdownReader.Failure> {
@@ -97,7 +97,8 @@ struct MarkdownView: View {
   }
 
   /// Returns the pieces as one text. Code and struck words have the secondary colour, because the
-  /// panel's faces have no lines and no fixed widths; links have the accent.
+  /// panel's fonts have no monospaced face and code cannot be struck through; links have the accent
+  /// colour.
   private func styled(_ spans: [Markdown.Span], isQuoted: Bool) -> Text {
     let ground = isQuoted ? Color(theme.secondaryText) : textColor
     return spans.reduce(Text(verbatim: "")) { text, span in
@@ -115,7 +116,8 @@ struct MarkdownView: View {
 
   // MARK: - Tables
 
-  /// The table is drawn as columns side by side. Cells are one line high, so the rows line up.
+  /// Returns the table as columns next to each other. Cells are one line high, so the rows are
+  /// aligned.
   private func tableView(_ table: Markdown.Table) -> some View {
     HStack(alignment: .top, spacing: fontSize) {
       ForEach(0..<table.columnCount, id: \.self) { column in

@@ -2,7 +2,7 @@ import MartletCharts
 import MartletSeries
 import MartletUI
 
-/// A message on its part of the gradient of its class.
+/// A message. Its background is the part of its class's gradient at its position.
 struct MessageBubble: View {
   var row: MessageList.Row
   var span: MessagesTile.Span

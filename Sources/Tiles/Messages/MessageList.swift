@@ -7,7 +7,7 @@ import MartletSeries
 /// therefore known without a view, and so is the part of the gradient that the bubble shows.
 struct MessageList {
   struct Row: Hashable, Identifiable {
-    /// The index of the event's item, and its key there.
+    /// The index of the event's item, and the event's key in that item.
     struct ID: Hashable {
       var item: Int
       var event: String
@@ -18,7 +18,7 @@ struct MessageList {
     var item: Int
     /// The lines of its text below the title, 0…2.
     var lines: Int
-    /// The upper edge of its bubble below that of the first one, in points.
+    /// The distance of its bubble's upper edge below the upper edge of the first bubble, in points.
     var top: Double
     /// The height of its bubble, in points.
     var height: Double
@@ -30,7 +30,7 @@ struct MessageList {
   /// height of a bubble without text, and the height of a line.
   static let (spacing, padding) = (8.0, 14.0)
   private static let (least, line) = (44.0, 19.0)
-  private static let mostLines = 2
+  private static let maximumLines = 2
 
   private(set) var rows: [Row] = []
   /// The height of all bubbles with the gaps between them, in points.
@@ -40,7 +40,8 @@ struct MessageList {
   ///
   /// - Parameters:
   ///   - items: the events of each item.
-  ///   - now: milliseconds since 1970-01-01 UTC. Without a clock it is nil, and no event is over.
+  ///   - now: milliseconds since 1970-01-01 UTC. Nil without a clock; then no event is treated as
+  ///     over.
   ///   - width: the width of a line of text, in points.
   ///
   /// - Complexity: O(n log n) in the number of events.
@@ -65,8 +66,8 @@ struct MessageList {
   /// Returns an estimate of the lines that a text needs at a font size of 14 points.
   private static func lines(of text: String, width: Double) -> Int {
     if text.isEmpty { return 0 }
-    // The width of a prefix is enough: it decides only between one line and two.
+    // The width of a prefix is enough, because the result is only one line or two.
     let needed = LabelWidth.of(String(text.prefix(400))) * 14 / 12
-    return needed <= width && !text.contains(where: \.isNewline) ? 1 : mostLines
+    return needed <= width && !text.contains(where: \.isNewline) ? 1 : maximumLines
   }
 }

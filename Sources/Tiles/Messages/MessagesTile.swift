@@ -8,11 +8,11 @@ import MartletUI
 
 /// Events as bubbles: alerts, news, departures. All bubbles of a class share one gradient.
 package struct MessagesTile: TileKind {
-  /// The kind's word: `kind = "messages"`.
+  /// The name of the kind in the configuration: `kind = "messages"`.
   package static let name = "messages"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
-  /// The maximum number of items; more classes could not be distinguished.
+  /// The maximum number of items. More classes could not be distinguished.
   static let mostItems = 12
 
   enum Order: Hashable, Sendable {
@@ -24,9 +24,9 @@ package struct MessagesTile: TileKind {
 
   /// The extent of a gradient.
   enum Span: Hashable, Sendable {
-    /// All messages: a message keeps its colour while it moves.
+    /// The gradient covers all messages, so a message keeps its colour while it moves.
     case content
-    /// The tile: the messages move through the gradient.
+    /// The gradient covers the tile, so the messages move through it.
     case viewport
   }
 
@@ -113,7 +113,7 @@ private struct MessagesTileView: View {
     tile.labels.first { $0.value == row.event.kind }?.text ?? ""
   }
 
-  /// Returns the colour of a message's class: that of its kind, else of its item.
+  /// Returns the colour of a message's class: the colour of its kind, otherwise that of its item.
   private func color(_ row: MessageList.Row, _ items: [LiveItem]) -> SeriesColor {
     if let color = tile.labels.first(where: { $0.value == row.event.kind })?.color { return color }
     return items[row.item].settings.color ?? theme.color(row.item)

@@ -5,13 +5,13 @@ import MartletData
 struct OrbitPart: Hashable, Sendable {
   static let mostRings = 8
 
-  /// The value, its words and its page; the place of the mark is the middle of the tile.
+  /// The value, its label and its page. The position of this mark is the middle of the tile.
   var mark: MapMark
-  /// The number of its ring, 0 for the innermost one.
+  /// The index of its ring, 0 for the innermost one.
   var ring: Int
-  /// The seconds for one turn, clockwise; at least 5.
+  /// The seconds for one revolution, clockwise; at least 5.
   var period: Double
-  /// The start, in turns clockwise from the right, 0…1.
+  /// The start, as a fraction of a revolution, clockwise from the right, 0…1.
   var phase: Double
 
   /// Reads the `part` entries of a tile. A wrong entry is reported and left out.
@@ -37,19 +37,19 @@ struct OrbitPart: Hashable, Sendable {
     else { return nil }
     self.mark = mark
     self.ring = ring.map { $0 - 1 } ?? index % 3
-    // The reader accepts a duration of 0, with which a part would have no speed.
+    // The reader also accepts a duration of 0, but a part needs a period above 0.
     self.period = max(5, period ?? 60 * Double(self.ring + 1))
     self.phase = phase ?? Self.usualPhase(index)
   }
 
-  /// Returns a start that is far from those of the previous parts. It is the fraction of a multiple
-  /// of the golden ratio.
+  /// Returns a start that is far from the starts of the previous parts. It is the fractional part
+  /// of a multiple of the golden ratio.
   static func usualPhase(_ index: Int) -> Double {
     (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
   }
 
-  /// Returns the distance of a ring from the middle, as a share of that of the outermost ring. The
-  /// innermost ring leaves room for the middle.
+  /// Returns the radius of a ring as a fraction of the radius of the outermost ring. The innermost
+  /// ring leaves room for the middle.
   static func radius(ofRing ring: Int, of count: Int) -> Double {
     count < 2 ? 1 : 0.5 + 0.5 * Double(ring) / Double(count - 1)
   }

@@ -8,7 +8,7 @@ import MartletUI
 /// A whole and its parts, each of which moves on a ring around it: services around a host, rooms
 /// around a house.
 package struct OrbitTile: TileKind {
-  /// The kind's word: `kind = "orbit"`.
+  /// The name of the kind in the configuration: `kind = "orbit"`.
   package static let name = "orbit"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
@@ -37,7 +37,7 @@ package struct OrbitTile: TileKind {
     if parts.isEmpty { return nil }
   }
 
-  /// The item in the middle, then those of the parts.
+  /// The item in the middle, then the items of the parts.
   package var data: [ItemName] { (center.map { [$0] } ?? []) + parts.map(\.mark.item) }
 
   /// The pages that taps on parts show.
@@ -165,8 +165,8 @@ private struct OrbitCenter: View {
   }
 }
 
-/// A part that moves on its ring for ever. Only the angle is animated, so a new layout of the page
-/// moves nothing else.
+/// A part that moves on its ring endlessly. Only the angle is animated, so a new layout of the page
+/// starts no other motion.
 private struct OrbitingPart: View {
   var part: OrbitPart
   var item: LiveItem
@@ -197,9 +197,9 @@ private struct OrbitingPart: View {
 
 /// Moves a view from the middle of an ellipse onto it.
 struct OrbitEffect: GeometryEffect {
-  /// The turns since the start.
+  /// The number of revolutions since the start.
   var turns: Double
-  /// The start, in turns clockwise from the right.
+  /// The start, as a fraction of a revolution, clockwise from the right.
   var phase: Double
   var radii: CGSize
 

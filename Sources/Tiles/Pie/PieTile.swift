@@ -9,11 +9,11 @@ import MartletUI
 
 /// The newest values of items as shares of their sum: a ring with a legend.
 package struct PieTile: TileKind {
-  /// The kind's word: `kind = "pie"`.
+  /// The name of the kind in the configuration: `kind = "pie"`.
   package static let name = "pie"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
-  /// The maximum number of items; more slices could not be distinguished.
+  /// The maximum number of items. More slices could not be distinguished.
   static let mostItems = 24
 
   var items: [ItemName]
@@ -46,7 +46,7 @@ private struct PieTileView: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The smallest width of a legend and the height of its rows, in points.
+  /// The minimum width of a legend and the height of its rows, in points.
   private static let legend = CGSize(width: 170, height: 28)
 
   var body: some View {
@@ -127,7 +127,7 @@ private struct PieTileView: View {
 /// The shares of numbers in their sum. Negative and non-finite numbers have a share of 0.
 struct PieShares: Hashable {
   struct Span: Hashable {
-    /// The ends as fractions of a turn, 0…1, clockwise from the top.
+    /// The start and the end as fractions of the circle, 0…1, clockwise from the top.
     var start: Double
     var end: Double
   }

@@ -4,11 +4,11 @@ import MartletUI
 
 /// An action that a person has started and that waits for a PIN.
 package struct PendingAction: Identifiable {
-  /// The number of the action. A new action has a new number, so that its pad opens anew.
+  /// The number of the action. A new action has a new number, so that a new pad opens for it.
   package var id: Int
   var perform: @MainActor () -> Void
 
-  /// Makes an action. `perform` is called at most once, after the right PIN.
+  /// Makes an action. `perform` is called at most once, after the correct PIN.
   package init(id: Int, perform: @escaping @MainActor () -> Void) {
     self.id = id
     self.perform = perform
@@ -16,8 +16,8 @@ package struct PendingAction: Identifiable {
 }
 
 extension View {
-  /// Shows a pad for the PIN while an action waits. The right PIN performs the action; closing the
-  /// pad drops it.
+  /// Shows a pad for the PIN while an action waits. The correct PIN performs the action; closing
+  /// the pad drops it.
   ///
   /// - Parameters:
   ///   - pin: the PIN; nil shows no pad, so the caller must perform its actions at once.

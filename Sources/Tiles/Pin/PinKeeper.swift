@@ -5,19 +5,19 @@ import MartletUI
 
 /// Compares entered digits with secrets, and locks the entry for a pause after wrong ones.
 @MainActor package final class PinKeeper {
-  /// The number of wrong entries in a row after which the entry is locked.
+  /// The number of consecutive wrong entries after which the entry is locked.
   static let most = 5
   /// The seconds for which the entry is locked each time.
   static let pause = 30.0
 
   private var wrong = 0
 
-  /// Creates a keeper that has seen no wrong entry.
+  /// Creates a keeper without wrong entries.
   package init() {}
 
   var isLocked: Bool { wrong >= Self.most }
 
-  /// Returns whether the digits are those of the secret, which is read anew each time. Returns
+  /// Returns whether the digits are those of the secret, which is read again each time. Returns
   /// false without a comparison while the entry is locked.
   ///
   /// - Throws: the failure to read the secret.

@@ -10,9 +10,9 @@ struct PinPad: View {
   /// The name of the tile that the PIN protects.
   var title: String
   var keeper: PinKeeper
-  /// Called when the pad is to close: at its close button, and after 30 s without a touch.
+  /// Called when the pad should close: at its close button, and after 30 s without a touch.
   var close: @MainActor () -> Void
-  /// Called once, after the right PIN.
+  /// Called once, after the correct PIN.
   var pass: @MainActor () -> Void
 
   private enum Fault: Equatable {
@@ -33,7 +33,7 @@ struct PinPad: View {
 
   /// The seconds without a touch after which the pad closes.
   private static let patience = 30.0
-  private static let mostDigits = 12
+  private static let maximumDigits = 12
 
   var body: some View {
     GeometryReader { proxy in
@@ -86,7 +86,7 @@ struct PinPad: View {
     }
   }
 
-  /// A dot for each digit, so that nobody can read the PIN over a shoulder.
+  /// A dot for each digit. The digits are hidden, so that other people cannot read the PIN.
   private var dots: some View {
     HStack(spacing: 12) {
       ForEach(0..<digits.count, id: \.self) { _ in
@@ -144,7 +144,7 @@ struct PinPad: View {
     case "=": enter()
     default:
       fault = nil
-      if digits.count < Self.mostDigits { digits += key }
+      if digits.count < Self.maximumDigits { digits += key }
     }
   }
 

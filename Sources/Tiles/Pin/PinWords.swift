@@ -4,7 +4,7 @@ import MartletFormats
 package struct PinWords: Hashable, Sendable {
   var enter: String
   var wrong: String
-  /// Too many entries were wrong; the pad takes none for half a minute.
+  /// The text after too many wrong entries, while the pad takes none for half a minute.
   var wait: String
 
   /// All texts, for the font check of `martlet doctor`.

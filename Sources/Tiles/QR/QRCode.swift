@@ -3,7 +3,7 @@ import MartletUI
 
 /// A text as a QR code (ISO/IEC 18004), which a phone reads from the screen.
 struct QRCode: Hashable {
-  /// The share of the code that may be covered or dirty: 7, 15, 25 or 30 %.
+  /// The level of error correction: 7, 15, 25 or 30 % of the code may be covered or dirty.
   enum Correction: CInt, Hashable, Sendable {
     case low, medium, quartile, high
   }
@@ -28,7 +28,7 @@ struct QRCode: Hashable {
     let most = Int(MARTLET_MOST_QR_MODULES)
     var modules = [UInt8](repeating: 0, count: most * most)
     var fault = [CChar](repeating: 0, count: 200)
-    // Safety: both arrays are as large as the function says, and the text is terminated.
+    // Safety: both arrays have the size that the function requires, and the text is terminated.
     let side = unsafe martlet_qr_encode(
       text, correction.rawValue, &modules, &fault, fault.count)
     guard side > 0 else {

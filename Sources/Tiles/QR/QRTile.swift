@@ -7,7 +7,7 @@ import MartletUI
 
 /// A QR code of a fixed text, such as an address, or of the text of an item.
 package struct QRTile: TileKind {
-  /// The kind's word: `kind = "qr"`.
+  /// The name of the kind in the configuration: `kind = "qr"`.
   package static let name = "qr"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 2)
@@ -15,7 +15,8 @@ package struct QRTile: TileKind {
   var content: TextOrItem
   var correction: QRCode.Correction
 
-  /// Reads `text` or `data`, and `correction`. Returns nil without one of the first two.
+  /// Reads `text` or `data`, and `correction`. Returns nil if there is neither a text nor a valid
+  /// item.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     correction = reader.choice(
       "correction",

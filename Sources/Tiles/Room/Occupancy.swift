@@ -14,15 +14,16 @@ struct Occupancy: Hashable {
   /// The current booking. If there are several, it is the one that began last. It is nil for a free
   /// room.
   var current: DataEvent?
-  /// The moment at which a busy room becomes free, or a free room busy; nil if no booking follows.
+  /// The time at which a busy room becomes free, or a free room becomes busy; nil if no booking
+  /// follows.
   var until: Int64?
-  /// The bookings that have not begun, with the next one first.
+  /// The bookings that have not begun yet, with the next one first.
   var next: [DataEvent]
 
-  /// The time before a booking in which a free room counts as `soon`, in milliseconds.
+  /// The time before a booking in which the state of a free room is `soon`, in milliseconds.
   static let warning: Int64 = 10 * 60_000
 
-  /// - Parameter events: the bookings in any order. A booking without an end takes no time.
+  /// - Parameter events: the bookings in any order. A booking without an end has no duration.
   init(_ events: [DataEvent], at now: Int64) {
     next = events.filter { $0.time > now }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
     let running = events.filter { $0.time <= now && ($0.until ?? $0.time) > now }
@@ -62,7 +63,7 @@ struct Occupancy: Hashable {
   /// most the start of the next minute.
   static func nextChange(_ events: [DataEvent], after now: Int64) -> Int64 {
     let moments = events.flatMap { [$0.time - warning, $0.time, $0.until ?? $0.time] }
-    // The minutes that are left for a booking change each minute.
+    // The remaining minutes for a booking change each minute.
     let minute = ((now / 60_000) + 1) * 60_000
     return moments.filter { $0 > now }.min().map { min($0, minute) } ?? minute
   }

@@ -4,18 +4,19 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// The sign of a room: whether it is free, until when, and its next bookings. A finger books it.
+/// The door sign of a room. It shows whether the room is free, until when, and its next bookings. A
+/// person can book the room on it.
 package struct RoomTile: TileKind {
-  /// The kind's word: `kind = "room"`.
+  /// The name of the kind in the configuration: `kind = "room"`.
   package static let name = "room"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 3)
-  /// The maximum number of choices of minutes; more would be too small to touch.
-  private static let mostChoices = 4
+  /// The maximum number of choices of minutes. More would be too small to touch.
+  private static let maximumChoices = 4
 
   /// The item whose events are the bookings.
   var item: ItemName
-  /// The actions that a finger starts; nil for an action that is not offered.
+  /// The actions that buttons start; nil for an action that is not offered.
   var book: ItemName?
   var extend: ItemName?
   var end: ItemName?
@@ -36,7 +37,7 @@ package struct RoomTile: TileKind {
     end = action("end")
     checkIn = action("check_in")
     light = action("light")
-    let numbers = reader.numbers("minutes", count: 1...Self.mostChoices, in: 5...1440)
+    let numbers = reader.numbers("minutes", count: 1...Self.maximumChoices, in: 5...1440)
     minutes = numbers?.map { Int($0.rounded()) }.sorted() ?? [15, 30, 60]
     guard let item = reader.item(common) else { return nil }
     self.item = item
@@ -46,7 +47,7 @@ package struct RoomTile: TileKind {
   package var data: [ItemName] { [item] }
   /// The actions that are offered.
   package var actions: [ItemName] { [book, extend, end, checkIn, light].compactMap(\.self) }
-  /// No chart: bookings have no values.
+  /// Nil, because bookings have no values.
   package var enlargedChart: ChartTile? { nil }
 
   /// Returns the sign, which fills the card.

@@ -13,16 +13,16 @@ struct RoomTileView: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.performAction) private var perform
 
-  /// A booking that was sent and that the source does not show yet.
+  /// A booking that was sent and that the source does not deliver yet.
   @State private var booked: DataEvent?
 
-  /// The seconds within which the source has to show a booking.
+  /// The seconds within which the source has to deliver a booking that was sent.
   private static let patience = 90.0
 
   var body: some View {
     let item = context.live.item(tile.item)
     if !item.state.hasData {
-      // A room must not look free because its bookings have not arrived.
+      // A room must not be shown as free while its bookings have not arrived.
       ItemCard(name: tile.item, context: context) { _, _ in EmptyView() }
     } else {
       let events = events(item)
@@ -106,17 +106,17 @@ private struct RoomSign: View {
   var size: CGSize
   var color: SeriesColor
   var state: ControlState
-  /// Whether a PIN must be entered before anything is sent.
+  /// Whether a PIN must be entered before an action is performed.
   var waitsForPin: Bool
   @Binding var booked: DataEvent?
 
-  /// The id of the booking for which somebody has checked in.
+  /// The id of the booking for which a person has checked in.
   @State private var checkedIn: String?
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The time after the start of a booking in which somebody may check in, in milliseconds.
+  /// The time after the start of a booking in which a person may check in, in milliseconds.
   private static let checkInTime: Int64 = 15 * 60_000
   /// The heights of the buttons and of a line of the list in a small sign, in points.
   private static let heights = (button: 56.0, row: 30.0)

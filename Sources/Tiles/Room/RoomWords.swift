@@ -7,7 +7,7 @@ package struct RoomWords: Hashable, Sendable {
   var busy: String
   /// A pattern with the time of day as `%`: "until 14:00".
   var until: String
-  /// Says that no booking follows on this day.
+  /// The text that no booking follows on this day.
   var restOfDay: String
   /// The heading of the next bookings.
   var next: String

@@ -5,18 +5,18 @@ import MartletFeeds
 import MartletLive
 import MartletUI
 
-/// A row for each of several items, below the title of their tile. Rows that do not fit scroll.
+/// The rows of a tile with several items, below its title. Rows that do not fit scroll.
 struct TileRows<Row: View, Footing: View>: View {
   var items: [ItemName]
   var context: TileContext
-  /// The smallest and the largest height of a row, in points.
+  /// The minimum and the maximum height of a row, in points.
   var heights: ClosedRange<CGFloat>
   /// The height of the view below the rows, in points; 0 for no such view.
   var footer: CGFloat = 0
   @ViewBuilder var row: (_ item: LiveItem, _ height: CGFloat) -> Row
   @ViewBuilder var footing: () -> Footing
 
-  /// The height of the title with its distance to the rows, in points.
+  /// The height of the title, including its distance to the rows, in points.
   private static var titleHeight: CGFloat { 26 }
 
   var body: some View {
@@ -48,7 +48,7 @@ struct TileRows<Row: View, Footing: View>: View {
     }
   }
 
-  /// The height that is left for rows, in points.
+  /// The height that remains for rows, in points.
   private var room: CGFloat {
     context.size.height - 32 - footer - (context.title == nil ? 0 : Self.titleHeight)
   }

@@ -2,14 +2,14 @@ import MartletCharts
 import MartletData
 import MartletSeries
 
-/// The states of one item in a window of time, as spans. Equal states share a look.
+/// The states of one item in a window of time, as spans. Equal states share an appearance (`Look`).
 struct StateStrip: Hashable {
   /// The text and the colour of a state.
   struct Look: Hashable {
     var text: String
     /// The colour that the configuration gives; nil for a colour of the theme.
     var color: SeriesColor?
-    /// Whether the reading is the truth value false.
+    /// Whether the reading is the boolean false.
     var isOff = false
   }
 
@@ -20,18 +20,18 @@ struct StateStrip: Hashable {
       case lower
     }
 
-    /// The ends as fractions of the window, 0…1.
+    /// The start and the end as fractions of the window, 0…1.
     var start: Double
     var end: Double
     /// The index of the look in `looks`.
     var look: Int
-    /// The part of the strip that is filled. Where states change faster than the strip can show,
-    /// the upper half has the largest value and the lower half the smallest.
+    /// The part of the strip that is filled. If states change faster than the strip can show, the
+    /// upper half has the maximum value and the lower half the minimum.
     var part = Part.whole
   }
 
   /// The maximum number of looks. A series of numbers without labels may have a state for each
-  /// value. The states beyond the limit share the last look, which has no text.
+  /// value. The states beyond the limit share the last appearance, which has no text.
   static let mostLooks = 24
 
   private(set) var spans: [Span] = []

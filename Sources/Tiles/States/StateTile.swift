@@ -8,7 +8,7 @@ import MartletUI
 
 /// The states of items over time: a strip of coloured spans for each item, on a common axis.
 package struct StateTile: TileKind {
-  /// The kind's word: `kind = "state"`.
+  /// The name of the kind in the configuration: `kind = "state"`.
   package static let name = "state"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
@@ -43,7 +43,7 @@ package struct StateTile: TileKind {
     settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
   }
 
-  /// Returns the strips in a card. They move in steps of half a point.
+  /// Returns the strips in a card. The strips move with the time, in steps of half a point.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(StateTileView(tile: self, context: context))
   }
@@ -61,7 +61,7 @@ private struct StateTileView: View {
 
   var body: some View {
     let pace = Double(tile.range) / max(1, context.size.width - 32)
-    // The strips move in steps of half a point, but at most once a second.
+    // The strips move with the time, in steps of half a point, but at most once a second.
     let step = Int64(min(max(pace / 2, 1000), 3_600_000))
     Ticking(unit: step) { now in
       let window = window(until: now)
@@ -152,8 +152,8 @@ private struct StateRow: View {
       isOff: reading == .truth(false))
   }
 
-  /// Returns the colour of a state: its own, else the next one of the theme. The state "off" has a
-  /// quiet colour.
+  /// Returns the colour of a state: its own, otherwise the next one of the theme. The state "off"
+  /// has a dim colour.
   private func color(of look: StateStrip.Look, at index: Int) -> SeriesColor {
     if let color = look.color { return color }
     if look.isOff { return theme.card.blended(with: theme.secondaryText, share: 0.35) }
@@ -161,7 +161,7 @@ private struct StateRow: View {
   }
 }
 
-/// The spans of one look.
+/// The spans of one appearance, as one shape.
 private struct StateSpans: Shape {
   var strip: StateStrip
   var look: Int

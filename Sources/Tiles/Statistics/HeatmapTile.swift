@@ -9,7 +9,7 @@ import MartletUI
 
 /// The values of an item by hour and day, as a table of coloured cells.
 package struct HeatmapTile: TileKind {
-  /// The kind's word: `kind = "heatmap"`.
+  /// The name of the kind in the configuration: `kind = "heatmap"`.
   package static let name = "heatmap"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
@@ -63,7 +63,8 @@ private struct HeatmapTileView: View {
 
   var body: some View {
     ItemCard(name: tile.item, context: context) { item, age in
-      // In every zone an hour begins at a whole minute.
+      // Updates at whole minutes are enough, because in every zone an hour begins at a whole
+      // minute.
       Ticking(unit: 60_000) { now in
         let table = item.state.series.flatMap { data in
           let last = data.end(tile.end, at: now) == .now ? now : data.times.last
@@ -104,7 +105,7 @@ private struct HeatmapTileView: View {
     return VStack(spacing: 0) {
       GeometryReader { proxy in
         let pitch = proxy.size.height / CGFloat(max(table.days.count, 1))
-        // Names of days are left out where they would touch each other.
+        // Some names of days are left out if they would touch each other.
         let step = max(1, Int((15 / pitch).rounded(.up)))
         ZStack(alignment: .topLeading) {
           ForEach(Array(stride(from: 0, to: names.count, by: step)), id: \.self) { day in
@@ -143,7 +144,7 @@ private struct HeatmapTileView: View {
     dates.string("EEE", of: day) + " \(day.day)"
   }
 
-  /// The colours from the weakest to the strongest, between their values.
+  /// Returns the colours from the weakest to the strongest, between their values.
   private func legend(_ bounds: ClosedRange<Double>, _ item: LiveItem) -> some View {
     HStack(spacing: 8) {
       label(text(of: bounds.lowerBound, item))

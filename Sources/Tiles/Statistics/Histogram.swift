@@ -17,7 +17,8 @@ struct Histogram: Hashable {
   /// - Parameters:
   ///   - range: the duration up to the newest sample, in milliseconds; nil for all samples.
   ///   - most: the maximum number of ranges.
-  ///   - limits: the ends of the scale. Values outside belong to the first and the last range.
+  ///   - limits: the minimum and the maximum of the scale. Values outside are counted in the first
+  ///     or the last range.
   ///
   /// - Complexity: O(number of samples).
   init?(_ data: ChartData, during range: Int64?, most: Int, limits: AxisLimits = AxisLimits()) {
@@ -28,10 +29,10 @@ struct Histogram: Hashable {
     guard let bounds = values.bounds(in: rows) else { return nil }
     let low = limits.min ?? bounds.lowerBound
     let high = max(low, limits.max ?? bounds.upperBound)
-    // Larger numbers leave no usable step between them.
+    // Between larger numbers there is no usable step.
     guard max(high.magnitude, low.magnitude) < 1e290 else { return nil }
     let isFlat = high - low <= max(high.magnitude, low.magnitude) * 1e-12
-    // A single value gets a range around it.
+    // If all values are equal, the range is made around that value.
     let width = isFlat ? max(low.magnitude * 0.1, 1) : (high - low) / Double(max(most, 1))
     // One more range may be needed, because the first one begins at a multiple of the step.
     var step = ValueScale.niceStep(atLeast: width)

@@ -8,7 +8,7 @@ import MartletUI
 
 /// The number of values of an item in each of several ranges, as bars.
 package struct HistogramTile: TileKind {
-  /// The kind's word: `kind = "histogram"`.
+  /// The name of the kind in the configuration: `kind = "histogram"`.
   package static let name = "histogram"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(3, 2)
@@ -17,7 +17,8 @@ package struct HistogramTile: TileKind {
   var item: ItemName
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
-  /// The duration whose values count, up to the newest one, in milliseconds; nil for all values.
+  /// The duration up to the newest value from which values are counted, in milliseconds; nil for
+  /// all values.
   var range: Int64?
   /// The maximum number of bars.
   var buckets: Int
@@ -98,7 +99,7 @@ private struct HistogramTileView: View {
     return tile.settings.color ?? item.settings.color ?? theme.series.first ?? theme.accent
   }
 
-  /// Returns the colours of the bars, each once.
+  /// Returns the colours of the bars, without duplicates.
   private func colors(_ histogram: Histogram, _ item: LiveItem) -> [SeriesColor] {
     histogram.counts.indices.reduce(into: []) { colors, index in
       let color = color(of: index, histogram, item)

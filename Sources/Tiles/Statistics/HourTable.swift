@@ -1,9 +1,9 @@
 import MartletFormats
 import MartletSeries
 
-/// One value for each hour of some days.
+/// One value for each hour of consecutive days.
 struct HourTable: Hashable {
-  /// The function that makes one value of the samples of an hour.
+  /// The function that makes one value from the samples of an hour.
   enum Aggregate: Hashable, Sendable {
     case mean
     case sum
@@ -13,8 +13,8 @@ struct HourTable: Hashable {
 
   /// The days, with the oldest first.
   let days: [CivilTime]
-  /// The values day by day, 24 each; nil for an hour without samples. An hour that the clock
-  /// repeats has the samples of both; an hour that it skips has none.
+  /// The values day by day, 24 each; nil for an hour without samples. If the clock is set back by
+  /// an hour, the repeated hour has the samples of both; an hour that the clock skips has none.
   private(set) var values: [Double?]
 
   /// Computes the table from a chart's first series.

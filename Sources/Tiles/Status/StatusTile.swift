@@ -6,10 +6,10 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The states of items, one below the other. Each has a sign in the colour of the state, the name,
-/// and the state as a text.
+/// The states of items, one below the other. Each has a symbol in the colour of the state, the
+/// name, and the state as a text.
 package struct StatusTile: TileKind {
-  /// The kind's word: `kind = "status"`.
+  /// The name of the kind in the configuration: `kind = "status"`.
   package static let name = "status"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
@@ -61,7 +61,7 @@ private struct StatusRow: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// The width of the sign, in points.
+  /// The width of the symbol, in points.
   private static let sign: CGFloat = 12
 
   var body: some View {
@@ -91,7 +91,7 @@ private struct StatusRow: View {
     }
   }
 
-  /// Returns the label of the threshold, else the value with its unit.
+  /// Returns the label of the threshold; without a label it returns the value with its unit.
   private func words(_ readout: ValueReadout) -> String {
     if !readout.note.isEmpty { return readout.note }
     return readout.unit.isEmpty

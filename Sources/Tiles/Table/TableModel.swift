@@ -3,10 +3,11 @@ import MartletData
 import MartletFormats
 import MartletSeries
 
-/// The visible form of a table: columns, widths, the order of the rows, and the texts of cells.
+/// A table prepared for display: its columns, their widths, the order of the rows, and the texts of
+/// cells.
 ///
-/// Cells are formatted when they become visible. Widths are estimated from some of the rows. Apart
-/// from the sorting, a table of 10,000 rows thus costs no more than one of 200.
+/// Cells are formatted when they become visible. Widths are estimated from at most 200 rows. Apart
+/// from the sorting, a table of 10,000 rows therefore costs no more than a table of 200.
 struct TableModel {
   struct Column: Hashable {
     /// The index of the column in the data.
@@ -28,7 +29,7 @@ struct TableModel {
   static let font = 15.0
   /// The maximum number of rows from which the widths are estimated.
   private static let looks = 200
-  private static let leastWidth = 44.0
+  private static let minimumWidth = 44.0
   /// The distance between two columns, in points.
   static let spacing = 16.0
 
@@ -139,18 +140,18 @@ struct TableModel {
   // MARK: - Widths
 
   /// Returns the widths of the columns in points. Together with the distances between them they
-  /// fill `room`. Columns with numbers get the width that they need. Texts share the rest, and are
-  /// shortened if it is not enough.
+  /// fill `room`. Columns with numbers get the width that they need. Columns of texts share the
+  /// remaining width, and their texts are shortened if it is not enough.
   func widths(in room: Double) -> [Double] {
     guard !columns.isEmpty else { return [] }
     let space = max(0, room - Self.spacing * Double(columns.count - 1))
     let rows = table.rows.indices.prefix(Self.looks)
     var wanted = columns.map { column in
       let texts = rows.map { cell($0, column).text }
-      // The head of the sorted column has an arrow.
+      // The header of the sorted column has an arrow.
       let head = LabelWidth.of(column.title) * 13 / 12 + 18
       let widest = texts.map { LabelWidth.of($0) * Self.font / 12 + 4 }.max() ?? 0
-      return max(Self.leastWidth, head, widest)
+      return max(Self.minimumWidth, head, widest)
     }
     let sum = wanted.reduce(0, +)
     let flexible = columns.indices.filter { !columns[$0].isNumeric }
@@ -163,10 +164,10 @@ struct TableModel {
     var excess = sum - space
     for _ in 0..<flexible.count * 4 where excess > 0.5 {
       guard let widest = flexible.max(by: { wanted[$0] < wanted[$1] }),
-        wanted[widest] > Self.leastWidth * 1.5
+        wanted[widest] > Self.minimumWidth * 1.5
       else { break }
       let rest = flexible.filter { $0 != widest }.map { wanted[$0] }.max() ?? 0
-      let cut = min(excess, max(wanted[widest] - max(rest, Self.leastWidth * 1.5), excess / 4))
+      let cut = min(excess, max(wanted[widest] - max(rest, Self.minimumWidth * 1.5), excess / 4))
       wanted[widest] -= cut
       excess -= cut
     }
@@ -178,7 +179,7 @@ struct TableModel {
 extension DataTable.Cell {
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// The reading that labels are compared with; nil for an empty cell and for a time.
+  /// The reading with which labels are compared; nil for an empty cell and for a time.
   fileprivate var reading: DataValue.Reading? {
     switch self {
     case .number(let number): .number(number)

@@ -5,9 +5,9 @@ import MartletFeeds
 import MartletLive
 import MartletUI
 
-/// The rows of an item with a table. A tap on the head of a column sorts the rows by it.
+/// The rows of an item with a table. A tap on the header of a column sorts the rows by it.
 package struct TableTile: TileKind {
-  /// The kind's word: `kind = "table"`.
+  /// The name of the kind in the configuration: `kind = "table"`.
   package static let name = "table"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(4, 2)
@@ -16,7 +16,7 @@ package struct TableTile: TileKind {
   struct Column: Hashable, Sendable {
     /// The name of the column in the data.
     var name: String
-    /// The text of the head; empty for the name.
+    /// The text of the header; empty for the name.
     var title = ""
     var settings = ItemSettings()
     var thresholds: [ChartThreshold] = []
@@ -50,7 +50,7 @@ package struct TableTile: TileKind {
   /// The item with the table.
   package var data: [ItemName] { [item] }
 
-  /// The heads, units and labels of the columns.
+  /// The headers, units and labels of the columns.
   package var shownTexts: [String] {
     columns.flatMap { column in
       [column.title, column.name, column.settings.unit ?? ""] + column.settings.labels.map(\.text)

@@ -3,7 +3,7 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// The head of a table, and its rows, which scroll.
+/// The header of a table, and its rows, which scroll.
 struct TableTileView: View {
   var tile: TableTile
   var context: TileContext
@@ -29,7 +29,8 @@ struct TableTileView: View {
       } else {
         Spacer(minLength: 0)
       }
-      // Without a table, an item that has delivered other data is empty; else its data is awaited.
+      // An item without a table is empty if it has delivered other data. Otherwise its data is
+      // still awaited.
       let isEmpty = item.state.table.map(\.rows.isEmpty) ?? item.state.hasData
       TileRemark(age: age, isEmpty: isEmpty)
     }
@@ -52,15 +53,15 @@ struct TableTileView: View {
       .map { TableModel.Order(column: $0, isDescending: tile.isDescending) }
   }
 
-  /// Returns the order after a tap on the head of a column: ascending, and descending if it was
-  /// ascending before.
+  /// Returns the order after a tap on the header of a column: descending if it was ascending,
+  /// otherwise ascending.
   private func next(_ column: Int, after order: TableModel.Order?) -> TableModel.Order {
     TableModel.Order(
       column: column, isDescending: order?.column == column && order?.isDescending == false)
   }
 }
 
-/// The heads of the columns.
+/// The headers of the columns.
 private struct TableHead: View {
   var columns: [TableModel.Column]
   var widths: [Double]

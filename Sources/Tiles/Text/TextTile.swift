@@ -7,7 +7,7 @@ import MartletUI
 
 /// The text of an item, line by line, under a title.
 package struct TextTile: TileKind {
-  /// The kind's word: `kind = "text"`.
+  /// The name of the kind in the configuration: `kind = "text"`.
   package static let name = "text"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 1)

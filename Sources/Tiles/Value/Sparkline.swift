@@ -27,7 +27,8 @@ struct Sparkline: Shape {
     let columns = Int(rect.width / Self.step)
     return Path { path in
       var last: Int?
-      // The last sample of the previous column. Gaps are between samples, not between extremes.
+      // The last sample of the previous column. Gaps are looked for between samples, not between
+      // extremes.
       var passed: Int?
       var row = data.times.firstIndex(notBefore: start)
       for column in 1...columns {

@@ -49,7 +49,7 @@ struct ValueReadout: Hashable {
     }
     switch latest.reading {
     case .text(let words): text = words
-    // Only the configuration has words for true and false.
+    // Words for true and false come only from the configuration.
     case .truth(let truth): text = truth ? "1" : "0"
     case .number(let number):
       var format = Self.format(item, tile, latest.unit, language)
@@ -58,7 +58,7 @@ struct ValueReadout: Hashable {
       }
       let whole = format.value(number, isWhole: isWhole ?? (number == number.rounded()))
       (text, unit) = Self.parts(whole, of: format)
-      // A change has the decimals of the value, and no unit.
+      // A change has the decimals of the value, but no unit.
       if format.style == .plain { format.unit = "" }
       change = Self.change(of: number, latest.time, in: state, over: delta, format, language)
     }
@@ -136,8 +136,8 @@ extension LiveItem {
 }
 
 extension TimeSpan {
-  /// Creates a duration in weeks, days or hours: the largest of these units of which it is a
-  /// multiple. Otherwise it is in whole minutes, at least one.
+  /// Creates a duration in the largest of weeks, days and hours of which it is a multiple.
+  /// Otherwise it is in whole minutes, at least one.
   fileprivate init(milliseconds: Int64) {
     self =
       TimeSpan(milliseconds: milliseconds, inFirstOf: [.week, .day, .hour])

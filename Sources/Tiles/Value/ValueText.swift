@@ -9,7 +9,7 @@ struct ValueText: View {
   var fonts: Fonts
   /// The colour of the value; nil for the theme's colour of text.
   var color: SeriesColor?
-  /// Whether the value is stale or missing. It has a quieter colour then.
+  /// Whether the value is stale or missing. It then has a dimmer colour.
   var isQuiet = false
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -20,8 +20,8 @@ struct ValueText: View {
     let unit: CGFloat
 
     private static let sizes: [CGFloat] = [144, 108, 72, 44, 36, 28, 22, 18, 14]
-    /// The size of a value that fits with none of the others.
-    private static let least: CGFloat = 12
+    /// The size of a value that does not fit with any of the others.
+    private static let minimumSize: CGFloat = 12
 
     /// - Parameters:
     ///   - width: the width that is available for the value and its unit, in points.
@@ -33,7 +33,7 @@ struct ValueText: View {
         if readout.unit.isEmpty { return text }
         return text + 4 + CGFloat(readout.unit.count) * Self.unit(size) * 0.66
       }
-      value = Self.sizes.first { $0 <= largest && width($0) <= room } ?? Self.least
+      value = Self.sizes.first { $0 <= largest && width($0) <= room } ?? Self.minimumSize
       unit = Self.unit(value)
     }
 
@@ -57,7 +57,7 @@ struct ValueText: View {
     }
     .environment(\.layoutDirection, .leftToRight)
     .foregroundColor(Color(color))
-    // Without this, a text whose width changes would slide in from outside the card.
+    // Without this line, a text whose width changes would slide in from outside the card.
     .transaction { $0.animation = nil }
   }
 }

@@ -8,7 +8,7 @@ import MartletUI
 
 /// The newest value of an item in large digits, with its change and a sparkline.
 package struct ValueTile: TileKind {
-  /// The kind's word: `kind = "value"`.
+  /// The name of the kind in the configuration: `kind = "value"`.
   package static let name = "value"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(1, 1)

@@ -17,11 +17,12 @@ struct ValueTileView: View {
       let readout = ValueReadout(
         item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
         delta: tile.delta, language: dates.language, alarm: theme.alarm)
-      // A stale value, and the dash for no value, have a quieter colour than a fresh value.
+      // A stale value, and the dash for no value, have a dimmer colour than a fresh value.
       ValueText(
         readout: readout, fonts: fonts(readout), color: lineColor(readout),
         isQuiet: age != nil || item.state.latest == nil)
-      // An item that has delivered data without a value is empty; else its data is still awaited.
+      // An item that has delivered data without a value is empty. Otherwise its data is still
+      // awaited.
       let isEmpty = item.state.latest == nil && item.state.hasData
       if let line = age
         ?? [
@@ -32,7 +33,7 @@ struct ValueTileView: View {
       }
       Spacer(minLength: 0)
       if tile.hasSparkline, let data = item.state.series, data.count > 1,
-        sparklineHeight(readout) >= Self.leastSparkline
+        sparklineHeight(readout) >= Self.minimumSparkline
       {
         Sparkline(data: data, range: tile.range)
           .stroke(
@@ -50,10 +51,10 @@ struct ValueTileView: View {
     readout.color?.readable(on: theme.card, in: theme)
   }
 
-  /// The smallest height of a sparkline, in points.
-  private static let leastSparkline: CGFloat = 16
+  /// The minimum height of a sparkline, in points.
+  private static let minimumSparkline: CGFloat = 16
 
-  /// Returns the height that is left below the title, the value and a line. It is at most 64
+  /// Returns the height that remains below the title, the value and a line. It is at most 64
   /// points, or two fifths of the card if that is more.
   private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
     let lines = 18 + fonts(readout).value * 1.25 + 16 + 3 * 2

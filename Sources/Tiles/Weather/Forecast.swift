@@ -23,12 +23,12 @@ struct Forecast: Hashable {
   /// Whether an entry is a day. Otherwise it is shorter, for example an hour.
   private(set) var isDaily = true
 
-  /// Reads the rows that are not over. Rows without a time are left out.
+  /// Reads the rows that are not in the past. Rows without a time are left out.
   ///
   /// - Parameters:
   ///   - now: milliseconds since 1970-01-01 UTC; nil before the clock is set. All rows are read
   ///     then.
-  ///   - zone: the zone of the local times, for moments in the table.
+  ///   - zone: the zone that converts absolute times in the table to local times.
   init(_ table: DataTable, _ names: Columns, now: Int64?, zone: TimeZoneRules) {
     func index(_ name: String) -> Int? { table.columns.firstIndex { $0.name == name } }
     guard let time = index(names.time) else { return }
@@ -46,7 +46,7 @@ struct Forecast: Hashable {
     let span: Int64 = spans.filter { $0 > 0 }.min() ?? Self.day
     isDaily = span >= Self.day
     if let now {
-      // A row for today stays until the day is over, whatever its time of day.
+      // A row for today stays until the day is over, at any time of day in the row.
       let wall = zone.civil(at: now).milliseconds
       let present = isDaily ? wall.flooredDivision(by: Self.day) * Self.day : wall - span + 1
       all.removeAll { $0.time.milliseconds < present }

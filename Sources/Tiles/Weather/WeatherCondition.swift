@@ -33,8 +33,9 @@ package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
   /// A condition that no other word covers, such as dust, haze or a tornado.
   case exceptional
 
-  /// Takes a word of Home Assistant, or a code of WMO table 4677 as a number or a text. Open-Meteo
-  /// and others send such codes (`weather_code`). Returns nil for anything else.
+  /// Makes a condition from a word of Home Assistant, or from a code of WMO table 4677 as a number
+  /// or a text. Open-Meteo and others send such codes (`weather_code`). Returns nil for other
+  /// readings.
   init?(_ reading: DataValue.Reading) {
     switch reading {
     case .number(let number):

@@ -7,7 +7,7 @@ import MartletUI
 
 /// The weather: its condition as an icon and a word, measured values, and a forecast.
 package struct WeatherTile: TileKind {
-  /// The kind's word: `kind = "weather"`.
+  /// The name of the kind in the configuration: `kind = "weather"`.
   package static let name = "weather"
   /// The default size, in columns and rows.
   package static let usualSize = TileSize(2, 2)
@@ -26,7 +26,7 @@ package struct WeatherTile: TileKind {
   var settings = ItemSettings()
 
   /// The maximum number of values in the row of details.
-  private static let mostDetails = 6
+  private static let maximumDetails = 6
 
   /// Reads `data`, `temperature`, `details`, `forecast`, `columns`, `latitude`, `longitude` and the
   /// keys of a scale. Returns nil without valid `data`.
@@ -41,7 +41,7 @@ package struct WeatherTile: TileKind {
       reader.value("details", as: .oneOrMore(.text)) == nil
       ? []
       : reader.items(
-        "details", of: common.owner, sources: common.sources, most: Self.mostDetails) ?? []
+        "details", of: common.owner, sources: common.sources, most: Self.maximumDetails) ?? []
     var columns = Forecast.Columns()
     var names = reader.table("columns")
     columns.time = names.string("time") ?? columns.time

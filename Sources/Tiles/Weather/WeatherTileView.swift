@@ -16,12 +16,13 @@ struct WeatherTileView: View {
   /// The sizes of the parts, in points: the width of one day and the height of the forecast.
   private static let day = CGSize(width: 58, height: 96)
   private static let nowHeight = 84.0
-  /// The width from which on the forecast is beside the current weather, if it does not fit below.
+  /// The minimum width at which the forecast is beside the current weather, if it does not fit
+  /// below.
   private static let wide = 440.0
 
   var body: some View {
     ItemCard(name: tile.condition, context: context) { item, age in
-      // Night begins without an update from the source.
+      // The view is updated each minute, because night begins without an update from the source.
       Ticking(unit: 60_000) { now in
         content(item, age, now ?? context.live.now)
       }

@@ -8,7 +8,7 @@ import Synchronization
 /// The answer of one source to one request.
 struct SourceReading: Sendable {
   /// The maximum number of items that a summary names.
-  private static let mostNamed = 4
+  private static let maximumNamed = 4
 
   let settings: SourceSettings
   let update: SourceUpdate
@@ -55,10 +55,10 @@ struct SourceReading: Sendable {
   func summary(now: Int64) -> String {
     let good = states.filter { $0.state.hasData }
     let count = good.count == 1 ? "1 item" : "\(good.count) items"
-    var parts = good.prefix(Self.mostNamed).map { item, state in
+    var parts = good.prefix(Self.maximumNamed).map { item, state in
       "\(item) = \(Self.text(of: state, settings.settings(of: item), now: now))"
     }
-    if good.count > Self.mostNamed { parts.append("…") }
+    if good.count > Self.maximumNamed { parts.append("…") }
     let time = "\(max(1, Int((seconds * 1000).rounded()))) ms"
     return "\(count) in \(time)" + (parts.isEmpty ? "" : ": ") + parts.joined(separator: "; ")
   }
