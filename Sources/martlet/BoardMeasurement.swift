@@ -6,15 +6,15 @@ import MartletGeometry
 import MartletHost
 import MartletInput
 
-/// The frames of a page without a display, for a report about a board.
+/// Measures the frames of a page without a display, for a report about a board.
 ///
 /// It is a session of 3.5 seconds. The page loads for 1.2 s, while the loading bar runs; then a
-/// finger drags for 1.4 s. The session's clock is turned by hand, so every machine makes the same
-/// frames.
+/// finger drags for 1.4 s. The session's clock is advanced by the program, so every machine makes
+/// the same frames.
 @MainActor enum BoardMeasurement {
   private static let duration = 3.5
 
-  /// A page of four charts of random data, the same on every machine.
+  /// A page of four charts of random data, which is the same on every machine.
   private static let builtIn = """
     [status]
     clock = ""

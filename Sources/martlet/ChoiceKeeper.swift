@@ -4,7 +4,7 @@ import MartletDashboard
 import MartletGeometry
 import MartletHost
 
-/// Keeps the choices that people make on the panel in the runtime folder, so that they survive a
+/// Saves the choices that users make on the panel to the runtime folder, so that they survive a
 /// crash or a restart. It writes at most once a second, and only after a choice has changed.
 @MainActor final class ChoiceKeeper: LoopSource {
   private let model: DashboardModel
@@ -13,19 +13,19 @@ import MartletHost
   private let log: Logger
   private(set) var deadline: MonotonicTime?
   private var hasComplained = false
-  /// Whether choices are kept. If false, nothing is written, and the old file stays.
+  /// Whether choices are saved. If false, nothing is written, and the old file stays.
   var isKept = true {
     didSet { if !isKept { deadline = nil } }
   }
 
   private static let file = "choices"
-  /// The largest size of the file in bytes. A longer text is not written. A thousand charts need
-  /// less.
+  /// The maximum size of the file in bytes. A longer text is not written. The choices of a thousand
+  /// charts need less.
   private static let limit = 1 << 16
-  /// The seconds between a choice and its writing.
+  /// The seconds from a choice to the write of the file.
   private static let pause = 1.0
 
-  /// Starts to keep the choices that people make after this call.
+  /// Starts to save the choices that users make after this call.
   init(
     _ model: DashboardModel, in folder: RuntimeFolder, now: @escaping () -> MonotonicTime,
     log: Logger

@@ -2,8 +2,9 @@ import MartletFeeds
 import MartletGeometry
 import MartletHost
 
-/// Reports that the files of the configuration have changed. It waits for a short time after the
-/// last of several changes, because editors write a second file and rename it, or write in place.
+/// Reports that the files of the configuration have changed. After the last of several changes it
+/// waits for a short time, because an editor may write a second file and rename it, or write the
+/// file in place in several steps.
 @MainActor final class ConfigWatch: LoopSource {
   private let watch: PathsWatch
   private let clock: any LoopClock
@@ -13,7 +14,8 @@ import MartletHost
 
   /// The seconds without a further change after which the files are read.
   private static let quiet = 0.1
-  /// The same time while a writer has a file open, because the file may be incomplete.
+  /// The seconds without a further change while a program still has a file open for writing,
+  /// because the file may be incomplete.
   private static let patience = 2.0
 
   /// Starts to watch.

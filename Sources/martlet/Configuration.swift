@@ -10,10 +10,10 @@ enum Configuration {
   private static let systemFiles = ["/usr/lib/martlet/martlet.toml", "/etc/martlet/martlet.toml"]
   private static let dropInFolder = "/etc/martlet/conf.d"
 
-  /// The result of reading the configuration once, whether it is right or wrong.
+  /// The result of reading the configuration once, with or without problems.
   struct Reading: Equatable {
     var layers: [ConfigLayer] = []
-    /// The settings. Those that could not be read have their defaults.
+    /// The settings. A setting that could not be read has its default.
     var config = Config()
     var zone = TimeZoneRules.utc
     /// The rules of the time zones of pages, by the names of the zones.
@@ -40,7 +40,7 @@ enum Configuration {
   /// - Parameters:
   ///   - file: the file to read instead of the system's files. If it is nil, all existing files of
   ///     the system are read; at least one must exist.
-  ///   - assignments: texts `key=value`, as `--set` takes them.
+  ///   - assignments: texts of the form `key=value`, as `--set` takes them.
   /// - Throws: all problems, if there are any.
   static func load(file: String?, assignments: [String]) throws(AppError) -> Reading {
     let reading = read(file: file, assignments: assignments)
@@ -48,8 +48,8 @@ enum Configuration {
     return reading
   }
 
-  /// Reads every layer, as `load` does. If something is wrong, the result contains whatever can be
-  /// read.
+  /// Reads every layer, as `load` does. If there are problems, the result has all settings that can
+  /// be read.
   static func read(file: String?, assignments: [String]) -> Reading {
     do throws(AppError) {
       return read(try files(file).map { path throws(AppError) in try fileLayer(path) }, assignments)
@@ -184,7 +184,7 @@ enum Configuration {
   /// Returns the paths to watch for changes of the configuration, in the form that `PathsWatch`
   /// takes.
   ///
-  /// - Parameter file: the file that is read instead of the system's files; nil for the latter.
+  /// - Parameter file: the file that is read instead of the system's files; nil if these are read.
   static func watchedPaths(_ file: String?) -> [String] {
     file.map { [$0] } ?? systemFiles + ["\(dropInFolder)/*"]
   }

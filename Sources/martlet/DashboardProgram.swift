@@ -14,18 +14,18 @@ import MartletWire
   let config: Config
   let model: DashboardModel
   let time = ProgramTime()
-  /// Whether the program's own fonts are added after the font files. The page of an obstacle may be
-  /// in any language.
+  /// Whether the program's own fonts are added after the font files. They are needed for the page
+  /// of an obstacle, which may be in any language.
   private let addsBuiltInFonts: Bool
 
   /// Makes the dashboard.
   ///
   /// - Parameters:
-  ///   - reading: the configuration, which must be right unless there is an obstacle. With an
-  ///     obstacle only the display, the input devices and the language are used.
+  ///   - reading: the configuration, which must have no problems unless there is an obstacle. With
+  ///     an obstacle only the display, the input devices and the language are used.
   ///   - page: the id of the page to show; nil for the first.
   ///   - obstacle: the problem because of which the pages cannot be shown; nil shows them.
-  ///   - onProblem: called once for each thing that cannot be shown.
+  ///   - onProblem: called once for each part that cannot be shown.
   /// - Throws: a usage error if there is no page with this id.
   init(
     _ reading: Configuration.Reading, page: String? = nil, obstacle: Trouble? = nil,
@@ -81,8 +81,7 @@ import MartletWire
     return program
   }
 
-  /// Returns the program for a display. Its sources are followed from this call until they are
-  /// stopped.
+  /// Returns the program for a display. Its sources run from this call until they are stopped.
   ///
   /// - Parameter feeds: the connection to the process of remote sources. If it is nil, they work in
   ///   this process.
@@ -94,7 +93,7 @@ import MartletWire
     return (bare(), sources)
   }
 
-  /// Shows another configuration, which must be right, in all views.
+  /// Shows another configuration, which must have no problems, in all views.
   func show(_ reading: Configuration.Reading, with sources: PanelSources) {
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
@@ -102,9 +101,9 @@ import MartletWire
     sources.keepFeeds(reading.config.needsFeeds)
   }
 
-  /// Returns the program for a display under a session that plays by itself. The rainbow bar runs
-  /// while the session has a source that loads. A source of the session is read at its first
-  /// `ready`, and followed from then on.
+  /// Returns the program for a display with a session that plays automatically. The loading bar
+  /// (the rainbow) runs while the session has a source that loads. A source of the session is read
+  /// at its first `ready`, and runs from then on.
   func demo(
     _ player: DemoPlayer, feeds: WireClient?
   ) -> (program: Program, sources: PanelSources) {
@@ -179,7 +178,7 @@ import MartletWire
 extension DashboardModel: AgingData {}
 
 extension Config {
-  /// Whether the process of remote sources has work besides them.
+  /// Whether the process of remote sources also has other work.
   fileprivate var needsFeeds: Bool { remote != nil || mqtt != nil }
 
   /// The configuration without its sources and pages.

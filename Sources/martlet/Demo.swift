@@ -5,13 +5,13 @@ import MartletDashboard
 import MartletGeometry
 import MartletInput
 
-/// The demo of `run --demo`: a session that plays by itself, on the display if it is free,
+/// The demo of `run --demo`: a session that plays automatically, on the display if it is free,
 /// otherwise in a browser.
 @MainActor struct Demo {
   var reading: Configuration.Reading
   var source: ConfigOptions
   var page: String?
-  /// The recorded session, which plays while nobody touches the panel.
+  /// The recorded session, which plays while the panel is not touched.
   var session: Trace
   /// The size of the browser's screen in device pixels.
   var size: PixelSize
@@ -21,9 +21,9 @@ import MartletInput
   /// The seconds from the announcement until the program takes the screen.
   private static let warning: UInt32 = 3
 
-  /// Runs until somebody leaves the demo, or for `duration` seconds.
+  /// Runs until the user leaves the demo, or for `duration` seconds.
   ///
-  /// - Parameter display: the display that the configuration asks for; nil for a browser.
+  /// - Parameter display: the display that the configuration selects; nil for a browser.
   func run(on display: Screen?, _ options: PanelOptions, duration: Double?) throws(AppError) {
     var options = options
     let opened = try open(display, &options)

@@ -2,17 +2,18 @@ import MartletLiveApp
 import MartletSeries
 import MartletWire
 
-/// The sources that are asked again after the clock was set.
+/// The sources whose data is requested again after the clock was set.
 protocol FeedsClockSources: Sendable {
-  /// Asks all sources for their data again.
+  /// Requests the data of all sources again.
   func refreshAll()
 }
 
-/// The part of the feeds process that follows the wall clock. It marks nothing as old, because
-/// panels judge the age of data themselves.
+/// The part of the feeds process that follows the wall clock. It does not mark data as stale,
+/// because panels evaluate the age of data themselves.
 @MainActor final class FeedsClock: AgingData {
-  /// The least step, in milliseconds, after which sources are asked again. Windows around the
-  /// present time, such as those of calendars and ranges, are wrong then until the next answer.
+  /// The minimum step of the clock, in milliseconds, after which sources are asked again. Time
+  /// ranges around the present time, such as those of calendars, are then wrong until the next
+  /// answer.
   private static let minimumStep: UInt64 = 60_000
 
   private let server: WireServer

@@ -34,7 +34,7 @@ enum FeedsProcess {
 /// A feeds process that the panel starts. It ends when the panel closes its end of the connection.
 private final class FeedsChild: Sendable {
   private let arguments: [String]
-  /// The process id of the last child; nil before the first.
+  /// The process id of the last child; nil before the first one was started.
   private let last = Mutex<pid_t?>(nil)
 
   init(_ options: ConfigOptions) {
@@ -49,13 +49,13 @@ private final class FeedsChild: Sendable {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw failure(errno) }
     defer { _ = close(pair[1]) }
-    // The kernel keeps the remains of an ended child until its parent waits for it.
+    // The kernel keeps an ended child as a zombie until its parent waits for it.
     if let old = last.withLock({ $0 }) {
       _ = kill(old, SIGKILL)
       _ = waitpid(old, nil, 0)
     }
     let words = arguments.flatMap { Array($0.utf8CString) }
-    // Safety: the function reads the words and the four numbers.
+    // Safety: `martlet_spawn` only reads the arguments and the four descriptors.
     let child = unsafe martlet_spawn(
       "/proc/self/exe", words, words.count, nil, [0, 1, 2, pair[1]], 4)
     last.withLock { $0 = child > 0 ? child : nil }

@@ -70,7 +70,7 @@ import Synchronization
   /// The configuration as it was last read.
   private var reading: Configuration.Reading
 
-  /// The observer of the wall clock; nil before the run.
+  /// The observer of the wall clock; nil until `run` is called.
   private var clock: TimeKeeper?
 
   /// The running sources. The server's thread passes the panels' requests to them.
@@ -119,7 +119,7 @@ import Synchronization
     hub.junction.connect(owner)
   }
 
-  /// Starts to serve the panels that connect through a door.
+  /// Starts to serve the panels that connect through a socket.
   func serve(_ door: Door) throws(AppError) {
     let isServing =
       switch door {
@@ -157,7 +157,7 @@ import Synchronization
     for entry in sources.entries.withLock({ $0 }).values { entry.source.stop() }
   }
 
-  /// Reads the configuration again. A wrong configuration changes nothing.
+  /// Reads the configuration again. A configuration with problems is ignored.
   private func reload() {
     let new = options.read()
     guard new != reading else { return }
@@ -189,7 +189,7 @@ import Synchronization
       }
       let (sources, server, junction, id) = (sources, server, hub.junction, settings.id)
       source.start { [weak source] update in
-        // A stopped source may still deliver an update that it has begun.
+        // A stopped source may still deliver an update on which it was working.
         guard let source, sources.entries.withLock({ $0[id]?.source === source }) else { return }
         junction.publish(update, from: id) { server.receive(update, from: id) }
       }

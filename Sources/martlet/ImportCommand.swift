@@ -35,7 +35,8 @@ struct ImportCommand: ParsableCommand {
     } catch {
       throw AppError(.configuration, "\(file): \(error)")
     }
-    // The result is checked like any configuration, so a mistake of this command is named here.
+    // The result is checked like any configuration, so that a mistake of this command is reported
+    // here.
     do throws(ConfigError) {
       _ = try Config(layers: [ConfigLayer(file: output, text: imported.text)])
     } catch {

@@ -55,8 +55,8 @@ enum JSONSchema {
 
   private static func type(_ name: String) -> (String, String) { ("type", JSONText.string(name)) }
 
-  /// Returns the schema of one of several words. Words that are whole numbers are also accepted as
-  /// numbers, as in rotation = 90.
+  /// Returns the schema of one of several words. A word that is a whole number is also accepted as
+  /// a number, as in rotation = 90.
   private static func word(_ words: [String]) -> Members {
     let numbers = words.filter { Int($0) != nil }
     return [("enum", JSONText.array(words.map(JSONText.string) + numbers))]
@@ -72,7 +72,7 @@ enum JSONSchema {
   }
 
   /// Returns the schema of one of several shapes. Tables with kinds become conditions, so that an
-  /// editor reports the one key that is wrong instead of all kinds.
+  /// editor reports only the key that is wrong, and not all kinds.
   private static func either(_ shapes: [ConfigShape]) -> Members {
     let tables: [ConfigTableShape] = shapes.compactMap {
       if case .table(let table) = $0, table.kind != nil { table } else { nil }

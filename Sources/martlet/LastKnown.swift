@@ -8,7 +8,7 @@ import MartletGeometry
 import MartletHost
 
 /// Keeps the panel's data in a file. The first frame of the next run shows this data, marked as
-/// old.
+/// stale.
 ///
 /// Nothing is read or written before `follow`. While a panel shows a problem instead of its pages
 /// it has no data, and the file keeps the previous data.
@@ -27,8 +27,8 @@ import MartletHost
     self.log = log
   }
 
-  /// Uses the file of the shown configuration from now on, and shows its data. Call it before the
-  /// sources deliver anything. Does nothing if the settings are unchanged.
+  /// Uses the file of the visible configuration from now on, and shows its data. Call it before the
+  /// sources deliver data. Does nothing if the settings are unchanged.
   func follow(_ settings: Config.LastKnown?, now: MonotonicTime) {
     guard settings != self.settings else { return }
     self.settings = settings
@@ -47,7 +47,7 @@ import MartletHost
 
   private static func resolved(_ path: String) -> String? {
     if path.hasPrefix("/") { return path }
-    // systemd separates several folders with colons. The first one belongs to the unit itself.
+    // systemd separates several folders by colons. The first one belongs to the unit itself.
     let folders = ProcessEnvironment.value("STATE_DIRECTORY")?.split(separator: ":")
     return folders?.first.map { "\($0)/\(path)" }
   }

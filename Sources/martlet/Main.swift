@@ -42,10 +42,10 @@ import MartletApp
   /// Returns the command that the arguments name.
   ///
   /// Below a root, the parser reflects on the options of a command three times, which takes 9 % of
-  /// the instructions of a start. A command is therefore parsed on its own first; with the name of
-  /// the program in its configuration, the parser does not look for a request for completions
-  /// either. If that fails, the root parses all arguments again: it knows the help, the version and
-  /// the full usage.
+  /// the instructions of a start. A command is therefore first parsed without a root. Its
+  /// configuration contains the name of the program, so that the parser does not look for a request
+  /// for completions either. If this fails, the root parses all arguments again, because it has the
+  /// help, the version and the full usage.
   private static func parse() throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
     let named = configuration.subcommands.first {

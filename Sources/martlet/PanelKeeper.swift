@@ -8,35 +8,36 @@ import MartletGeometry
 import MartletHost
 import MartletText
 
-/// Makes sure that the panel shows something useful even if the configuration is wrong. It decides
+/// Makes sure that the panel shows a useful page even if the configuration has problems. It decides
 /// what a run shows, describes the problem on the panel, and checks once a second whether the
 /// problem was fixed. It also reads the configuration when its files change.
 ///
-/// While nothing is wrong, it wakes the process only when files change, and once when the
+/// While there is no problem, it wakes the process only when files change, and once when the
 /// configuration has run for long enough that later starts may fall back to it.
 @MainActor final class PanelKeeper {
   private var source: ConfigOptions
   private let log: Logger
   private var record: RunRecord
   private let startTime: Double
-  /// The contents that this run shows.
+  /// The decision about the contents of this run.
   private var plan: CrashHistory.Plan
-  /// The configuration that was read last, whether it is shown or not.
+  /// The configuration that was read last. It may differ from the visible one.
   private var reading: Configuration.Reading
-  /// The stamps of its data files. One of these files may be the cause of a crash.
+  /// The state of its data files (`FileStamp`). One of these files may be the cause of a crash.
   private var data: [String: FileStamp]
   /// The configuration at the start. The display of the whole run is taken from it.
   let first: Configuration.Reading
-  /// The configuration on the panel, or the one that is hidden by the obstacle.
+  /// The configuration on the panel; if there is an obstacle, the configuration that the obstacle
+  /// hides.
   private(set) var shown: Configuration.Reading
-  /// The problem because of which no pages are shown; nil if they are.
+  /// The problem that prevents the pages from being shown; nil while they are shown.
   private(set) var obstacle: Trouble?
   /// The problem of a configuration that should have replaced the one on the panel.
   private var badReload: Trouble?
   private var crashSign: Trouble?
   private var inputSign: Trouble?
   private var fontSign: Trouble?
-  /// A sign for each script that no font has, in the order in which texts needed them.
+  /// A warning sign for each script that no font has, in the order in which texts needed them.
   private var scriptSigns: [Trouble] = []
 
   private var showing: RunningPanel?
@@ -44,16 +45,16 @@ import MartletText
   private var nextLook: MonotonicTime?
   private var provenAt: MonotonicTime?
 
-  /// The seconds between two checks while something is wrong.
+  /// The seconds between two checks while there is a problem.
   private static let pause = 1.0
   /// The seconds between two reads of the addresses that a panel without pages shows.
   private static let addressPause = 5.0
-  /// The seconds after which a configuration is considered not to crash.
+  /// The seconds of running after which a configuration is considered safe from crashes.
   private static let proof = 600.0
   /// The seconds after which a configuration that crashed is tried again.
   private static let patience = 300.0
 
-  /// Reads the configuration, and what the last run recorded about itself.
+  /// Reads the configuration, and the record that the previous run has left.
   init(_ source: ConfigOptions, runtime: RuntimeFolder?, log: Logger) {
     self.source = source
     self.log = log
@@ -86,7 +87,7 @@ import MartletText
   /// be shown.
   var startError: AppError? { plan == .configured ? reading.error : nil }
 
-  /// Starts to act on the running program. Call it once, before the loop runs.
+  /// Starts to control the running program. Call it once, before the loop runs.
   ///
   /// - Parameters:
   ///   - showing: the running panel.
@@ -111,7 +112,7 @@ import MartletText
   }
 
   /// Records each script that the panel's fonts lack. Such a script is found while a text is laid
-  /// out, so the sign appears with the next check, which is made at once.
+  /// out, so the warning sign appears only with the next check, which is made at once.
   private func followFonts(of showing: RunningPanel) {
     scriptSigns = []
     let panel = showing.panel
@@ -124,28 +125,28 @@ import MartletText
     }
   }
 
-  /// Shows a sign for the input devices that cannot be opened, one per line; an empty list removes
-  /// the sign.
+  /// Shows a warning sign for the input devices that cannot be opened, with one line for each; an
+  /// empty list removes the sign.
   func tellInput(_ details: [String]) {
     inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
     tell()
   }
 
-  /// Reads the configuration again because somebody asked for it. If it is wrong, the panel reports
-  /// that and keeps what it shows.
+  /// Reads the configuration again on request. If it has problems, the panel reports them and keeps
+  /// its contents.
   func reload() {
     reading = source.read()
     take()
   }
 
-  /// The reason why the configuration that was read last is not shown; nil if it is.
+  /// The reason why the configuration that was read last is not shown; nil if it is shown.
   var error: AppError? { reading.error }
 
-  /// The end of the last run that crashed, in the service manager's terms; nil for none.
+  /// The end of the last run that crashed, as the service manager names it; nil for none.
   var lastCrash: String? { record.history.crashes.last?.end }
 
-  /// Restarts the program because somebody asked for it. Returns the reason if it must not restart;
-  /// nil if it will.
+  /// Restarts the program on request. Returns nil if it will restart, otherwise the reason why it
+  /// must not.
   func restart() -> String? {
     guard mayRestart, let panel = showing?.panel else {
       return "a recorded session and a page in a browser are not started anew"
@@ -156,14 +157,14 @@ import MartletText
     return nil
   }
 
-  /// The number of starts since the runtime folder was made; nil without a folder.
+  /// The number of starts since the runtime folder was created; nil without a folder.
   var starts: Int? { record.starts }
 
   /// The variables of the configuration that was read last.
   var variables: [String: String] { ConfigVariables.values(of: reading.layers) }
 
-  /// Sets a variable until the program ends. Returns the reason if that is not possible; nil on
-  /// success.
+  /// Sets a variable until the program ends. Returns nil after a success, otherwise the reason of
+  /// the failure.
   ///
   /// The process of remote sources reads only the files, so the variable keeps its old value for
   /// such sources.
@@ -224,8 +225,8 @@ import MartletText
     let isDataChanged = stamps != data
     (reading, data) = (new, stamps)
     if isCrashed {
-      // The same configuration would crash again unless the cause was elsewhere. If an older
-      // configuration is on the panel, it stays until the files change.
+      // The same configuration would crash again, unless the cause was something else. An older
+      // configuration that is on the panel stays until the files change.
       let isDue = isDataChanged || RunRecord.now - startTime > Self.patience
       if isChanged || (obstacle != nil && isDue) { adoptOrRefuse() }
     } else if obstacle != nil || badReload != nil {
@@ -241,14 +242,14 @@ import MartletText
     if reading.error == nil { adopt() } else { refuse() }
   }
 
-  /// Reports the problem: on a page of its own if no pages are shown, otherwise as a sign.
+  /// Reports the problem: on a page of its own if no pages are shown, otherwise as a warning sign.
   private func refuse() {
     let trouble = Self.trouble(reading)
     if obstacle == nil { badReload = trouble } else { obstacle = trouble }
     tell()
   }
 
-  /// Shows the configuration that was read, which must be right.
+  /// Shows the configuration that was read, which must have no problems.
   private func adopt() {
     guard let showing else { return }
     if isCrashed { record.forgetCrashes() }
@@ -303,7 +304,7 @@ import MartletText
     Trouble(.configuration, details: reading.problems, addresses: PanelAddress.all())
   }
 
-  /// Whether something is wrong that may be fixed at any time.
+  /// Whether there is a problem that may be fixed at any time.
   private var isWaiting: Bool {
     obstacle != nil || badReload != nil || crashSign != nil || fontSign != nil
   }

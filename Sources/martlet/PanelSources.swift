@@ -22,7 +22,7 @@ import MartletWire
   private let feeds: WireClient?
   private var network: NetworkWatch?
 
-  /// Makes a set without sources.
+  /// Makes an empty set of sources.
   ///
   /// - Parameters:
   ///   - model: the model, which gets the updates.
@@ -58,10 +58,10 @@ import MartletWire
     }
   }
 
-  /// Follows exactly these sources, and stops all others.
+  /// Runs exactly these sources, and stops all others.
   func follow(_ settings: [SourceSettings]) { sources.follow(settings) }
 
-  /// Reads a source again, and delivers its content as if it had changed.
+  /// Reads a source again, and delivers its content even if it has not changed.
   func readAgain(_ settings: SourceSettings) {
     if settings.isRemote { return sources.refresh(settings.id) }
     sources.hub.readOnce(settings.kind.value) { [weak self] update in

@@ -3,7 +3,8 @@ import Glibc
 import MartletApp
 import MartletControl
 
-/// Sends the standard input to a source of kind push.
+/// Sends the standard input to a source of kind push, through the push socket of the process that
+/// runs the source.
 struct PushCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "push",

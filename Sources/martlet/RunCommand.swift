@@ -47,7 +47,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Whether somebody reads the command's own output: a person at a terminal, or the caller of a
+  /// Whether the command's own output is read: by a person at a terminal, or by the caller of a
   /// headless run.
   private var isForeground: Bool {
     !ProcessEnvironment.isService && (Console.isTerminal || arguments.headless)
@@ -135,7 +135,8 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Returns the path of a file in the folder of `--config`'s file; nil without that option.
+  /// Returns the path of a file in the same folder as the file of `--config`; nil without that
+  /// option.
   private func neighbour(_ name: String) -> String? {
     guard let config = source.config else { return nil }
     let folder = config.lastIndex(of: "/").map { config[...$0] } ?? ""

@@ -16,9 +16,9 @@ import MartletInput
   private(set) var config: Config
   private var sound: AlarmSound
   private var backlight: Backlight?
-  /// Whether the backlight was searched. It is not searched before a brightness is requested.
+  /// Whether the search for a backlight was made. It is not made before a brightness is requested.
   private var hasBacklight = false
-  /// The brightness that somebody has chosen in place of the configuration's; nil for none.
+  /// The brightness that the user has chosen in place of the configuration's; nil for none.
   private var chosenBrightness: Double?
   /// The last failure to use the backlight.
   private var backlightFailure = ""
@@ -53,8 +53,8 @@ import MartletInput
     !DisplaySettings(new).isSameDisplay(as: DisplaySettings(config))
   }
 
-  /// Shows another configuration, which must be right. Settings of the display that need a restart
-  /// stay unchanged.
+  /// Shows another configuration, which must have no problems. Settings of the display that need a
+  /// restart stay unchanged.
   func show(_ reading: Configuration.Reading) {
     let old = config
     config = reading.config
@@ -99,10 +99,10 @@ import MartletInput
       clean: { [unowned self] in clean() }, restart: { [unowned keeper] in _ = keeper.restart() })
   }
 
-  /// The default time for which touch is off for cleaning, in seconds.
+  /// The default time for which touch is off while the screen is cleaned, in seconds.
   static let cleaningTime = 30
 
-  /// Switches touch off for some seconds, and shows that on the panel.
+  /// Switches touch off for a number of seconds, and shows that on the panel.
   func clean(for seconds: Int = cleaningTime) {
     let model = dashboard.model
     model.cleaning = seconds
@@ -145,7 +145,7 @@ import MartletInput
   var brightness: Double? { backlight?.level }
 
   /// Sets the brightness, 0…1, until another one is chosen; nil follows the configuration again.
-  /// Returns the reason if that fails; nil on success.
+  /// Returns nil after a success, otherwise the reason of the failure.
   func choose(brightness level: Double?) -> String? {
     let old = chosenBrightness
     chosenBrightness = level
@@ -155,7 +155,7 @@ import MartletInput
   }
 
   /// - Parameter level: 0…1; nil leaves the backlight as it was before the program.
-  /// - Returns: whether the backlight has it.
+  /// - Returns: whether the backlight now has this brightness.
   @discardableResult private func setBrightness(_ level: Double?) -> Bool {
     guard let level else {
       backlight?.restore()

@@ -15,8 +15,8 @@ enum VersionText {
     return libraries
   }
 
-  /// The whole text if the command line asks for it. Otherwise only the first line, because the
-  /// versions would load libraries that are otherwise loaded late, at every start.
+  /// The whole text if the command line requests it, otherwise only the first line. Reading the
+  /// versions loads all libraries, which a normal start should load only when it needs them.
   static var current: String {
     guard CommandLine.arguments.contains("--version") else { return BuildInfo.version }
     return ([BuildInfo.version] + libraries.map { "\($0.name) \($0.version)" })

@@ -2,7 +2,7 @@ import ArgumentParser
 import MartletApp
 import MartletControl
 
-/// Sends a request to the running panel, or asks it for its state.
+/// Sends a request to the running panel, such as a request for its state.
 struct CtlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl",
@@ -19,7 +19,7 @@ struct CtlCommand: ParsableCommand {
     ])
 }
 
-/// The option that says which panel is asked.
+/// The option that selects the panel.
 private struct PanelOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ private struct PanelOption: ParsableArguments {
       """, valueName: "folder"))
   var control: String?
 
-  /// Asks the panel and returns the text of its reply.
+  /// Sends a request to the panel and returns the text of its reply.
   @discardableResult func ask(_ verb: String, _ texts: String...) throws(AppError) -> String {
     guard let request = ControlRequest(verb, texts: texts) else {
       throw AppError(.usage, "this is too long for a request to the panel")

@@ -6,8 +6,8 @@ import MartletFormats
 import MartletInput
 import MartletLiveApp
 
-/// The recording of the running panel: that of `--record`, or one that somebody has started while
-/// the panel runs.
+/// The recording of the running panel. It is the recording of `--record`, or one that was started
+/// while the panel runs.
 @MainActor final class LiveRecording {
   private let log: Logger
   private var session: SessionRecorder?
@@ -16,8 +16,8 @@ import MartletLiveApp
   /// Whether the recording began with the panel and ends with it.
   private(set) var isOfWholeRun = false
 
-  /// The maximum number of bytes of data in a recording that somebody has started, because its
-  /// folder may be in memory.
+  /// The maximum number of bytes of data in a recording that was started while the panel runs. It
+  /// is limited because its folder may be in memory.
   static let limit = 64 << 20
 
   init(log: Logger) {
@@ -36,8 +36,8 @@ import MartletLiveApp
   /// Starts a recording of the running panel, and returns its folder.
   ///
   /// - Parameter name: the name of the folder; empty for the date.
-  /// - Throws: an error if the panel is being recorded, the name is not allowed, or the folder
-  ///   cannot be made.
+  /// - Throws: an error if the panel is already being recorded, the name is not allowed, or the
+  ///   folder cannot be created.
   func start(
     _ name: String, of showing: RunningPanel, _ reading: Configuration.Reading
   ) throws(AppError) -> String {
@@ -79,8 +79,8 @@ import MartletLiveApp
     return folder
   }
 
-  /// The folder in which recordings are kept: the service's own, on a disk if it has one there,
-  /// else the working directory.
+  /// The folder of all recordings: the folder of the service, if possible one on a disk; without a
+  /// service the working directory.
   private static var base: String {
     for name in ["STATE_DIRECTORY", "RUNTIME_DIRECTORY"] {
       let first = ProcessEnvironment.value(name)?.split(separator: ":").first

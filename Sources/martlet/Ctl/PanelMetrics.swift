@@ -1,12 +1,12 @@
 import MartletHost
 
-/// The figures of a running panel in Prometheus's text format, version 0.0.4.
+/// The metrics of a running panel in Prometheus's text format, version 0.0.4.
 ///
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 @MainActor struct PanelMetrics {
   let status: PanelStatus
-  /// The number of starts since the machine was switched on, or since the panel's runtime folder
-  /// was made; nil if starts are not counted.
+  /// The number of starts since the machine was switched on, or since the runtime folder was
+  /// created, if that is later; nil if starts are not counted.
   var starts: Int?
   /// The temperature of the hottest sensor of the machine, in degrees Celsius; nil without sensors.
   var temperature: Double?
@@ -116,7 +116,7 @@ struct PrometheusText {
     text += " " + (isWhole ? "\(Int64(value))" : "\(value)") + "\n"
   }
 
-  /// A label's value: a backslash, a quotation mark and a line feed are escaped.
+  /// Returns the value of a label, with backslashes, quotation marks and line feeds escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -14,7 +14,7 @@ import MartletLive
     /// One of `blank`, `fresh`, `stale` and `failed`.
     var health: String
     var isLoading: Bool
-    /// The reason of a failure; nil for none.
+    /// The reason of the failure; nil for none.
     var failure: String?
     /// The seconds since the newest sample; nil without one.
     var age: Double?
@@ -162,7 +162,7 @@ extension PanelStatus {
     ])
   }
 
-  /// The main parts as lines of a key and a value, for `PanelEntities`.
+  /// The main values as lines of a key and a value, for `PanelEntities`.
   var lines: String {
     var lines = [
       "name \(name)", "version \(version)", "page \(page ?? "")", "theme \(theme)",
@@ -176,7 +176,7 @@ extension PanelStatus {
     return lines.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
   }
 
-  /// The status as lines for a person.
+  /// The status as lines of text for a person.
   var text: String {
     var lines = ["\(name), \(version)"]
     lines.append("up       \(Self.duration(uptime))")

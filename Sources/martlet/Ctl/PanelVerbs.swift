@@ -10,7 +10,7 @@ import MartletUI
   let running: RunningPanel
   let recording: LiveRecording
 
-  /// All requests, with their arguments in the words of `ControlText`.
+  /// All requests, with their arguments in the encoding of `ControlText`.
   var all: [ControlVerb] {
     [
       ControlVerb("page", texts: ["id"]) { [self] in page($0[0]) },
@@ -204,8 +204,8 @@ extension PanelVerbs {
       ).text)
   }
 
-  /// Returns whether the panel shows its pages. Failures of sources do not count here; `metrics`
-  /// reports them.
+  /// Returns whether the panel shows its pages. Failures of sources are not considered here;
+  /// `metrics` reports them.
   private func health() -> ControlReply {
     guard let obstacle = model.obstacle else { return .text("ok\n") }
     return .refused(.unavailable, obstacle.details.first ?? "the panel does not show its pages")

@@ -43,7 +43,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   /// Returns the findings about a source: one for each failure, or one for its answer, and one for
-  /// each age limit that was learnt.
+  /// each age limit that is computed from the data.
   private static func findings(_ reading: SourceReading) -> [Finding] {
     let problems = reading.problems
     var findings = problems.map { problem in
@@ -68,7 +68,8 @@ struct DoctorCommand: ParsableCommand {
       machine: MachineFacts(), version: BuildInfo.version, libraries: VersionText.libraries,
       displays: DisplayReport.list().displays, inputs: inputs)
     report.runs.append(try BoardMeasurement.ofBuiltInPage())
-    // A wrong configuration is not a fault of the board. `doctor` without --report explains it.
+    // A configuration with problems is not a fault of the board. `doctor` without --report explains
+    // it.
     let size = report.displays.first?.preferredSize ?? PixelSize(width: 1280, height: 800)
     if let run = try? BoardMeasurement.ofFirstPage(source, size: size) { report.runs.append(run) }
     report.memory = ResidentMemory()
@@ -79,7 +80,7 @@ struct DoctorCommand: ParsableCommand {
   private struct Finding {
     var subject: String
     var text: String
-    /// The exit status for this finding; nil if nothing is wrong.
+    /// The exit status for this finding; nil if it is not a failure.
     var failure: ExitStatus?
   }
 
@@ -113,8 +114,8 @@ struct DoctorCommand: ParsableCommand {
     return [Finding(subject: "configuration", text: text)]
   }
 
-  /// Checks the fonts, and whether they have all characters of the configuration's and the data's
-  /// texts.
+  /// Checks the fonts, and whether they have all characters of the texts in the configuration and
+  /// the data.
   private func fonts(_ config: Config?, texts: [String]) -> Finding {
     var complaints: [String] = []
     do throws(AppError) {

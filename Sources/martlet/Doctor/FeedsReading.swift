@@ -7,7 +7,7 @@ import MartletThreads
 import MartletWire
 import Synchronization
 
-/// The state of a remote source in the service that queries it for panels.
+/// The state of a remote source, as the feeds service reports it.
 ///
 /// The service runs as another user and with fewer rights than the user of this command. A source
 /// may therefore answer here and fail there, for example because of a token file that only root can
@@ -48,7 +48,7 @@ struct FeedsReading: Sendable {
     }
   }
 
-  /// Follows the sources until each has a state or the time is over.
+  /// Follows the sources until each has a state or the time limit has passed.
   private static func states(
     of remote: [SourceSettings], at path: String
   ) -> [String: SourceHealth] {

@@ -5,7 +5,7 @@ import MartletFeeds
 import MartletThreads
 import Synchronization
 
-/// The answer of one source to one request.
+/// The answer of a source to a single request.
 struct SourceReading: Sendable {
   /// The maximum number of items that a summary names.
   private static let maximumNamed = 4
@@ -45,7 +45,7 @@ struct SourceReading: Sendable {
   var problems: [String] {
     var failures: [SourceFailure] = []
     for case .failure(let failure) in update.deliveries.map(\.content) { failures.append(failure) }
-    // A source can have good and bad rows at the same time.
+    // A source can have valid and invalid rows at the same time.
     if case .failed(let failure, _)? = update.health { failures.append(failure) }
     return failures.map(\.description)
   }
@@ -63,7 +63,7 @@ struct SourceReading: Sendable {
     return "\(count) in \(time)" + (parts.isEmpty ? "" : ": ") + parts.joined(separator: "; ")
   }
 
-  /// One line with the age limit for each item whose limit is learnt from its samples.
+  /// One line for each item whose age limit is computed from its samples, with that limit.
   var ages: [String] {
     states.compactMap { item, state in
       let settings = settings.settings(of: item)
@@ -118,7 +118,7 @@ struct SourceReading: Sendable {
 }
 
 extension DataValue {
-  /// The value for one line of a terminal.
+  /// The value in a form that fits into one line of a terminal.
   fileprivate var excerpt: String {
     switch reading {
     case .number(let number): "\(number)"

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletFeeds
 
-/// Writes a first configuration: a source for each data file, with a page that shows it.
+/// Writes a first configuration. It has a source for each data file, and a page that shows it.
 struct FirstConfig {
   private var lines: [String] = []
   private var ids: Set<String> = []

@@ -56,7 +56,7 @@ struct InitCommand: ParsableCommand {
 
   private static func absolute(_ path: String) -> String { realPath(path) ?? path }
 
-  /// Returns the path without symbolic links; nil if nothing exists there.
+  /// Returns the path without symbolic links; nil if no file exists at the path.
   private static func realPath(_ path: String) -> String? {
     // Safety: realpath reads the path, and its result is copied and freed once.
     guard let found = unsafe realpath(path, nil) else { return nil }

@@ -3,8 +3,9 @@ import MartletControl
 import MartletFeeds
 
 #if MQTT
-  /// The panel as the broker's connection sees it: it asks the panel for its state and passes
-  /// requests to it, over the control socket. All calls come from the connection's thread.
+  /// The link from the connection to the MQTT broker to the panel. It requests the panel's state
+  /// and passes requests to the panel, over the control socket. All calls come from the
+  /// connection's thread.
   final class PanelLink: Sendable {
     private let entities: PanelEntities
     private let announces: Bool
@@ -28,7 +29,7 @@ import MartletFeeds
       return entities.announcements(of: status).map { PanelMQTT.Message($0.topic, $0.payload) }
     }
 
-    /// Returns the messages of the present state, with a picture if one is due.
+    /// Returns the messages of the present state, with a picture of the panel if one is due.
     func state() -> [PanelMQTT.Message] {
       guard let status = status() else { return [] }
       var messages = entities.state(of: status).map { PanelMQTT.Message($0.topic, $0.payload) }
@@ -41,7 +42,7 @@ import MartletFeeds
     }
 
     /// Passes the request of a message to the panel. A refusal is not reported, because the
-    /// published state shows that nothing has changed.
+    /// published state shows that the value has not changed.
     func act(_ what: String, _ payload: String) {
       guard let request = PanelEntities.request(what, payload) else { return }
       _ = try? ControlClient.ask(request, of: folders)

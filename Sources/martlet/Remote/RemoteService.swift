@@ -7,8 +7,8 @@ import MartletDashboard
 import MartletData
 import MartletFeeds
 
-/// The panel's mirror in the process of the remote sources: it opens and closes the door as the
-/// configuration says.
+/// The panel's mirror in the process of the remote sources. It opens and closes the mirror's socket
+/// according to the configuration.
 @MainActor final class RemoteService {
   private let log: Logger
   private var settings: Config.Remote?
@@ -71,7 +71,7 @@ import MartletFeeds
         log.notice("the panel is mirrored at http://\(new.address)")
       } catch {
         log.error("remote: \(error.message)")
-        // Without settings, the next reload tries again.
+        // The settings are removed, so that the next reload tries again.
         settings = nil
       }
     #else
