@@ -17,7 +17,7 @@ package struct TraceAim: Sendable {
   private struct Finger {
     var frames: [Landmark.View: CGRect] = [:]
     var last = CGPoint.zero
-    /// True if the finger came down on a missing view. Its later events are then ignored.
+    /// Whether the finger came down on a missing view. Its later events are then ignored.
     var isLost = false
   }
 

@@ -27,7 +27,7 @@ struct TraceFields {
   /// it is the position after the end of the line.
   var column: Int { line.distance(from: line.startIndex, to: mark) + 1 }
 
-  /// The next word; nil at the end of the line and at a comment.
+  /// Returns the next word; nil at the end of the line and at a comment.
   mutating func next() -> Substring? {
     // Words are split by scalars. If they were split by characters, a combining mark at the start
     // of a word would form one character with the blank before it.
@@ -40,7 +40,7 @@ struct TraceFields {
     return word
   }
 
-  /// The remaining text, `#` included, without surrounding blanks.
+  /// Returns the remaining text without surrounding blanks. `#` does not begin a comment in it.
   mutating func rest() -> Substring {
     var text = remainder.unicodeScalars.drop(while: \.properties.isWhitespace)
     while text.last?.properties.isWhitespace == true { text.removeLast() }
@@ -53,7 +53,7 @@ struct TraceFields {
     return copy.next() == nil
   }
 
-  /// True if more than one word remains.
+  /// Whether more than one word remains.
   var hasSeveral: Bool {
     var copy = self
     return copy.next() != nil && copy.next() != nil

@@ -3,7 +3,7 @@ import MartletGeometry
 /// The speed of a dragging finger, estimated from its last 100 ms.
 ///
 /// A line is fitted to the samples, so that a single late or noisy report does not change the speed
-/// of a fling. Of several reports with the same time only the newest is used.
+/// of a fling. If several reports have the same time, only the newest is used.
 package struct VelocityEstimator: Sendable {
   /// The maximum age of the samples that are used, in seconds.
   package static let window = 0.1

@@ -121,8 +121,8 @@ package struct DisplayIdentity: Hashable, Sendable, CustomStringConvertible {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// Whether `other` fulfils a request for this identity. A request without a serial number is
-  /// fulfilled by every display of the model.
+  /// Returns whether `other` fulfils a request for this identity. A request without a serial number
+  /// is fulfilled by every display of the model.
   func includes(_ other: DisplayIdentity) -> Bool {
     model == other.model && (serial.isEmpty || serial == other.serial)
   }

@@ -320,7 +320,7 @@ extension KMSOutput {
 
   // MARK: - Trouble
 
-  /// Whether `error` is permanent, so that neither waiting nor another frame can help.
+  /// Returns whether `error` is permanent, so that neither waiting nor another frame can help.
   func isLasting(_ error: KernelError) -> Bool {
     isMasterLost(error) || error.errno == ENODEV || error.errno == ENXIO
   }
@@ -419,7 +419,7 @@ extension KMSOutput {
 }
 
 extension Pipe {
-  /// Whether a picture for `other` can be shown on this pipe unchanged.
+  /// Returns whether a picture for `other` can be shown on this pipe unchanged.
   func isSameDisplay(as other: Pipe) -> Bool {
     connector == other.connector && crtc == other.crtc && mode == other.mode
       && orientation == other.orientation && millimetres == other.millimetres

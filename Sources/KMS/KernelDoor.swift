@@ -193,25 +193,26 @@ protocol TerminalDoor: AnyObject {
   func takeTerminalNews(_ fd: CInt) -> Bool
   /// Returns the number N of /dev/ttyN; 0 if the descriptor is not a virtual terminal.
   func terminalNumber(_ fd: CInt) -> Int
-  /// VT_GETSTATE: returns the number of the active terminal.
+  /// Returns the number of the active terminal (VT_GETSTATE).
   func activeTerminal(_ fd: CInt) throws(KernelError) -> Int
-  /// VT_ACTIVATE: requests a switch. The switch itself is reported later by a signal.
+  /// Requests a switch to a terminal (VT_ACTIVATE). The switch itself is reported later by a
+  /// signal.
   func activate(_ fd: CInt, _ number: Int) throws(KernelError)
-  /// VT_SETMODE: sets whether the kernel asks this process by signals before a switch.
+  /// Sets whether the kernel asks this process by signals before a switch (VT_SETMODE).
   func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError)
-  /// VT_GETMODE: returns whether the kernel asks this process before a switch.
+  /// Returns whether the kernel asks this process before a switch (VT_GETMODE).
   func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool
-  /// VT_RELDISP: allows the pending switch away from this terminal.
+  /// Allows the pending switch away from this terminal (VT_RELDISP).
   func releaseTerminal(_ fd: CInt) throws(KernelError)
-  /// VT_RELDISP with VT_ACKACQ: confirms the switch to this terminal.
+  /// Confirms the switch to this terminal (VT_RELDISP with VT_ACKACQ).
   func acknowledgeTerminal(_ fd: CInt) throws(KernelError)
-  /// KDGETMODE: returns the display mode, KD_TEXT or KD_GRAPHICS.
+  /// Returns the display mode, KD_TEXT or KD_GRAPHICS (KDGETMODE).
   func displayMode(_ fd: CInt) throws(KernelError) -> CInt
-  /// KDSETMODE: sets the display mode.
+  /// Sets the display mode (KDSETMODE).
   func setDisplayMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
-  /// KDGKBMODE: returns the keyboard mode, such as K_UNICODE.
+  /// Returns the keyboard mode, such as K_UNICODE (KDGKBMODE).
   func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt
-  /// KDSKBMODE: sets the keyboard mode.
+  /// Sets the keyboard mode (KDSKBMODE).
   func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
   /// Starts to receive the signals of terminal switches. The returned descriptor is readable after
   /// a signal.

@@ -71,9 +71,9 @@ struct OutputState: Hashable, Sendable {
   var mode: Mode
   var light: Light
 
-  /// Whether the change from `committed` to this state needs a modeset instead of a flip. If
-  /// `committed` is nil, the state is unknown because another program had the card, and a modeset
-  /// is always needed.
+  /// Returns whether the change from `committed` to this state needs a modeset instead of a flip.
+  /// If `committed` is nil, the state is unknown because another program had the card, and a
+  /// modeset is always needed.
   func isModeset(from committed: OutputState?) -> Bool {
     guard let committed, committed.mode == mode, case .lit = light, case .lit = committed.light
     else { return true }

@@ -4,7 +4,7 @@ import MartletData
 package struct SourceProblems {
   /// A report of one line for the journal.
   package enum Report: Hashable {
-    /// Something has failed; the text names the source and the reason.
+    /// A source or some of its items have failed; the text names the source and the reason.
     case problem(String)
     /// A source that had failed has delivered again.
     case recovery(String)

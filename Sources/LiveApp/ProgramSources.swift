@@ -99,6 +99,7 @@ import MartletLive
 
   // MARK: - Without a panel
 
+  /// Returns the program with sources that a trace controls: at `ready` a source is read once.
   func headless(_ program: Program) -> Program {
     var program = program
     program.sources = settings.map(\.id) + own.keys.sorted()
@@ -127,6 +128,7 @@ import MartletLive
     running.add(source, id: id)
   }
 
+  /// Returns the program with the data of a recorded session, and the recording.
   func replaying(
     _ program: Program, folder: String
   ) throws(AppError) -> (program: Program, recording: any RecordedSession) {

@@ -158,8 +158,8 @@ package struct AnimatedValue<Value: VectorArithmetic> {
 
 /// The result of advancing a value by one frame.
 package struct AnimatedStep: Hashable, Sendable {
-  /// True while a later frame may differ.
+  /// Whether a later frame may differ.
   package var isMoving: Bool
-  /// True when this frame differs from the previous one.
+  /// Whether this frame differs from the previous one.
   package var hasChanged: Bool
 }

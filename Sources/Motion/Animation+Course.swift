@@ -21,7 +21,7 @@ extension Animation {
   /// The seconds from the start until the value rests on the target; may be infinite.
   package var duration: Double { form.duration }
 
-  /// True when the animation never comes to rest.
+  /// Whether the animation never comes to rest.
   package var isEndless: Bool { form.duration == .infinity }
 
   /// Returns the state `elapsed` seconds after the start. From `duration` on it is exactly `end`.

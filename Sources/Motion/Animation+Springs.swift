@@ -1,7 +1,7 @@
 // This file creates springs from their perceived duration and their bounce, as SwiftUI names them.
 
 extension Animation {
-  /// A spring with a perceived duration in seconds. A `bounce` of 0 does not overshoot, 1
+  /// Returns a spring with a perceived duration in seconds. A `bounce` of 0 does not overshoot, 1
   /// oscillates endlessly, and a negative `bounce` approaches the end more slowly. `blendDuration`
   /// has no effect here.
   @_disfavoredOverload
@@ -11,7 +11,7 @@ extension Animation {
     Spring(duration: duration, bounce: bounce).animation
   }
 
-  /// The animation of a spring. `blendDuration` has no effect here.
+  /// Returns the animation of a spring. `blendDuration` has no effect here.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation {
     spring.animation
   }
@@ -19,7 +19,7 @@ extension Animation {
   /// A spring of 0.5 seconds that does not overshoot.
   public static var smooth: Animation { smooth() }
 
-  /// A spring of `duration` seconds with a bounce of `extraBounce`.
+  /// Returns a spring of `duration` seconds with a bounce of `extraBounce`.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: extraBounce)
   }
@@ -27,7 +27,7 @@ extension Animation {
   /// A spring of 0.5 seconds with a small overshoot.
   public static var snappy: Animation { snappy() }
 
-  /// A spring of `duration` seconds with a bounce of 0.15 + `extraBounce`.
+  /// Returns a spring of `duration` seconds with a bounce of 0.15 + `extraBounce`.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
@@ -35,7 +35,7 @@ extension Animation {
   /// A spring of 0.5 seconds with a visible overshoot.
   public static var bouncy: Animation { bouncy() }
 
-  /// A spring of `duration` seconds with a bounce of 0.3 + `extraBounce`.
+  /// Returns a spring of `duration` seconds with a bounce of 0.3 + `extraBounce`.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }

@@ -31,34 +31,35 @@ public struct Animation: Hashable, Sendable {
   /// Ease-in-out of 0.35 s.
   public static let `default` = Animation.easeInOut(duration: 0.35)
 
-  /// Constant speed for 0.35 s.
+  /// An animation of constant speed for 0.35 s.
   public static var linear: Animation { linear(duration: 0.35) }
-  /// Slow at the start, for 0.35 s.
+  /// An animation of 0.35 s that is slow at the start.
   public static var easeIn: Animation { easeIn(duration: 0.35) }
-  /// Slow at the end, for 0.35 s.
+  /// An animation of 0.35 s that is slow at the end.
   public static var easeOut: Animation { easeOut(duration: 0.35) }
-  /// Slow at both ends, for 0.35 s.
+  /// An animation of 0.35 s that is slow at both ends.
   public static var easeInOut: Animation { easeInOut(duration: 0.35) }
 
-  /// Constant speed for `duration` seconds. A duration of 0 or less shows the new value at once.
+  /// Returns an animation of constant speed for `duration` seconds. With a duration of 0 or less it
+  /// shows the new value at once.
   public static func linear(duration: Double) -> Animation { timed(.linear, duration) }
-  /// Slow at the start, for `duration` seconds.
+  /// Returns an animation of `duration` seconds that is slow at the start.
   public static func easeIn(duration: Double) -> Animation { timed(.easeIn, duration) }
-  /// Slow at the end, for `duration` seconds.
+  /// Returns an animation of `duration` seconds that is slow at the end.
   public static func easeOut(duration: Double) -> Animation { timed(.easeOut, duration) }
-  /// Slow at both ends, for `duration` seconds.
+  /// Returns an animation of `duration` seconds that is slow at both ends.
   public static func easeInOut(duration: Double) -> Animation { timed(.easeInOut, duration) }
 
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with the control points (x1, y1) and (x2, y2). `x1`
-  /// and `x2` are clamped to 0…1.
+  /// Returns an animation along a cubic Bézier curve from (0, 0) to (1, 1) with the control points
+  /// (x1, y1) and (x2, y2). `x1` and `x2` are clamped to 0…1.
   public static func timingCurve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
   ) -> Animation {
     timed(.bezier(x1: x1, y1: y1, x2: x2, y2: y2), duration)
   }
 
-  /// The curve 1 − (1 − p)³, which this project uses for its own motions. It starts fast and ends
-  /// softly.
+  /// Returns an animation along the curve 1 − (1 − p)³, which this project uses for its own
+  /// motions. It starts fast and ends softly.
   package static func glide(duration: Double) -> Animation { timed(.glide, duration) }
 
   private static func timed(_ curve: TimingCurve, _ duration: Double) -> Animation {
@@ -67,7 +68,7 @@ public struct Animation: Hashable, Sendable {
 
   // MARK: - Springs
 
-  /// A spring that takes over the velocity of the motion that it interrupts.
+  /// Returns a spring that takes over the velocity of the motion that it interrupts.
   ///
   /// `response` is the period in seconds without damping; a damping fraction of 1 does not
   /// overshoot. `blendDuration` has no effect: a new spring acts from the instant at which it is
@@ -82,7 +83,7 @@ public struct Animation: Hashable, Sendable {
   /// The spring with the default parameters.
   public static var spring: Animation { spring() }
 
-  /// A spring that is stiff enough to follow a finger. `blendDuration` has no effect.
+  /// Returns a spring that is stiff enough to follow a finger. `blendDuration` has no effect.
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
   ) -> Animation {
@@ -93,8 +94,8 @@ public struct Animation: Hashable, Sendable {
   /// The interactive spring with the default parameters.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
-  /// A spring with a given mass, stiffness and damping. `initialVelocity` is in multiples of the
-  /// distance to the target per second.
+  /// Returns a spring with a given mass, stiffness and damping. `initialVelocity` is in multiples
+  /// of the distance to the target per second.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {

@@ -28,7 +28,7 @@ package struct ScrollAxis: Hashable, Sendable {
   package private(set) var maximumOffset: Double
   private var restingOffset: Double
   private var state: State
-  /// True if the caller chose the spring's target, which lies inside the range.
+  /// Whether the caller chose the spring's target, which lies inside the range.
   private var hasTarget = false
 
   /// Creates an axis at rest, without content.
@@ -63,7 +63,7 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// True while the offset changes without a finger.
+  /// Whether the offset changes without a finger.
   package var isMoving: Bool {
     switch state {
     case .resting, .dragging: false
@@ -71,7 +71,7 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// True while a finger drags.
+  /// Whether a finger drags.
   package var isDragging: Bool {
     if case .dragging = state { true } else { false }
   }

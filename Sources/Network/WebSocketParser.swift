@@ -207,7 +207,8 @@ enum WebSocketHandshake {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// SHA-1 (RFC 3174). The handshake uses it to recognise a WebSocket server, not as a protection.
+  /// Computes SHA-1 (RFC 3174). The handshake uses it to recognise a WebSocket server, not as a
+  /// protection.
   static func sha1(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }

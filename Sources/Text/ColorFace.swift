@@ -147,7 +147,7 @@ private struct BoxFilter {
     }
   }
 
-  /// The fraction of a pixel that a sample covers.
+  /// Returns the fraction of a pixel that a sample covers.
   func weight(of sample: Int, in pixel: Int) -> Double {
     let cell = cells[pixel]
     let overlap = min(cell.to, Double(sample + 1)) - max(cell.from, Double(sample))

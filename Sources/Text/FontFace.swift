@@ -30,7 +30,7 @@ final class FontFace {
   private let isVariable: Bool
   private var instances: [FontInstance] = []
 
-  /// The number of faces in a file; 0 if the bytes are not a font.
+  /// Returns the number of faces in a file; 0 if the bytes are not a font.
   static func count(in source: FontSource) -> Int {
     unsafe withBlob(source) { blob in unsafe Int(hb_face_count(blob)) }
   }

@@ -56,7 +56,7 @@ extension FontLibrary {
   }
 
   private func makeLayout(_ text: StyledText, fit: TextFit) -> TextLayout {
-    let text = sane(text)
+    let text = sanitised(text)
     let prepared = prepare(text, base: .natural(isRightToLeftByDefault: fit.isRightToLeft))
     // The slack lets a text fit into the width that was measured for it, although the sum of its
     // advances depends on the order of addition. It is far below a pixel.
@@ -96,7 +96,7 @@ extension FontLibrary {
   }
 
   /// Replaces sizes and weights that no layout can use; a size that is not finite becomes 0.
-  private func sane(_ text: StyledText) -> StyledText {
+  private func sanitised(_ text: StyledText) -> StyledText {
     var text = text
     for i in text.spans.indices {
       let size = text.spans[i].style.size

@@ -64,7 +64,7 @@ package final class FontLibrary {
       gap: metrics.gap * style.size)
   }
 
-  /// The best face of each family for a style, in the order of families.
+  /// Returns the best face of each family for a style, in the order of families.
   func order(for style: TextStyle) -> [FaceID] {
     let wish = FaceWish(weight: style.weight, isItalic: style.isItalic)
     if let order = orders[wish] { return order }

@@ -66,7 +66,8 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
 
   /// The roles of a device. One device may have several.
   package enum Capability: String, Hashable, Sendable, CaseIterable {
-    /// A touch screen, a mouse or touch pad, and a keyboard or a device with some keys.
+    /// In this order: a touch screen; a mouse or a touch pad; a keyboard, or a device with
+    /// individual keys.
     case touch, pointer, keyboard
   }
 

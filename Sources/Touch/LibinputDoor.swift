@@ -77,7 +77,7 @@ package final class LibinputDoor: InputDoor {
     guard let device = unsafe libinput_event_get_device(event) else { return nil }
     switch type {
     case LIBINPUT_EVENT_DEVICE_ADDED:
-      let added = unsafe introduce(device)
+      let added = unsafe register(device)
       return DeviceEvent(device: added.id, time: .zero, kind: .added(added))
     case LIBINPUT_EVENT_DEVICE_REMOVED:
       return DeviceEvent(device: unsafe id(of: device), time: monotonicNow(), kind: .removed)
@@ -176,7 +176,7 @@ package final class LibinputDoor: InputDoor {
   // MARK: - Devices
 
   /// Numbers a new device, calibrates it and reads its properties.
-  private func introduce(_ device: OpaquePointer) -> InputDevice {
+  private func register(_ device: OpaquePointer) -> InputDevice {
     deviceCount += 1
     // The number is stored in libinput's user pointer, which is never dereferenced.
     unsafe libinput_device_set_user_data(device, UnsafeMutableRawPointer(bitPattern: deviceCount))
@@ -223,7 +223,7 @@ package final class LibinputDoor: InputDoor {
     MonotonicTime(nanoseconds: Int64(clamping: microseconds) &* 1000)
   }
 
-  /// The present time, for device events, which have no time of their own.
+  /// Returns the present time, for device events, which libinput delivers without a time.
   private func monotonicNow() -> MonotonicTime {
     var now = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &now)

@@ -102,7 +102,7 @@
       set { path = newValue }
     }
 
-    /// True if the path has no elements.
+    /// Whether the path has no elements.
     public var isEmpty: Bool { path.isEmpty }
     /// The smallest rectangle around the outline; null for an empty path.
     public var bounds: CGRect { path.boundingRect }

@@ -14,7 +14,7 @@
   /// A controller. Only `UIHostingController` shows a view.
   @MainActor @preconcurrency
   open class UIViewController: UIResponder {
-    /// True if the controller hides the status bar. The panel has no status bar, but a program may
+    /// Whether the controller hides the status bar. The panel has no status bar, but a program may
     /// draw one and read this property.
     open var prefersStatusBarHidden: Bool { false }
     /// The animation of a status bar, for programs that draw one.
@@ -96,7 +96,7 @@
     public var frame: CGRect { UIScreen.main.bounds }
     /// The panel, in points.
     public var bounds: CGRect { UIScreen.main.bounds }
-    /// True if the program shows this window.
+    /// Whether the program shows this window.
     public var isKeyWindow: Bool { self === Self.key }
 
     /// Zero on all sides, because nothing covers the edges of a panel.

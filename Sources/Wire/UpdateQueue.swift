@@ -3,9 +3,9 @@ import MartletData
 /// The updates of one source that a connection has not sent yet.
 ///
 /// Waiting updates are merged into one, so a source that delivers a thousand times a second costs
-/// the panel one update per frame. No sample of a series is lost. Of single values only the newest
-/// are kept. A queue that would grow too long drops its updates. The whole state of the source,
-/// which includes them, is then sent instead.
+/// the panel one update per frame. No sample of a series is lost. Only the newest single values are
+/// kept. A queue that would grow too long drops its updates. The whole state of the source, which
+/// includes them, is then sent instead.
 struct UpdateQueue {
   /// The maximum number of waiting values of one item. Older values are dropped.
   static let mostValues = 64
@@ -131,8 +131,8 @@ extension Delivery {
   fileprivate var isDropped: Bool { item == "\u{0}" }
 
   /// Merges another delivery of the same item into this one. It merges two deliveries that append
-  /// rows if the new rows follow the present ones. Of two pictures it keeps the newer one. Returns
-  /// whether it merged.
+  /// rows if the new rows follow the present ones. If both are pictures, it keeps the newer one.
+  /// Returns whether it merged.
   fileprivate mutating func extend(by next: Delivery) -> Bool {
     if case .success(.picture) = content, case .success(.picture) = next.content {
       self = next

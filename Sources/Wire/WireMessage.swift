@@ -7,7 +7,7 @@ import MartletData
 //     33 follow     count, then for each source: id, fingerprint
 //     34 range      source, item, from, to, columns
 //     35 refresh    source
-//     36 update     source, update; the memory of its pictures comes with the first byte
+//     36 update     source, update; the file descriptors of its pictures come with the first byte
 //     37 mismatch   source
 //     38 act        source, number, action, value
 //     39 acted      number, failure if there was one

@@ -212,7 +212,7 @@ package final class WireServer: Sendable {
       listeners[connection]?.answers.append(message)
     }
 
-    /// Whether a connection follows a source with the settings that this process has.
+    /// Returns whether a connection follows a source with the settings that this process has.
     func follows(_ id: String, _ connection: Int) -> Bool {
       listeners[connection]?.sources.contains { $0 == boards[id]?.source } == true
     }

@@ -10,8 +10,8 @@ import MartletHost
 /// Keeps the panel's data in a file. The first frame of the next run shows this data, marked as
 /// stale.
 ///
-/// Nothing is read or written before `follow`. While a panel shows a problem instead of its pages
-/// it has no data, and the file keeps the previous data.
+/// The file is not read or written before `follow` is called. While a panel shows a problem instead
+/// of its pages it has no data, and the file keeps the previous data.
 @MainActor final class LastKnown: LoopSource {
   private let model: DashboardModel
   private let log: Logger

@@ -96,14 +96,14 @@ struct HomeAssistantCard {
 
   static func domain(_ entity: String) -> String { String(entity.prefix { $0 != "." }) }
 
-  /// Whether an entity can be turned on and off.
+  /// Returns whether an entity can be turned on and off.
   static func isSwitch(_ entity: String) -> Bool { switches.contains(domain(entity)) }
 
-  /// Whether the states of an entity are mostly numbers.
+  /// Returns whether the states of an entity are mostly numbers.
   static func isMeasured(_ entity: String) -> Bool { measured.contains(domain(entity)) }
 
-  /// Whether a text is a domain, a point and a name. Both consist of lower-case letters, digits and
-  /// `_`.
+  /// Returns whether a text is a domain, a point and a name. Both consist of lower-case letters,
+  /// digits and `_`.
   static func isEntity(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && text.utf8.count <= 255

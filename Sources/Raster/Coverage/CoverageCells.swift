@@ -27,7 +27,7 @@ struct CoverageCells: ~Copyable {
       height: 0)
   }
 
-  /// The number of rows in a window that is `width` pixels wide, at most 64.
+  /// Returns the number of rows in a window that is `width` pixels wide, at most 64.
   static func rowsPerWindow(width: Int) -> Int {
     max(4, min(64, cellBudget / max(1, width + 4)))
   }

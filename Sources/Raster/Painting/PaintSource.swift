@@ -21,7 +21,7 @@ enum PaintSource {
   /// A picture seen through a map.
   case image(UnsafePointer<ImageSampler>)
 
-  /// True when all pixels of a row have the same colour, so that a row is a plain fill.
+  /// Whether all pixels of a row have the same colour, so that a row is a plain fill.
   @inline(__always)
   var isConstantAlongRows: Bool {
     switch self {
@@ -40,7 +40,7 @@ enum PaintSource {
     }
   }
 
-  /// True when all rows are equal, so that one row serves for the whole shape.
+  /// Whether all rows are equal, so that one row serves for the whole shape.
   var isConstantAlongColumns: Bool {
     if case .linear(let gradient) = self { gradient.dy == 0 && gradient.dx != 0 } else { false }
   }

@@ -63,7 +63,8 @@ package final class PreparedShapes: @unchecked Sendable {
     return sum
   }
 
-  /// The pixels that the edges of `parts` can cover, inside the areas for which they were prepared.
+  /// Returns the pixels that the edges of `parts` can cover, inside the areas for which they were
+  /// prepared.
   func bounds(of parts: Range<Int>) -> PixelRect {
     var bounds = PixelRect.empty
     for i in parts {
@@ -77,7 +78,7 @@ package final class PreparedShapes: @unchecked Sendable {
     return bounds
   }
 
-  /// Shape `index`; the pointer is valid until the next `begin`.
+  /// Returns a pointer to shape `index`, which is valid until the next `begin`.
   func pointer(to index: Int) -> UnsafeMutablePointer<PreparedShape> {
     precondition(index >= 0 && index < capacity, "no such shape")
     return unsafe shapes + index

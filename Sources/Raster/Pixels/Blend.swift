@@ -1,5 +1,5 @@
-// Source-over on premultiplied words, one pixel at a time. All arithmetic is on bytes in sRGB
-// space. Products are divided by 255 and rounded to nearest, exactly:
+// This file blends source-over on premultiplied words, one pixel at a time. All arithmetic is on
+// bytes in sRGB space. Products are divided by 255 and rounded to nearest, exactly:
 //
 //     div255(x) = (t + (t >> 8)) >> 8,  t = x + 128,   for 0 ≤ x ≤ 255·255
 //
@@ -12,7 +12,7 @@
 // Whole rows of pixels go through the kernels, which give the same bytes.
 
 enum Blend {
-  /// All four channels times `factor`/255.
+  /// Returns all four channels multiplied by `factor`/255.
   @inline(__always)
   static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
     var even = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080
@@ -27,7 +27,7 @@ enum Blend {
     source &+ scale(destination, by: 255 &- (source &>> 24))
   }
 
-  /// `x`/255 rounded to nearest, for x ≤ 255·255.
+  /// Returns `x`/255 rounded to nearest, for x ≤ 255·255.
   @inline(__always)
   static func div255(_ x: UInt32) -> UInt32 {
     let t = x &+ 128

@@ -33,7 +33,7 @@ struct DenseStroke: ~Copyable {
   /// The number of cuts in a pixel, and also of pixels in a block.
   static let fineness = 16
 
-  /// The number of blocks that have any of `rows`.
+  /// Returns the number of blocks that have any of `rows`.
   func count(in rows: Range<Int>) -> Int {
     var count = 0
     for i in 0..<columns.count / Self.fineness where touches(block: i, rows) { count &+= 1 }

@@ -50,7 +50,7 @@ struct Pen {
     flatCosine = Turn(cosine: max(0.8, 1 - tolerance / 2 / radius)).doubled.cosine
   }
 
-  /// True if strokes are made in device pixels, where the pen is a circle.
+  /// Whether strokes are made in device pixels, where the pen is a circle.
   var isInDevicePixels: Bool { map == nil }
 
   /// The maximum distance of the stroke's pixels from its line.

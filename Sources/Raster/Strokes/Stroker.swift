@@ -163,7 +163,7 @@ extension CGAffineTransform {
     return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
   }
 
-  /// True if the map stretches all directions equally; it may rotate and mirror.
+  /// Whether the map stretches all directions equally; it may rotate and mirror.
   var keepsCirclesRound: Bool {
     (a == d && b == -c) || (a == -d && b == c)
   }

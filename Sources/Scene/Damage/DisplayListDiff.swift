@@ -140,7 +140,7 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// True when both items draw the same pixels, whatever their keys.
+  /// Returns whether both items draw the same pixels. The keys are not compared.
   func draws(sameAs other: DisplayItem) -> Bool {
     bounds == other.bounds && transform == other.transform && content == other.content
   }

@@ -22,7 +22,7 @@ struct DisplayChunk: Sendable {
   var end: Int { start + items.count }
   var isFull: Bool { items.count >= DisplayChunk.capacity }
 
-  /// True when both chunks use the same memory and are therefore equal.
+  /// Returns whether both chunks use the same memory and are therefore equal.
   func sharesItems(with other: DisplayChunk) -> Bool {
     unsafe items.withUnsafeBufferPointer { mine in
       unsafe other.items.withUnsafeBufferPointer { others in

@@ -100,16 +100,16 @@ package struct DisplayList: Equatable, Sendable {
 
   /// The number of items.
   package var count: Int { chunks.last?.end ?? 0 }
-  /// True when the list has no items.
+  /// Whether the list has no items.
   package var isEmpty: Bool { chunks.isEmpty }
 
-  /// True when both lists have equal items in the same order. O(1) for lists that share storage,
-  /// else O(n) with a new array.
+  /// Returns whether both lists have equal items in the same order. O(1) for lists that share
+  /// storage, otherwise O(n) with a new array.
   package static func == (a: DisplayList, b: DisplayList) -> Bool {
     a.sharesStorage(with: b) || a.count == b.count && a.items == b.items
   }
 
-  /// True when both lists use the same memory and are therefore equal.
+  /// Returns whether both lists use the same memory and are therefore equal.
   func sharesStorage(with other: DisplayList) -> Bool {
     unsafe chunks.withUnsafeBufferPointer { mine in
       unsafe other.chunks.withUnsafeBufferPointer { others in
@@ -120,7 +120,7 @@ package struct DisplayList: Equatable, Sendable {
 
   // MARK: - Reading
 
-  /// The index of the chunk that contains a position of the list. O(log n).
+  /// Returns the index of the chunk that contains a position of the list. O(log n).
   func chunkIndex(of place: Int) -> Int {
     var low = 0
     var high = chunks.count

@@ -392,8 +392,8 @@ package struct DisplayListBuilder {
     guard let place = scope.item else { return }
     takePending()
     if scope.content.isEmpty {
-      // Nothing is visible, but a cached picture may contain items that would be visible at another
-      // position.
+      // No pixel of the scope is visible, but a cached picture may contain items that would be
+      // visible at another position.
       if list.count > (scope.mask?.place ?? place) + 1 { hasLeftOut = true }
       list.truncate(to: place)
       return

@@ -85,7 +85,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     look.value = new == SeriesLook() ? nil : new
   }
 
-  /// Whether a sample is missing; in a band, whether either edge is.
+  /// Returns whether a sample is missing; in a band, whether either edge is.
   func isGap(_ index: Int) -> Bool { values.isGap(index) || lower?.isGap(index) == true }
 }
 

@@ -165,7 +165,7 @@ private struct CellWalk {
     return count
   }
 
-  /// Whether a group begins at the next sample, ends in the chunk and is short enough.
+  /// Returns whether a group begins at the next sample, ends in the chunk and is short enough.
   private func fits(_ level: Int) -> Bool {
     let end = index + ValueColumn.size(level)
     guard level <= top, end <= scale.rows.upperBound, line.values.startsGroup(level, at: index)

@@ -104,7 +104,7 @@ struct SampleStore: Sendable {
   }
 
   /// Returns the positions of the minimum and the maximum of 16 samples, relative to `start`; nil
-  /// if all are gaps. Of equal samples the first one is returned.
+  /// if all are gaps. If samples are equal, the first one is returned.
   func extremes(ofSixteenFrom start: Int) -> (minimum: Int, maximum: Int)? {
     if isPacked {
       return parts.withValues(start..<start + 16) { parts in

@@ -162,8 +162,8 @@ public struct ValueColumn: Sendable {
     return number(found.minimum)...number(found.maximum)
   }
 
-  /// Returns the indices of the minimum and the maximum value in a range. Of equal values the first
-  /// one is returned. The range is clamped to the column.
+  /// Returns the indices of the minimum and the maximum value in a range. If values are equal, the
+  /// first one is returned. The range is clamped to the column.
   ///
   /// - Complexity: O(log n).
   package func extremes(in range: Range<Int>) -> Extremes {

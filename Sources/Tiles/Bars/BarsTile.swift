@@ -17,7 +17,8 @@ package struct BarsTile: TileKind {
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
 
-  /// Reads `data`, `threshold` and the keys of a scale. Returns nil without valid `data`.
+  /// Reads `data`, `threshold`, and the scale's keys such as `unit`. Returns nil without valid
+  /// `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

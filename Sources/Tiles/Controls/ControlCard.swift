@@ -176,8 +176,8 @@ struct ControlCard<Content: View>: View {
 
   // MARK: - Words
 
-  /// The line below the control: the reason why the last action failed, or why the control is
-  /// inert.
+  /// Returns the line below the control: the reason why the last action failed, or why the control
+  /// is inert.
   private func line(_ item: LiveItem?) -> (text: String, isAlarm: Bool)? {
     switch outcome {
     case .failed(let failure)?:

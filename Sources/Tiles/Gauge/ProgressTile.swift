@@ -23,8 +23,8 @@ package struct ProgressTile: TileKind {
   var thresholds: [ChartThreshold]
   var form: Form
 
-  /// Reads `data`, `shape`, `color`, `threshold` and the keys of a scale. Returns nil without valid
-  /// `data`.
+  /// Reads `data`, `shape`, `color`, `threshold`, and the scale's keys such as `unit`. Returns nil
+  /// without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

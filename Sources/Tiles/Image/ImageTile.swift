@@ -108,7 +108,7 @@ struct ImageTileView: View {
     .padding(16)
   }
 
-  /// The title, if the configuration has one, and the age of a stale picture.
+  /// Returns the title, if the configuration has one, and the age of a stale picture.
   @ViewBuilder private func caption(_ item: LiveItem) -> some View {
     let age: String? =
       if case .stale(let since) = item.freshness {

@@ -28,8 +28,8 @@ struct TileSkeleton: View {
 }
 
 extension TileContext {
-  /// Whether an item has neither data nor a failure because its source loads for the first time.
-  /// Returns false if the source has delivered data without this item.
+  /// Returns whether an item has neither data nor a failure because its source loads for the first
+  /// time. It returns false if the source has delivered data without this item.
   func isLoading(_ item: LiveItem) -> Bool {
     // The source is read only for a blank item, because its state changes with each of its attempts
     // and every read makes the view depend on it.

@@ -100,7 +100,7 @@ struct MarkdownView: View {
   /// panel's fonts have no monospaced face and code cannot be struck through; links have the accent
   /// colour.
   private func styled(_ spans: [Markdown.Span], isQuoted: Bool) -> Text {
-    let ground = isQuoted ? Color(theme.secondaryText) : textColor
+    let baseColor = isQuoted ? Color(theme.secondaryText) : textColor
     return spans.reduce(Text(verbatim: "")) { text, span in
       var piece = Text(verbatim: span.text)
       if span.isStrong { piece = piece.fontWeight(.semibold) }
@@ -109,7 +109,7 @@ struct MarkdownView: View {
       let color: Color =
         span.link != nil
         ? Color(theme.accent)
-        : span.isStruck || span.isCode ? Color(theme.secondaryText) : ground
+        : span.isStruck || span.isCode ? Color(theme.secondaryText) : baseColor
       return text + piece.foregroundColor(color)
     }
   }

@@ -18,8 +18,8 @@ package struct OrbitTile: TileKind {
   var parts: [OrbitPart]
   var settings: ItemSettings
 
-  /// Reads `data`, the `part` entries and the keys of a scale. Returns nil without a valid part, or
-  /// with wrong `data`.
+  /// Reads `data`, the `part` entries, and the scale's keys such as `unit`. Returns nil without a
+  /// valid part, or with wrong `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

@@ -19,7 +19,7 @@ package struct PieTile: TileKind {
   var items: [ItemName]
   var settings: ItemSettings
 
-  /// Reads `data` and the keys of a scale. Returns nil without valid `data`.
+  /// Reads `data` and the scale's keys such as `unit`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

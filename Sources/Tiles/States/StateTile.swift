@@ -22,8 +22,8 @@ package struct StateTile: TileKind {
   /// The end of the axis: the present time or the newest sample.
   var end: ChartEnd
 
-  /// Reads `data`, `range`, `until`, `threshold`, labels and the keys of a scale. Returns nil
-  /// without valid `data`.
+  /// Reads `data`, `range`, `until`, `threshold`, labels, and the scale's keys such as `unit`.
+  /// Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -104,7 +104,7 @@ private struct StateRow: View {
       item.state, gaps: gaps, isFresh: item.freshness == .fresh, window: window,
       columns: stripWidth
     ) { reading in
-      look(of: reading)
+      appearance(of: reading)
     }
     let thickness = min(height - 8, 56)
     HStack(spacing: 0) {
@@ -141,7 +141,7 @@ private struct StateRow: View {
     }
   }
 
-  private func look(of reading: DataValue.Reading) -> StateStrip.Look {
+  private func appearance(of reading: DataValue.Reading) -> StateStrip.Look {
     let value = DataValue(reading, unit: item.state.latest?.unit ?? "", time: 0)
     let readout = ValueReadout(
       item.state, value: value, item: item.settings, tile: tile.settings,

@@ -22,8 +22,8 @@ package struct HeatmapTile: TileKind {
   /// The end of the days; nil lets the data decide.
   var end: ChartEnd?
 
-  /// Reads `data`, `days`, `value`, `until`, `color` and the keys of a scale. Returns nil without
-  /// valid `data`.
+  /// Reads `data`, `days`, `value`, `until`, `color`, and the scale's keys such as `unit`. Returns
+  /// nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

@@ -23,8 +23,8 @@ package struct HistogramTile: TileKind {
   /// The maximum number of bars.
   var buckets: Int
 
-  /// Reads `data`, `range`, `buckets`, `color`, `threshold` and the keys of a scale. Returns nil
-  /// without valid `data`.
+  /// Reads `data`, `range`, `buckets`, `color`, `threshold`, and the scale's keys such as `unit`.
+  /// Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

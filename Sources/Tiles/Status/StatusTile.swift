@@ -18,7 +18,8 @@ package struct StatusTile: TileKind {
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
 
-  /// Reads `data`, `threshold`, labels and the keys of a scale. Returns nil without valid `data`.
+  /// Reads `data`, `threshold`, labels, and the scale's keys such as `unit`. Returns nil without
+  /// valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

@@ -19,7 +19,7 @@ struct TableTileView: View {
     ItemCard(name: tile.item, context: context) { item, age in
       if let table = item.state.table {
         let model = TableModel(table, tile.columns, dates)
-        let order = isChosen ? order : usual(model)
+        let order = isChosen ? order : configuredOrder(model)
         let widths = model.widths(in: context.size.width - 32)
         TableHead(columns: model.columns, widths: widths, order: order) { column in
           (self.order, isChosen) = (next(column, after: order), true)
@@ -48,7 +48,7 @@ struct TableTileView: View {
   }
 
   /// Returns the order of the configuration; nil for the order of the data.
-  private func usual(_ model: TableModel) -> TableModel.Order? {
+  private func configuredOrder(_ model: TableModel) -> TableModel.Order? {
     model.columns.firstIndex { $0.settings.name == tile.sort }
       .map { TableModel.Order(column: $0, isDescending: tile.isDescending) }
   }

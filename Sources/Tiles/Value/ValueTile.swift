@@ -23,8 +23,8 @@ package struct ValueTile: TileKind {
   /// The duration that the sparkline shows, in milliseconds; nil for all samples.
   var range: Int64?
 
-  /// Reads `data`, `delta`, `range`, `sparkline`, `threshold`, labels and the keys of a scale.
-  /// Returns nil without valid `data`.
+  /// Reads `data`, `delta`, `range`, `sparkline`, `threshold`, labels, and the scale's keys such as
+  /// `unit`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)

@@ -46,7 +46,8 @@ struct ValueTileView: View {
     }
   }
 
-  /// The colour of the threshold that the value has reached, readable on the card; nil for none.
+  /// Returns the colour of the threshold that the value has reached, adjusted to be readable on the
+  /// card; nil for none.
   private func lineColor(_ readout: ValueReadout) -> SeriesColor? {
     readout.color?.readable(on: theme.card, in: theme)
   }

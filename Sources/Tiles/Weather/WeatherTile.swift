@@ -28,8 +28,8 @@ package struct WeatherTile: TileKind {
   /// The maximum number of values in the row of details.
   private static let maximumDetails = 6
 
-  /// Reads `data`, `temperature`, `details`, `forecast`, `columns`, `latitude`, `longitude` and the
-  /// keys of a scale. Returns nil without valid `data`.
+  /// Reads `data`, `temperature`, `details`, `forecast`, `columns`, `latitude`, `longitude`, and
+  /// the scale's keys such as `unit`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     func optional(_ key: String) -> ItemName? {
       guard reader.value(key, as: .text) != nil else { return nil }
