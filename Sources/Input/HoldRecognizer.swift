@@ -10,7 +10,7 @@ package struct HoldRecognizer: Hashable, Sendable {
   package var fingerCount: Int
   /// The time that the fingers must stay down, in seconds.
   package var duration: Double
-  /// The largest distance that each finger may move from its start, in the pixels of the events.
+  /// The maximum distance that each finger may move from its start, in the pixels of the events.
   package var tolerance: Double
 
   private var starts: [Int: CGPoint] = [:]

@@ -9,7 +9,7 @@ struct TraceFields {
 
   static let maximumSlot = 255
   static let maximumIndex = 9999
-  /// The largest magnitude of pixels, wheel steps and fractions of a view.
+  /// The maximum magnitude of pixels, wheel steps and fractions of a view.
   static let maximumNumber = 1e9
 
   private let line: Substring

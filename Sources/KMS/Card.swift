@@ -16,7 +16,7 @@ struct CardDescriptor: ~Copyable {
 
 /// The choice between the kernel's two commit interfaces.
 package enum KMSInterface: String, Hashable, Sendable {
-  /// Atomic commits if the driver supports them, else the legacy interface.
+  /// Atomic commits if the driver supports them, otherwise the legacy interface.
   case automatic
   /// SETCRTC and PAGE_FLIP, even if the driver supports atomic commits.
   case legacy

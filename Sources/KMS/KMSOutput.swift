@@ -67,8 +67,8 @@ package final class KMSOutput: Output {
     case idle
     /// The kernel has accepted the frame. Its flip event is overdue from this time on.
     case flipping(overdueAt: MonotonicTime)
-    /// The frame is on the screen and counts as presented at this time. This paces drivers without
-    /// vblank events.
+    /// The frame is on the screen, and is treated as presented at this time. This paces drivers
+    /// without vblank events.
     case shown(presentedAt: MonotonicTime)
     /// The frame was not committed, because the kernel was busy, a flip was in flight, or no buffer
     /// was free. It is committed again at `retryAt`. This state has lasted without a break since

@@ -182,9 +182,9 @@ enum SwitchRequest: Hashable, Sendable { case leave, entered }
 
 /// The calls for a virtual terminal.
 protocol TerminalDoor: AnyObject {
-  /// Returns a descriptor of standard input or else of the controlling terminal, duplicated or
-  /// opened. Returns nil if neither is a virtual terminal, as in a remote login or a service
-  /// without one.
+  /// Returns a descriptor of the virtual terminal: a duplicate of standard input, or otherwise the
+  /// opened controlling terminal. Returns nil if neither is a virtual terminal, as in a remote
+  /// login or a service without one.
   func openTerminal() throws(KernelError) -> CInt?
   /// Opens /dev/ttyN as the controlling terminal of a session leader that has none.
   func openTerminal(number: Int) throws(KernelError) -> CInt

@@ -82,8 +82,8 @@ struct OutputState: Hashable, Sendable {
 }
 
 extension Pipe {
-  /// Returns the commit that sets `state` whatever the state was before. `modeBlob` is the blob of
-  /// the mode; only a lit state needs it.
+  /// Returns the commit that sets `state`, independently of the previous state. `modeBlob` is the
+  /// blob of the mode; only a lit state needs it.
   func modesetRequest(
     _ state: OutputState, _ properties: AtomicProperties, modeBlob: BlobID?
   ) -> AtomicRequest {

@@ -171,7 +171,7 @@ final class VirtualTerminal {
   /// Whether the terminal is open. It is false after a hang-up until `check` can open it again.
   var isOpen: Bool { undo.fd != nil }
 
-  /// Returns whether the terminal was hung up, or has its keyboard on again and somebody types.
+  /// Returns whether the terminal was hung up, or has its keyboard on again and a key was typed.
   /// Costs one system call.
   func takeNews() -> Bool {
     guard let fd = undo.fd else { return false }

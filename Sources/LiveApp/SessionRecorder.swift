@@ -13,7 +13,7 @@ import MartletGeometry
   /// Time 0 of the recording.
   private let start: MonotonicTime
 
-  /// Starts a recording, and the panel's trace beside it.
+  /// Starts a recording, and the panel's trace in the same folder.
   ///
   /// - Parameters:
   ///   - isLater: true if time 0 is now, false if it is the start of the panel. If it is true, the

@@ -83,8 +83,8 @@ package struct AnimatedValue<Value: VectorArithmetic> {
 
   /// Starts a motion from the value shown at `time` to a new target.
   ///
-  /// - An equal target changes nothing, whatever the animation: a view that is evaluated again
-  ///   neither restarts nor disturbs a motion in progress.
+  /// - An equal target has no effect, with any animation: a view that is evaluated again neither
+  ///   restarts nor disturbs a motion in progress.
   /// - Springs take over the velocity; timing curves start with their own velocity.
   /// - Without an animation the value jumps. An endless animation in progress is an exception: it
   ///   continues between the current value and the new target, and only a finite animation ends it.

@@ -1,4 +1,5 @@
 // This file creates springs from their perceived duration and their bounce, as SwiftUI names them.
+// It also has `UnitCurve`.
 
 extension Animation {
   /// Returns a spring with a perceived duration in seconds. A `bounce` of 0 does not overshoot, 1

@@ -93,7 +93,7 @@ extension HTTPHead {
   }
 }
 
-/// An answer, whatever its status.
+/// An answer with any status.
 package struct HTTPAnswer: Sendable {
   /// The status and the header fields.
   package var head: HTTPHead

@@ -52,8 +52,8 @@ package final class HostHealth {
 
   /// Records that the host did not answer, or that it requests a wait.
   ///
-  /// Simultaneous attempts count as one failure: an attempt that began before the last recorded
-  /// failure does not prolong the wait.
+  /// Simultaneous attempts are one failure: an attempt that began before the last recorded failure
+  /// does not prolong the wait.
   ///
   /// - Parameters:
   ///   - began: the time at which the attempt began, in seconds of the monotonic clock.

@@ -118,8 +118,8 @@ package final class NetworkThread {
   // MARK: - Requests
 
   #if HTTP
-    /// Sends a request. `done` gets the answer, whatever its status, or the reason why there is
-    /// none. It is never called before `send` returns, nor after `cancel`.
+    /// Sends a request. `done` gets the answer, with any status, or the reason why there is none.
+    /// It is never called before `send` returns, nor after `cancel`.
     package func send(
       _ request: HTTPRequest, _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
     ) -> HTTPExchange {

@@ -5,8 +5,7 @@ import Synchronization
 /// The panel's end of its connection to the feeds process.
 ///
 /// The connection is made when the first source starts, and again whenever it breaks. While it is
-/// broken, the data stays and counts as stale. Updates are delivered on the connection's own
-/// thread.
+/// broken, the data stays and becomes stale. Updates are delivered on the connection's own thread.
 package final class WireClient: Sendable {
   private let shared: Shared
 

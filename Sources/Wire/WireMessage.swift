@@ -178,7 +178,8 @@ extension WireMessage {
       let version = try reader.readByte()
       self = .greeting(WireGreeting(version: version, program: try reader.readText()))
     case .wireFollow:
-      // The minimum size of a source is that of an empty id and the fingerprint.
+      // The limit of deliveries also limits the number of sources. The minimum size of a source is
+      // that of an empty id and the fingerprint.
       let count = try reader.readCount(of: .deliveries, limit: reader.limits.deliveries, least: 9)
       self = .follow(
         try reader.readArray(count) { reader throws(DataCodingError) in

@@ -1,7 +1,7 @@
 /// Finds the value of a word without quotes in YAML 1.1, the version that Home Assistant reads.
 ///
-/// Numbers of base 60, with underscores, or in binary digits stay strings: nobody writes them in a
-/// dashboard, and a time such as 12:30 is not meant as 750.
+/// Numbers of base 60, with underscores, or in binary digits stay strings. Dashboards do not use
+/// such numbers, and a time such as 12:30 does not mean 750.
 enum YAMLScalar {
   static func value(of text: String) -> DocumentValue {
     switch text {

@@ -214,7 +214,7 @@ struct GrafanaPanel {
     return tile
   }
 
-  /// Returns the keys of a kind of tile besides title, size and data.
+  /// Returns the keys of a kind of tile, except title, size and data.
   func settings(of kind: String) -> DraftTable {
     var table = DraftTable()
     switch kind {

@@ -49,7 +49,7 @@ struct HomeAssistantCard {
   /// The title that its author has given it.
   var title: String? { document["title"].text ?? document["name"].text ?? document["label"].text }
 
-  /// The title, else the entity, else the type.
+  /// The title. A card without a title has the name of its entity, or of its type.
   var name: String { title ?? entity ?? type }
 
   /// The reason why it has no tile.

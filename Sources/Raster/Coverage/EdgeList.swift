@@ -6,8 +6,8 @@ import MartletGeometry
 // drops only whole edges above or below the requested rows, so an edge is the same for every part
 // of the picture that is drawn.
 
-/// A line in 24.8 fixed point with `y0 < y1`. `winding` is +1 if the line was drawn downwards, else
-/// −1. `next` links edges in lists.
+/// A line in 24.8 fixed point with `y0 < y1`. `winding` is +1 if the line was drawn downwards,
+/// otherwise −1. `next` links edges in lists.
 typealias Edge = martlet_edge
 
 extension Edge {

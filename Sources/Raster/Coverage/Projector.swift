@@ -15,7 +15,7 @@ struct Projector {
   private let shiftX: Double
   private let shiftY: Double
 
-  /// The largest ratio between the depths of a shape's farthest and nearest visible points.
+  /// The maximum ratio between the depths of a shape's farthest and nearest visible points.
   static let depthRange = 256.0
 
   /// Creates a projector for shapes inside `box`, in the plane; nil if no part can be seen. The

@@ -68,7 +68,7 @@ package final class Painter {
 
   // MARK: - Shapes
 
-  /// Fills the inside of `path` by `rule`. Open subpaths count as closed.
+  /// Fills the inside of `path` by `rule`. Open subpaths are treated as closed.
   ///
   /// - Complexity: O(elements of the path + edges + covered pixels).
   package func fill(

@@ -12,7 +12,7 @@ package struct BoxBlur: Hashable, Sendable {
   private let boxes: [(width: Int, before: Int)]
   private let width: Int
 
-  /// The largest distance, in pixels, to which a pixel is spread in each direction.
+  /// The maximum distance, in pixels, to which a pixel is spread in each direction.
   package var reach: Int { boxes.reduce(0) { $0 + $1.before } }
 
   /// The maximum standard deviation; wider blurs are drawn with this one.

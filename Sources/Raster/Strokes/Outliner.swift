@@ -16,7 +16,7 @@ struct Outliner {
   private let maxX: Double
   private let maxY: Double
 
-  /// `scale` is the largest factor by which the pen's map stretches. Without a clip nothing is
+  /// `scale` is the maximum factor by which the pen's map stretches. Without a clip no part is
   /// omitted.
   init(pen: Pen, clip: PixelRect?, scale: Double) {
     self.pen = pen

@@ -15,7 +15,7 @@ struct Stroker: ~Copyable {
   private var silhouettes = SilhouetteOutliner()
 
   /// Adds the outline of the stroked `path` to `edges`. Arcs differ from the true outline by at
-  /// most 2 · `tolerance` pixels in both directions, everything else by at most `tolerance`. The
+  /// most 2 · `tolerance` pixels in both directions, all other parts by at most `tolerance`. The
   /// steep sides of dense lines are an exception (see `SilhouetteOutliner`).
   ///
   /// A width that is not positive and finite draws nothing. Parts outside `clip` may be outlined

@@ -41,7 +41,7 @@ extension StrokeStyle {
     return PixelRect(covering: box.insetBy(dx: -reach - 1, dy: -reach - 1))
   }
 
-  /// The distance that the stroke reaches from its path, in the path's space.
+  /// The maximum distance of the stroke's pixels from its path, in the path's space.
   fileprivate var reach: Double {
     let half = lineWidth / 2
     // The corner of a square cap is √2 half widths away; the tip of a miter is up to the miter

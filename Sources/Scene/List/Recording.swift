@@ -3,9 +3,9 @@ import MartletRaster
 import MartletText
 
 // Content that moves without other changes is recorded once, as a display list of its own. A stamp
-// is an item that draws such a recording; it is one item, however many items the recording has. The
-// renderer makes the picture of a recording at its first stamp, and caches it while a list contains
-// a stamp of it.
+// is an item that draws such a recording; it is a single item, for any number of items in the
+// recording. The renderer makes the picture of a recording at its first stamp, and caches it while
+// a list contains a stamp of it.
 
 /// Items that are recorded once and then drawn repeatedly at whole device pixels.
 ///

@@ -35,7 +35,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a series of this kind has a lower edge besides its values.
+  /// Whether a series of this kind has a lower edge in addition to its values.
   package var hasLowerEdge: Bool {
     switch self {
     case .band: true

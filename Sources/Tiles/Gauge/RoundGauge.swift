@@ -102,7 +102,7 @@ struct GaugePlace: Hashable {
 
   /// - Parameters:
   ///   - share: the width of the scale's line as a fraction of the outer radius.
-  ///   - widest: the largest width of the line, in points.
+  ///   - widest: the maximum width of the line, in points.
   init(
     size: CGSize, sweep: GaugeSweep, hasZones: Bool, share: Double = 0.14, widest: Double = 18
   ) {
@@ -127,7 +127,7 @@ struct GaugePlace: Hashable {
   /// The maximum width of the value.
   var room: Double { 1.6 * (radius - width / 2) - 8 }
 
-  /// The largest font size of the value.
+  /// The maximum font size of the value.
   var largest: Double { radius > 110 ? 72 : radius > 48 ? 44 : 28 }
 
   /// The maximum width of the note, which is near the open end of an arc.

@@ -14,8 +14,8 @@ package enum TileAction: Hashable, Sendable {
   /// value.
   case act(ItemName, value: String)
 
-  /// Reads `key`: the name of an action, or a table `{ page = … }`, `{ open = … }` or `{ action =
-  /// …, value = … }`. Reports anything else and returns nil.
+  /// Reads `key`: the name of an action, or a table `{ page = … }`, `{ open = … }` or
+  /// `{ action = …, value = … }`. Reports any other value and returns nil.
   static func read(
     _ reader: inout ConfigReader, _ key: String, sources: [String]?
   ) -> TileAction? {

@@ -23,15 +23,15 @@ struct StateStrip: Hashable {
     /// The start and the end as fractions of the window, 0…1.
     var start: Double
     var end: Double
-    /// The index of the look in `looks`.
+    /// The index of the appearance in `looks`.
     var look: Int
     /// The part of the strip that is filled. If states change faster than the strip can show, the
     /// upper half has the maximum value and the lower half the minimum.
     var part = Part.whole
   }
 
-  /// The maximum number of looks. A series of numbers without labels may have a state for each
-  /// value. The states beyond the limit share the last appearance, which has no text.
+  /// The maximum number of appearances. A series of numbers without labels may have a state for
+  /// each value. The states beyond the limit share the last appearance, which has no text.
   static let mostLooks = 24
 
   private(set) var spans: [Span] = []
@@ -43,7 +43,7 @@ struct StateStrip: Hashable {
   ///   - gaps: the treatment of missing samples; nil for the data's own.
   ///   - isFresh: whether the newest state holds up to the end of the window.
   ///   - columns: the width of the strip, in points.
-  ///   - look: returns the look of a reading.
+  ///   - look: returns the appearance of a reading.
   init(
     _ state: ItemState, gaps: GapPolicy?, isFresh: Bool, window: TimeWindow, columns: Double,
     look: (DataValue.Reading) -> Look

@@ -63,7 +63,7 @@ struct HourTable: Hashable {
     }
   }
 
-  /// The smallest and the largest value; nil without any value.
+  /// The minimum and the maximum value; nil without any value.
   var bounds: ClosedRange<Double>? {
     let known = values.compactMap(\.self)
     guard let low = known.min(), let high = known.max() else { return nil }

@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The line of a chart's first series over the whole frame. It joins the smallest and the largest
-/// value of each column of 2 points.
+/// The line of a chart's first series over the whole frame. It joins the minimum and the maximum of
+/// each column of 2 points.
 struct Sparkline: Shape {
   var data: ChartData
   /// The duration that is shown, up to the newest sample, in milliseconds; nil for all samples.

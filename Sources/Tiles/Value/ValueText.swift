@@ -25,7 +25,7 @@ struct ValueText: View {
 
     /// - Parameters:
     ///   - width: the width that is available for the value and its unit, in points.
-    ///   - largest: the largest size of the value, in points.
+    ///   - largest: the maximum size of the value, in points.
     init(of readout: ValueReadout, width room: CGFloat, largest: CGFloat = 44) {
       // 0.62 and 0.66 em are the mean widths of digits and letters in Inter.
       func width(_ size: CGFloat) -> CGFloat {
