@@ -7,7 +7,7 @@ import MartletGeometry
 ///     epoch 2026-01-01T12:00:00Z     the wall clock at time 0; only as the first line
 ///     0.500 down 0 120 640           touch: slot, x, y
 ///     0.516 move 0 124 640
-/// 0.900 up 0                     at the slot's previous position; or up 0 X Y
+///     0.900 up 0                     at the slot's previous position; or up 0 X Y
 ///     0.900 cancel 0
 ///     1.000 glide 0 300 640 1.5      moves to x, y in 1.5 s, slow at both ends; 60 moves a second
 ///     1.000 swipe 0 300 100 0.3      the same at constant speed, so that a page is flung
@@ -15,7 +15,7 @@ import MartletGeometry
 ///     1.200 key Enter                a key is pressed; keyup Enter when it is released
 ///     1.300 pointer 200 100          the mouse has moved
 ///     1.300 press primary 200 100    primary, secondary or middle; release likewise
-/// 1.400 wheel 0 48 200 100       dx, dy, x, y; a positive dy shows the content below
+///     1.400 wheel 0 48 200 100       dx, dy, x, y; a positive dy shows the content below
 ///     0.000 load ID                  a source; progress ID 0.4, ready ID, fail ID TEXT
 ///     # a comment; blank lines are ignored
 ///

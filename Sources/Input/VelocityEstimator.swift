@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// The speed of a dragging finger, estimated from its last 100 ms.
 ///
-/// A line is fitted to the samples, so that a single late or noisy report does not change the speed
-/// of a fling. If several reports have the same time, only the newest is used.
+/// A line is fitted to the samples, so that a single late or noisy report has little effect on the
+/// speed of a fling. If several reports have the same time, only the newest is used.
 package struct VelocityEstimator: Sendable {
   /// The maximum age of the samples that are used, in seconds.
   package static let window = 0.1

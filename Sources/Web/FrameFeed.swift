@@ -14,7 +14,7 @@ struct Tile: Sendable {
   var pixels: [UInt32]
 }
 
-/// Encodes tiles as events for all connected browsers, on a thread of its own.
+/// Encodes tiles as events for all connected browsers, outside of the loop's thread.
 ///
 /// It keeps a copy of the whole picture. A browser that connects late or was too slow then gets one
 /// frame with the whole picture. All work is done on one serial queue. Threads of connections use

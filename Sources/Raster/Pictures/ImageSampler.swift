@@ -24,8 +24,8 @@ struct ImageSampler {
     var u: (origin: Int, dx: Int, dy: Int)
     var v: (origin: Int, dx: Int, dy: Int)
 
-    /// Creates the map. `map` maps device coordinates to the level's coordinates, counted from its
-    /// corner.
+    /// Creates the map. `map` maps columns and rows, at pixel centres, to the level's coordinates,
+    /// counted from its corner.
     init(_ map: CGAffineTransform) {
       func fixed(_ x: Double, _ limit: Double) -> Int {
         Int(max(-limit, min(limit, x * 1_048_576)).rounded())

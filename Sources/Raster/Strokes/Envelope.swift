@@ -40,8 +40,8 @@ struct Envelope {
       let rise = height - last.height
       let square = dx * dx + rise * rise
       if square >= 2 * radius * dx {
-        // The crossing lies below one of the centres. The border between the arcs is then the end
-        // of the higher arc.
+        // The crossing lies below one of the centres. The border between the arcs is then an end of
+        // the higher arc.
         from = rise < 0 ? last.x + radius : x - radius
       } else if square < 1e-12 {
         return

@@ -123,7 +123,7 @@ public struct ChartData: Equatable, Sendable {
   public var hasSeparateScales: Bool
   /// Whether series are stacked, so that each is drawn on the sum of those before it.
   public var isStacked: Bool
-  /// Whether values are drawn as percentages of the sum of all series at their time.
+  /// Whether values are drawn as percentages of the sum at their time.
   public var isPercentage: Bool
   /// The number of newest samples that each series keeps; nil for all. A value below 1 is treated
   /// as 1. Up to an eighth more samples stay in memory.
