@@ -43,7 +43,7 @@ import MartletUI
     items[name] = made
     note(made)
     // The source may have failed before.
-    judge(made, source(name.source).state.health)
+    evaluateAge(made, source(name.source).state.health)
     return made
   }
 
@@ -75,24 +75,24 @@ import MartletUI
     for delivery in update.deliveries {
       let item = item(ItemName(source: id, item: delivery.item))
       item.receive(delivery)
-      judge(item, health)
+      evaluateAge(item, health)
     }
     // The health of a source affects all its items, including those that it has not listed yet.
     if health != oldHealth {
-      for item in items.values where item.name.source == id { judge(item, health) }
+      for item in items.values where item.name.source == id { evaluateAge(item, health) }
     }
     onChange()
   }
 
-  private func judge(_ item: LiveItem, _ health: SourceHealth) {
+  private func evaluateAge(_ item: LiveItem, _ health: SourceHealth) {
     // Most panels have no derived items, and this code runs for each sample.
     let operands =
       derived.isEmpty ? [] : item.settings.operands.map { self.item($0).freshness }
-    let isNew = item.judge(health, operands: operands, at: now)
+    let isNew = item.evaluateAge(health, operands: operands, at: now)
     if let until = item.freshUntil { nextChange = min(nextChange ?? until, until) }
     guard isNew, let users = derived[item.name] else { return }
     for user in users.compactMap({ items[$0] }) {
-      judge(user, source(user.name.source).state.health)
+      evaluateAge(user, source(user.name.source).state.health)
     }
   }
 
@@ -101,9 +101,9 @@ import MartletUI
     for operand in item.settings.operands { derived[operand, default: []].insert(item.name) }
   }
 
-  private func judgeAll() {
+  private func evaluateAges() {
     nextChange = nil
-    for item in items.values { judge(item, source(item.name.source).state.health) }
+    for item in items.values { evaluateAge(item, source(item.name.source).state.health) }
   }
 
   /// Clears the data of sources that are not kept, and applies settings to the items of the others.
@@ -130,7 +130,7 @@ import MartletUI
     }
     derived = [:]
     for item in items.values { note(item) }
-    judgeAll()
+    evaluateAges()
     onChange()
   }
 
@@ -149,7 +149,7 @@ import MartletUI
   /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   public func advance(to now: Int64) {
     self.now = now
-    judgeAll()
+    evaluateAges()
   }
 
   /// Evaluates the age of all items after the clock was set. Values get corrected times if their
@@ -220,7 +220,7 @@ import MartletUI
   ///
   /// - Parameter operands: the freshness of the items from which a derived item is computed. If
   ///   some are stale, the derived item has been stale for as long as the oldest of them.
-  func judge(_ health: SourceHealth, operands: [Freshness], at now: Int64?) -> Bool {
+  func evaluateAge(_ health: SourceHealth, operands: [Freshness], at now: Int64?) -> Bool {
     var (new, until) = state.freshness(health: health, settings: settings, at: now)
     if isSuperseded {
       if case .failed = health {

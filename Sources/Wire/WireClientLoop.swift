@@ -17,7 +17,7 @@ final class WireClientLoop {
   private var connectAt = 0.0
   /// The time at which the sources report the lost connection, in seconds of CLOCK_MONOTONIC; nil
   /// if no report is due.
-  private var tellAt: Double?
+  private var reportAt: Double?
   /// The time at which the connection was lost, in milliseconds since 1970-01-01 UTC.
   private var lostAt = RealTime.milliseconds
   private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
@@ -54,12 +54,12 @@ final class WireClientLoop {
       let now = MonotonicSeconds.now
       let isWanted = isKept || !followed.isEmpty
       if connection == nil, isWanted, now >= connectAt { connect() }
-      if connection?.isGreeted != true, tellAt == nil,
+      if connection?.isGreeted != true, reportAt == nil,
         followed.contains(where: { !reported.contains($0.source) })
       {
-        tellAt = now + Self.patience
+        reportAt = now + Self.patience
       }
-      if let time = tellAt, now >= time { tellLoss() }
+      if let time = reportAt, now >= time { reportLoss() }
       for (source, time) in mismatches where time <= now { tellMismatch(source) }
       send()
       wait(isWanted: isWanted)
@@ -67,7 +67,7 @@ final class WireClientLoop {
   }
 
   private func wait(isWanted: Bool) {
-    var due = [tellAt, mismatches.values.min()].compactMap { $0 }
+    var due = [reportAt, mismatches.values.min()].compactMap { $0 }
     if connection == nil, isWanted { due.append(connectAt) }
     var polled = [pollfd(fd: shared.signal.descriptor, events: Int16(POLLIN), revents: 0)]
     if let connection {
@@ -112,8 +112,8 @@ final class WireClientLoop {
 
   /// Reports that data is stale because no process delivers it. Items without data show the
   /// failure.
-  private func tellLoss() {
-    tellAt = nil
+  private func reportLoss() {
+    reportAt = nil
     let followed = shared.state.withLock(\.followed)
     for one in followed where reported.insert(one.source).inserted {
       one.sink(.failed(failure, since: lostAt))
@@ -175,7 +175,7 @@ final class WireClientLoop {
       connection.isGreeted = true
       shared.note(isConnected: true)
       pause = Self.firstPause
-      tellAt = nil
+      reportAt = nil
     case .update(let source, let update) where connection.isGreeted:
       deliver(update, to: source)
     case .acted(let number, let failure) where connection.isGreeted: shared.end(number, failure)
