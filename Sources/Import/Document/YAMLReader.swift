@@ -127,7 +127,9 @@
       _ value: DocumentValue, adding more: Int, since start: Int, anchor: String?
     ) -> CInt {
       count += more
-      guard count <= Self.maximumValues else { return refuse("more than \(Self.maximumValues) values") }
+      guard count <= Self.maximumValues else {
+        return refuse("more than \(Self.maximumValues) values")
+      }
       if let anchor { anchors[anchor] = (value, count - start) }
       switch open.last?.frame {
       case nil: root = value
