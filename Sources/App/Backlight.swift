@@ -17,7 +17,8 @@ package final class Backlight {
   /// Opens a backlight. If there is no usable one, calls `report` and returns nil.
   ///
   /// - Parameters:
-  ///   - name: the name of the folder, such as "rpi_backlight"; empty for the first one.
+  ///   - name: the name of the folder, such as "rpi_backlight"; empty for the first one in
+  ///     alphabetical order.
   ///   - folder: the folder of all backlights.
   ///   - report: called with a sentence about each failure.
   package init?(
@@ -40,7 +41,7 @@ package final class Backlight {
     (self.highest, self.original, written) = (highest, original, original)
   }
 
-  /// Sets the brightness, a share of the range from 0 to 1. Returns whether it is set.
+  /// Sets the brightness, a share of the range from 0 to 1. Returns whether the kernel accepted it.
   @discardableResult package func set(_ level: Double) -> Bool {
     write(Int((min(1, max(0, level)) * Double(highest)).rounded()))
   }
@@ -48,10 +49,10 @@ package final class Backlight {
   /// The brightness that was set last, a share of the range from 0 to 1.
   package var level: Double { Double(written) / Double(highest) }
 
-  /// Gives back the brightness from before the first change.
+  /// Restores the brightness from before the first change.
   package func restore() { _ = write(original) }
 
-  /// Returns whether the value is in the file.
+  /// Writes the value, unless the file already has it. Returns false if the kernel refused it.
   private func write(_ value: Int) -> Bool {
     guard value != written else { return true }
     let file = "\(path)/brightness"

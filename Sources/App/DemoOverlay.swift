@@ -6,10 +6,10 @@ import MartletText
 
 /// The demo's drawing above the dashboard: its fingers, and the cost of a frame in a corner.
 ///
-/// The figures are means over the frames since they last changed. They change at most four times a
-/// second, and only in frames that are made anyway.
+/// The figures are averages over the frames since the last update of the figures. They change at
+/// most four times a second, and only in frames that are made anyway.
 @MainActor package final class DemoOverlay: FrameOverlay {
-  /// The seconds between two changes of the figures.
+  /// The minimum time between two updates of the figures, in seconds.
   static let interval = 0.25
 
   private let fonts: FontLibrary

@@ -4,8 +4,8 @@ import MartletInput
 /// A session that plays by itself until somebody touches the panel. It wraps the real input
 /// sources.
 ///
-/// The trace is repeated. The first real event stops it: its fingers are cancelled, and the rest of
-/// its source events happens at once. After `quietTime` without a real event the trace starts
+/// The trace is repeated. The first real event stops it: its touches are cancelled, and its
+/// remaining source events happen at once. After `quietTime` without a real event the trace starts
 /// again. Until then only that timer wakes the panel, and a dark panel is not woken at all.
 package final class DemoPlayer: InputSource {
   /// The seconds without a real event before the session starts again.

@@ -6,8 +6,8 @@ internal import CLinux
 /// descriptors therefore fails with an error, and files are opened only while
 /// `MARTLET_DESCRIPTOR_RESERVE` more are free.
 package enum DescriptorLimit {
-  /// The limit to reach: the default of service managers. A panel with every kind of source, device
-  /// and connection needs fewer files.
+  /// The limit that `prepare` tries to reach: the default of service managers. A panel with every
+  /// kind of source, device and connection needs fewer files.
   private static let wanted: CInt = 1024
   /// The number of descriptors that the smallest panel needs: display, input devices, queue,
   /// signals, sources and the reserve.

@@ -100,7 +100,7 @@ package final class DeviceInput: InputSource {
     (source as? TouchInput)?.calibrate(new)
   }
 
-  /// Applies the limits of `settings` by which contacts are rejected.
+  /// Applies the limits of `settings` by which contacts are rejected: rim, ghost and bounce.
   package func reject(as settings: DisplaySettings) {
     rejections = settings.rejections
     (source as? TouchInput)?.rejections = rejections

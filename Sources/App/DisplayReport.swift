@@ -12,9 +12,10 @@ package struct DisplayReport: Hashable, Sendable {
   package var connector: String
   /// Whether a display is connected.
   package var isConnected: Bool
-  /// The values of `display.mode`, the preferred one first.
+  /// The modes that `display.mode` accepts, the preferred one first.
   package var modes: [String]
-  /// The values of `display.format`, the best first; empty if the card does not report them.
+  /// The formats that `display.format` accepts, the best first; empty if the card does not report
+  /// them.
   package var formats: [String]
   /// Whether the card supports atomic commits.
   package var isAtomic: Bool

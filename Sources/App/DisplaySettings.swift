@@ -21,19 +21,20 @@ package struct DisplaySettings: Hashable, Sendable {
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
   /// the best one that the display supports.
   package var format: String?
-  /// The wished display in the form of `DisplayIdentity`; empty for any display.
+  /// The display to use, in the form of `DisplayIdentity`; empty for any display.
   package var edid = ""
   /// The first two rows of libinput's calibration matrix.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
   /// The matrices of single touch screens, by the names of the devices.
   package var deviceCalibrations: [String: [Double]] = [:]
-  /// The limits by which contacts of touch screens are rejected.
+  /// The limits by which contacts of touch screens are rejected: rim, ghost and bounce.
   private(set) var rejections = TouchRejections()
 
   /// Makes settings with the defaults of the configuration.
   package init() {}
 
-  /// Whether both use the same display in the same mode. The calibration of touch may differ.
+  /// Returns whether both use the same display in the same mode. The calibration of touch may
+  /// differ.
   package func isSameDisplay(as other: DisplaySettings) -> Bool {
     var other = other
     other.calibration = calibration

@@ -1,6 +1,6 @@
 /// The exit codes of sysexits.h that the program uses.
 package enum ExitStatus: Int32, Hashable, Sendable {
-  /// The program did what was asked.
+  /// The program has succeeded.
   case success = 0
   /// The command line is wrong.
   case usage = 64

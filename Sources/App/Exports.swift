@@ -1,2 +1,2 @@
-// Programs with their own views import only this module.
+// A program with views of its own needs to import only this module.
 @_exported import MartletUI

@@ -13,15 +13,16 @@ package struct HeadlessOptions: Sendable {
   package var scale = 1.0
   /// The input and the changes of sources.
   package var trace = Trace()
-  /// The wall time at time zero, in seconds of the Unix epoch. Nil takes the epoch of the trace, or
-  /// the default.
+  /// The wall time at time zero, in seconds since 1970-01-01 UTC. Nil takes the epoch of the trace,
+  /// or the default.
   package var epoch: Int64?
-  /// The wall time at time zero in milliseconds of the Unix epoch, from a recording. It overrides
-  /// `epoch`.
+  /// The wall time at time zero in milliseconds since 1970-01-01 UTC, from a recording. It
+  /// overrides `epoch`.
   package var epochMilliseconds: Int64?
   /// The number of drawing threads; the pixels are the same for every number.
   package var threads = 1
-  /// Whether the content's `@MainActor` tasks run; only the process's first thread may set it.
+  /// Whether the content's `@MainActor` tasks run. Set it to true only on the process's first
+  /// thread.
   package var servesMainQueue = false
 
   /// Makes the default conditions: 1280 × 800 pixels, no input, one thread.

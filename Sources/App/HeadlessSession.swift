@@ -5,7 +5,7 @@ import MartletInput
 import MartletRaster
 import MartletScene
 
-/// A panel without a display: the same loop with a manual clock and input from a trace.
+/// Runs a panel's loop without a display, with a manual clock and with input from a trace.
 ///
 /// Only the stopwatch of the statistics reads a real clock. The same content and trace give the
 /// same bytes in each frame, on every machine and with any number of threads.
@@ -22,13 +22,14 @@ import MartletScene
   private let content: any FrameContent
   private let mode: OutputMode
 
-  /// Makes a session that stands at time zero.
+  /// Makes a session at time zero.
   ///
   /// - Parameters:
   ///   - paints: whether frames are drawn. False is for a session of which only `picture` is used.
-  ///     The frames have the same times: a frame that changes nothing is not presented.
-  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between frames. Only the
-  ///     process's first thread may set it.
+  ///     Frames come at the same times either way: damage is computed without painting, and a frame
+  ///     without damage is not presented.
+  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between frames. Pass true
+  ///     only on the process's first thread.
   ///   - stopwatch: the clock that measures the passes of a frame.
   ///   - onFrame: called with each frame in order. The pixmap is lent to the call.
   package init(
@@ -58,14 +59,14 @@ import MartletScene
   package func settle(limit: MonotonicTime) -> Bool {
     while clock.now < limit {
       loop.run(until: min(clock.now.advanced(by: mode.refreshInterval), limit))
-      // Work after the limit, such as a clock's next minute, does not count.
+      // Ignore work that is due only after `limit`, such as a clock's next minute.
       let isAtRest = frames.deadline.map { $0 > limit } ?? true
       if isAtRest, player.deadline == nil, !frames.isFramePending { return true }
     }
     return false
   }
 
-  /// Runs until `time`, and returns the whole picture of exactly that time.
+  /// Runs until `time`, and returns the whole picture as it looks at exactly that time.
   ///
   /// Up to the last refresh before `time` the session makes frames like a panel, so that effects
   /// that depend on previous frames are the same.

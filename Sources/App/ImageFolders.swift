@@ -4,13 +4,14 @@ import MartletImages
 import MartletScene
 import MartletUI
 
-/// The pictures in a program's folders. Each is read when a view first asks for it, and then kept.
+/// The pictures in a program's folders. Each is read when a view first asks for it, and stays in
+/// memory.
 @MainActor package final class ImageFolders: ImageSource {
   /// The decoded pictures for the renderer.
   package let store = ImageStore()
   let folders: [String]
   let reporting: (String) -> Void
-  /// The answers so far by name or path; nil for a missing picture.
+  /// The results so far by name or path; nil for a missing picture.
   private var known: [String: ImageReference?] = [:]
 
   /// Makes a source of pictures.

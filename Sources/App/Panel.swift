@@ -20,7 +20,7 @@ package struct PanelOptions: Sendable {
   package var threads: Int?
   /// The path of the trace to record; nil for no recording.
   package var recordPath: String?
-  /// The folder of the socket on which the running panel answers questions; nil for no socket.
+  /// The folder of the socket on which the running panel answers requests; nil for no socket.
   package var controlFolder: ControlFolder?
 
   /// Makes the default options.
@@ -237,7 +237,7 @@ package struct PanelOptions: Sendable {
     return isRestarting ? .restart : .ended
   }
 
-  /// Opens the socket on which the panel answers questions. If that fails, the panel runs without
+  /// Opens the socket on which the panel answers requests. If that fails, the panel runs without
   /// it.
   private func openControl() -> ControlServer? {
     guard let controlFolder else { return nil }
@@ -283,7 +283,7 @@ package struct PanelOptions: Sendable {
     switch notice {
     // The screen has written to the journal itself.
     case .displayConnected(_, let status): tell(status)
-    // A panel that starts in its hours of rest is ready without a frame.
+    // A panel that starts in its dark hours is ready without a frame.
     case .waitingForDisplay(let status), .suspended(let status), .lightChanged(let status):
       ready(status)
     case .firstFrame: ready(frames.status)

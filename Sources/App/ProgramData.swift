@@ -39,7 +39,7 @@ package struct RecordingFolder: Hashable, Sendable {
 
 /// A recorded session while it is replayed.
 @MainActor package protocol RecordedSession: AnyObject {
-  /// The wall time at the start, in milliseconds of the Unix epoch.
+  /// The wall time at the start, in milliseconds since 1970-01-01 UTC.
   var epoch: Int64 { get }
   /// The path of the trace with the session's input.
   var tracePath: String { get }

@@ -9,8 +9,8 @@ package struct ReplayDestinations {
   package var framesFolder: String?
   /// The path for the session as one animated PNG.
   package var animationPath: String?
-  /// The highest number of frames per second in the animated PNG. Frames that come sooner are left
-  /// out.
+  /// The maximum number of frames per second in the animated PNG. Frames that follow too soon are
+  /// left out.
   package var animationRate = 60.0
   /// Called with a line of JSON for each frame.
   package var line: ((String) -> Void)?

@@ -7,14 +7,14 @@ import MartletInput
 /// It is fixed at the start: on a panel from the system's clock, headless from the trace's epoch.
 /// Views get it as a value and never read a clock themselves.
 package struct WallClock: Hashable, Sendable {
-  /// The wall time at `origin`, in seconds of the Unix epoch.
+  /// The wall time at `origin`, in seconds since 1970-01-01 UTC.
   package var epoch: Double
   /// The instant of the loop's clock at which the wall time is `epoch`.
   package var origin: MonotonicTime
 
   /// Makes a clock whose origin is time zero.
   ///
-  /// - Parameter epoch: the wall time at time zero, in seconds of the Unix epoch.
+  /// - Parameter epoch: the wall time at time zero, in seconds since 1970-01-01 UTC.
   package init(epoch: Int64 = Trace.defaultEpoch) {
     self.epoch = Double(epoch)
     origin = .zero
@@ -33,7 +33,7 @@ package struct WallClock: Hashable, Sendable {
     return clock
   }
 
-  /// Returns the wall time at `time`, in seconds of the Unix epoch.
+  /// Returns the wall time at `time`, in seconds since 1970-01-01 UTC.
   package func seconds(at time: MonotonicTime) -> Double {
     epoch + time.seconds(since: origin)
   }

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletRaster
 import MartletScene
 
-/// S7a: a picture with soft edges, rotated and sheared.
+/// Scene S7a of Benchmarks/scenes.md: a picture with soft edges, rotated and sheared.
 struct CardScene: BenchScene {
   static let size = PixelSize(width: 800, height: 600)
   private let image: ImageReference
@@ -41,7 +41,7 @@ struct CardScene: BenchScene {
   }
 }
 
-/// S7p: the same picture in perspective.
+/// Scene S7p of Benchmarks/scenes.md: the same picture in perspective.
 struct ProjectedCardScene: PaintedScene {
   private let picture = Picture(CardScene.picture())
 

@@ -118,7 +118,7 @@ import MartletText
   }
 
   /// Makes a chart. Returns the bytes per point by which the process grew, and the chart. The bytes
-  /// include the point's share of the times and of the pyramid.
+  /// include the point's share of the times and of the levels of minima and maxima.
   package static func bytesPerPoint(series: Int, points: Int) -> (Double, ChartData) {
     let before = residentBytes
     let chart = chart(series: series, points: points)

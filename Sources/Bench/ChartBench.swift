@@ -15,7 +15,7 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
   case pan
   /// Two fingers stretch the time axis between them.
   case pinch
-  /// A finger taps a filter every 30 frames. The animation takes 24 of them.
+  /// A finger taps a filter every 30 frames. The animation takes 24 frames.
   case toggle
 }
 

@@ -1,7 +1,8 @@
 import MartletGeometry
 import MartletScene
 
-/// S2 and S2b: five lines of many points over a grid. Every point is drawn.
+/// Scenes S2 and S2b of Benchmarks/scenes.md: five lines of many points over a grid. Every point is
+/// drawn.
 struct ChartScene: BenchScene {
   private let lines: [[CGPoint]]
 
@@ -35,10 +36,12 @@ struct ChartScene: BenchScene {
   }
 }
 
-/// S3: five stacked areas with a jagged top edge, each with a vertical gradient.
+/// Scene S3 of Benchmarks/scenes.md: five stacked areas with a jagged top edge, each with a
+/// vertical gradient.
 struct AreasScene: BenchScene {
   private static let pointCount = 1000
-  /// The upper edge of each area, from left to right. The first entry is the floor.
+  /// The upper edge of each area, from left to right. The first entry is the lower edge of the
+  /// first area.
   private let borders: [[CGPoint]]
 
   init() {

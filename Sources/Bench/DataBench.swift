@@ -12,10 +12,10 @@ import MartletSeries
   package enum Appending: String, CaseIterable, Sendable {
     /// One source with a thousand items of one series each, as brokers deliver them.
     case items
-    /// Two items with five hundred series each, which is the largest number, as wide tables deliver
+    /// Two items with five hundred series each, the maximum of an item, as wide tables deliver
     /// them.
     case series
-    /// A thousand items that are full, so that each new sample drops the oldest one.
+    /// A thousand items at their capacity, so that each new sample drops the oldest one.
     case full
 
     var seriesPerItem: Int { self == .series ? ChartData.mostSeries : 1 }
@@ -30,7 +30,7 @@ import MartletSeries
   // MARK: - Samples
 
   /// Measures deliveries, each of which appends one sample to each of a thousand series. Returns
-  /// the time of each, from its arrival to the judged items.
+  /// the time of each, from its arrival until the age of all items is evaluated.
   ///
   /// - Throws: `BenchFailure` if a sample is missing afterwards.
   package static func append(

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletScene
 
-/// S0: the whole frame in one opaque colour.
+/// Scene S0 of Benchmarks/scenes.md: the whole frame in one opaque colour.
 struct ClearScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     list.fill(
@@ -10,7 +10,7 @@ struct ClearScene: BenchScene {
   }
 }
 
-/// S6: ten layers of half opacity over the whole frame.
+/// Scene S6 of Benchmarks/scenes.md: ten layers of half opacity over the whole frame.
 struct BlendScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     for i in 0..<10 {
@@ -22,7 +22,8 @@ struct BlendScene: BenchScene {
   }
 }
 
-/// B1: one card for each blend mode, blended with the colours of a page below.
+/// Scene B1 of Benchmarks/scenes.md: one card for each blend mode, blended with the colours of a
+/// page below.
 struct BlendModesScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     let page = GradientStops([
@@ -51,7 +52,8 @@ struct BlendModesScene: BenchScene {
   }
 }
 
-/// S1: seven stripes whose rounded right ends move, with linear and radial gradients in turn.
+/// Scene S1 of Benchmarks/scenes.md: seven stripes whose rounded right ends move, with linear and
+/// radial gradients in turn.
 struct RainbowScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     let time = Double(frame) / 60
@@ -94,7 +96,8 @@ struct RainbowScene: BenchScene {
   }
 }
 
-/// S4: rounded rectangles in two columns, with one vertical gradient over the whole frame.
+/// Scene S4 of Benchmarks/scenes.md: rounded rectangles in two columns, with one vertical gradient
+/// over the whole frame.
 struct BubblesScene: BenchScene {
   var count: Int
   var top: Double

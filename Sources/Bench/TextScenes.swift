@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
-/// S5: lines of small text. Every frame lays them out from strings.
+/// Scene S5 of Benchmarks/scenes.md: lines of small text. Every frame lays them out from strings.
 struct TextScene: BenchScene {
   private let fonts: FontLibrary
   private let lines: [StyledText]
@@ -35,7 +35,7 @@ struct TextScene: BenchScene {
   }
 }
 
-/// S5s: the same text, laid out before the first frame.
+/// Scene S5s of Benchmarks/scenes.md: the same text, laid out before the first frame.
 struct PreparedTextScene: BenchScene {
   private let lines: [TextLayout]
 

@@ -120,8 +120,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     pixels = consume target
   }
 
-  /// Drags the list repeatedly: 30 frames of 20 points each, then 5 frames in which it keeps
-  /// scrolling by momentum.
+  /// Drags the list repeatedly: a touch, 29 moves of 20 points each, a lift, and then 5 frames in
+  /// which the list keeps scrolling by momentum.
   private func drag() {
     let touch: InputEvent.TouchPhase
     let phase = frame % 36

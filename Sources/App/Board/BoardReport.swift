@@ -152,8 +152,8 @@ package struct BoardReport: Sendable {
       + "\(display.modes.first ?? "no mode"), \(formats)"
   }
 
-  /// Returns the name of an input device without the words that are hardware addresses; wireless
-  /// devices may have them.
+  /// Returns the name of an input device without hardware addresses, which the names of wireless
+  /// devices may contain.
   private static func named(_ device: InputDeviceEntry) -> String {
     device.name.split(separator: " ").map { isAddress($0) ? "…" : String($0) }
       .joined(separator: " ")

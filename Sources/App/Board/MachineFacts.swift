@@ -3,8 +3,9 @@ import MartletRaster
 
 /// The facts about the machine in a report about a board, from `/proc`, `/sys` and `/etc`.
 ///
-/// The files contain no name of the machine or of a person, no serial number and no address.
-/// `/proc/cpuinfo` has a serial number on some boards; only the lines named here are used.
+/// The facts contain no name of the machine or of a person, no serial number and no address.
+/// `/proc/cpuinfo` has a serial number on some boards, so only the lines for the processor's name
+/// are read.
 package struct MachineFacts: Hashable, Sendable {
   /// The board, such as "Raspberry Pi 4 Model B Rev 1.5"; for a PC the vendor and the product.
   package var board: String?

@@ -16,7 +16,7 @@ package struct PictureArguments: ParsableArguments {
     help: "Device pixels per point, \(Self.scales.text); without it the configuration's, else 1.")
   package var scale: Double?
 
-  /// The theme; nil takes the configuration's, or the program's own.
+  /// The theme; nil takes that of the configuration, or the program's own.
   @Option(help: "dark or light; without it the configuration's, else the program's own.")
   package var theme: ThemeName?
 

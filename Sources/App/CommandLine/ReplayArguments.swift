@@ -22,7 +22,7 @@ package struct ReplayArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Write the session as one animated PNG.", valueName: "file"))
   package var apng: String?
 
-  /// The highest number of frames per second in the animated PNG.
+  /// The maximum number of frames per second in the animated PNG.
   @Option(
     help: ArgumentHelp("Frames a second of --apng at most, \(Self.rates.text).", valueName: "hertz")
   )
@@ -35,7 +35,7 @@ package struct ReplayArguments: ParsableArguments {
   /// Makes unparsed options.
   package init() {}
 
-  /// The longest session that can be replayed, in seconds.
+  /// The maximum length of a session, in seconds.
   private static let maximumDuration = 86_400.0
   private static let durations = OptionRange("--duration", 0.001...maximumDuration)
   private static let rates = OptionRange("--rate", 0.1...60.0)

@@ -37,7 +37,7 @@ package struct RunArguments: ParsableArguments {
       """, valueName: "path"))
   package var record: String?
 
-  /// The largest size of a recording's data, in megabytes of 2^20 bytes.
+  /// The maximum size of a recording's data, in MiB.
   @Option(
     help: ArgumentHelp(
       "The most megabytes of data that --record keeps in a folder, \(Self.limits.text).",

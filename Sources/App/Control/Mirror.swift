@@ -9,8 +9,8 @@ import MartletRaster
 /// The verb is `mirror SERIAL`. Its reply has the words `SERIAL WIDTH HEIGHT COUNT`, followed by
 /// COUNT rectangles with their pixels (`MirrorFrame`). They cover everything that was painted after
 /// the frame with the given serial number, or the whole picture if that number is no longer known,
-/// such as 0. If nothing new was painted, the reply waits for a frame, at most `patience`. While
-/// nobody asks, the mirror costs nothing.
+/// such as 0. If nothing new was painted, the reply waits for a frame, at most `patience`. Ten
+/// seconds after the last request the mirror stops following frames, and then it costs nothing.
 @MainActor package final class Mirror {
   private unowned let frames: FrameLoop
   private let now: () -> MonotonicTime
@@ -19,22 +19,22 @@ import MartletRaster
   /// The damage of the newest frames, oldest first; the last one has the number `serial`.
   private var damages: [PixelRegion] = []
   private var size: PixelSize?
-  private var waiting: [Question] = []
-  /// The time at which the mirror stops following frames, because nobody asks; nil while it follows
-  /// none.
-  private var restsAt: MonotonicTime?
+  private var waiting: [Request] = []
+  /// The time at which the mirror stops following frames if no request arrives; nil while it does
+  /// not follow frames.
+  private var stopTime: MonotonicTime?
 
-  private struct Question {
+  private struct Request {
     var serial: Int
     var due: MonotonicTime
     var reply: @MainActor (ControlReply) -> Void
   }
 
-  /// Seconds for which a reply waits for a new frame.
+  /// The maximum time for which a reply waits for a new frame, in seconds.
   static let patience = 3.0
-  /// Seconds without a question after which frames are not followed.
+  /// The time without a request after which the mirror stops following frames, in seconds.
   static let rest = 10.0
-  /// The number of newest frames whose damage is kept.
+  /// The maximum length of `damages`.
   private static let memory = 64
 
   /// Makes a mirror, which follows no frames yet.
@@ -59,18 +59,18 @@ import MartletRaster
 
   private func ask(_ known: Int, _ reply: @escaping @MainActor (ControlReply) -> Void) {
     let time = now()
-    if restsAt == nil { follow() }
-    restsAt = time.advanced(by: Self.rest)
+    if stopTime == nil { follow() }
+    stopTime = time.advanced(by: Self.rest)
     if known == serial, size == frames.mode?.size ?? size {
       waiting.append(
-        Question(serial: known, due: time.advanced(by: Self.patience), reply: reply))
+        Request(serial: known, due: time.advanced(by: Self.patience), reply: reply))
     } else {
       reply(answer(to: known))
     }
   }
 
   private func follow() {
-    // Numbers from before the pause are unknown, because their damage was not recorded.
+    // Numbers of earlier frames become unknown, because their damage was not recorded.
     serial += 1
     damages = []
     size = nil
@@ -81,9 +81,9 @@ import MartletRaster
     serial += 1
     damages.append(damage)
     if damages.count > Self.memory { damages.removeFirst() }
-    let questions = waiting
+    let requests = waiting
     waiting = []
-    for question in questions { question.reply(answer(to: question.serial)) }
+    for request in requests { request.reply(answer(to: request.serial)) }
   }
 
   private func answer(to known: Int) -> ControlReply {
@@ -108,22 +108,23 @@ import MartletRaster
 }
 
 extension Mirror: LoopSource {
-  /// Empty: questions arrive over the panel's socket.
+  /// Empty: requests arrive over the panel's socket.
   package var descriptors: [CInt] { [] }
 
-  /// The time at which a waiting question must be answered, or at which the mirror stops following
+  /// The time at which a waiting request must be answered, or at which the mirror stops following
   /// frames.
   package var deadline: MonotonicTime? {
-    .earlier(restsAt, waiting.map(\.due).min())
+    .earlier(stopTime, waiting.map(\.due).min())
   }
 
-  /// Answers the questions that have waited long enough, and stops following frames if nobody asks.
+  /// Answers the requests that have waited for `patience`, and stops following frames if no request
+  /// has arrived for `rest` seconds.
   package func dispatch(now: MonotonicTime) {
-    let over = waiting.filter { $0.due <= now }
+    let due = waiting.filter { $0.due <= now }
     waiting.removeAll { $0.due <= now }
-    for question in over { question.reply(answer(to: question.serial)) }
-    if let time = restsAt, time <= now {
-      restsAt = nil
+    for request in due { request.reply(answer(to: request.serial)) }
+    if let time = stopTime, time <= now {
+      stopTime = nil
       frames.onFrame = nil
       damages = []
     }
@@ -132,7 +133,7 @@ extension Mirror: LoopSource {
 
 /// The contents of a reply to `mirror`.
 package struct MirrorAnswer: Sendable {
-  /// The serial number of the newest frame in `frame`, for the next question.
+  /// The serial number of the newest frame in `frame`, for the next request.
   package var serial: Int
   /// The rectangles that changed, with their pixels.
   package var frame: MirrorFrame

@@ -11,7 +11,7 @@ import Synchronization
   import MartletWeb
 
   /// The panel's mirror over HTTP, in the process that has the network. It asks the panel over the
-  /// control socket, so the panel decides about each request. While nobody asks, it costs neither
+  /// control socket, so the panel decides about each request. Without requests it costs neither
   /// process anything.
   ///
   ///     GET  /               the live page
@@ -21,7 +21,7 @@ import Synchronization
   ///     POST /ctl            a request to the panel, if `allowsControl`
   ///     POST /input          touches on the live page; the panel says whether it takes them
   package final class RemoteDoor: Sendable {
-    /// The settings of the door.
+    /// The settings of the server.
     package struct Settings: Sendable {
       /// The names, in lower case, that the `Host` header may have besides those of this machine.
       package var hosts: [String]
@@ -48,7 +48,7 @@ import Synchronization
     private let mirror: WebMirror
     private let follower: Follower
 
-    /// Serves at a listening socket, which the door then owns.
+    /// Serves at a listening socket, which this object then owns.
     ///
     /// - Throws: an `unavailable` error if the HTTP library is not installed or the server does not
     ///   start.
@@ -175,8 +175,8 @@ import Synchronization
       self.folders = folders
     }
 
-    /// Starts to follow the picture, until no page shows it any more. Does nothing while it is
-    /// followed.
+    /// Starts to follow the picture, until no page shows it any more. Does nothing if the thread
+    /// already runs.
     func wake() {
       let mustStart = state.withLock { state in
         guard !state.isRunning, !state.isStopped else { return false }

@@ -25,7 +25,7 @@ package struct CrashHistory: Hashable, Sendable {
   /// The crashes, oldest first. None was older than `window` when the last one was added.
   package private(set) var crashes: [Crash] = []
 
-  /// The number of crashes of one plan within `window` after which the plan is not tried again.
+  /// A plan with this number of crashes within `window` is not tried again.
   package static let limit = 3
   /// The time in seconds during which crashes are counted together.
   package static let window = 60.0
@@ -35,8 +35,8 @@ package struct CrashHistory: Hashable, Sendable {
 
   // MARK: - What happened
 
-  /// Returns whether a run with this end failed by its own fault. Signals that people send are no
-  /// fault. A run that ended normally has the result "success".
+  /// Returns whether a run with this end failed by its own fault. False for signals that a person
+  /// sends, such as TERM and KILL, and for "success", the result of a normal end.
   ///
   /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), separated by a
   ///   space.
@@ -51,7 +51,7 @@ package struct CrashHistory: Hashable, Sendable {
     }
   }
 
-  /// Adds a crash, and removes those that are too old to count.
+  /// Adds a crash, and removes those that are more than `window` older.
   package mutating func note(_ crash: Crash) {
     crashes.append(crash)
     crashes.removeAll { crash.time - $0.time > Self.window || $0.time > crash.time }

@@ -7,7 +7,8 @@ import Glibc
 package struct RunRecord: Sendable {
   /// The crashes of previous runs.
   package private(set) var history: CrashHistory
-  /// The number of starts since the runtime folder was made, with this one; nil without a folder.
+  /// The number of starts since the runtime folder was made, including this one; nil without a
+  /// folder.
   package let starts: Int?
   private let folder: RuntimeFolder?
 

@@ -7,7 +7,7 @@ package struct RuntimeFolder: Hashable, Sendable {
   /// The path of the folder.
   package let path: String
 
-  /// The largest size of a file in bytes. A larger file counts as missing.
+  /// The largest size of a file in bytes. A larger file is treated as missing.
   package static let limit = 1 << 20
 
   /// Makes a description of a folder; it does not touch the disk.

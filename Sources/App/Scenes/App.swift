@@ -39,7 +39,7 @@ extension App {
 
   /// Returns the program for a panel.
   ///
-  /// - Parameter root: adds to the root view what all views inherit.
+  /// - Parameter root: wraps the root view, for example to set the environment of all views.
   package static func program<Root: View>(
     root: @escaping @MainActor (AppRoot<Self>) -> Root
   ) -> Program {

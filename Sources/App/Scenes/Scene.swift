@@ -19,7 +19,7 @@ extension Scene {
 
 extension Never: Scene {}
 
-/// The content of a scene's window. Only this library makes it.
+/// The content of a scene's window. Programs cannot make one.
 public struct _Window {
   let view: AnyView
 }

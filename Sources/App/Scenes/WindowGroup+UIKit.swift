@@ -3,7 +3,7 @@
 
   extension WindowGroup where Content == AnyView {
     /// Shows the window that a scene delegate makes visible when it connects to the panel. It calls
-    /// `scene(_:willConnectTo:options:)` of the delegate once, at once.
+    /// `scene(_:willConnectTo:options:)` of the delegate immediately and only once.
     public init(delegate: any UIWindowSceneDelegate) {
       delegate.scene(
         UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())

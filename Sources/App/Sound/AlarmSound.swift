@@ -37,7 +37,7 @@ package final class AlarmSound: Sendable {
   /// Plays the tone and waits for its end. Returns the reason if it was not heard, else nil.
   func sound() -> String? {
     #if Sound
-      // The tone is made for each alarm, because most panels never sound one.
+      // The tone is computed for each alarm and not stored, because most panels never play one.
       let tone = AlarmTone()
       // Safety: the array lends its samples for the call, and the text that comes back is static.
       let problem = unsafe tone.samples.withUnsafeBufferPointer {

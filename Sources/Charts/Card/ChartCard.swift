@@ -4,8 +4,7 @@ import MartletUI
 /// A chart in a card: title, graph, time labels, mini-map and filters.
 ///
 /// The window, the hidden series and the selected moment remain when `data` is replaced: they are
-/// stored by time and by the ids of the series. A window that reaches the newest sample moves on
-/// with it.
+/// stored by time and by the ids of the series. A window that ends at the newest sample follows it.
 public struct ChartCard: View {
   private var title: String
   private var data: ChartData
@@ -115,8 +114,9 @@ public struct ChartCard: View {
     .accessibilityIdentifier("chart")
   }
 
-  /// The shortest distance that a new sample moves with an animation, in points. A shorter distance
-  /// looks the same without one, and a live chart draws one frame per sample instead of a dozen.
+  /// The minimum distance, in points, over which a new sample moves the window with an animation. A
+  /// shorter move looks the same without an animation, and a live chart then draws one frame per
+  /// sample instead of a dozen.
   private static let shortestSlide = 6.0
 
   /// Returns the animation with which a new sample moves the window; nil for none.
@@ -134,7 +134,7 @@ public struct ChartCard: View {
   }
 
   /// Returns the height that the data's state, filters, legend and buttons take from the graph, in
-  /// points. The card thus keeps its height.
+  /// points. The graph becomes lower by this height, so the card keeps its own.
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
     taken += ChartHeader.height(of: status)

@@ -1,7 +1,7 @@
 import MartletUI
 
 /// An empty card that is shown until the first data of its chart arrives. The title, the days, the
-/// mini-map and two filters are grey blocks of their usual sizes.
+/// mini-map and two filters are grey blocks of their typical sizes.
 struct ChartCardSkeleton: View {
   var ground = CardGround.flat
   /// Whether the card has room only for a title.

@@ -8,8 +8,8 @@ struct ShownItems {
   var chart: KeptChart
 }
 
-/// An invisible view that reports which part of its items a chart shows. It reports when the window
-/// has rested with no finger down, and when the chart goes out of sight.
+/// An invisible view that reports which part of its items a chart shows. It reports when no finger
+/// is down and the window has not moved for `rest` seconds, and when the chart goes out of sight.
 struct RangeWatch: View {
   var model: ChartModel
   var items: ShownItems
@@ -19,7 +19,7 @@ struct RangeWatch: View {
   @Environment(\.displayScale) private var displayScale
   @Environment(\.isOnScreen) private var isOnScreen
 
-  /// The seconds for which a window rests before it is reported.
+  /// The time without a move after which a window is reported, in seconds.
   private static let rest = 0.25
 
   var body: some View {
@@ -54,8 +54,8 @@ struct RangeWatch: View {
   }
 
   /// Returns the value whose changes start a new report. A window that follows the end of the axis
-  /// moves with each sample. It counts as another window each time it has moved by a step, which is
-  /// between a 16th and an 8th of its duration.
+  /// moves with each sample. The value changes each time such a window has moved by a step, which
+  /// is between a 16th and an 8th of its duration.
   private func key(_ part: ShownPart?) -> Key {
     guard let part, model.isStill || model.state.wrappedValue.followsEnd else {
       return Key(part: part)

@@ -1,7 +1,8 @@
 import MartletFormats
 import MartletSeries
 
-/// The rules of a kind of series: its scale, its drawing, its readings and its look in a mini-map.
+/// The rules of a kind of series: its scale, its drawing, its readings and its appearance in a
+/// mini-map.
 ///
 /// A new kind needs a case of `SeriesKind`, a type that conforms to this protocol, and a line in
 /// `SeriesKind.rules`. The compiler lists the missing ones. No other file depends on the kind of a
@@ -23,7 +24,8 @@ protocol ChartKind {
 
   /// Returns the layer in which the series is drawn.
   static func layer(in data: ChartData) -> SeriesLayer
-  /// Whether a sample is as wide as the usual distance of samples, centred on its time.
+  /// Whether a sample is as wide as `spacing`, the typical distance of samples, centred on its
+  /// time.
   static var isWide: Bool { get }
   /// Whether the series covers the grid, so that the grid is drawn above it.
   static var hidesGrid: Bool { get }
@@ -32,17 +34,17 @@ protocol ChartKind {
 
   // MARK: Reading
 
-  /// Whether the values count in sums and shares.
+  /// Whether the values are added to totals and percentages.
   static var addsUp: Bool { get }
   /// Whether a ring marks the value under the finger.
   static var hasRing: Bool { get }
-  /// Returns the value that a finger reads from a series at a moment; nil in a gap.
+  /// Returns the value of a series that is shown for a touched moment; nil in a gap.
   static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading?
   /// Returns the text of a reading.
   static func text(of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat) -> String
 }
 
-/// The value of a series that a finger reads.
+/// The value of a series that is shown for a touched moment.
 struct SeriesReading: Hashable {
   /// The time of the sample, or the moment under the finger if the value lies between samples. The
   /// time is in milliseconds since 1970-01-01 UTC.
@@ -91,13 +93,13 @@ extension ChartData {
     series.rules.layer(in: self) == .stack
   }
 
-  /// Whether a series would hide a grid behind it.
+  /// Whether some series covers the grid, so that the grid is drawn above it.
   var hidesGrid: Bool {
     isStacked || isPercentage || series.contains { $0.rules.hidesGrid }
   }
 
-  /// Half of a bar's width, in milliseconds: the reach of a sample to either side of its time. It
-  /// is 0 for charts without bars.
+  /// Half of a bar's width, in milliseconds: the distance that a sample extends to either side of
+  /// its time. It is 0 for charts without bars.
   package var reach: Double { series.contains { $0.rules.isWide } ? spacing / 2 : 0 }
 
   /// The indices of the series in each layer, with one element per layer.
@@ -122,8 +124,8 @@ extension ChartKind {
 
   /// Writes a value with the series' unit and decimals.
   static func number(_ value: Double, of series: ChartSeries, _ numbers: NumberFormat) -> String {
-    let edges = [series.plain ?? series.values, series.plainLower ?? series.lower]
-    let isWhole = edges.allSatisfy { $0?.holdsOnlyWholeNumbers != false }
+    let columns = [series.plain ?? series.values, series.plainLower ?? series.lower]
+    let isWhole = columns.allSatisfy { $0?.holdsOnlyWholeNumbers != false }
     return numbers.adjusted(by: series.numbers).value(value, isWhole: isWhole)
   }
 }

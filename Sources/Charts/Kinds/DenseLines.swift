@@ -4,7 +4,7 @@ import MartletUI
 /// A cache of the lines of one graph in cells. After a move of the window only the chunks that come
 /// into view are drawn. After new samples only the last chunks are drawn again.
 @MainActor final class DenseLines {
-  /// The number of chunks drawn so far.
+  /// The number of chunks that were drawn so far.
   private(set) var made = 0
   /// The cached lines by the ids of their series.
   private var lines: [String: KeptLine] = [:]
@@ -19,7 +19,7 @@ import MartletUI
   ) -> DenseTrace? {
     guard let source = LineSource(data, series: index) else { return nil }
     let grid = CellGrid(columnDuration: columnDuration)
-    // A line is wider than a column, so columns beside the window reach into it.
+    // A line is wider than a column, so lines in the columns beside the window extend into it.
     let margin = 4 * columnDuration
     let chunks = grid.chunks(from: window.lower - margin, to: window.upper + margin)
     let id = data.series[index].id

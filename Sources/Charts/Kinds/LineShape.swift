@@ -99,7 +99,7 @@ extension PlotArea {
   }
 
   func path(of trace: DenseTrace, on axis: AxisRange) -> Path {
-    // The x counts from the first cell, because numbers as large as times since 1970 would lose
+    // The x is relative to the first cell, because numbers as large as times since 1970 would lose
     // precision.
     let x = rect.minX + window.position(of: trace.start) * rect.width
     let cell = trace.cellDuration / window.duration * rect.width

@@ -5,7 +5,7 @@ import MartletUI
 enum LineTrace: Hashable {
   /// Samples, joined one after the other.
   case points([TracePoint])
-  /// Cells, if a column has more samples than it can show.
+  /// Cells, if a device column has more samples than it can show.
   case cells(DenseTrace)
 
   var loneSamples: [LoneSample] {

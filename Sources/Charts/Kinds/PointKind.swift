@@ -2,7 +2,7 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// A dot for each sample; a finger reads the nearest one.
+/// A dot for each sample; a touch shows the value of the nearest one.
 enum PointKind: ChartKind {
   static let includesZero = false
   static let isWide = false

@@ -60,7 +60,8 @@ struct SeriesLayers: View {
       }
     }
     .transaction { [isStill] in if isStill { $0.animation = nil } }
-    // If motion is reduced, the old layers fade into the new ones; nothing grows or sinks.
+    // If motion is reduced, a new identity makes the old layers fade into the new ones, and no
+    // shape grows or sinks.
     .id(motion.isReduced ? hidden : [])
     .transition(.opacity)
     .animation(motion.fade, value: hidden)

@@ -144,8 +144,8 @@ private struct StateLane: View {
   }
 }
 
-/// The spans of one value. In a span of several values the greatest value fills the upper half of
-/// the lane and the least value the lower half.
+/// The spans of one value. In a span of several values the maximum fills the upper half of the lane
+/// and the minimum the lower half.
 private struct StateShape: Shape {
   var spans: [StateSpan]
   var value: Double

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The state that people give to the charts of a page: windows, hidden series, layout.
+/// The choices that people have made on the charts of a page: windows, hidden series, layout.
 ///
 /// It is kept apart from the views. The same chart in a list, in a row and on a card has one state,
 /// and a page that comes back shows that state again.
@@ -14,7 +14,7 @@ import MartletUI
   /// drag it is called often.
   package var onChange: () -> Void = {}
   /// The function that is called with a chart's id and the part of its items that the chart shows,
-  /// once its window has rested. The part is nil when the chart has gone out of sight.
+  /// once its window has stopped moving. The part is nil when the chart has gone out of sight.
   package var onPart: (ShownPart?, String) -> Void = { _, _ in }
 
   /// Makes a store in which all charts are untouched.
@@ -36,7 +36,7 @@ import MartletUI
     set { arrangement.enlarged = newValue }
   }
 
-  /// Shows all charts as they were at first, and no item alone.
+  /// Shows all charts in their initial state, and no item alone.
   package func reset() {
     if arrangement.enlarged != nil { arrangement.enlarged = nil }
     for chart in kept.values { chart.restore(ChartState.Record()) }
@@ -45,7 +45,7 @@ import MartletUI
 
   // MARK: - State that outlives the program
 
-  /// The choices of people on a page. Charts that nobody has touched are left out.
+  /// The choices that people have made on a page. Charts that nobody has touched are left out.
   package struct Memory: Hashable, Sendable {
     /// The states of charts by their ids.
     package var charts: [String: ChartState.Record] = [:]
@@ -56,7 +56,7 @@ import MartletUI
     package init() {}
   }
 
-  /// The choices of people, to be saved. Setting it restores them.
+  /// The choices that people have made, in a form to save. Setting it restores them.
   package var memory: Memory {
     get {
       var memory = Memory()
@@ -114,8 +114,8 @@ package struct EnlargedItem: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of each card in the pile, 0 in front. Cards that nobody has moved keep their
-  /// order behind the others.
+  /// Returns the index of each card in the pile; the front card has index 0. Cards that nobody has
+  /// moved keep their order behind the others.
   func places(of ids: [String]) -> [String: Int] {
     let known = order.filter(ids.contains)
     let all = known + ids.filter { !known.contains($0) }

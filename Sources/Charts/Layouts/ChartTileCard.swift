@@ -26,7 +26,7 @@ package struct ChartTileCard: View {
     self.store = store
   }
 
-  /// The whole card, or a compact one in a pile and where the height is too small for a mini-map.
+  /// The whole card. In a pile, or if the height is too small for a mini-map, it is a compact one.
   package var body: some View {
     if isPiled || isLow {
       CompactChart(

@@ -2,10 +2,10 @@ import MartletSeries
 import MartletUI
 
 /// A chart on a card of a pile, or on a card too low for a mini-map. It shows the name, the state
-/// of the data and a graph of the whole time.
+/// of the data and a graph of all samples.
 ///
-/// Touches reach only a balloon, which opens its day, and the name, which closes the day. A card
-/// that is not in front receives no touches.
+/// Only two views receive touches: a balloon, which opens its day, and the name, which closes the
+/// day. A card that is not in front receives no touches.
 struct CompactChart: View {
   var item: ChartItem
   /// The index of the chart on its page, from 0.

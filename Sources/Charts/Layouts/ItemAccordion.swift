@@ -10,9 +10,9 @@ import MartletUI
   @Environment(\.chartMotion) private var motion
 }
 
-/// The height of the name of a row, and the least height of an open item, in points.
+/// The height of the name of a row, and the minimum height of an open item, in points.
 private let heights = (name: 56.0, item: 200.0)
-/// The greatest number of names that fit beside the open item without scrolling.
+/// The maximum number of names that fit beside the open item without scrolling.
 private let mostNames = 6
 
 extension ItemAccordion: View where Contents: PageContents {
@@ -54,8 +54,8 @@ extension ItemAccordion: View where Contents: PageContents {
     .clipped()
   }
 
-  /// The transition of an item. It comes from the corner with its arrow, and goes up without
-  /// shrinking.
+  /// The transition of an item. A new item grows from the corner with its arrow; an old one slides
+  /// up without shrinking.
   private static var unfolding: AnyTransition {
     .asymmetric(
       insertion: .move(edge: .top).combined(with: .scale(scale: 0.2, anchor: .topTrailing))

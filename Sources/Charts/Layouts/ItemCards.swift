@@ -12,9 +12,10 @@ import MartletUI
   /// The distance by which a finger has dragged the front card, in points of the page; nil without
   /// a drag.
   @State private var dragged: CGSize?
-  /// Whether a finger drags a card. It becomes false when the gesture is cancelled, too.
+  /// Whether a finger drags a card. It also becomes false when the gesture is cancelled.
   @GestureState private var isHeld = false
-  /// The id of the card that a finger has dragged since all cards last lay still.
+  /// The id of the card that a finger drags or whose release is still animated; nil while all cards
+  /// are still.
   @State private var moved: String?
   @State private var opened: OpenedID?
 
@@ -28,7 +29,8 @@ private struct OpenedID: Identifiable {
 }
 
 private let spring = Animation.spring(response: 0.5, dampingFraction: 0.5, blendDuration: 0)
-/// The time after which the spring is less than a tenth of a pixel from its end, in seconds.
+/// The time after which the spring is less than a tenth of a pixel from its final position, in
+/// seconds.
 private let settling = 1.5
 
 extension ItemCards: View where Contents: PageContents {

@@ -3,7 +3,7 @@ import MartletUI
 /// Items side by side that scroll to the left and right. Each is turned about its vertical centre
 /// line by an angle that depends on its position. Turned items receive touches.
 ///
-/// Drags on the background above and below the items turn the dashboard's pages.
+/// Drags on the background above and below the items change the dashboard's page.
 @MainActor struct ItemRow<Contents> {
   var contents: Contents
 }
@@ -40,7 +40,7 @@ extension ItemRow: View where Contents: PageContents {
     // The near edge of a turned card is higher than the card.
     .scrollClipDisabled()
     // A swipe along a graph scrolls the row. The graph's window is moved by the mini-map, or by a
-    // drag after a rest.
+    // drag after a long press.
     .environment(\.chartKeepsDrags, true)
     .accessibilityIdentifier("page")
   }

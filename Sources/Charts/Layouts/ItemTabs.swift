@@ -3,8 +3,8 @@ import MartletUI
 /// One item at a time, with a bar of names along the upper edge. A tap on a name slides the page to
 /// its item.
 ///
-/// A finger that moves along the page turns the dashboard's pages. The bar scrolls if it is longer
-/// than the page is wide.
+/// A horizontal drag on the page changes the dashboard's page. The bar scrolls if it is longer than
+/// the page is wide.
 @MainActor struct ItemTabs<Contents> {
   var contents: Contents
   var arrangement: KeptArrangement

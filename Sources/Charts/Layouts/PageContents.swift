@@ -39,7 +39,8 @@ import MartletUI
 
 /// The items of a page in one layout, or in several layouts with a bar of tabs to choose from.
 ///
-/// All layouts show the same items in the same state. The choices of people stay in the store.
+/// All layouts show the same items in the same state. The store keeps the choices that people have
+/// made.
 @MainActor package struct LayoutPages<Contents> {
   private var contents: Contents
   private var layouts: [PageLayout]
@@ -106,8 +107,8 @@ extension LayoutPages: View where Contents: PageContents {
 
 /// Rows of items below each other.
 @MainActor package enum ItemRows {
-  /// The greatest number of items whose views are all made at once. A longer page makes its views
-  /// as they come near the visible part.
+  /// The maximum number of items whose views are all made at once. A longer page makes its views as
+  /// they come near the visible part.
   package static let mostAtOnce = 16
 
   /// Returns rows that scroll up and down.

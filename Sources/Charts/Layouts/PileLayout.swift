@@ -5,8 +5,9 @@ import MartletGeometry
 struct PileLayout: Hashable {
   /// The number of visible cards. Cards behind them are hidden.
   static let seen = 5
-  /// The distance between neighbouring cards, in points before scaling. It grows with the height of
-  /// the cards above 700 points. Scaling takes more away there, and the names must stay readable.
+  /// The distance between neighbouring cards, in points before scaling. Above a card height of 700
+  /// points it grows with the height, because scaling shortens it more there, and the names must
+  /// stay readable.
   private var step = 43.0
   private static let rise = 40.0
   private static let leastHeight = 120.0

@@ -4,7 +4,7 @@ import MartletUI
 package struct PagePlace: Identifiable {
   /// The distance from the first page of the row, in pages.
   package var index: Int
-  /// The id of the page's content; the same content keeps it in every row.
+  /// The id of the page's content. The same content has the same id in every row.
   package var id: String
 
   /// Makes a page at an index of its row.

@@ -2,8 +2,9 @@ import MartletGeometry
 
 /// The positions and opacities of labels at both ends of a time axis.
 ///
-/// Labels fade out before they touch the card's edge. At an end of the data no finger can move a
-/// label further inward. A label there stays visible and moves inward to the plot's edge.
+/// Labels fade out before they touch the card's edge. At an end of the data the window cannot move
+/// further, so no drag can bring a label there inward. Such a label stays visible and moves inward
+/// to the plot's edge.
 struct AxisEnds: Hashable {
   private var lower: End
   private var upper: End

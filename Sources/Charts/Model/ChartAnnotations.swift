@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// A value that matters: a dashed line across a graph, or a tinted zone between two values.
+/// A limit: a dashed line across a graph, or a tinted zone between two values.
 public struct ChartThreshold: Hashable, Sendable {
   /// The zone; both ends are equal for a line.
   public var range: ClosedRange<Double>

@@ -57,8 +57,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the clock of the charts inside. A chart that ends at the present moment moves on by
-  /// itself while its window follows the end. It moves once per device pixel, and only while it is
+  /// Sets the clock of the charts inside. A chart that ends at the present moment moves by itself
+  /// while its window follows the end. It moves by one device pixel at a time, and only while it is
   /// on screen.
   public func chartClock(_ clock: ChartClock?) -> some View {
     environment(\.chartClock, clock)

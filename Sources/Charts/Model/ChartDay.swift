@@ -47,7 +47,7 @@ package struct DayGrid: Hashable, Sendable {
   /// they are centred on their moment.
   private let lead: Double
 
-  /// The greatest distance from the chosen day, in days. Days farther away are left out.
+  /// The maximum distance from the chosen day, in days. Days farther away are left out.
   package static let reach = 15
 
   /// Makes the grid of all days from the first to the last moment of `range`, and of the chosen

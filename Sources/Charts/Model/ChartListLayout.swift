@@ -10,11 +10,11 @@ package struct ChartListLayout: Hashable, Sendable {
   package var gap: Double
   /// The width of all cards.
   package var cardWidth: Double
-  /// The height of all cards, so that neighbours end at the same line.
+  /// The height of all cards, so that the lower edges of neighbours are aligned.
   package var cardHeight: Double
 
-  /// The height of a card without filters, without its graph.
-  private static let chrome = 130.0
+  /// The height of a card that has no filters, minus the height of its graph.
+  private static let heightWithoutGraph = 130.0
 
   /// Divides a page into cards.
   ///
@@ -37,20 +37,24 @@ package struct ChartListLayout: Hashable, Sendable {
     cardWidth = max(1, (width - gap * Double(columns - 1)) / Double(columns))
     let height = size.height - 2 * margin
     let ownWidth = cardWidth
-    let chrome = filters.map { Self.chrome(of: $0, cardWidth: ownWidth) }.max() ?? Self.chrome
+    let fixed =
+      filters.map { Self.heightWithoutGraph(of: $0, cardWidth: ownWidth) }.max()
+      ?? Self.heightWithoutGraph
     if fillsPage {
-      cardHeight = max(height, Self.graphHeights.lowerBound + chrome)
+      cardHeight = max(height, Self.graphHeights.lowerBound + fixed)
       return
     }
-    let fitting = max(1, Int((height + gap) / (chrome + 230 + gap)))
+    let fitting = max(1, Int((height + gap) / (fixed + 230 + gap)))
     let rows = Double(min(fitting, rowsNeeded))
-    let room = (height - gap * (rows - 1)) / rows - chrome
-    cardHeight = min(max(room, Self.graphHeights.lowerBound), Self.graphHeights.upperBound) + chrome
+    let room = (height - gap * (rows - 1)) / rows - fixed
+    cardHeight = min(max(room, Self.graphHeights.lowerBound), Self.graphHeights.upperBound) + fixed
   }
 
   /// Returns the height of the graph in the card of a chart with series of these names.
   package func graphHeight(filters names: [String]) -> Double {
-    max(cardHeight - Self.chrome(of: names, cardWidth: cardWidth), Self.graphHeights.lowerBound)
+    max(
+      cardHeight - Self.heightWithoutGraph(of: names, cardWidth: cardWidth),
+      Self.graphHeights.lowerBound)
   }
 
   /// Returns the height of the graph in a card of a given height, at least 80 points.
@@ -61,22 +65,22 @@ package struct ChartListLayout: Hashable, Sendable {
     return max(cardHeight - others, leastGraph)
   }
 
-  /// Returns the height of a card with the lowest graph. A card narrower than 460 points has a
-  /// second line for its days.
+  /// Returns the minimum height of a card. A card narrower than 460 points has a second line for
+  /// its days.
   static func leastHeight(cardWidth: Double, filters names: [String]) -> Double {
     let secondLine = cardWidth < 460 ? 22.0 : 0
-    return chrome(of: names, cardWidth: cardWidth) + secondLine + leastGraph
+    return heightWithoutGraph(of: names, cardWidth: cardWidth) + secondLine + leastGraph
   }
 
   private static let leastGraph = 80.0
 
   private static let graphHeights = 180.0...420.0
 
-  /// Returns the height of a card without its graph. Only two rows of filters count, so a chart
-  /// with many series may be longer than the page.
-  private static func chrome(of names: [String], cardWidth: Double) -> Double {
-    guard names.count > 1 else { return chrome }
+  /// Returns the height of a card minus that of its graph. At most two rows of filters are
+  /// included, so the card of a chart with many series may be higher than the page.
+  private static func heightWithoutGraph(of names: [String], cardWidth: Double) -> Double {
+    guard names.count > 1 else { return heightWithoutGraph }
     let rows = Double(min(FilterRows(names: names, width: cardWidth - 32).rows.count, 2))
-    return chrome + 12 + rows * 36 + (rows - 1) * FilterRows.spacing
+    return heightWithoutGraph + 12 + rows * 36 + (rows - 1) * FilterRows.spacing
   }
 }

@@ -47,7 +47,8 @@ public struct SeriesOptions: Hashable, Sendable {
   public var name: String?
   /// The colour.
   public var color: SeriesColor?
-  /// The shape. A band cannot become another kind, nor another kind a band.
+  /// The shape. It is ignored if it would turn a band into another kind, or another kind into a
+  /// band.
   public var kind: SeriesKind?
   /// The treatment of missing samples.
   public var gaps: GapPolicy?
@@ -89,7 +90,8 @@ extension ChartOptions {
       if let color = options.color { one.color = color }
       if let gaps = options.gaps { one.gaps = gaps }
       if !options.states.isEmpty { one.states = options.states }
-      // Only a band has a lower edge, so other kinds cannot become one, nor a band another kind.
+      // Only a band has the samples of a lower edge, so a band keeps its kind, and no other kind
+      // becomes a band.
       if let kind = options.kind, kind.hasLowerEdge == one.kind.hasLowerEdge { one.kind = kind }
       let numbers = options.numbers.or(one.numbers ?? SeriesNumbers()).or(numbers)
       if numbers != SeriesNumbers() { one.numbers = numbers }

@@ -6,16 +6,17 @@ package struct ChartScales: Hashable, Sendable {
   package var series: [ValueScale]
   /// The axis at the left, whose grid is drawn.
   package var left: ValueScale
-  /// The index of the series that has an axis of its own at the right; nil for none.
+  /// The index of the series that has an axis of its own at the right; nil if there is no such
+  /// series.
   package var rightSeries: Int?
 
   /// Fits the axes to the visible series.
   ///
   /// - Parameters:
   ///   - data: the chart.
-  ///   - state: the state of the chart, which knows the hidden series.
-  ///   - window: the time whose values count.
-  ///   - lines: the greatest number of grid lines that fit.
+  ///   - state: the state of the chart, with the hidden series.
+  ///   - window: the time whose values the axes fit.
+  ///   - lines: the maximum number of grid lines.
   ///   - rule: the rule for round steps.
   /// - Complexity: O(number of series · log n), plus O(rows) for stacks of up to 4096 rows.
   package init(
@@ -75,11 +76,12 @@ package struct ChartScales: Hashable, Sendable {
 
 extension ChartData {
   /// Returns the range of the layers' tops in a stack of some series, including zero; nil without
-  /// samples. Bars that reach into the time range count. If no sample lies in it, the samples
-  /// beside it count.
+  /// samples. Bars that extend into the time range are included. If no sample lies in it, the
+  /// samples beside it are included.
   ///
-  /// The range is exact for up to 4096 rows. More rows are cut into blocks. Each block counts with
-  /// the sums of its series' extremes, so no layer is higher, and a moving window keeps the range.
+  /// The range is exact for up to 4096 rows. More rows are divided into blocks. A block contributes
+  /// the sums of the extremes of its series, which no row exceeds. The blocks are aligned, so a
+  /// moving window keeps the same inner blocks, and its range hardly changes.
   ///
   /// - Parameters:
   ///   - visible: the indices of the series of the stack, from bottom to top.
@@ -101,7 +103,7 @@ extension ChartData {
     for row in rows {
       var sum = 0.0
       for index in visible {
-        // A series may go down from a top that lies above the last one.
+        // Negative values lower the top, so each partial sum is included, not only the last one.
         sum += series[index].values[row] ?? 0
         greatest = max(greatest, sum)
         least = min(least, sum)
@@ -116,7 +118,8 @@ extension ChartData {
     while size * 1024 < rows.count { size *= 2 }
     var start = rows.lowerBound
     while start < rows.upperBound {
-      // The blocks lie on a grid that stays while old samples are dropped.
+      // The blocks are aligned to the numbers of the samples, so they do not move when old samples
+      // are dropped.
       let number = times.firstNumber &+ start
       let end = min(rows.upperBound, start + size - (number & (size - 1)))
       var (low, high) = (0.0, 0.0)

@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// The state that a person gives to a chart: the visible time, the hidden series and the selected
+/// The state of a chart that a person changes: the visible time, the hidden series and the selected
 /// moment.
 ///
 /// Everything is stored by time and by the ids of the series, so it outlives a replacement of the
@@ -10,7 +10,7 @@ package struct ChartState: Hashable, Sendable {
   private enum Extent: Hashable {
     /// Nobody has touched the window yet.
     case initial
-    /// The newest stretch of this many milliseconds.
+    /// The last part of the axis, with this length in milliseconds.
     case newest(Double)
     /// A range of the calendar, such as today, up to the end of the axis.
     case range(ChartRange)
@@ -75,8 +75,8 @@ package struct ChartState: Hashable, Sendable {
     return TimeWindow(lower: start.map(Double.init) ?? axis.lower, upper: axis.upper)
   }
 
-  /// Shows a range of time, whose window moves on with the end of the axis. Does nothing if windows
-  /// are whole days.
+  /// Shows a range of time, whose window follows the end of the axis. Does nothing if windows are
+  /// whole days.
   package mutating func show(_ range: ChartRange, in data: ChartData) {
     guard days == nil else { return }
     switch range {
@@ -96,7 +96,8 @@ package struct ChartState: Hashable, Sendable {
   }
 
   /// Returns the window of an untouched chart, up to the end of the axis. It is a fifth of the
-  /// axis. It has at least 10 samples, and at least 60 days if the axis has 20 days or more.
+  /// axis, but at least 10 samples, and at least 60 days on an axis of 20 days or more. It is never
+  /// longer than the axis.
   private static func initialWindow(of data: ChartData, within limits: TimeWindow) -> TimeWindow {
     let day = 86_400_000.0
     let days = limits.duration >= 20 * day ? 60 * day : 0
@@ -138,8 +139,8 @@ package struct ChartState: Hashable, Sendable {
   }
 
   /// Returns whether the drawn window still zooms into a day, which is so if its duration differs
-  /// from the final one by more than 1 %. A finger then takes hold of the day, and the drawn window
-  /// glides to it.
+  /// from the final one by more than 1 %. A finger that comes down during this animation moves the
+  /// final window, and the drawn window animates towards it.
   package func isUnderWay(_ seen: TimeWindow, in data: ChartData) -> Bool {
     guard days != nil else { return false }
     let duration = window(in: data).duration
@@ -159,12 +160,12 @@ package struct ChartState: Hashable, Sendable {
     extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: end)
   }
 
-  /// The share of a window's duration within which its end snaps to the present moment, if there is
-  /// a future.
+  /// The distance within which the end of a window snaps to the present moment if the data has
+  /// samples of the future, as a share of the window's duration.
   private static let pull = 0.003
 
-  /// Returns whether the window was moved away from the end of the axis and the axis has moved on
-  /// since. The axis of live data always moves on, because time does.
+  /// Returns whether the window was moved away from the end of the axis and the axis has become
+  /// longer since. The axis of live data becomes longer all the time.
   package func hasLeftLive(in data: ChartData) -> Bool {
     guard case .fixed(_, let end) = extent else { return false }
     return data.now != nil && days == nil || axis(in: data).upper > end
@@ -233,7 +234,7 @@ extension ChartState {
     package enum Window: Hashable, Sendable {
       /// Nobody has touched the window.
       case initial
-      /// The newest stretch of this many milliseconds.
+      /// The last part of the axis, with this length in milliseconds.
       case newest(Double)
       /// A window of the past, and the end of the axis when it was chosen.
       case fixed(lower: Double, upper: Double, end: Double)
@@ -257,7 +258,7 @@ extension ChartState {
       switch extent {
       case .initial: .initial
       case .newest(let duration): .newest(duration)
-      // Records cannot contain a range, so after a restart the initial window is back.
+      // Records cannot contain a range, so after a restart the chart shows its initial window.
       case .range: .initial
       case .fixed(let window, let end):
         .fixed(lower: window.lower, upper: window.upper, end: end)
@@ -278,7 +279,7 @@ extension ChartState {
   }
 }
 
-/// The ids of the hidden series.
+/// Hides and shows series, in a set of the ids of hidden series.
 extension Set<String> {
   /// Hides or shows a series. Returns false and does nothing for the last visible series.
   mutating func toggle(_ id: String, in data: ChartData) -> Bool {

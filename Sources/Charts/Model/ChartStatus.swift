@@ -2,7 +2,7 @@
 public enum ChartStatus: Hashable, Sendable {
   /// The data is up to date.
   case current
-  /// The data is old. `since` is the last time at which it was known to be right, in milliseconds
+  /// The data is old. `since` is the last time at which it was known to be current, in milliseconds
   /// since 1970-01-01 UTC.
   case stale(since: Int64)
   /// New data could not be read. `what` names the thing that failed and `why` the cause, in one

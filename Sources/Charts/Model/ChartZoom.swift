@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// An open day of a chart: its own samples and the state that a person gives to them.
+/// An open day of a chart: its own samples, and their state, which a person changes.
 ///
 /// A closed day stays in the chart's state, so that it can be drawn while it fades out.
 package struct ChartZoom: Sendable {
@@ -72,13 +72,14 @@ package struct ChartZoom: Sendable {
   ///   - state: the state of that chart; its hidden series stay hidden.
   package init?(sharesOf day: ChartDay, data: ChartData, state: ChartState) {
     guard let all = data.timeRange, data.hasSamples(on: day) else { return nil }
-    // The strip has three days before and after, or more on one side if the data ends on the other.
+    // The strip has three days before and after, or more on one side if the data ends on the other
+    // side.
     let whole = DayGrid(covering: all, round: day)
     let first = min(max(whole.chosen - 3, 0), max(0, whole.days.count - 7))
     let last = min(first + 6, whole.days.count - 1)
     let rows = data.times.indices(
       in: whole.days[first].start...(whole.days[last].end - 1))
-    // A bar is centred on its moment. Moved by half its width it covers just its time.
+    // A bar is centred on its moment. Drawn half its width later, it covers exactly its own time.
     let half = Int64(data.spacing / 2)
     let times = rows.map { data.times[$0] + half }
     let series = data.series.map { one in
@@ -115,7 +116,8 @@ extension ChartZoom {
     return renewed.resuming(self)
   }
 
-  /// Copies the state of another zoom. Hidden series stay hidden, unless all of them would be.
+  /// Copies the state of another zoom. Hidden series stay hidden, unless that would hide all of
+  /// them.
   private func resuming(_ old: ChartZoom) -> ChartZoom {
     var result = self
     result.isOpen = old.isOpen
@@ -163,7 +165,7 @@ extension ChartState {
 }
 
 extension ChartData {
-  /// Returns whether a sample falls on a day. Gaps count as samples.
+  /// Returns whether a sample falls on a day. A sample without a value (a gap) is included.
   ///
   /// - Complexity: O(log n).
   package func hasSamples(on day: ChartDay) -> Bool {

@@ -1,8 +1,8 @@
 /// The part of the mini-map that a finger holds.
 ///
-/// A handle looks 12 points wide. A finger can take it up to 25 points outside the window. Inside,
-/// the reach is 25 points or a quarter of the window, whichever is less. This leaves room in the
-/// middle of a narrow window to move it.
+/// A handle is drawn 12 points wide. A finger can take it up to 25 points outside the window.
+/// Inside the window the limit is 25 points or a quarter of the window, whichever is less, so that
+/// a finger can take the middle of a narrow window.
 package enum MiniMapGrip: Hashable, Sendable {
   /// The start of the window.
   case lowerEdge
@@ -13,7 +13,7 @@ package enum MiniMapGrip: Hashable, Sendable {
   /// The map beside the window. The window's centre jumps to the finger.
   case beside
 
-  /// The reach of a handle, in points.
+  /// The distance from an edge of the window within which a finger takes its handle, in points.
   package static let reach = 25.0
 
   /// Returns the part under a finger at `x` for a window from `lower` to `upper`, all in points.
@@ -21,8 +21,7 @@ package enum MiniMapGrip: Hashable, Sendable {
     let inward = min(Self.reach, (upper - lower) / 4)
     let toLower = x - lower
     let toUpper = upper - x
-    // If the window is so narrow that both handles are within reach, the finger takes the nearer
-    // one.
+    // If both handles are within `reach` of the finger, it takes the nearer one.
     if -Self.reach...inward ~= toLower, toLower.magnitude <= toUpper.magnitude {
       self = .lowerEdge
     } else if -Self.reach...inward ~= toUpper {

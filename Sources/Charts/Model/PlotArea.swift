@@ -6,8 +6,8 @@ struct PlotArea: Hashable {
   var rect: CGRect
   var window: TimeWindow
 
-  /// Makes the plot of a view of this size. Lines may run into the insets, but the window does not
-  /// cover them.
+  /// Makes the plot of a view of this size. The window covers the view without its insets. Lines
+  /// may extend into the insets.
   init(size: CGSize, insets: EdgeInsets, window: TimeWindow) {
     rect = CGRect(
       x: insets.leading, y: insets.top,
@@ -16,7 +16,7 @@ struct PlotArea: Hashable {
     self.window = window
   }
 
-  /// The greatest coordinate, in points. It lies beyond any screen and within the rasteriser's
+  /// The maximum coordinate, in points. It lies beyond any screen and within the rasteriser's
   /// range.
   private static let farthest = 30_000.0
 

@@ -33,7 +33,7 @@ package struct Readout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - data: the chart.
-  ///   - state: the state of the chart, which knows the hidden series.
+  ///   - state: the state of the chart, with the hidden series.
   ///   - selection: the moment, in milliseconds since 1970-01-01 UTC, clamped to the time of the
   ///     samples.
   ///   - dates: the format of the date.
@@ -77,7 +77,8 @@ package struct BalloonPlace: Hashable, Sendable {
   package var x: Double
   /// The width of the balloon, in points.
   package var width: Double
-  /// The number of series for which there is room. One more line counts the rest.
+  /// The number of series for which there is room. If there are more, one more line says how many
+  /// are left out.
   package var rowLimit: Int
 
   /// The height of a line, in points.
@@ -97,7 +98,7 @@ package struct BalloonPlace: Hashable, Sendable {
     let wanted = min(max(Double(characters) * 7.6 + 44, 164), 300)
     let left = hairline - Self.gap - Self.margin
     let right = width - hairline - Self.gap - Self.margin
-    // The balloon is at the right side if that has room, else at the wider side.
+    // The balloon is at the right of the hairline if there is room, else at the wider side.
     let goesRight = right >= wanted || right >= left
     self.width = max(min(wanted, goesRight ? right : left), 96)
     x = goesRight ? hairline + Self.gap : hairline - Self.gap - self.width

@@ -3,7 +3,7 @@ import MartletSeries
 /// The moments at which stacked series are drawn, with all their values.
 ///
 /// If a device column has several samples, its row is the mean of about 16 of them at even
-/// distances. A gap counts as 0.
+/// distances. A gap is drawn as 0.
 package struct StackRows: Hashable, Sendable {
   /// The times of the rows, in milliseconds since 1970-01-01 UTC.
   package private(set) var times: [Double] = []
@@ -12,7 +12,7 @@ package struct StackRows: Hashable, Sendable {
   package private(set) var leads: [Int64] = []
   /// The values of each series, with one element per row.
   package private(set) var values: [[Double]] = []
-  /// The mean time that a row covers, in milliseconds.
+  /// The average time that a row covers, in milliseconds.
   package private(set) var duration = 86_400_000.0
 
   /// Makes an empty list of rows.
@@ -59,8 +59,8 @@ package struct StackRows: Hashable, Sendable {
   /// The number of rows.
   package var count: Int { times.count }
 
-  /// Returns the runs of rows that an area joins. A run ends where no sample comes for more than
-  /// `longest` milliseconds; nil joins all rows.
+  /// Returns the runs of rows that an area joins. A run ends before a pause of more than `longest`
+  /// milliseconds without a sample; nil joins all rows.
   package func runs(longest: Int64?) -> [Range<Int>] {
     guard count > 0 else { return [] }
     guard let longest else { return [0..<count] }
@@ -69,12 +69,12 @@ package struct StackRows: Hashable, Sendable {
   }
 
   /// Returns the bottom and the top of a series in a row, with all series multiplied by their
-  /// weights. In percentages negative values count as 0.
+  /// weights. For percentages negative values are treated as 0.
   ///
   /// - Parameters:
   ///   - series: the index of the series.
   ///   - row: the index of the row.
-  ///   - weights: one per series, 0…1; a missing weight counts as 1.
+  ///   - weights: one per series, 0…1; a missing weight is 1.
   ///   - isPercentage: whether the results are percentages of the sum.
   package func span(
     of series: Int, row: Int, weights: [Double], isPercentage: Bool

@@ -1,7 +1,7 @@
 import MartletSeries
 
-/// The stretch of time that a chart shows, in milliseconds since 1970-01-01 UTC. A finger moves it
-/// by fractions of a millisecond, so its ends need not be whole.
+/// The range of time that a chart shows, in milliseconds since 1970-01-01 UTC. A finger moves it by
+/// fractions of a millisecond, so its ends need not be whole.
 package struct TimeWindow: Hashable, Sendable {
   /// The start.
   package var lower: Double
@@ -89,8 +89,8 @@ package struct TimeWindow: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scale: the distance of the fingers divided by their distance at the start; above 0.
-  ///   - start, place: the midpoint of the fingers at the start and now, as shares of the window's
-  ///     width.
+  ///   - start, place: the midpoint of the fingers at the start and now, as fractions of the
+  ///     window's width.
   ///   - limits: the range that the window must not leave.
   ///   - shortest: the shortest duration of the window, in milliseconds.
   package func pinched(
@@ -103,12 +103,12 @@ package struct TimeWindow: Hashable, Sendable {
       .clamped(to: limits, shortest: shortest)
   }
 
-  /// Returns the window at which a thrown window comes to rest, and the time until then in seconds.
-  /// It returns nil if the window moves by 1 % of its duration or less.
+  /// Returns the final window of a fling, and the time until then in seconds. Returns nil if the
+  /// window would move by 1 % of its duration or less.
   ///
-  /// The speed falls by the factor 0.998 in each millisecond, as for a thrown page. The curve is
-  /// 1 − (1 − p)³, which begins at `speed`. If the limits shorten the distance, the time shortens
-  /// too.
+  /// The speed is multiplied by 0.998 in each millisecond, as in the fling of a scrolled page. The
+  /// curve is 1 − (1 − p)³, which begins at `speed`. If the limits shorten the distance, the time
+  /// shortens too.
   ///
   /// - Parameters:
   ///   - speed: milliseconds of the data per second.
@@ -141,7 +141,7 @@ extension Int64 {
 }
 
 extension ChartData {
-  /// The usual time between two samples in milliseconds, not affected by gaps. It is a day for
+  /// The typical time between two samples in milliseconds, not affected by gaps. It is a day for
   /// fewer than two samples.
   package var spacing: Double { Double(usualDistance ?? 86_400_000) }
 }

@@ -6,8 +6,8 @@ import MartletUI
 @MainActor struct ChartModel {
   var data: ChartData
   var state: Binding<ChartState>
-  /// The window that is drawn in this frame. It may still glide to the window of `state` or of the
-  /// day.
+  /// The window that is drawn in this frame. During an animation it differs from the final one
+  /// (`target`).
   var window = TimeWindow(lower: 0, upper: 1)
   /// The progress of the zoom in this frame: 0 for all time, 1 for the day.
   var zoom = 0.0
@@ -43,7 +43,7 @@ import MartletUI
     isStill ? TimeWindow(showingAllOf: data) : state.wrappedValue.window(in: data)
   }
 
-  /// The final window, to which the drawn window glides.
+  /// The final window, towards which the drawn window is animated.
   var target: TimeWindow { open.map { $0.state.window(in: $0.data) } ?? ownWindow }
 
   /// Returns the model of all time, drawn in front of the day.
@@ -73,7 +73,7 @@ import MartletUI
   var dayState: Binding<ChartState> { state.ofDay }
 }
 
-/// Builds content for a chart in each frame of a glide or a zoom.
+/// Builds content for a chart in each frame of an animation of the window or the zoom.
 struct ChartModelReader<Content: View>: View {
   var model: ChartModel
   @ViewBuilder var content: (ChartModel) -> Content
@@ -93,7 +93,7 @@ struct ChartModelReader<Content: View>: View {
 private enum ChartModelKey: EnvironmentKey { static var defaultValue: ChartModel? { nil } }
 
 extension EnvironmentValues {
-  /// The model of the chart around; nil outside of a chart.
+  /// The model of the chart that contains the view; nil outside of a chart.
   var chartModel: ChartModel? {
     get { self[ChartModelKey.self] }
     set { self[ChartModelKey.self] = newValue }

@@ -7,19 +7,19 @@ extension Animation {
   static let chartRescale = Animation.timingCurve(1 / 3, 1, 2 / 3, 1, duration: 0.4)
   /// The animation of changes of the window without a finger.
   static let chartWindow = fling(duration: 0.2)
-  /// The animation of the last movement of the window to whole days.
+  /// The animation in which the window snaps to whole days.
   static let chartSnap = fling(duration: 0.1)
   /// The cross-fade that replaces motion, if motion is reduced.
   static let chartFade = fling(duration: 0.15)
 
-  /// Returns the animation of a thrown window. It starts at three times its mean speed.
+  /// Returns the animation of a fling. It starts at three times its average speed.
   static func fling(duration: Double) -> Animation {
     .timingCurve(1 / 3, 1, 2 / 3, 1, duration: duration)
   }
 }
 
 /// The animations of charts in an environment. If motion is reduced, there are only cross-fades and
-/// the glide of a thrown window.
+/// flings.
 struct ChartMotion: Hashable {
   var isReduced = false
 
@@ -29,7 +29,7 @@ struct ChartMotion: Hashable {
   var fade: Animation { isReduced ? .chartFade : .chartRescale }
   /// The animation of changes of the window without a finger; nil for none.
   var window: Animation? { isReduced ? nil : .chartWindow }
-  /// The animation of the last movement of the window to whole days; nil for none.
+  /// The animation in which the window snaps to whole days; nil for none.
   var snap: Animation? { isReduced ? nil : .chartSnap }
 }
 

@@ -43,7 +43,7 @@ import MartletUI
     withAnimation(motion.fade) { state.wrappedValue.closeZoom(in: data) }
   }
 
-  /// Watches the samples of the open day, and of no other day.
+  /// Starts to watch the samples of the open day, and stops watching any other day.
   func follow() {
     guard let day = openDay else {
       if session.wrappedValue.watch != nil { session.wrappedValue.watch = nil }
@@ -65,7 +65,7 @@ import MartletUI
     session.wrappedValue.failure = nil
   }
 
-  /// Shows the open day with the new data of the chart. The state of the day stays.
+  /// Shows the open day with the new data of the chart, and keeps the state of the day.
   func renew() {
     guard let zoom = state.wrappedValue.zoom, zoom.isOpen else { return }
     switch zoom.form {
@@ -75,7 +75,7 @@ import MartletUI
       }
       state.wrappedValue.open(renewed)
     case .graph:
-      // A watched day gets its answers from the watch.
+      // The samples of a watched day come from the watch.
       if session.wrappedValue.watch != nil { return }
       days?.load(zoom.day, ofChart: place) { renew(zoom.day, with: $0) }
     }

@@ -31,7 +31,7 @@ struct NowFollower: View {
     var turn: Int
   }
 
-  /// The shortest pause between updates, in seconds: a frame at 60 Hz.
+  /// The minimum time between updates, in seconds: a frame at 60 Hz.
   private static let shortest = 1.0 / 60
 
   var body: some View {

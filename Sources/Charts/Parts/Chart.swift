@@ -12,11 +12,11 @@ import MartletUI
 ///     }
 ///     .chartWindow($window)
 ///
-/// A part may stand alone (`Chart(data) { ChartMiniMap() }`), in another order, or in other stacks.
-/// Two charts with the same bindings move together. Without `chartWindow`, `chartHidden` and
-/// `chartSelection` the chart stores this state itself. It is stored by time and by the ids of the
-/// series, so it remains when `data` is replaced. A window that reaches the newest sample moves on
-/// with it.
+/// A chart may have a single part (`Chart(data) { ChartMiniMap() }`), and parts may be in another
+/// order or in other stacks. Two charts with the same bindings move together. Without
+/// `chartWindow`, `chartHidden` and `chartSelection` the chart stores this state itself. It is
+/// stored by time and by the ids of the series, so it remains when `data` is replaced. A window
+/// that ends at the newest sample follows it.
 ///
 /// If there are samples of single days (`chartDays`), or shares, a tap on the balloon of a moment
 /// opens its day, and the title closes it again.

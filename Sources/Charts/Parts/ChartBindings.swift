@@ -16,8 +16,8 @@ struct ChartBindings {
       get: {
         var state = own.wrappedValue
         if let window {
-          // A window that is equal to the millisecond is kept, because a finger moves it by
-          // fractions of one.
+          // A window is kept if it equals the binding's value when rounded to milliseconds, because
+          // a finger moves it by fractions of a millisecond.
           if let range = window.wrappedValue {
             if state.window(in: data).range != range {
               state.show(
@@ -94,7 +94,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - unit: the unit after each value in a balloon, separated by a narrow space.
-  ///   - fractionDigits: the number of decimal places, 0…9; nil for the significant ones.
+  ///   - fractionDigits: the number of decimal places, 0…9; nil for as many as are significant.
   ///   - style: the meaning of the numbers, such as bytes or seconds.
   public func chartNumbers(
     unit: String = "", fractionDigits: Int? = nil, style: NumberStyle = .plain

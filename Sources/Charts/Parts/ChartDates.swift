@@ -8,7 +8,7 @@ public struct ChartZone: Hashable, Sendable {
 
   /// The reason why bytes are not a time zone file, in one line.
   public struct FormatError: Error, Hashable, CustomStringConvertible {
-    /// The reason and the offset of the byte that shows it, in one line.
+    /// The reason and the position of the wrong byte, in one line.
     public let description: String
   }
 
@@ -52,8 +52,8 @@ public enum ChartWeekday: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension View {
-  /// Sets the time zone of the charts inside. Days begin and times are written in this zone. The
-  /// default is UTC.
+  /// Sets the time zone of the charts inside. Days begin at midnight in this zone, and times are
+  /// written in it. The default is UTC.
   public func chartZone(_ zone: ChartZone) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.zone = zone.rules }
   }

@@ -14,9 +14,9 @@ private struct PartReader<Content: View>: View {
   }
 }
 
-/// The name of the chart at the left and the days of its window at the right. The days are beneath
-/// the name if the part is narrower than 460 points. While a day is open, a button that closes it
-/// replaces the name.
+/// The name of the chart at the left and the days of its window at the right. If the part is
+/// narrower than 460 points, the days are below the name. While a day is open, a button that closes
+/// it replaces the name.
 public struct ChartTitle: View {
   private var title: String?
   @State private var width = 0.0
@@ -147,7 +147,8 @@ public struct ChartGrid: View {
 
 /// The labels of the value axis, each above its grid line.
 public struct ChartValueAxis: View {
-  /// The side of a plot: left and right, also in right-to-left languages.
+  /// The left or the right side of a plot. `leading` is the left side, even in right-to-left
+  /// languages.
   public typealias Side = PlotSide
 
   private var side: Side?
@@ -226,8 +227,8 @@ public struct ChartTimeAxis: View {
   }
 }
 
-/// The whole time in a strip of 44 points. A finger moves the window by its middle and resizes it
-/// by its handles. A touch beside the window moves the window there.
+/// All samples in a strip 44 points high. A finger moves the window by its middle and resizes it by
+/// its handles. A touch beside the window moves the window there.
 public struct ChartMiniMap: View {
   /// Makes the part.
   public init() {}
@@ -241,8 +242,8 @@ public struct ChartMiniMap: View {
   }
 }
 
-/// A capsule for each series that hides and shows it, in the rows that it needs. It is empty for a
-/// chart of one series.
+/// A capsule-shaped button for each series, which hides and shows it. The buttons take as many rows
+/// as they need. It is empty for a chart of one series.
 public struct ChartFilters: View {
   @State private var width = 0.0
 

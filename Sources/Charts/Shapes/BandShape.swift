@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The area between the two edges of a series, such as the least and the greatest value of a day.
+/// The area between the two edges of a series, such as the minimum and the maximum of a day.
 struct BandShape: AxisShape {
   var points: [BandPoint]
   var window: TimeWindow

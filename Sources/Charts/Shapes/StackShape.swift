@@ -29,7 +29,7 @@ struct WeightVector: VectorArithmetic, Hashable, Sendable {
   var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// One series of a stack together with all below it, as bars or as an area.
+/// One series of a stack together with all series below it, as bars or as an area.
 ///
 /// The series below are drawn over it later, so the background shows through no seam between two.
 /// The weight of a hidden series is animated to 0, and the series above sink with it.
@@ -38,7 +38,7 @@ struct StackShape: Shape {
   var series: Int
   var drawsBars: Bool
   var isPercentage: Bool
-  /// The longest time between samples that an area joins, in milliseconds; nil for any time.
+  /// The maximum time between samples that an area bridges, in milliseconds; nil for any time.
   var longestGap: Int64?
   /// The only row that is drawn; nil for all rows.
   var onlyRow: Int?
@@ -71,7 +71,7 @@ struct StackShape: Shape {
         for row in rows.times.indices where onlyRow == nil || onlyRow == row {
           let top = top(row)
           if top == base { continue }
-          // Each bar reaches half a point over the next one, so that no seam shows between them.
+          // Each bar extends half a point over the next one, so that no seam shows between them.
           let left = plot.x(rows.times[row] - half)
           let right = plot.x(rows.times[row] + half) + 0.5
           path.addRect(

@@ -12,7 +12,7 @@ public struct ChartTheme: Hashable, Sendable {
   public var raised: SeriesColor
   /// The colour of titles and values.
   public var text: SeriesColor
-  /// The colour of labels and of other text that matters less.
+  /// The colour of labels and of other secondary text.
   public var secondaryText: SeriesColor
   /// The colour of grid lines, drawn at 10 % opacity.
   public var grid: SeriesColor

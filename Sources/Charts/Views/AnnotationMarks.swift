@@ -29,8 +29,8 @@ struct AnnotationMarks: View {
         let marker = annotations.markers[index]
         let x = plot.x(Double(marker.time))
         let end = max(x, marker.until.map { plot.x(Double($0)) } ?? x)
-        // The label of a moment may reach into the window. The label of a span lies within the
-        // span.
+        // The label of a moment outside the window may extend into it. The label of a span lies
+        // within the span.
         if end > (marker.until == nil ? -200 : 0), x < size.width + 200 {
           self.marker(marker, x: x, end: end, plot: plot)
         }

@@ -9,8 +9,8 @@ package struct CardGround: Hashable, Sendable {
 
   /// The background of a card beside others.
   package static let flat = CardGround(cornerRadius: 12, borderOpacity: 0.08)
-  /// The background of a card that lies on other cards. Its border is stronger, because the cards
-  /// have the same colour.
+  /// The background of a card in a pile. Its border is stronger, because the cards below it have
+  /// the same colour.
   package static let piled = CardGround(cornerRadius: 20, borderOpacity: 0.16)
 }
 

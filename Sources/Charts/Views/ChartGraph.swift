@@ -12,7 +12,7 @@ struct ChartGraph: View {
   var scaleWindow: TimeWindow?
   /// Opens the day of a moment; nil if no days can be opened.
   var onZoom: (@MainActor (Int64) -> Void)?
-  /// Whether touches reach only the balloon.
+  /// Whether only the balloon receives touches.
   var isStill = false
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -54,7 +54,7 @@ struct ChartGraph: View {
         if data.hasFuture, let now = data.now {
           FutureZone(part: .zone, now: now, plot: plot, size: size)
         }
-        // Filled shapes would hide a grid behind them.
+        // Filled shapes would hide the grid, so it is drawn above them.
         if !isFilled {
           grid(scales)
           annotations(.marks, scales, size: size)
@@ -109,7 +109,7 @@ struct ChartGraph: View {
     }
   }
 
-  /// Returns the greatest number of grid lines: 3 to 6, about 40 points apart.
+  /// Returns the maximum number of grid lines: 3 to 6, about 40 points apart.
   static func lineCount(height: Double) -> Int { min(max(Int(height / 40), 3), 6) }
 
   private func readout() -> Readout? {

@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The header of a chart. The name is at the left and the days of the window are at the right, or
-/// beneath the name in a narrow card. Below them is the state of the data. While a day is open, a
+/// The header of a chart. The name is at the left. The days of the window are at the right, or
+/// below the name in a narrow card. Below them is the state of the data. While a day is open, a
 /// button that closes it replaces the name.
 struct ChartHeader: View {
   var title: String
@@ -13,7 +13,7 @@ struct ChartHeader: View {
   var status: ChartStatus
   /// The present time, which dates the age of the data; nil without a clock.
   var now: Int64?
-  /// Whether the days are beneath the name.
+  /// Whether the days are below the name.
   var isNarrow: Bool
   /// The button that closes the day; nil if no day was opened yet.
   var zoomOut: ZoomOutButton?
@@ -89,7 +89,7 @@ struct ChartHeader: View {
         .monospacedDigit()
         .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
         .lineLimit(isNarrow ? 2 : 1)
-        // Without this the text would glide in when its width changes.
+        // Without this the text would move with an animation when its width changes.
         .transaction { $0.animation = nil }
     }
   }

@@ -2,7 +2,7 @@ import MartletUI
 
 /// The time that a chart shows, in milliseconds since 1970-01-01 UTC; nil without a clock.
 ///
-/// The first evaluation reads the clock at the time of the frame. Later values come from a
+/// The first evaluation asks `chartClock` for the wall time of the frame. Later values come from a
 /// `NowFollower`.
 @MainActor @preconcurrency
 @propertyWrapper

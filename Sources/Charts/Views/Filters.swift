@@ -1,9 +1,9 @@
 import MartletSeries
 import MartletUI
 
-/// A capsule for each series that hides and shows it. The last visible series is not hidden; its
-/// capsule shakes instead. A long press hides all others, or shows all if the series is already
-/// alone.
+/// A capsule-shaped button for each series, which hides and shows it. The last visible series
+/// cannot be hidden; its capsule shakes instead. A long press hides all other series, or shows all
+/// if only this one is visible.
 struct Filters: View {
   var data: ChartData
   /// The ids of the series that are hidden.
@@ -12,7 +12,7 @@ struct Filters: View {
 
   @Environment(\.chartMotion) private var motion
 
-  /// The number of rows from which on only visible rows are built.
+  /// From this number of rows, only visible rows are built.
   private static let lazyFrom = 16
 
   var body: some View {

@@ -2,7 +2,7 @@ import MartletSeries
 import MartletUI
 
 /// The part of a graph after the present moment. It has a tint, a hairline at its start, and a
-/// label above the series.
+/// label that is drawn above the series.
 struct FutureZone: View {
   enum Part { case zone, label }
 

@@ -6,22 +6,22 @@ import MartletUI
 /// - A tap selects a moment, or removes the indicator that it hits.
 /// - A press of 0.3 s selects, and the indicator follows the finger.
 /// - A drag that begins at the hairline moves the indicator.
-/// - Any other drag moves the window, with inertia. The next touch stops a thrown window.
+/// - Any other drag moves the window, with a fling at its end. The next touch stops a fling.
 /// - Two fingers stretch and move the window.
 /// - A double tap shows the initial window.
 struct GraphTouch: ViewModifier {
   var data: ChartData
   @Binding var state: ChartState
-  /// The plot with the window that is drawn in this frame. It may still glide to the window of
-  /// `state`.
+  /// The plot with the window that is drawn in this frame. During an animation it differs from the
+  /// window of `state`.
   var plot: PlotArea
-  /// Whether touches go only to the views inside and around.
+  /// Whether this modifier ignores touches, so that only views inside and around it receive them.
   var isStill = false
 
   @Environment(\.chartMotion) private var motion
   @State private var press: Press?
   @State private var pinch: Pinch?
-  /// The final window of the last throw.
+  /// The final window of the last fling.
   @State private var thrown: TimeWindow?
 
   /// The touch of one finger.
@@ -37,9 +37,9 @@ struct GraphTouch: ViewModifier {
     var window: TimeWindow
   }
 
-  /// The distance from the hairline, in points, within which a finger takes hold of it.
+  /// A touch is on the hairline if its distance from it, in points, is at most this.
   private static let reach = 22.0
-  /// The distance in points below which a finger counts as still.
+  /// A finger that has moved less than this distance, in points, is treated as still.
   private static let slack = 8.0
 
   func body(content: Content) -> some View {
@@ -106,20 +106,20 @@ struct GraphTouch: ViewModifier {
     }
   }
 
-  /// The window that a finger takes hold of.
+  /// The window that a drag starts from.
   private var heldWindow: TimeWindow {
     state.isUnderWay(plot.window, in: data) ? state.window(in: data) : plot.window
   }
 
-  /// Whether a thrown window still glides, more than a point from its end.
+  /// Whether a fling is in progress, more than a point from its end.
   private var isThrown: Bool {
     guard let thrown, thrown == state.window(in: data) else { return false }
     let distance = (thrown.lower - plot.window.lower) / plot.window.duration * plot.rect.width
     return distance.magnitude > 1
   }
 
-  /// Stops the window at the position that is drawn in this frame. The finger that came down at
-  /// `start` takes hold of it.
+  /// Stops a fling at the window that is drawn in this frame. The finger that came down at `start`
+  /// then drags this window.
   private func catchThrown(_ start: CGPoint) {
     press = Press(start: start, window: plot.window)
     thrown = nil
@@ -150,7 +150,7 @@ struct GraphTouch: ViewModifier {
     thrown = state.window(in: data)
   }
 
-  /// Moves the window to whole days, if whole days are shown.
+  /// Snaps the window to whole days, if whole days are shown.
   private func rest() {
     if state.days != nil { withAnimation(motion.snap) { state.snap(in: data) } }
   }

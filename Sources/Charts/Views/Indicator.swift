@@ -64,7 +64,7 @@ struct Indicator: View {
   // MARK: - Balloon
 
   private func balloon(hairline: Double) -> some View {
-    // A share is as wide as six characters.
+    // A percentage is as wide as six characters.
     let longest = readout.rows.map { row in
       row.name.count + row.text.count + (row.share == nil ? 0 : 6)
     }.max()

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The whole time of a chart in a strip, with a frame around the window that the graph shows.
+/// All samples of a chart in a strip, with a frame around the window that the graph shows.
 ///
 /// A finger moves the window by its middle and resizes it by its edges. A touch beside the window
 /// moves the window there.
@@ -23,12 +23,13 @@ struct MiniMap: View {
   }
 
   static let height = 44.0
-  /// The distance at both ends, in points, in which a finger still reaches the handles.
+  /// The width, in points, of an area at both ends of the map in which a finger can still take a
+  /// handle.
   static let margin = 16.0
   private static let handleWidth = 12.0
   private static let cornerRadius = 6.0
-  /// The number of series from which on the strip changes without animation. It draws all samples,
-  /// and in a picture this small nobody can follow that number of lines.
+  /// From this number of series, the strip changes without animation. An animation would draw all
+  /// samples in each frame, and in a strip this small nobody can follow so many lines.
   private static let stillFrom = 4
 
   var body: some View {
@@ -138,7 +139,7 @@ struct MiniMap: View {
           to: (value.location.x - Self.margin) / width, within: limits,
           shortest: state.shortest(in: data))
         if grip.grip == .beside {
-          // The window glides to the finger and then follows it.
+          // The window moves to the finger with an animation and then follows it.
           drag = Drag(start: value.startLocation, window: target, grip: .window)
           withAnimation(motion.window) { state.show(target, in: data) }
         } else {

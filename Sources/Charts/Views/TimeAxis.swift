@@ -5,7 +5,7 @@ import MartletUI
 /// between those that stay. Labels fade out near the sides, except where the data ends.
 package struct TimeAxis: View {
   var window: TimeWindow
-  /// The whole time of the data.
+  /// The time of all samples.
   var limits: TimeWindow
   var insets: EdgeInsets
 
@@ -18,7 +18,7 @@ package struct TimeAxis: View {
   ///
   /// - Parameters:
   ///   - window: the visible time, without the insets.
-  ///   - limits: the whole time of the data.
+  ///   - limits: the time of all samples.
   ///   - insets: those of the graph above, in points.
   package init(window: TimeWindow, limits: TimeWindow, insets: EdgeInsets) {
     self.window = window

@@ -1,7 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The side of a plot: left and right, also in right-to-left languages.
+/// The left or the right side of a plot. `leading` is the left side, even in right-to-left
+/// languages.
 public enum PlotSide: Hashable, Sendable { case leading, trailing }
 
 /// The grid lines of a graph, and the labels above them at the left and at the right.
@@ -17,8 +18,8 @@ struct ValueAxis: View {
   var insets: EdgeInsets
   /// Whether the labels are above bars and areas, not beside lines.
   var isOverFill = false
-  /// The side of the labels of the first axis, without labels of a second axis. Nil puts the first
-  /// axis at the left and a second axis at the right.
+  /// The side with the labels of the first axis; the second axis then has none. Nil puts the first
+  /// axis on the left and the second on the right.
   var side: PlotSide?
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -110,7 +111,7 @@ struct ValueAxis: View {
       .background(
         RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72))
       )
-      // The digits align with the title, and their background reaches over them to both sides.
+      // The digits align with the title; their background is wider on both sides.
       .padding(.horizontal, -4)
   }
 }
@@ -130,7 +131,7 @@ struct AxisMark<Content: View>: View {
       content
         .frame(width: proxy.size.width, alignment: .leading)
         .offset(y: y)
-        // Labels at the very top would reach out of the graph, so they fade out.
+        // Labels at the very top would extend beyond the graph, so they fade out.
         .opacity(min(max((y - 6) / 12, 0), 1))
     }
   }

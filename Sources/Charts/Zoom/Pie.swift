@@ -1,13 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// The means of some days as a pie. A tap on a slice moves it outwards and shows its value.
+/// The average values of some days as a pie. A tap on a slice moves it outwards and shows its
+/// value.
 struct Pie: View {
   var data: ChartData
   @Binding var state: ChartState
   /// The days whose means are shown.
   var window: TimeWindow
-  /// The form: 0 for bands across the graph, 1 for the pie.
+  /// The shape: 0 for bands across the graph, 1 for the pie.
   var bend: Double
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -53,7 +54,7 @@ struct Pie: View {
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    // While it opens, the fan is higher than the graph.
+    // The fan is higher than the graph while it opens.
     .clipped()
     .contentShape(Rectangle())
     .gesture(
@@ -75,7 +76,7 @@ struct Pie: View {
   ) -> some View {
     let share = slices.shares[index]
     let size = (12 + share * 40).rounded()
-    // The room is the width of the slice at the label.
+    // `room` is the width of the slice at the label.
     let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * 0.68 * share
     if share > 0, room > size * 1.9 {
       let span = slices.span(of: index)

@@ -1,11 +1,11 @@
 import MartletGeometry
 import MartletUI
 
-/// A share of a whole, in a form between a horizontal band of a rectangle and a slice of a pie.
+/// A share of a whole, in a shape between a horizontal band of a rectangle and a slice of a pie.
 ///
 /// With `bend` 0 it is the band: the share runs upwards and the length to the right. With `bend` 1
-/// it is the slice: the share runs anticlockwise from the top and the length outwards. Between them
-/// the bands are a fan that opens, so that nothing is turned over.
+/// it is the slice: the share runs anticlockwise from the top and the length outwards. Between 0
+/// and 1 the bands form a fan that opens, so no band is mirrored.
 struct PieSliceShape: Shape {
   /// The start of the share, 0…1. `end` has the same range.
   var start: Double
@@ -47,7 +47,7 @@ struct PieSliceShape: Shape {
         let point = fan.point(length: length, share: share)
         return CGPoint(x: point.x + offset.x, y: point.y + offset.y)
       }
-      // Both sides are straight at any bend. The inner and outer ends are curves.
+      // The two sides are straight at any bend. The inner and outer ends are curves.
       let count = max(2, Int((end - start) * Self.steps))
       path.move(to: point(0, start))
       path.addLine(to: point(1, start))
@@ -62,7 +62,7 @@ struct PieSliceShape: Shape {
   }
 }
 
-/// A fan of bands, in a form between a rectangle and a pie.
+/// A fan of bands, in a shape between a rectangle and a pie.
 struct PieFan {
   private var place: PiePlace
   private var bend: Double
@@ -78,7 +78,7 @@ struct PieFan {
     outer = place.radius
     guard bend > Self.flat else { return }
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * bend }
-    // The outer end is at first as long as the rectangle is high, and in the end a whole circle.
+    // The length of the outer end goes from the height of the rectangle to a whole circle.
     outer = between(place.plot.height, 2 * .pi * place.radius) / (2 * .pi * bend)
     inner = outer - min(between(place.plot.width, place.radius), outer)
     let direction = direction(0.5)

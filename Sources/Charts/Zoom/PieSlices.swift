@@ -7,7 +7,7 @@ package struct PieSlices: Hashable, Sendable {
   /// The share of each series, 0…1. The shares add up to 1 unless all means are 0.
   package private(set) var shares: [Double]
 
-  /// Computes the means over a window. Negative values count as 0 and gaps do not count.
+  /// Computes the means over a window. Negative values are treated as 0, and gaps are ignored.
   ///
   /// - Complexity: O(series · samples in the window).
   package init(data: ChartData, state: ChartState, window: TimeWindow) {

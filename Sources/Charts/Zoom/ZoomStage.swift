@@ -4,8 +4,8 @@ import MartletUI
 // The graph, time labels and mini-map of a chart, in each step of the zoom between all time and a
 // day.
 //
-// Both lie over each other and share one window. The window narrows to the day while one layer
-// fades out and the other fades in. A layer that has faded out is removed from the tree.
+// The two layers overlap and share one window. The window narrows to the day while one layer fades
+// out and the other fades in. A layer that has faded out is removed from the tree.
 
 /// The layers of all time and of the day, with all time in front.
 struct ZoomLayers<Overview: View, Day: View>: View {
@@ -127,7 +127,7 @@ struct ZoomHeader: View {
   var status = ChartStatus.current
   /// The present time, which dates the age of the data; nil without a clock.
   var now: Int64?
-  /// Whether the days are beneath the name.
+  /// Whether the days are below the name.
   var isNarrow: Bool
 
   @Environment(\.chartDateFormat) private var dates
