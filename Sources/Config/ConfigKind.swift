@@ -7,8 +7,8 @@ package protocol ConfigKindEntry: Sendable {
 extension ConfigReader {
   /// Returns the entry of `entries` that the key `kind` names.
   ///
-  /// Any other word is reported and gives nil. All keys of the table then count as known, because
-  /// the keys of an unknown kind are unknown too.
+  /// Any other word is reported and gives nil. All keys of the table are then marked as known,
+  /// because it is not known which keys an unknown kind has.
   ///
   /// - Parameter usual: the name of the entry to use if the key is missing. If it is nil, a missing
   ///   key is reported.
@@ -34,7 +34,7 @@ extension ConfigReader {
     return nil
   }
 
-  /// Records the kind of this table in the survey.
+  /// Records in the survey to which kind this table belongs.
   private func noteKind(_ names: [String], usual: String?) {
     var kind = usual
     if case .string(let name)? = peek("kind")?.kind { kind = name }

@@ -8,14 +8,14 @@ package struct ConfigLayer: Hashable, Sendable {
     case assignment(path: [String], value: String)
   }
 
-  /// The origin for messages: a file's path, `environment MARTLET_…` or `--set …`.
+  /// The origin, as messages name it: a file's path, `environment MARTLET_…` or `--set …`.
   package var origin: String
-  /// The folder at which relative paths of this layer start.
+  /// The folder to which relative paths of this layer refer.
   package var baseFolder: String
   /// The settings.
   package var content: Content
 
-  /// Makes a layer of a file's text. Relative paths in it start at the file's folder.
+  /// Makes a layer of a file's text. Relative paths in it refer to the file's folder.
   package init(file path: String, text: String) {
     origin = path
     baseFolder =
@@ -70,9 +70,9 @@ extension ConfigTable {
   package struct Merged {
     /// All settings, with variables replaced.
     package var table = ConfigTable()
-    /// The problems of layers that are not TOML. The table lacks these layers.
+    /// The problems of layers that are not TOML. `table` does not contain these layers.
     package var unreadable: [ConfigProblem] = []
-    /// The problems of merging the layers and of replacing variables.
+    /// The problems found while merging the layers and replacing variables.
     package var problems: [ConfigProblem] = []
   }
 
@@ -105,7 +105,8 @@ extension ConfigTable {
       self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
     case .assignment(let path, let text):
       let place = ConfigPlace(origin: layer.origin, baseFolder: layer.baseFolder)
-      // The value is one level above the end of the path, and may have levels of its own.
+      // A path of n parts takes n - 1 levels more than the key `v`; the value's own levels come on
+      // top of them.
       let limit = TOMLNesting.limit - path.count + 1
       if limit < 1 || TOMLNesting.excess(in: "v = \(text)", limit: limit) != nil {
         throw ConfigProblem(
@@ -125,8 +126,8 @@ extension ConfigTable {
     return value.kind
   }
 
-  /// Makes a table that contains `value` at `path`. In an array of tables with ids, one part of the
-  /// path is an id.
+  /// Makes a table that contains `value` at `path`. Where the path enters an array of tables, its
+  /// next part is the `id` of an entry.
   private static func nest(
     _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigPlace, over base: ConfigTable
   ) -> ConfigTable {
@@ -188,7 +189,7 @@ extension ConfigValue {
       table.merge(newer, &problems)
       self = ConfigValue(kind: .table(table), place: other.place)
     case (.array(var items), .array(let newer)) where isListOfTables && other.isListOfTables:
-      // If two entries of one file have the same id, both stay, so that the repetition can be
+      // If two entries of one file have the same id, both are kept, so that the repetition can be
       // reported.
       var indices: [String: Int] = [:]
       for (index, item) in items.enumerated() where item.place.origin != other.place.origin {

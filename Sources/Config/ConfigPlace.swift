@@ -6,7 +6,7 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
   package var line: Int
   /// The column in characters, counted from 1; 0 if the origin has no lines.
   package var column: Int
-  /// The folder at which relative paths of this origin start.
+  /// The folder to which relative paths of this origin refer.
   package var baseFolder: String
 
   /// Makes a place.
@@ -23,8 +23,8 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns `path` unchanged if it is absolute, else with the origin's folder before it. Parts `.`
-  /// and empty parts are removed. Parts `..` stay, because behind a symbolic link they lead
-  /// somewhere else.
+  /// and empty parts are removed. Parts `..` are kept, because after a symbolic link they do not
+  /// lead back to the folder of the link.
   package func resolve(_ path: String) -> String {
     let whole =
       path.hasPrefix("/") || baseFolder.isEmpty || baseFolder == "."
@@ -34,7 +34,8 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One problem of the configuration: its place, a message and, if known, a way to fix it.
+/// One problem of the configuration: its place, and a message that says how to fix it if that is
+/// known.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place of the problem.
   package var place: ConfigPlace
@@ -53,8 +54,8 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
 
 /// All problems of the configuration in the order of the text. There is at least one.
 package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The largest number of problems in the list. If there are more, one last entry gives the number
-  /// of the others.
+  /// The maximum number of problems in the list. If there are more, an additional last entry gives
+  /// the number of the others.
   package static let maximumCount = 100
 
   /// The problems.

@@ -53,7 +53,8 @@ extension ConfigReader {
     return place(of: key).resolve(text)
   }
 
-  /// Returns whether the table has this key. The key does not count as known afterwards.
+  /// Returns whether the table has this key. It does not mark the key as known, so `finish` may
+  /// still report it as unknown.
   package func has(_ key: String) -> Bool { peek(key) != nil }
 
   /// Returns the place of the key's value, or the place of the table if the key is missing.

@@ -3,14 +3,14 @@ import MartletSeries
 /// Reads one table key by key, records which keys were read, and collects all problems.
 ///
 /// A missing key gives its default. A value of the wrong kind gives the default and a problem.
-/// `finish()` reports the keys that nobody read, each with the most similar known key.
+/// `finish()` reports the keys that were not read, each with the most similar known key.
 ///
 /// Numbers, durations, the length of strings and the number of tables with one name are limited, so
-/// that no accepted value can stop the program.
+/// that no accepted value can exhaust memory or overflow a number.
 package struct ConfigReader {
-  /// The largest length of a string, such as a title or a path, in UTF-8 bytes.
+  /// The maximum length of a string, such as a title or a path, in UTF-8 bytes.
   package static let maximumStringLength = 4096
-  /// The largest number of tables with one name, such as `[[page]]`, and of items of an array.
+  /// The maximum number of tables with one name, such as `[[page]]`, and of items of an array.
   package static let maximumCount = 256
 
   private let table: ConfigTable
@@ -21,7 +21,8 @@ package struct ConfigReader {
   private var known: [String] = []
   /// The problems so far, in the order in which they were found.
   package private(set) var problems: [ConfigProblem] = []
-  /// The survey that records the keys; nil outside of a survey.
+  /// The survey that records all accepted keys for the JSON Schema; nil when a configuration is
+  /// read.
   let survey: ConfigSurvey?
 
   /// Whether a survey records the keys. If the keys of a table depend on the value of one of them,
@@ -43,15 +44,15 @@ package struct ConfigReader {
     problems.append(ConfigProblem(place: place ?? self.place, message: message))
   }
 
-  /// Returns the raw value of `key`; nil if it is missing. The key then counts as known.
+  /// Returns the raw value of `key`; nil if it is missing. This marks the key as known.
   package mutating func value(_ key: String) -> ConfigValue? {
     value(key, as: .anything)
   }
 
-  /// Returns the raw value of `key`; nil if it is missing. The key then counts as known.
+  /// Returns the raw value of `key`; nil if it is missing. This marks the key as known.
   ///
   /// - Parameter shape: the values that the key takes. It is evaluated only in a survey. The caller
-  ///   has to check the value.
+  ///   must check the value.
   package mutating func value(
     _ key: String, as shape: @autoclosure () -> ConfigShape
   ) -> ConfigValue? {
@@ -400,7 +401,8 @@ package struct ConfigReader {
     problems += reader.problems
   }
 
-  /// Returns the value of a key. The key does not count as known afterwards.
+  /// Returns the value of a key. It does not mark the key as known, so `finish` may still report it
+  /// as unknown.
   func peek(_ key: String) -> ConfigValue? { table[key] }
 
   /// Returns whether a problem was reported at the value of `key` itself.
@@ -414,10 +416,10 @@ package struct ConfigReader {
     table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
   }
 
-  /// Makes all keys of the table count as known, for a table whose keys cannot be checked.
+  /// Marks all keys of the table as known, for a table whose keys cannot be checked.
   package mutating func acceptAll() { known += table.entries.map(\.key) }
 
-  /// Reports the keys that nobody read. Call it after the last key.
+  /// Reports the keys that were not read. Call it after the last key was read.
   package mutating func finish() {
     for entry in table.entries where !known.contains(entry.key) {
       var message = "unknown key \(dottedName(entry.key.excerpt))"
@@ -436,8 +438,9 @@ package struct ConfigReader {
   }
 }
 
-/// Returns the candidate with the fewest edits from `word`. Returns nil if they are more than a
-/// third of the word's letters. One edit is always allowed, and never more than three.
+/// Returns the candidate with the smallest edit distance from `word`. Returns nil if that distance
+/// exceeds a third of the number of letters of the word. The limit is at least one and at most
+/// three edits.
 package func nearest(to word: String, in candidates: [String]) -> String? {
   let limit = min(3, max(1, word.count / 3))
   return

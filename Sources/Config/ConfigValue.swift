@@ -12,11 +12,11 @@ package struct ConfigValue: Hashable, Sendable {
     case string(String)
     /// A whole number.
     case integer(Int64)
-    /// A number with a point or an exponent; it may be NaN or infinite.
+    /// A number that is written with a point or an exponent, or NaN or infinity.
     case float(Double)
     /// A boolean.
     case bool(Bool)
-    /// A date, stored as its text. No key takes one yet.
+    /// A date, stored as its text. No key of the configuration accepts a date yet.
     case date(String)
   }
 
@@ -182,8 +182,8 @@ extension ConfigTable {
     return try parsed.get()
   }
 
-  /// Makes the value of the node at `next` and of the nodes below it, and moves `next` behind them.
-  /// The depth of the recursion is that of the value, which `TOMLNesting` limits.
+  /// Makes the value of the node at `next` and of the nodes below it, and advances `next` past
+  /// them. The depth of the recursion is that of the value, which `TOMLNesting` limits.
   private static func value(
     _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigPlace
   ) -> ConfigValue {

@@ -1,12 +1,12 @@
 extension ConfigVariables {
   /// Returns the variables of merged layers by their names, without `host`; whole numbers are
-  /// texts.
+  /// returned as text.
   package static func values(of layers: [ConfigLayer]) -> [String: String] {
     values(of: ConfigTable.merged(layers).table)
   }
 
   /// Returns the variables of a merged table by their names, without `host`; whole numbers are
-  /// texts.
+  /// returned as text.
   package static func values(of merged: ConfigTable) -> [String: String] {
     guard case .table(let table)? = merged["vars"]?.kind else { return [:] }
     var values: [String: String] = [:]

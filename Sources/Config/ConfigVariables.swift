@@ -1,6 +1,7 @@
 /// The variables of a configuration: the table `[vars]`, and `host`.
 ///
-/// In all strings of all layers `${room}` is replaced by the value of `room`, and `$${` by `${`.
+/// In every string of the configuration outside of `[vars]`, `${room}` is replaced by the value of
+/// `room`, and `$${` by `${`.
 package struct ConfigVariables {
   private var values: [String: String]
 

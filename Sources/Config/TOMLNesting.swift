@@ -3,16 +3,16 @@
 /// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
 /// frees its tables recursively: a key of 20,000 parts needs more stack than a thread has.
 ///
-/// The scanner knows strings, comments, keys and brackets only as far as levels depend on them. In
-/// a text that is not TOML it may count too many levels but never too few, because scanner and
-/// parser end strings and lines at the same bytes.
+/// The scanner parses strings, comments, keys and brackets only as far as the levels depend on
+/// them. In a text that is not TOML it may count too many levels but never too few, because scanner
+/// and parser end strings and lines at the same bytes.
 package struct TOMLNesting {
-  /// The largest number of levels in a configuration. `a.b = [1]` has three: `a`, `b` and the
+  /// The maximum number of levels in a configuration. `a.b = [1]` has three: `a`, `b` and the
   /// array's items.
   package static let limit = 32
 
   /// Returns the line and column of the first value deeper than `limit`, both counted from 1; nil
-  /// if no value is.
+  /// if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
@@ -43,7 +43,7 @@ package struct TOMLNesting {
   private var brackets: [Bracket] = []
   /// Whether the scanner is in a key, not in a value.
   private var isKey = true
-  /// The number of parts of the present key so far.
+  /// The number of parts of the current key so far.
   private var parts = 1
 
   private init(_ text: String, limit: Int) {
@@ -58,7 +58,7 @@ package struct TOMLNesting {
     return bracket.level + (bracket.isTable ? parts : 1)
   }
 
-  /// Returns the offset of the first key or value that is too deep; nil if none is.
+  /// Returns the offset of the first key or value that is too deep; nil if there is none.
   private mutating func scan() -> Int? {
     while next < bytes.count {
       let byte = bytes[next]
@@ -72,7 +72,7 @@ package struct TOMLNesting {
         continue
       case UInt8(ascii: "=") where isKey: isKey = false
       case UInt8(ascii: "[") where isKey:
-        // The second bracket of `[[a]]` starts the header again.
+        // At the second bracket of `[[a]]` the header begins again.
         isHeader = true
         parts = 1
       case UInt8(ascii: "]") where isHeader: endHeader()

@@ -1,11 +1,11 @@
-/// Writes a configuration as TOML that reads as the same configuration.
+/// Writes a configuration as TOML. Reading the text gives an equal configuration.
 package struct TOMLWriter {
   /// Whether each line ends with a comment that names the place of its value.
   private let namesOrigins: Bool
   private var text = ""
 
   /// Returns `table` as TOML, one value per line. Tables and lists of tables have headings. Inner
-  /// tables with names of their own, such as `item.solar`, are written as dotted keys.
+  /// tables whose names the user chose, such as `item.solar`, are written as dotted keys.
   ///
   /// - Parameter namingOrigins: whether each line ends with a comment that names the place of its
   ///   value.
@@ -57,7 +57,7 @@ package struct TOMLWriter {
     {
       return headed.append(entry)
     }
-    let value = heading.first == "vars" ? entry.value : entry.value.withoutVariables
+    let value = heading.first == "vars" ? entry.value : entry.value.escapingVariables
     text += "\(Self.name(prefix + [entry.key])) = \(Self.inline(value))"
     if namesOrigins { text += "  # \(entry.value.place.description.withoutLineBreaks)" }
     text += "\n"
@@ -121,15 +121,16 @@ package struct TOMLWriter {
 }
 
 extension ConfigValue {
-  /// The value with `${` written as `$${` in its strings, so that they are read unchanged.
-  fileprivate var withoutVariables: ConfigValue {
+  /// The value with `${` written as `$${` in its strings, so that reading them gives the same
+  /// strings.
+  fileprivate var escapingVariables: ConfigValue {
     var value = self
     switch kind {
     case .string(let text): value.kind = .string(text.replacing("${", with: "$${"))
-    case .array(let items): value.kind = .array(items.map(\.withoutVariables))
+    case .array(let items): value.kind = .array(items.map(\.escapingVariables))
     case .table(var table):
       for index in table.entries.indices {
-        table.entries[index].value = table.entries[index].value.withoutVariables
+        table.entries[index].value = table.entries[index].value.escapingVariables
       }
       value.kind = .table(table)
     default: break

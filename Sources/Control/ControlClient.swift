@@ -5,7 +5,7 @@ package enum ControlClient {
   /// Sends a request to the panel of the first folder in which one listens. Returns the words and
   /// bytes of its reply.
   ///
-  /// - Parameter time: the time within which the panel must take the request and send the whole
+  /// - Parameter time: the time within which the panel must accept the request and send the whole
   ///   reply.
   /// - Throws: the refusal, or the most useful reason why nobody answered. A panel that refuses
   ///   this user is reported before folders without a panel.
@@ -15,10 +15,10 @@ package enum ControlClient {
     try ask(request, of: folders, within: time) { _, _ in }
   }
 
-  /// Sends a request, and after it the bytes of an open file, to the door of the first folder in
-  /// which one listens. Returns the words of its reply. The file may be a pipe that never ends.
+  /// Sends a request, and after it the bytes of an open file, to the first of the folders in which
+  /// a service listens. Returns the words of its reply. The file may be a pipe without an end.
   ///
-  /// - Parameter time: the time within which the panel must take each part of the bytes.
+  /// - Parameter time: the time within which the service must accept each part of the bytes.
   /// - Throws: the refusal, or the reason why nobody answered or the file cannot be read.
   package static func send(
     _ request: ControlRequest, bytesOf file: CInt, to folders: [ControlFolder],
@@ -37,7 +37,7 @@ package enum ControlClient {
         } catch .late {
           throw ControlError(.failure, "\(path): the panel takes no more bytes")
         } catch {
-          // A door that refuses closes the connection. Its reply has the reason.
+          // A service that refuses the bytes closes the connection. Its reply contains the reason.
           break
         }
       }

@@ -4,13 +4,13 @@ import Glibc
 package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failures that callers distinguish.
   package enum Kind: Sendable {
-    /// The system or the panel does not permit it to this user.
+    /// The system or the panel refuses access to this user.
     case permission
     /// No panel listens at the path.
     case absent
     /// The panel answered with a refusal.
     case refused
-    /// Anything else: the folder, the connection, or an answer that is malformed.
+    /// Any other failure: of the folder, of the connection, or a malformed answer.
     case failure
   }
 
@@ -26,7 +26,7 @@ package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// Makes the error of a system call that failed on a path.
   init(_ path: String, errno code: CInt) {
-    // Safety: strerror returns a string that stays until the thread's next call; it is copied.
+    // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
     let text = unsafe String(cString: strerror(code))
     self.init(code == EACCES || code == EPERM ? .permission : .failure, "\(path): \(text)")
   }

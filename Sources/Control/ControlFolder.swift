@@ -1,7 +1,7 @@
-/// The folder of a panel's socket. It contains nothing else.
+/// The folder of a panel's socket. It contains only the socket.
 ///
-/// The permissions of the folder decide who may ask: its owner and, if its mode admits the group,
-/// its group.
+/// The permissions of the folder decide who may send requests: its owner and, if its mode gives
+/// access to the group, its group.
 package struct ControlFolder: Hashable, Sendable {
   /// The service that listens in a folder.
   package struct Door: Hashable, Sendable {
@@ -30,9 +30,10 @@ package struct ControlFolder: Hashable, Sendable {
   /// The path of the socket.
   package var socketPath: String { "\(path)/socket" }
 
-  /// Returns the folder in which a panel opens its socket. It is the folder that the door's
-  /// variable names, as the service's unit does. Without the variable it is a folder of the user in
-  /// `$XDG_RUNTIME_DIR`. Returns nil without either, or if the variable is empty.
+  /// Returns the folder in which a panel opens its socket. It is the folder in the environment
+  /// variable of `door`, which the service's unit sets. Without the variable it is a folder of the
+  /// user in `$XDG_RUNTIME_DIR`. Returns nil if neither variable is set, or if that of `door` is
+  /// empty.
   ///
   /// - Parameters:
   ///   - program: the name of the program, with which the name of the folder in `$XDG_RUNTIME_DIR`
@@ -49,8 +50,8 @@ package struct ControlFolder: Hashable, Sendable {
   }
 
   /// Returns the folders in which a client looks for a running panel, in order. If `named` or the
-  /// door's variable names a folder, it is the only one. Otherwise they are the user's folder and
-  /// that of the system's service.
+  /// environment variable of `door` gives a folder, it is the only one. Otherwise they are the
+  /// user's folder and that of the system's service.
   package static func ofClient(
     named: String?, program: String, door: Door = .control, environment: (String) -> String?
   ) -> [ControlFolder] {

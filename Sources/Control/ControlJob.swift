@@ -2,7 +2,7 @@ import Glibc
 import MartletThreads
 import Synchronization
 
-/// A request that a client's thread passes to the loop's thread, with the answer that comes back.
+/// A request that a client's thread passes to the loop's thread, with the answer to it.
 final class ControlJob: Sendable {
   let request: ControlRequest
   private let reply = Mutex<ControlReply?>(nil)
@@ -17,7 +17,7 @@ final class ControlJob: Sendable {
     done.raise()
   }
 
-  /// Waits for the answer, on a client's thread. A late answer becomes a refusal.
+  /// Waits for the answer, on a client's thread. Returns a refusal if there is no answer in time.
   func wait(atMost time: Duration) -> ControlReply {
     try? ControlStream.wait(for: done.descriptor, Int16(POLLIN), until: .now + time)
     return reply.withLock { $0 }
@@ -38,8 +38,8 @@ final class ControlQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Admits a client if there is room, and returns whether it did. Each admitted client must call
-  /// `leave` at its end.
+  /// Admits a client unless `ControlServer.room` clients are served, and returns whether it did.
+  /// For each admitted client `leave` must be called at its end.
   func enter() -> Bool {
     state.withLock { state in
       guard state.clients < ControlServer.room else { return false }

@@ -2,7 +2,7 @@ internal import CLinux
 import Glibc
 
 /// The user and groups of the process at the other end of a connection, as the kernel recorded them
-/// when it connected.
+/// when the peer connected.
 ///
 /// The numbers belong to this process's user namespace. In a namespace made by `PrivateUsers=` only
 /// root and the service's own user and group have numbers. Every other user and group is `unknown`.
@@ -12,12 +12,12 @@ package struct ControlPeer: Hashable, Sendable {
   /// The primary group and the supplementary groups.
   package var groups: [UInt32]
 
-  /// The number that the kernel shows for users and groups without a number of their own. It is the
-  /// same for many, so it never admits anybody.
+  /// The number that the kernel shows for users and groups without a number of their own. Many
+  /// users share it, so it never gives access.
   package static let unknown: UInt32 = 65_534
-  /// The reserve for supplementary groups. A process with more of them is treated as if it had
-  /// none.
-  private static let mostGroups = 4096
+  /// The size of the buffer for supplementary groups. A process with more groups is treated as if
+  /// it had none.
+  private static let maximumGroups = 4096
 
   /// Makes a peer, for tests.
   package init(user: UInt32, groups: [UInt32]) {
@@ -30,13 +30,13 @@ package struct ControlPeer: Hashable, Sendable {
     var (user, group): (UInt32, UInt32) = (0, 0)
     // Safety: both calls write at most what is lent to them.
     guard unsafe martlet_peer_identity(socket, &user, &group) == 0 else { return nil }
-    var groups = [UInt32](repeating: 0, count: Self.mostGroups)
+    var groups = [UInt32](repeating: 0, count: Self.maximumGroups)
     let count = unsafe martlet_peer_groups(socket, &groups, CInt(groups.count))
     self.init(user: user, groups: [group] + groups.prefix(Int(max(0, count))))
   }
 
-  /// Returns whether the peer may ask the panel: it is root, the panel's own user, or a member of
-  /// `group`.
+  /// Returns whether the peer may send requests to the panel: it is root, the panel's own user, or
+  /// a member of `group`.
   package func mayAsk(_ access: ControlAccess) -> Bool {
     if user == 0 { return true }
     if user == access.user, user != Self.unknown { return true }
@@ -45,11 +45,11 @@ package struct ControlPeer: Hashable, Sendable {
   }
 }
 
-/// The user and group that may ask a panel, besides root.
+/// The user and group that may send requests to a panel, besides root.
 package struct ControlAccess: Hashable, Sendable {
   /// The panel's own user.
   package var user: UInt32
-  /// The group of the folder; nil if the folder does not admit its group.
+  /// The group of the folder; nil if the folder gives no access to its group.
   package var group: UInt32?
 
   /// Makes a rule.

@@ -1,7 +1,7 @@
 /// The answer to a request: the line `ok LENGTH [WORD…]` followed by LENGTH bytes, or the line `no
 /// REASON TEXT` alone.
 package enum ControlReply: Hashable, Sendable {
-  /// The request was done; the words and bytes are the result.
+  /// The request succeeded; the words and bytes are the result.
   case done(words: [String] = [], bytes: [UInt8] = [])
   /// The request was refused.
   case refused(ControlRefusal)
@@ -26,11 +26,11 @@ package enum ControlReplyHead: Hashable, Sendable {
   /// A refusal; nothing follows the line.
   case refused(ControlRefusal)
 
-  /// The largest number of bytes in a reply: the pixels of the largest picture.
+  /// The maximum number of bytes in a reply: the pixels of the largest picture.
   package static let longestReply = 1 << 28
 
   /// Parses a line without its line feed. Returns nil if it is not the head of a reply. An unknown
-  /// reason counts as `unavailable`.
+  /// reason gives `unavailable`.
   package init?(parsing line: [UInt8]) {
     guard line.count < ControlRequest.longestLine,
       let text = String(validating: line, as: UTF8.self),
@@ -71,7 +71,7 @@ package enum ControlReplyHead: Hashable, Sendable {
     }
   }
 
-  /// Whether the character is not a control character, so that a terminal only shows it.
+  /// Returns whether a character is printable. A terminal would execute a control character.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
   }

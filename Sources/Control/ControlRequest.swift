@@ -5,7 +5,7 @@
 package struct ControlRequest: Hashable, Sendable {
   /// The version of the protocol that this program speaks.
   package static let version = 1
-  /// The greatest length of a request's or a reply's line in bytes, with its line feed.
+  /// The maximum length of a line of a request or reply in bytes, including its line feed.
   package static let longestLine = 4096
 
   /// The name of the verb.
@@ -50,31 +50,31 @@ package struct ControlRequest: Hashable, Sendable {
   }
 }
 
-/// The reason why the panel does not do what a client asked for.
+/// The reason why the panel refuses a request.
 package struct ControlRefusal: Error, Hashable, Sendable {
   /// The word in the reply by which programs know why a request was refused.
   package enum Reason: String, CaseIterable, Sendable {
-    /// The user is not root, not the panel's own and not in the folder's group.
+    /// The user is neither root nor the panel's own user nor a member of the folder's group.
     case permission
-    /// The largest number of clients is already being served.
+    /// The maximum number of clients is already being served.
     case busy
     /// The line is not a request.
     case request
-    /// The request is of another version of the protocol.
+    /// The request has another version of the protocol.
     case version
     /// The panel does not know the verb, or the arguments do not fit it.
     case verb
     /// The request did not arrive in time, or the panel did not answer in time.
     case time
-    /// The panel cannot do it at present.
+    /// The panel cannot carry out the request at present.
     case unavailable
-    /// The bytes after the request are malformed or too many.
+    /// The bytes after the request are malformed, or there are too many of them.
     case content
   }
 
-  /// The reason for programs.
+  /// The reason as a word for programs.
   package var reason: Reason
-  /// The reason for people: one sentence on one line.
+  /// The reason as a sentence for people, on one line.
   package var text: String
 
   /// Makes a refusal.

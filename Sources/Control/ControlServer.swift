@@ -8,10 +8,10 @@ import MartletThreads
 ///     client ─► accept, credentials (loop) ─► request (thread) ─► verb (loop) ─► reply (thread)
 ///
 /// The loop's thread never waits for a client. Each admitted client gets a thread that reads its
-/// line, passes the request to the loop, and sends the answer of the verb. While nobody asks, there
+/// line, passes the request to the loop, and sends the answer of the verb. Without requests there
 /// is no such thread and no wake-up.
 @MainActor package final class ControlServer {
-  /// The largest number of clients that are served at once. Further clients are refused.
+  /// The maximum number of clients that are served at once. Further clients are refused.
   package nonisolated static let room = 4
   /// The time within which a client must send its request.
   nonisolated static let requestTime: Duration = .seconds(2)
@@ -19,20 +19,20 @@ import MartletThreads
   nonisolated static let answerTime: Duration = .seconds(5)
   /// The time within which a client must read the reply.
   nonisolated static let replyTime: Duration = .seconds(10)
-  /// The largest number of connections that one turn of the loop accepts.
-  private static let mostAtOnce = 8
+  /// The maximum number of connections that are accepted in one pass of the loop.
+  private static let maximumAccepts = 8
 
   /// The path of the socket.
   package let path: String
   private let access: ControlAccess
-  /// The listening socket; nil once the panel ends.
+  /// The listening socket; nil after `close`.
   private var socket: ControlSocket?
   private let verbs: [ControlVerb]
   private let queue = ControlQueue()
   private var polled: [CInt]
-  /// The end of a pause after a failure to accept, such as for lack of descriptors. During the
-  /// pause the socket is not polled, because it stays readable and the loop would spin.
-  private var restsUntil: MonotonicTime?
+  /// The end of a pause after a failed accept, for example because no descriptor is free. During
+  /// the pause the socket is not polled, because it stays readable and the loop would spin.
+  private var pauseEnd: MonotonicTime?
 
   /// Opens the socket in its folder.
   ///
@@ -56,18 +56,18 @@ import MartletThreads
   }
 
   /// The descriptors to poll: the queue's signal, and the socket except during a pause.
-  package var descriptors: [CInt] { restsUntil == nil ? polled : Array(polled.prefix(1)) }
+  package var descriptors: [CInt] { pauseEnd == nil ? polled : Array(polled.prefix(1)) }
 
   /// The end of the pause after a failure; nil otherwise.
-  package var deadline: MonotonicTime? { restsUntil }
+  package var deadline: MonotonicTime? { pauseEnd }
 
   /// Answers the waiting requests, and accepts new clients.
   package func dispatch(now: MonotonicTime) {
     for job in queue.take() { verbs.answer(job.request) { job.answer($0) } }
-    if let time = restsUntil, now < time { return }
-    restsUntil = nil
+    if let time = pauseEnd, now < time { return }
+    pauseEnd = nil
     guard let listening = socket?.descriptor else { return }
-    for _ in 0..<Self.mostAtOnce {
+    for _ in 0..<Self.maximumAccepts {
       let descriptor = martlet_peer_accept(listening)
       if descriptor >= 0 {
         receive(descriptor)
@@ -76,7 +76,7 @@ import MartletThreads
       switch errno {
       case EAGAIN, EINTR, ECONNABORTED: return
       default:
-        restsUntil = now.advanced(by: 1)
+        pauseEnd = now.advanced(by: 1)
         return
       }
     }
@@ -99,7 +99,8 @@ import MartletThreads
       queue.leave()
       refusal = ControlRefusal(.unavailable, "the panel may have no more threads")
     }
-    // A new connection takes one line without waiting, unless the client has closed it.
+    // The socket buffer of a new connection has room for one line, so this write never blocks. It
+    // fails only if the client has closed the connection.
     try? ControlStream(descriptor, within: .zero).write(ControlReplyHead.refused(refusal).line)
     _ = Glibc.close(descriptor)
   }
@@ -119,7 +120,7 @@ import MartletThreads
       try stream.write(reply.head.line)
       try stream.write(reply.bytes)
     } catch {
-      // The client has gone or does not read. Nobody else needs to know.
+      // The client has closed the connection or does not read, which concerns nobody else.
     }
   }
 

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A socket that listens in its folder. It is closed and removed with this value.
+/// A socket that listens in its folder. It is closed and deleted when this value is destroyed.
 ///
 /// The lock of the folder (flock(2)) shows whether the panel of a socket file still runs, because
-/// the kernel releases the lock when the process ends, also after a crash. The socket of a killed
-/// panel is therefore replaced, that of a running panel is not, and two panels that start at once
-/// cannot take each other's socket. The folder must belong to this user or root and be writable for
-/// nobody else.
+/// the kernel releases the lock when the process ends, also after a crash. A new panel can
+/// therefore replace the socket of a killed panel, but not that of a running one. Two panels that
+/// start at the same time cannot replace each other's socket. The folder must belong to this user
+/// or root, and nobody else may have permission to write to it.
 package struct ControlSocket: ~Copyable {
   /// The listening descriptor; it does not block.
   package let descriptor: CInt
@@ -45,7 +45,7 @@ package struct ControlSocket: ~Copyable {
     _ = close(folder)
   }
 
-  /// Checks and locks the folder. Returns who may ask.
+  /// Checks and locks the folder. Returns the users that may connect.
   private static func lock(
     _ folder: CInt, _ place: ControlFolder
   ) throws(ControlError) -> ControlAccess {
@@ -87,8 +87,7 @@ package struct ControlSocket: ~Copyable {
     let code = unsafe UnixAddress.use(path) { address, size in
       unsafe bind(descriptor, address, size) == 0 ? 0 : errno
     }
-    // The process's mask may have removed the bits of the group. Nobody can connect before
-    // `listen`.
+    // The umask may have removed the permissions of the group. Nobody can connect before `listen`.
     let mode: mode_t = isForGroup ? 0o660 : 0o600
     guard code == 0, unsafe chmod(path, mode) == 0, Glibc.listen(descriptor, 8) == 0 else {
       let reason = code == 0 ? errno : code

@@ -1,7 +1,7 @@
 import Glibc
 
-/// One end of a connection, with a deadline. It reads lines and reads and writes bytes. The
-/// descriptor does not block; waiting is a poll(2) until the deadline.
+/// One end of a connection, with a deadline. It reads lines, and reads and writes bytes. The
+/// descriptor is non-blocking; this type waits with poll(2) until the deadline.
 struct ControlStream {
   let descriptor: CInt
   var deadline: ContinuousClock.Instant
@@ -21,8 +21,8 @@ struct ControlStream {
     deadline = .now + time
   }
 
-  /// Reads up to the first line feed. Returns the line without it, and the bytes that arrived
-  /// behind it.
+  /// Reads up to the first line feed. Returns the line without it, and the bytes that arrived after
+  /// it.
   func readLine() throws(Failure) -> (line: [UInt8], rest: ArraySlice<UInt8>) {
     var bytes: [UInt8] = []
     while true {
@@ -40,7 +40,8 @@ struct ControlStream {
   func read(atMost limit: Int) throws(Failure) -> [UInt8] {
     while true {
       var code: CInt = 0
-      // Safety: recv fills at most `limit` bytes of the new array, whose count is what came.
+      // Safety: recv fills at most `limit` bytes of the new array, whose count is the number of
+      // received bytes.
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
         let result = unsafe recv(descriptor, buffer.baseAddress, limit, 0)
         code = result < 0 ? errno : 0
@@ -66,7 +67,8 @@ struct ControlStream {
     }
   }
 
-  /// Waits until the descriptor is ready again, after a call that failed with `code`.
+  /// Waits until the descriptor is ready again after a call that failed with `code`. Throws if the
+  /// failure is not temporary.
   private func wait(after code: CInt, for events: CInt) throws(Failure) {
     if code == EINTR { return }
     guard code == EAGAIN || code == EWOULDBLOCK else { throw .system(code) }
@@ -81,7 +83,7 @@ struct ControlStream {
       let left = deadline - .now
       guard left > .zero else { throw .late }
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
-      // The time is rounded up, so that the last wait does not end early and spin.
+      // The time is rounded up, so that the last poll does not return too early again and again.
       let time =
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
       // Safety: poll reads and writes the one entry.

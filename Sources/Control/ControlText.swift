@@ -1,5 +1,5 @@
-/// Any text as one word of a request: bytes that no word may have are `%` and two hexadecimal
-/// digits. An empty text is a lone `%`.
+/// Encodes any text as one word of a request. A byte that a word may not contain becomes `%` and
+/// two hexadecimal digits. An empty text becomes a single `%`.
 package enum ControlText {
   /// Returns the word of a text.
   package static func word(_ text: String) -> String {
@@ -16,7 +16,7 @@ package enum ControlText {
     return word
   }
 
-  /// Returns the text of a word; nil if a `%` lacks its digits or the bytes are no UTF-8.
+  /// Returns the text of a word; nil if a `%` lacks its digits or the bytes are not UTF-8.
   package static func text(_ word: String) -> String? {
     if word == "%" { return "" }
     var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ package enum ControlText {
 }
 
 extension ControlRequest {
-  /// Makes a request whose arguments are any texts. Nil if its line would be too long.
+  /// Makes a request whose arguments are any texts. Returns nil if its line would be too long.
   package init?(_ verb: String, texts: [String]) {
     self.init(verb, texts.map(ControlText.word))
     guard line.count <= Self.longestLine else { return nil }
@@ -52,7 +52,7 @@ extension ControlRequest {
 }
 
 extension ControlVerb {
-  /// Makes a verb whose arguments are any texts, in the words of `ControlText`.
+  /// Makes a verb whose arguments are any texts, encoded by `ControlText`.
   package init(
     _ name: String, texts: [String],
     answer: @escaping @MainActor (_ texts: [String]) -> ControlReply

@@ -1,14 +1,14 @@
-/// One request that the running panel understands. A program's verbs are a list of such values.
+/// One kind of request that the running panel understands. A program has a list of such values.
 package struct ControlVerb {
   /// The name: a word in lower case, such as "screenshot".
   package var name: String
   /// The names of the arguments that a request must have, in order.
   package var arguments: [String]
   /// Answers a request with the right number of arguments. It runs on the loop's thread between two
-  /// frames, so it must not block. Another thread sends the result.
+  /// frames, so it must not block. The client's thread sends the reply.
   package var answer: @MainActor (_ arguments: [String]) -> ControlReply
-  /// Answers in place of `answer`, later: `reply` is called once, on the loop's thread, within
-  /// `ControlServer.answerTime`.
+  /// Answers asynchronously, in place of `answer`. `reply` must be called once, on the loop's
+  /// thread, within `ControlServer.answerTime`.
   var later: (@MainActor ([String], @escaping @MainActor (ControlReply) -> Void) -> Void)?
 
   /// Makes a verb.
@@ -21,8 +21,8 @@ package struct ControlVerb {
     self.answer = answer
   }
 
-  /// Makes a verb whose answer comes later. `reply` is called once, on the loop's thread, within
-  /// five seconds.
+  /// Makes a verb that answers asynchronously. `reply` must be called once, on the loop's thread,
+  /// within five seconds.
   package init(
     _ name: String, arguments: [String],
     later:
@@ -38,7 +38,7 @@ package struct ControlVerb {
 }
 
 extension [ControlVerb] {
-  /// Answers a request by the verb that it names, at once or later.
+  /// Answers a request with the verb that it names, immediately or asynchronously.
   @MainActor func answer(
     _ request: ControlRequest, _ reply: @escaping @MainActor (ControlReply) -> Void
   ) {
@@ -48,7 +48,7 @@ extension [ControlVerb] {
     later(request.arguments, reply)
   }
 
-  /// Answers a request by the verb that it names.
+  /// Answers a request with the verb that it names.
   @MainActor func answer(_ request: ControlRequest) -> ControlReply {
     guard let verb = first(where: { $0.name == request.verb }) else {
       let known = map(\.name).joined(separator: ", ")

@@ -1,6 +1,6 @@
 /// A description of the values that a key takes.
 package indirect enum ConfigShape: Hashable, Sendable {
-  /// Any value; the reader checks it by itself.
+  /// Any value; the code that reads the key checks it.
   case anything
   /// A string.
   case text

@@ -1,10 +1,10 @@
 /// A record of the keys that readers read and of the values that each key takes. It is made while a
-/// specimen is read.
+/// specimen is read, which is an example configuration.
 ///
-/// The code that reads a configuration is therefore the only place that defines what a
-/// configuration may contain. Its schema, its manual and its checks cannot disagree. In a survey,
-/// missing arrays of tables and missing tables with free names have one empty member, so that the
-/// keys of members are read too. Only tables with kinds need a specimen: one table for each kind.
+/// Only the code that reads a configuration defines which keys are accepted. The schema and the
+/// manual are made from this record, so they agree with the checks. In a survey, missing arrays of
+/// tables and missing tables whose keys the user chooses have one empty member, so that the keys of
+/// members are read too. A specimen therefore contains only tables with kinds: one for each kind.
 package final class ConfigSurvey {
   private var names: [String] = []
   private var shapes: [String: ConfigShape] = [:]
@@ -39,7 +39,7 @@ package final class ConfigSurvey {
       case .tables: .list(of: one)
       case .members: .members(one)
       }
-    // A key may take a plain value instead of the table.
+    // A key may also accept a plain value in place of the table.
     return noted == .anything ? nested : noted
   }
 

@@ -1,11 +1,11 @@
 import MartletFormats
 import MartletUI
 
-/// The first alarm in a capsule over the strip. It is visible while loading waves cover the strip,
-/// and while an alarm waits for a touch.
+/// The first alarm, in a capsule over the status strip. It is visible while the loading bar covers
+/// the strip, and while an alarm waits for a touch.
 struct AlarmBanner: View {
   var alarms: AlarmKeeper
-  /// Whether loading waves cover the strip.
+  /// Whether the loading bar covers the strip.
   var isCovered: Bool
   /// The width of the panel, in points.
   var width: CGFloat
@@ -15,10 +15,10 @@ struct AlarmBanner: View {
   var palette: DashboardPalette
   var acknowledge: @MainActor () -> Void
 
-  /// The smallest height of a touch area, in points.
-  private static let leastTouch: CGFloat = 44
-  /// The width, in points, from which on the banner also asks for a touch.
-  private static let leastHintWidth: CGFloat = 700
+  /// The minimum height of a touch area, in points.
+  private static let minimumTouchHeight: CGFloat = 44
+  /// The minimum width of the panel, in points, for the hint that asks for a touch.
+  private static let minimumHintWidth: CGFloat = 700
 
   var body: some View {
     let shown = alarms.active.first { $0.needsAcknowledgement } ?? alarms.active.first
@@ -33,7 +33,7 @@ struct AlarmBanner: View {
         if alarms.active.count > 1 {
           Text(verbatim: language.isolated("+\(alarms.active.count - 1)")).layoutPriority(1)
         }
-        if shown.needsAcknowledgement, width >= Self.leastHintWidth {
+        if shown.needsAcknowledgement, width >= Self.minimumHintWidth {
           Text(verbatim: "· " + DashboardWords.all[language].alarms.touch)
             .font(.system(size: 14)).lineLimit(1).layoutPriority(1)
         }
@@ -43,7 +43,7 @@ struct AlarmBanner: View {
       .padding(.horizontal, 12)
       .frame(height: max(24, min(height, 32)))
       .background(Capsule().fill(Color(hex: palette.alarm)))
-      .frame(minHeight: shown.needsAcknowledgement ? Self.leastTouch : 0, alignment: .top)
+      .frame(minHeight: shown.needsAcknowledgement ? Self.minimumTouchHeight : 0, alignment: .top)
       .contentShape(Rectangle())
       .onTapGesture { acknowledge() }
       .allowsHitTesting(shown.needsAcknowledgement)

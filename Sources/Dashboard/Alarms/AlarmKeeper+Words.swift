@@ -4,8 +4,7 @@ import MartletSeries
 import MartletTiles
 
 extension AlarmKeeper.Entry {
-  /// Returns the value for a place where one or two words fit. For an alarm of silence it is the
-  /// text "no data".
+  /// Returns the value as one or two words. For an alarm of silence it is the text "no data".
   func shortValue(in language: Language) -> String {
     if case .silent = trigger { return language.words.noData }
     return value

@@ -37,10 +37,11 @@ import MartletUI
   @ObservationIgnored package var onWake: () -> Void = {}
   @ObservationIgnored private var settings: [AlarmSettings] = []
   @ObservationIgnored private var states: [String: AlarmState] = [:]
-  /// The time of the next `judge` if no data arrives, in milliseconds since 1970-01-01 UTC.
+  /// The time at which `judge` must be called next if no data arrives, in milliseconds since
+  /// 1970-01-01 UTC.
   @ObservationIgnored package private(set) var nextChange: Int64?
 
-  /// The largest number of past alarms.
+  /// The maximum number of past alarms.
   static let mostPast = 200
 
   /// Creates a keeper that watches no alarms.

@@ -11,7 +11,7 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
     case above(Double, clear: Double)
     /// The value is below a limit, until it is back at or above `clear`.
     case below(Double, clear: Double)
-    /// The value is this one: "1", "open", "true".
+    /// The value equals this text: "1", "open", "true".
     case equals(String)
     /// No data has arrived for this many milliseconds.
     case silent(Int64)
@@ -27,7 +27,7 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
   package var trigger: Trigger
   /// The time in milliseconds for which the condition must hold before the alarm is raised.
   package var delay: Int64
-  /// Whether the alarm lights a dark panel.
+  /// Whether the alarm turns on a dark display.
   package var wakes: Bool
   /// Whether a tone plays when it is raised.
   package var sounds: Bool

@@ -55,8 +55,8 @@ struct AlarmState: Hashable {
       guard let reading = item.latest?.reading else { return false }
       return ValueLabel(value: word, text: "").matches(reading)
     case .silent(let time):
-      // The silence of an item without any data has no start. Its source already shows that it
-      // waits.
+      // For an item that never had data there is no start of the silence. The sign of its source
+      // already shows that it waits.
       guard let newest = item.newestKnown else { return false }
       let end = newest.addingReportingOverflow(time)
       if end.overflow { return false }

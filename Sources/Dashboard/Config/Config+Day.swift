@@ -12,8 +12,8 @@ extension Config {
       case sun(Sunlight)
     }
 
-    /// An item whose value decides between day and night instead of `hours`, while it is fresh; nil
-    /// for none.
+    /// The item that decides between day and night while its data is fresh; otherwise `hours`
+    /// decides. Nil for none.
     package var sensor: LightSensor?
     /// The hours of the day: every day from 7:00 to 20:00 by default.
     package var hours = Hours.schedule(ConfigSchedule(dailyFrom: 7 * 60, to: 20 * 60))

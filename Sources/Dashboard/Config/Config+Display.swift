@@ -37,7 +37,8 @@ extension Config {
     package var pixelShift = 0.0
     /// The seconds without a touch after which the display goes dark; 0 for never.
     package var blankAfter = 0.0
-    /// The times of the week at which the display is dark unless somebody touches it; nil for none.
+    /// The times of the week at which the display is dark unless somebody touches the panel; nil
+    /// for none.
     package var blank: ConfigSchedule?
     /// The kernel's commit interface.
     package var api = API.automatic
@@ -87,7 +88,7 @@ extension Config.Display {
       backlight = name
     }
     pixelShift = reader.duration("pixel_shift", in: 10...86_400) ?? pixelShift
-    blankAfter = reader.duration("blank_after", in: 1...Self.longestDelay) ?? blankAfter
+    blankAfter = reader.duration("blank_after", in: 1...Self.maximumDelay) ?? blankAfter
     blank = reader.schedule("blank") ?? blank
     api = reader.choice("api", of: ["auto": .automatic, "legacy": .legacy], default: api)
     format = reader.choice(
@@ -116,7 +117,7 @@ extension Config.Display {
   }
 
   /// A year, in seconds.
-  private static let longestDelay = 31_536_000.0
+  private static let maximumDelay = 31_536_000.0
 
   private static func isMode(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

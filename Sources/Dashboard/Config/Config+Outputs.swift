@@ -41,8 +41,8 @@ extension Config {
     }
   }
 
-  /// Reads the connector and the EDID that identify the display. A display that is named by both
-  /// must be on that connector.
+  /// Reads the connector and the EDID that identify the display. If both are given, the display
+  /// with this EDID must be on this connector.
   private func readMatch(
     _ reader: inout ConfigReader
   ) -> (connector: String?, edid: String?) {

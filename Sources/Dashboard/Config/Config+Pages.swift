@@ -56,7 +56,7 @@ extension Config {
     idle.rotation = reader.duration("rotate", in: 2...86_400).flatMap { $0 > 0 ? $0 : nil }
     let pages = reader.strings("pages") ?? []
     idle.pages = pages.map(\.text)
-    let after = reader.duration("after", in: 2...86_400) ?? Self.usualIdleTime
+    let after = reader.duration("after", in: 2...86_400) ?? Self.defaultIdleTime
     if idle.page != nil || idle.rotation != nil || idle.attract != nil, after > 0 {
       idle.after = after
     }
@@ -72,7 +72,7 @@ extension Config {
   }
 
   /// The default of `idle.after`, in seconds.
-  private static let usualIdleTime = 120.0
+  private static let defaultIdleTime = 120.0
 
   /// Reports a variable that a tile cannot set.
   private func check(variable name: String, at place: ConfigPlace, _ root: inout ConfigReader) {

@@ -10,7 +10,7 @@ extension Config {
     package var token: ConfigSecret
     /// The names that the `Host` header may have besides those of this machine.
     package var hosts: [String] = []
-    /// Whether the panel takes touches on the live page.
+    /// Whether the panel accepts touches on the live page.
     package var allowsTouch = false
     /// Whether programs may send requests to the panel over HTTP.
     package var allowsControl = false

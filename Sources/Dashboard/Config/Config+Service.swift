@@ -3,7 +3,7 @@ import MartletConfig
 extension Config {
   /// Reads `config`, the version of the configuration's format.
   mutating func readVersion(_ root: inout ConfigReader) {
-    // `vars` is a known key. Its variables were substituted before.
+    // Reading `vars` marks it as known. Its variables were replaced earlier.
     _ = root.value("vars", as: .members(.either([.text, .whole(Int.min...Int.max)])))
     guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
     root.report(

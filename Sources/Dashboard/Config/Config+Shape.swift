@@ -16,8 +16,8 @@ extension Config {
     return survey.shape
   }
 
-  /// A configuration with a source, a page and a tile of each kind. It is incorrect, because
-  /// everything else is missing.
+  /// A configuration with one source, page and tile of each kind. It contains only the kinds, so it
+  /// is not valid.
   private static func specimen(pageKinds: [PageKindEntry]) -> ConfigTable {
     let tiles = tables(of: TileKinds.all.map(\.name))
     let pages = tables(of: (PageKinds.all + pageKinds).map(\.name), with: ["tile": tiles])

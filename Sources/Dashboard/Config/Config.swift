@@ -15,7 +15,7 @@ package struct Config: Hashable, Sendable {
     package var touches: [TouchSettings] = []
     /// The limits by which contacts are rejected on screens without settings of their own.
     package var rejection = Rejection()
-    /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
+    /// Whether Ctrl+Alt+F1 to F12 switch to another virtual terminal.
     package var switchesTerminals = false
   }
 
@@ -37,8 +37,8 @@ package struct Config: Hashable, Sendable {
     package var language = Language.english
     /// Whether times use a 12-hour clock.
     package var hasTwelveHours = false
-    /// The first day of the week, 0 for Sunday … 6 for Saturday. With nil, a time axis counts days
-    /// within their month.
+    /// The first day of the week, 0 for Sunday … 6 for Saturday. If it is nil, the labels of time
+    /// axes depend on the day of the month.
     package var firstWeekday: Int?
   }
 
@@ -57,18 +57,18 @@ package struct Config: Hashable, Sendable {
 
   /// The settings of the loading bar: `[rainbow]`.
   package struct Rainbow: Hashable, Sendable {
-    /// The form of the waves: one colour each, or joined by gradients.
+    /// The style of the waves: one colour each, or joined by gradients.
     package enum Style: Hashable, Sendable { case waves, smooth }
 
-    /// The form of the waves.
+    /// The style of the waves.
     package var style = Style.waves
-    /// The height of the bar, in points; nil for the height that suits the cut-out.
+    /// The height of the bar, in points; nil for the height that fits the cut-out.
     package var height: Double?
-    /// The radius of the concave arc at the top of a wave's front, in points. With nil it suits the
-    /// cut-out.
-    package var topRadius: Double?
-    /// The radius of the convex arc at the bottom of a wave's front, in points. With nil it suits
+    /// The radius of the concave arc at the top of a wave's front, in points; nil for one that fits
     /// the cut-out.
+    package var topRadius: Double?
+    /// The radius of the convex arc at the bottom of a wave's front, in points; nil for one that
+    /// fits the cut-out.
     package var bottomRadius: Double?
     /// The seconds between two waves; used only by the style `waves`.
     package var period = 0.3
@@ -78,13 +78,13 @@ package struct Config: Hashable, Sendable {
     package var colors: [UInt32] = []
   }
 
-  /// The behaviour of a panel that nobody touches: `[idle]`.
+  /// The behaviour of a panel while nobody touches it: `[idle]`.
   package struct Idle: Hashable, Sendable {
-    /// The seconds without a touch after which it begins; nil for never.
+    /// The seconds without a touch after which the panel is idle; nil for never.
     package var after: Double?
-    /// The id of the page that is shown then; nil keeps the page.
+    /// The id of the page that an idle panel shows; nil keeps the page.
     package var page: String?
-    /// The id of the page that is shown until somebody touches the panel; nil for none.
+    /// The id of the page that an idle panel shows until somebody touches it; nil for none.
     package var attract: String?
     /// The seconds after which the next page is shown; nil keeps the page.
     package var rotation: Double?
@@ -92,7 +92,7 @@ package struct Config: Hashable, Sendable {
     package var pages: [String] = []
   }
 
-  /// The settings of the file that stores data over a restart: `[last_known]`.
+  /// The settings of the file that keeps the newest data across a restart: `[last_known]`.
   package struct LastKnown: Hashable, Sendable {
     /// The file: a path relative to $STATE_DIRECTORY, or an absolute path.
     package var path = "last-known"
@@ -124,7 +124,7 @@ package struct Config: Hashable, Sendable {
     package var id: String
     /// The title, which the status strip shows.
     package var title: String
-    /// The name of the pages' group to which it belongs; nil for none.
+    /// The name of the group of pages to which it belongs; nil for none.
     package var group: String?
     /// The kind of the page, with the settings that only this kind has.
     package var kind: AnyKind<any PageKind>
@@ -146,7 +146,7 @@ package struct Config: Hashable, Sendable {
     }
   }
 
-  /// Findings of a reading that are not errors.
+  /// Findings during reading that are not errors.
   package struct Notes: Sendable {
     /// The sources, tiles and outputs that this build of the program does not support.
     package var missing: [ConfigProblem] = []
@@ -172,7 +172,7 @@ package struct Config: Hashable, Sendable {
   package var rainbow = Rainbow()
   /// The settings of the status strip.
   package var status = Status()
-  /// The behaviour of a panel that nobody touches.
+  /// The behaviour of a panel while nobody touches it.
   package var idle = Idle()
   /// The process that runs the sources that talk to other machines or start programs.
   package var feeds = FeedsProcess.auto
@@ -194,7 +194,7 @@ package struct Config: Hashable, Sendable {
   package var sound = Sound()
   /// The variables of `[vars]` by their names, whole numbers as texts.
   package var variables: [String: String] = [:]
-  /// The file that stores data over a restart of the machine; nil for none.
+  /// The file that keeps the newest data across a restart of the machine; nil for none.
   package var lastKnown: LastKnown?
   /// The folders of pictures that views name: `pictures` beside each configuration file.
   package var pictureFolders: [String] = []
@@ -206,7 +206,7 @@ package struct Config: Hashable, Sendable {
 // MARK: - Reading
 
 extension Config {
-  /// Merges the layers, of which later ones take precedence, and checks every key.
+  /// Merges the layers and checks every key. Later layers override earlier ones.
   ///
   /// - Parameters:
   ///   - host: the name of the machine, the value of `${host}`.
@@ -224,7 +224,7 @@ extension Config {
   /// Merges and checks as `init` does, and returns all settings that can be read despite problems.
   /// An error screen needs them to appear on the right display in the right orientation.
   ///
-  /// A layer that is not TOML is left out. Only its problem is returned then, because other
+  /// A layer that is not TOML is left out. In that case only its problem is returned, because other
   /// problems may be consequences of it.
   ///
   /// - Parameters:

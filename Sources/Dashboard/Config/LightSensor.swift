@@ -2,15 +2,15 @@ import MartletConfig
 import MartletData
 import MartletFeeds
 
-/// An item that decides between day and night: a sensor of the room's light, or a word of a
-/// program.
+/// An item that decides between day and night: a light sensor in the room, or a word that a program
+/// sends.
 package struct LightSensor: Hashable, Sendable {
-  /// The item whose newest value counts.
+  /// The item whose newest value decides.
   package var item: ItemName
-  /// The least value of a bright room.
+  /// The minimum value of a bright room.
   var bright: Double
-  /// The greatest value of a dark room, at most `bright`. Between the limits the previous result
-  /// stays.
+  /// The maximum value of a dark room, at most `bright`. A value between the limits keeps the
+  /// previous result.
   var dim: Double
 }
 
@@ -21,7 +21,7 @@ extension LightSensor {
     let dim = reader.number("dim", in: ItemSettings.values)
     let hasData = reader.value("data", as: .text) != nil
     self.bright = bright ?? dim ?? 20
-    // The result is half of a positive number, and less than a negative one as well.
+    // Subtracting half of the magnitude gives a smaller number for negative values too.
     self.dim = dim ?? bright.map { $0 - $0.magnitude / 2 } ?? 10
     if self.dim > self.bright {
       reader.report("day.dim is at most day.bright", at: reader.place(of: "dim"))
@@ -33,9 +33,9 @@ extension LightSensor {
     self.item = item
   }
 
-  /// Returns whether a value is that of a bright room: a number by the limits, a boolean, or one of
-  /// the words "day", "light", "on" and "night", "dark", "off". Returns nil for NaN and other
-  /// texts.
+  /// Returns whether a value means a bright room. A number is compared with the limits. The words
+  /// "day", "light" and "on" mean a bright room, and "night", "dark" and "off" a dark one. Returns
+  /// nil for NaN and other texts.
   ///
   /// - Parameter old: the previous result, which a number between the limits keeps.
   func isBright(_ reading: DataValue.Reading, before old: Bool?) -> Bool? {

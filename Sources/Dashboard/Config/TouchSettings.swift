@@ -15,11 +15,12 @@ package struct TouchSettings: Hashable, Sendable, Identifiable {
 extension Config {
   /// The limits by which contacts of a touch screen are rejected. 0 rejects nothing.
   package struct Rejection: Hashable, Sendable {
-    /// The width of the rim in which no touch begins, in pixels of the panel.
+    /// The width of the rim of the screen in which no touch begins, in pixels of the panel.
     package var edge = 0.0
-    /// The seconds that a contact must last.
+    /// The minimum duration of a contact, in seconds. A shorter contact is a ghost touch.
     package var ghost = 0.0
-    /// The seconds after a touch within which another one at the same place is its bounce.
+    /// The seconds after a touch within which another touch at the same place is rejected as its
+    /// bounce.
     package var bounce = 0.0
   }
 }

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The pages by group, above the page: a list from which a finger or a key chooses one.
+/// A list of all pages by group, which covers the page. A finger or a key chooses a page.
 struct PageMenu: View {
   /// A page that can be chosen.
   struct Entry: Hashable, Identifiable {
@@ -18,13 +18,13 @@ struct PageMenu: View {
   var groups: [Group]
   /// The id of the shown page.
   var shown: String
-  /// The id of the page that a key would choose.
+  /// The id of the marked page, which the key for choosing would show.
   var marked: String
   var palette: DashboardPalette
   var choose: @MainActor (String) -> Void
   var close: @MainActor () -> Void
 
-  /// The largest width of the list, in points.
+  /// The maximum width of the list, in points.
   private static let width: CGFloat = 320
   /// The height of a page's button, in points.
   private static let rowHeight: CGFloat = 48
@@ -93,7 +93,7 @@ struct PageMenu: View {
   }
 }
 
-/// Three lines, the sign of a menu.
+/// Three lines, the symbol of a menu.
 struct MenuSign: Shape {
   func path(in rect: CGRect) -> Path {
     Path { path in

@@ -2,7 +2,7 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// The message that is shown, on a card over the upper edge of the page. A touch closes it.
+/// The first message of the queue, on a card over the upper edge of the page. A touch closes it.
 struct MessageBanner: View {
   var messages: MessageQueue
   var language: Language
@@ -13,10 +13,10 @@ struct MessageBanner: View {
 
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
-  /// The greatest width of the card, in points.
-  private static let mostWidth: CGFloat = 640
-  /// The greatest number of lines; a longer text ends in an ellipsis.
-  private static let mostLines = 6
+  /// The maximum width of the card, in points.
+  private static let maximumWidth: CGFloat = 640
+  /// The maximum number of lines; a longer text ends in an ellipsis.
+  private static let maximumLines = 6
 
   var body: some View {
     ZStack(alignment: .top) {
@@ -49,14 +49,14 @@ struct MessageBanner: View {
           }
         }
         Text(verbatim: message.text).font(.system(size: 20, weight: .medium))
-          .foregroundColor(Color(hex: palette.text)).lineLimit(Self.mostLines)
+          .foregroundColor(Color(hex: palette.text)).lineLimit(Self.maximumLines)
           .frame(maxWidth: .infinity, alignment: .leading)
         Text(verbatim: words.touch).font(.system(size: 12)).lineLimit(1)
       }
       .foregroundColor(Color(hex: palette.secondary))
     }
     .padding(16)
-    .frame(maxWidth: Self.mostWidth)
+    .frame(maxWidth: Self.maximumWidth)
     .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
     .overlay(RoundedRectangle(cornerRadius: 12).stroke(color, lineWidth: 2))
     .contentShape(Rectangle())
@@ -75,8 +75,9 @@ struct MessageBanner: View {
   }
 }
 
-/// A disc with an i for information, a triangle with an exclamation mark for a warning, and an
-/// octagon with one for an alarm: the shape shows the severity too, not only the colour.
+/// The symbol of a severity: a disc with an i for information, a triangle with an exclamation mark
+/// for a warning, an octagon with an exclamation mark for an alarm. The severity can thus be seen
+/// without the colour.
 private struct MessageSign: Shape {
   var severity: MessageQueue.Severity
 

@@ -3,12 +3,11 @@ import MartletUI
 /// The messages that were sent to the panel. One is shown; the others wait for their turn.
 ///
 /// The most severe message comes first, and the oldest one among equally severe ones. The time-out
-/// of a message counts from the moment at which it is first shown, so a message that waits is not
-/// lost.
+/// of a message starts when the message is first shown, so a waiting message is not lost.
 @MainActor @Observable package final class MessageQueue {
-  /// The severity of a message, which decides its turn, its colour and its sign.
+  /// The severity of a message, which decides its position in the queue, its colour and its symbol.
   package enum Severity: String, CaseIterable, Comparable, Sendable {
-    /// The severities from the least to the most urgent one.
+    /// The severities, from the least urgent to the most urgent.
     case info, warning, alarm
 
     /// Returns whether `a` is less urgent than `b`.
@@ -31,7 +30,7 @@ import MartletUI
     package var text: String
     /// The severity.
     package var severity: Severity
-    /// The milliseconds for which it is shown; nil until somebody touches it.
+    /// The milliseconds for which it is shown; nil shows it until somebody touches it.
     package var duration: Int64?
     /// The time at which it was first shown, in milliseconds since 1970-01-01 UTC; nil before.
     var shownSince: Int64?
@@ -43,7 +42,7 @@ import MartletUI
   @ObservationIgnored package var onChange: () -> Void = {}
   @ObservationIgnored private var count = 0
 
-  /// The greatest number of messages that are kept.
+  /// The maximum number of messages in the queue.
   package nonisolated static let room = 20
 
   /// Makes an empty queue.
@@ -52,10 +51,11 @@ import MartletUI
   /// The message that is shown; nil for an empty queue.
   package var shown: Message? { messages.first }
 
-  /// Adds a message, in place of one with the same id, and returns its id; nil if there is no room.
+  /// Adds a message and returns its id. A message with the same id is replaced. Returns nil if the
+  /// queue is full.
   ///
   /// - Parameters:
-  ///   - id: nil for an id of its own.
+  ///   - id: nil for a new id.
   ///   - seconds: the time-out; nil waits for a touch.
   ///   - now: the time in milliseconds since 1970-01-01 UTC; nil while it is unknown.
   package func add(
@@ -79,7 +79,7 @@ import MartletUI
     return name
   }
 
-  /// Removes a message, and returns whether it was there.
+  /// Removes a message. Returns false if there is no message with this id.
   package func remove(_ id: String, at now: Int64?) -> Bool {
     guard messages.contains(where: { $0.id == id }) else { return false }
     change(to: messages.filter { $0.id != id }, at: now)
@@ -95,13 +95,14 @@ import MartletUI
 
   // MARK: - Time
 
-  /// The time at which the shown message goes, in milliseconds since 1970-01-01 UTC; nil for never.
+  /// The time at which the shown message is removed, in milliseconds since 1970-01-01 UTC; nil for
+  /// never.
   package var nextChange: Int64? {
     guard let first = messages.first, let since = first.shownSince else { return nil }
     return first.duration.map { since + $0 }
   }
 
-  /// Removes messages whose time is over.
+  /// Removes messages whose time-out has elapsed.
   func advance(to now: Int64) {
     var new = messages
     while let first = new.first, let since = first.shownSince, let duration = first.duration,
@@ -112,8 +113,8 @@ import MartletUI
     change(to: new, at: now)
   }
 
-  /// Moves the times of shown messages by `step` milliseconds, because the wall clock was set by
-  /// that much.
+  /// Moves the times of shown messages by `step` milliseconds, because the wall clock was changed
+  /// by this time.
   func rebase(by step: Int64) {
     messages = messages.map { message in
       var message = message

@@ -51,7 +51,7 @@ package struct PageCommon {
   package var title: String
   /// The ids of the known sources; nil allows any source.
   package var sources: [String]?
-  /// The findings of all pages that are not settings of one page.
+  /// The findings of all pages, to be checked when all pages are read.
   package var notes = PageNotes()
 
   /// The name of the page in the texts of problems: `page "energy"`.

@@ -1,24 +1,24 @@
 import MartletCharts
 import MartletUI
 
-/// Pages side by side, of which one is visible at rest. A finger drags from one to the next.
+/// Pages side by side, of which one is visible. A finger drags from one to the next.
 ///
-/// Only visible pages are in the tree: one at rest, two during a drag. The stored state of the
+/// Only visible pages are in the tree: two during a drag, otherwise one. The stored state of the
 /// views on other pages is kept until they come back. A drag along a graph or a slider belongs to
-/// that view and turns no page. If motion is reduced, a page fades into the next one without
-/// moving.
+/// that view and does not change the page. If motion is reduced, a page fades into the next one
+/// without moving.
 struct Pager<Page: View>: View {
   /// The ids of the pages.
   let ids: [String]
-  /// The indices of pages that belong together; empty if all do.
+  /// The indices of the pages of each group; empty if all pages form one group.
   var groups: [Range<Int>] = []
   let selection: Int
   @ViewBuilder let page: (Int) -> Page
   /// Called with the index of the page that a finger chose.
   let select: (Int) -> Void
 
-  /// The position of the row of pages under a finger, in pages from the first; nil without a
-  /// finger.
+  /// The position to which a finger has dragged the row of pages, in pages from the first; nil
+  /// without a finger.
   @State private var dragged: Double?
   @State private var shown = ShownPosition()
   @Environment(\.layoutDirection) private var layoutDirection
@@ -70,8 +70,8 @@ struct Pager<Page: View>: View {
       }
   }
 
-  /// Returns the visible position for the position of a finger. Beyond the first and the last page
-  /// the row follows the finger less and less, like a rubber band.
+  /// Returns the visible position of the row for a dragged position. Beyond the first and the last
+  /// page the row follows the finger with growing resistance, like a rubber band.
   private func bounded(_ position: Double) -> Double {
     let last = Double(count - 1)
     let inside = min(max(position, 0), last)
@@ -145,13 +145,13 @@ private struct StillPage<Page: View>: View {
       PageDots(position: Double(selection), count: ids.count, groups: groups)
     }
     .frame(width: size.width, height: size.height)
-    // The two pages take no touches while one fades into the other.
+    // The two pages receive no touches while one fades into the other.
     .contentShape(Rectangle())
   }
 }
 
-/// A dot for each page along the bottom edge. The dot of the visible page is wider. Groups of pages
-/// are apart.
+/// A dot for each page along the bottom edge. The dot of the visible page is wider. There is a gap
+/// between groups of pages.
 private struct PageDots: View {
   let position: Double
   let count: Int

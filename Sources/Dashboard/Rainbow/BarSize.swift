@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A size of the rainbow bar that depends on the cut-out of the display.
+/// A size of the loading bar (the rainbow), which depends on the cut-out of the display.
 enum BarSize: Hashable {
   /// A display without a cut-out: a bar of 20 points that starts in the middle.
   case none
@@ -8,7 +8,7 @@ enum BarSize: Hashable {
   case small
   /// A larger camera notch.
   case big
-  /// A size in points.
+  /// A fixed number of points for all measures, used for one measure only.
   case custom(CGFloat)
 
   var height: CGFloat { measure(20, 30, 33) }

@@ -1,5 +1,6 @@
 extension Config.Display {
-  /// A part of the panel's edge that shows nothing: a camera, a logo, a hole in the bezel.
+  /// A part of the panel's edge at which no picture is visible: a camera, a logo, a hole in the
+  /// bezel.
   package struct Cutout: Hashable, Sendable {
     /// An edge of the panel itself, before `rotation`.
     package enum Edge: Hashable, Sendable { case top, right, bottom, left }
@@ -42,7 +43,7 @@ extension Config.Display.Cutout {
     var isReversed = false
     switch rotation {
     case 90: upper = .right
-    // The picture's left end is at the edge's right or lower end.
+    // The left end of the picture is at the right or lower end of the edge.
     case 180: (upper, isReversed) = (.bottom, true)
     case 270: (upper, isReversed) = (.left, true)
     default: upper = .top

@@ -1,8 +1,8 @@
 import MartletUI
 
-/// A resting wave of the smooth bar, which fills a strip of its width. Its front at the end of the
-/// strip is a gradient from the colour of the previous wave to its own. The gradient consists of a
-/// linear, two radial and one angular gradient; the angular one thins out along the lower edge.
+/// A wave of the smooth bar at a fixed position, from 0 to its width. Its front at the right end is
+/// a gradient from the colour of the previous wave to its own. The gradient consists of a linear,
+/// two radial and one angular gradient; the angular one becomes thinner along the lower edge.
 struct GradientWave {
   var edge: WaveEdge
   /// The width of the wave, in points. `height` is in points too.
@@ -10,12 +10,13 @@ struct GradientWave {
   var height: CGFloat
   /// The length of the gradients, in points.
   var length: CGFloat
-  /// The share of a gradient's length, from the start colour, at which it has the mean colour.
+  /// The position in a gradient, as a share of its length from the start colour, at which it has
+  /// the average colour.
   var middle: Double
   var start: RGBA
   var end: RGBA
 
-  /// The width from the left that has only the end colour, in points.
+  /// The width of the left part that has only the end colour, in points.
   var plainWidth: CGFloat { max(0, (width - edge.depth) / 2) }
 
   private var mean: RGBA {
@@ -65,7 +66,7 @@ struct GradientWave {
       let foot = CGPoint(x: block, y: height)
       let first = Self.direction(
         from: foot, to: CGPoint(x: 2 * block, y: height - depth))
-      // The direction at which the adjoining circle has its mean colour.
+      // The direction at which the adjoining circle has its average colour.
       let mean = Self.direction(
         from: foot, to: CGPoint(x: 2 * block, y: height - depth * middle))
       let share = (mean - first) / (2 * .pi - first)

@@ -1,7 +1,8 @@
 import MartletUI
 
-// Draws the waves of the smooth bar. Plain waves are cached pictures, which are only moved.
-// Curtains are drawn anew in each frame, because their width changes with the wave.
+// Draws the waves of the smooth bar. Plain waves are cached recordings, which are only moved.
+// Curtains, the gradients from and to the background, are drawn again in each frame, because their
+// width changes with the wave.
 
 extension HalfBar {
   @MainActor func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
@@ -37,7 +38,7 @@ extension HalfBar {
   /// Returns the x of a wave's front after `position` rounds, in points.
   func x(at position: Double) -> CGFloat { SmoothStream.distance(at: position) * span }
 
-  /// Returns the width of a curtain: that of the wave whose front is at `position`.
+  /// Returns the width of a curtain, which is the width of the wave whose front is at `position`.
   private func curtainWidth(at position: Double, waves: Int) -> CGFloat {
     x(at: position) - x(at: max(0, position - 1 / Double(waves)))
   }
@@ -53,7 +54,8 @@ extension HalfBar {
     let wave = GradientWave(
       edge: edge, width: width, height: height, length: length, middle: middle, start: start,
       end: end)
-    // Filling the plain part is faster than copying it. It reaches under the picture's soft edge.
+    // Filling the plain part is faster than copying it. It extends below the soft edge of the
+    // recording.
     let seam = context.snapped(x: right - width + wave.plainWidth) + 2 / context.scale
     let plainEnd = min(seam, right - edge.depth, part.maxX)
     if plainEnd > part.minX {
@@ -61,7 +63,7 @@ extension HalfBar {
         Path(CGRect(x: part.minX, y: 0, width: plainEnd - part.minX, height: height)),
         paint: .solid(end))
     }
-    // The origin of the picture is the top of the wave's front.
+    // The origin of the recording is the top of the wave's front.
     func draw(_ context: inout DrawContext) {
       context.pushOffset(x: -width, y: 0)
       wave.draw(&context)
@@ -99,7 +101,7 @@ extension HalfBar {
       // Two thirds from the background to the first colour, one third to the first wave's base.
       case .opening, .plain:
         self.stops = stops([(look.background, 0), (before, 2.0 / 3), (base, 1)])
-      // Three fifths from the present colour to the next, two fifths to the background.
+      // Three fifths from the current colour to the next one, two fifths to the background.
       case .closing: self.stops = stops([(before, 0), (base, 0.6), (look.background, 1)])
       case .failing:
         self.stops = stops([
@@ -110,7 +112,7 @@ extension HalfBar {
   }
 
   /// Draws a curtain whose front has its top at `front`. The colour of a pixel depends on its
-  /// distance behind the outline in its own row, so the bands fit together without a seam.
+  /// distance behind the outline in its own row, so no seam shows between the bands.
   private func drawCurtain(
     at front: CGFloat, _ curtain: Curtain, _ context: inout DrawContext
   ) {

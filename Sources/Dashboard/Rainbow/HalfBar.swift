@@ -6,11 +6,11 @@ struct HalfBar {
   /// The width of the half, in points. `height` is in points too.
   var width: CGFloat
   var height: CGFloat
-  /// The cached pictures of resting waves.
+  /// The cached recordings of waves.
   var stamps: WaveStamps
 
   var edge: WaveEdge { look.edge }
-  /// The distance that a front moves until its foot has left the strip, in points.
+  /// The distance that a front moves until its foot has left the half, in points.
   var span: CGFloat { width + edge.depth }
 
   /// Draws `body`, clipped to the completed share of the bar. The share ends with the outline of a
@@ -45,7 +45,7 @@ struct HalfBar {
     }
   }
 
-  /// Returns the outline of a wave at a phase. At phase 1 its front has left the strip.
+  /// Returns the outline of a wave at a phase. At phase 1 its front has left the half.
   private func outline(at phase: Double) -> Path {
     if phase >= 1 { return Path(CGRect(x: 0, y: 0, width: width, height: height)) }
     return edge.outline(to: 2 * edge.depth + width * phase, height: height)

@@ -1,17 +1,17 @@
 import MartletUI
 
-/// Decides when the bar follows the start or the stop of a load. A very short load shows no bar, a
-/// bar stays for at least one wave, and a start may wait until a closing bar has ended.
+/// Decides when the bar follows the start or the stop of a load. A very short load shows no bar. A
+/// bar stays visible for at least one wave. A start may wait until a closing bar has ended.
 struct LoadingGate: Hashable {
   struct Rule: Hashable {
     /// The seconds that a load must last before the bar is shown.
     var delay = 0.0
-    /// The smallest number of seconds for which a bar stays visible.
+    /// The minimum time for which a bar stays visible, in seconds.
     var minimum = 0.0
     /// Whether a start waits for a bar that is closing.
     var waitsForEnd = false
 
-    /// The rule that follows every order at once.
+    /// The rule that carries out every order immediately.
     static let immediate = Rule()
   }
 
@@ -34,7 +34,7 @@ struct LoadingGate: Hashable {
   /// Whether a load is running. The bar may stay longer.
   private var isWanted = false
 
-  /// Handles a start or a stop, and returns the order that is due at once.
+  /// Handles a start or a stop, and returns the order that is due immediately.
   ///
   /// - Parameter isIdle: whether the bar shows nothing.
   mutating func order(

@@ -2,8 +2,8 @@ import MartletUI
 
 /// One wave of the rainbow bar, which moves away from the leading edge.
 ///
-/// At `phase` 0 it is as wide as its front. At 1 the front has left the rectangle on the right, so
-/// the caller must clip. The front is concave above (radius `topRadius`) and convex below.
+/// At `phase` 0 it is as wide as its front. At 1 the front has left the rectangle at its right end,
+/// so the caller must clip. The front is concave above (radius `topRadius`) and convex below.
 struct NotchWave: Shape {
   /// The progress, 0…1.
   var phase: Double

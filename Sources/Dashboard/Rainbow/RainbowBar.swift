@@ -4,8 +4,8 @@ import MartletUI
 /// wave of the background's colour closes over them.
 ///
 /// Nothing is drawn before the first wave and after the closing one, so the view behind the bar is
-/// visible then. A stop before the first wave is visible, and a start during the closing wave,
-/// cause no jump. `completion` is called once for each stop.
+/// then visible. The picture does not jump if the bar is stopped before the first wave is visible,
+/// or started during the closing wave. `completion` is called once for each stop.
 struct RainbowBar: View {
   /// The seconds between two waves; at least `RainbowPace.shortestPeriod`.
   var waveEmitPeriod: Double
@@ -15,7 +15,7 @@ struct RainbowBar: View {
   var waveColors: [Color]
   /// The colour of the closing wave. The bar does not draw it as a background.
   var backgroundColor: Color
-  /// The signal that starts the bar (true) or stops it (false).
+  /// Publishes true to start the bar and false to stop it.
   var animated: PassthroughSubject<Bool, Never>
   var height = BarSize.none
   var centerSpacing = BarSize.none
@@ -24,7 +24,7 @@ struct RainbowBar: View {
   /// Called after the closing wave.
   var completion: (() -> Void)?
 
-  /// The number of starts and stops so far, in turn.
+  /// The number of starts and stops so far: odd while the bar runs.
   @State private var orders = 0
 
   /// The distance between a half and the gap, in points; 0 without a gap.

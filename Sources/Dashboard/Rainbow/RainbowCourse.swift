@@ -42,7 +42,7 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// Returns whether all further pictures are equal until the bar is started or stopped.
+  /// Returns whether the picture no longer changes until the bar is started or stopped.
   func isStill(at time: Double) -> Bool {
     if case .still(let still) = self {
       still.isRunning && still.opacity(at: time) == 1
@@ -95,7 +95,7 @@ enum RainbowCourse: Hashable {
     switch self {
     case .none: break
     case .waves(var waves):
-      // The value is moved out, so that the arrays inside change in place.
+      // The value is moved out, so that its arrays are changed in place.
       self = .none
       change(&waves)
       self = .waves(waves)
@@ -120,7 +120,7 @@ enum RainbowCourse: Hashable {
   }
 }
 
-/// The bar for people whom motion disturbs: all colours at once, faded in and out.
+/// The bar if motion is reduced: all colours at once, which fade in and out.
 struct StillRainbow: Hashable {
   private(set) var finishedStops = 0
   private var start: Double?

@@ -4,7 +4,8 @@ import MartletUI
 struct RainbowLane: View {
   var loading: LoadingActivities
   var style: RainbowStyle
-  /// Called with true when the bar covers the strip, and with false when the strip may come back.
+  /// Called with true when the bar hides the status strip, and with false when the strip may be
+  /// shown again.
   var onCover: (Bool) -> Void
 
   var body: some View {
@@ -32,6 +33,6 @@ struct RainbowLane: View {
     .allowsHitTesting(false)
   }
 
-  /// The seconds that a load must last before the bar is shown.
+  /// The time for which a load must last before the bar is shown, in seconds.
   static let delay = 0.15
 }

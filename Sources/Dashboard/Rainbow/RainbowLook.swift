@@ -6,8 +6,8 @@ struct RainbowLook: Hashable {
   enum Form: Hashable {
     /// Waves of one colour each: one every `period` seconds, `count` visible at the same time.
     case waves(period: Double, count: Int)
-    /// Waves that join by gradients of `length` points, with the mean colour at the share `middle`
-    /// of their length.
+    /// Waves that are joined by gradients of `length` points, with the average colour at the share
+    /// `middle` of their length.
     case smooth(length: CGFloat, middle: Double)
   }
 

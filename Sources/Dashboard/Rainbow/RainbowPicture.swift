@@ -8,7 +8,7 @@ struct RainbowPicture: MovingPicture {
   struct Input: Equatable {
     var look = RainbowLook()
     var gap = BarGap()
-    /// The number of starts and stops so far, in turn: odd while the bar should run.
+    /// The number of starts and stops so far: odd while the bar should run.
     var orders = 0
     /// Whether the last stop was for a failure.
     var isFailed = false
@@ -37,7 +37,7 @@ struct RainbowPicture: MovingPicture {
   private var ordersTaken = 0
   private var finishedStops = 0
   private var isShown = false
-  /// The drawn progress, 0…1. It glides to the progress of the input.
+  /// The drawn progress, 0…1. It is animated to the progress of the input.
   private var done = AnimatedValue(1.0)
   private var time = MonotonicTime.zero
   private let stamps = (left: WaveStamps(), right: WaveStamps())
@@ -86,8 +86,8 @@ struct RainbowPicture: MovingPicture {
       if !input.isFailed, input.progress != nil { follow(1, at: time) }
       course.stop(at: now, failed: input.isFailed)
     case .skip:
-      // The load was too short for a bar. Nothing has to be closed, so the stop is finished at
-      // once.
+      // The load was too short for a bar. Nothing has to be closed, so the stop is finished
+      // immediately.
       finishedStops -= 1
     }
   }
@@ -97,7 +97,7 @@ struct RainbowPicture: MovingPicture {
     done.set(share, animation: .glide(duration: 0.4), at: time)
   }
 
-  /// Applies a new look. A running bar starts again with it.
+  /// Applies a new appearance. A running bar starts again with it.
   private mutating func remake(at time: MonotonicTime) {
     let wasRunning = course.isRunning
     finishedStops -= course.finishedStops
@@ -144,7 +144,7 @@ struct RainbowPicture: MovingPicture {
   }
 }
 
-/// The seconds that a bar has run, without its pauses.
+/// The seconds for which a bar has run, without its pauses.
 struct BarClock: Hashable {
   private var elapsed = 0.0
   /// The time at which the clock last started; nil while it is stopped.

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The look, the gap and the size of the dashboard's bar.
+/// The appearance, the gap and the size of the dashboard's loading bar.
 struct RainbowStyle: Hashable {
   var look: RainbowLook
   var gap: BarGap
@@ -12,7 +12,7 @@ struct RainbowStyle: Hashable {
     0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x00C7BE, 0x0A84FF, 0xAF52DE,
   ].map { RGBA(hex: $0) }
 
-  /// The smallest number of seconds for which a bar stays visible: the travel time of one wave.
+  /// The minimum time for which a bar stays visible, in seconds: the travel time of one wave.
   var minimum: Double {
     switch look.form {
     case .waves(let period, let count): WaveQueue(period: period, count: count).travelTime

@@ -1,8 +1,9 @@
 import MartletUI
 
 /// Waves joined by gradients. They run from a gap in the middle to both ends while the bar is
-/// shown. An opening curtain precedes the first wave, and a closing curtain follows the last one.
-/// Both move with the waves.
+/// shown. An opening curtain, a gradient from the background's colour, precedes the first wave. A
+/// closing curtain, a gradient to the background's colour, follows the last one. Both move with the
+/// waves.
 struct SmoothRainbowBar: View {
   var isShown: Bool
   /// Whether all motion is stopped, including that of curtains.
@@ -22,7 +23,7 @@ struct SmoothRainbowBar: View {
 
   @State private var orders = 0
 
-  /// The fraction of a gradient's length at which it has the mean colour.
+  /// The fraction of a gradient's length at which it has the average colour.
   nonisolated static let middle = 0.2
 
   var body: some View {

@@ -3,9 +3,10 @@ import MartletUI
 /// The waves of the smooth rainbow bar. Their positions depend only on the time of one linear
 /// clock.
 ///
-/// In one round of the clock n waves start, wave j at phase j / n. Each crosses the strip in one
-/// round along a nested ease curve. The first wave of a run is its opening curtain and the last one
-/// its closing curtain, so curtains and waves move together. Phases count rounds and never wrap.
+/// In one round of the clock n waves start, wave j at phase j / n. Each crosses its half of the bar
+/// in one round along a nested ease curve. The first wave of a run is its opening curtain and the
+/// last one its closing curtain, so curtains and waves move together. A phase is a number of rounds
+/// since the first start and never wraps.
 struct SmoothStream: Hashable {
   /// The waves from an opening curtain to its closing one.
   struct Run: Hashable {
@@ -16,12 +17,12 @@ struct SmoothStream: Hashable {
     var isFailed = false
   }
 
-  /// One wave at a time.
+  /// The state of one wave at a moment.
   struct Front: Hashable {
     enum Kind: Hashable { case plain, opening, closing, failing }
 
     var index: Int
-    /// The rounds since its start; 1 when its front has left the strip.
+    /// The rounds since its start; 1 when its front has left the bar.
     var position: Double
     var kind: Kind
   }
@@ -38,7 +39,7 @@ struct SmoothStream: Hashable {
     self.waveCount = max(1, waveCount)
   }
 
-  /// The seconds of a round, in which a wave crosses the strip.
+  /// The duration of a round in seconds, in which a wave crosses the bar.
   var roundTime: Double { max(1, Double(waveCount) * RainbowPace.shortestPeriod) }
 
   var isIdle: Bool { runs.isEmpty }
@@ -51,16 +52,15 @@ struct SmoothStream: Hashable {
     runs.last?.close.map { origin + Double($0) / Double(waveCount) * roundTime }
   }
 
-  /// The time at which the last closing curtain has left the strip; nil without one.
+  /// The time at which the last closing curtain has left the bar; nil without one.
   var closingEnd: Double? {
     closingStart.map { $0 + roundTime * (1 + 1 / Double(waveCount)) }
   }
 
   // MARK: - The course of a wave
 
-  /// Returns the distance of a wave's front after `position` rounds: 1 when it has left the strip.
-  /// The same curve repeats in each further round, so the part of the wave in the strip keeps
-  /// moving.
+  /// Returns the distance of a wave's front after `position` rounds: 1 when it has left the bar.
+  /// The same curve repeats in each further round, so the visible part of the wave keeps moving.
   static func distance(at position: Double) -> Double {
     let rounds = position.rounded(.down)
     return rounds + superEaseIn.value(at: position - rounds)
@@ -94,7 +94,7 @@ struct SmoothStream: Hashable {
     advance(to: time)
     guard let last = runs.last, last.close == nil else { return }
     if Double(last.open) > phase(at: time) * Double(waveCount) {
-      // The run would only have opened with a later wave.
+      // The first wave of the run has not started yet.
       runs.removeLast()
       finishedStops += 1
       return
@@ -108,7 +108,7 @@ struct SmoothStream: Hashable {
     Int((phase(at: time) * Double(waveCount)).rounded(.down)) + 1
   }
 
-  /// Removes the runs whose closing curtain has left the strip.
+  /// Removes the runs whose closing curtain has left the bar.
   mutating func advance(to time: Double) {
     let phase = phase(at: time)
     while let close = runs.first?.close,
@@ -121,7 +121,7 @@ struct SmoothStream: Hashable {
 
   // MARK: - The picture
 
-  /// Returns the waves that are visible in the strip, from the newest to the oldest.
+  /// Returns the visible waves, from the newest to the oldest.
   func fronts(at time: Double) -> [Front] {
     let phase = phase(at: time)
     let count = Double(waveCount)
@@ -141,13 +141,13 @@ struct SmoothStream: Hashable {
     return fronts
   }
 
-  /// Returns the index of a wave's colour. Each wave has the colour before that of the previous
-  /// wave, in a circle.
+  /// Returns the index of a wave's colour. Each wave has the colour that precedes that of the
+  /// previous wave in the list, which is circular.
   func colorIndex(of wave: Int) -> Int {
     waveCount - 1 - slot(of: wave)
   }
 
-  /// Returns the slot of a wave, 0..<waveCount. Waves of the same slot look alike.
+  /// Returns the slot of a wave, 0..<waveCount. Waves of the same slot look the same.
   func slot(of wave: Int) -> Int {
     let slot = wave % waveCount
     return slot < 0 ? slot + waveCount : slot

@@ -1,7 +1,7 @@
 import MartletUI
 
-/// The front of a wave. It reaches farthest at the top, falls back in a concave quarter circle, and
-/// meets the lower edge of the strip in a convex one.
+/// The front of a wave. It extends farthest at the top, recedes in a concave quarter circle, and
+/// meets the lower edge of the bar in a convex one.
 struct WaveEdge: Hashable {
   /// The radius of the concave arc above, in points. Both radii together are at most the height.
   var topRadius: CGFloat
@@ -30,7 +30,8 @@ struct WaveEdge: Hashable {
     }
   }
 
-  /// Returns the distance of the front behind its top at `y`, in a strip of `height` points.
+  /// Returns the distance by which the front lies behind its top at `y`, in a bar of `height`
+  /// points.
   func recess(at y: CGFloat, height: CGFloat) -> CGFloat {
     let t = topRadius
     let b = bottomRadius

@@ -3,9 +3,9 @@ import MartletUI
 /// The travelling waves of the rainbow bar, and the closing wave that ends them.
 ///
 /// Wave k of a train starts at k · period and takes `period · count` seconds with an ease-in. The
-/// newest wave is on top, and between count and count + 1 waves exist at a time. A stop sends a
-/// closing wave after them, which ends as plain background. A start during the closing wave sends
-/// new waves over it. All waves take the same time, so they arrive in the order in which they
+/// newest wave is on top, and at any time there are `count` or `count + 1` waves. A stop starts a
+/// closing wave after them, which ends as plain background. A start during the closing wave starts
+/// new waves on top of it. All waves take the same time, so they arrive in the order in which they
 /// started.
 ///
 /// Times are in seconds of the bar's own clock.
@@ -81,7 +81,7 @@ struct WaveQueue: Hashable {
   }
 
   /// Ends the train. Waves that have not started are dropped. If no wave travels there is nothing
-  /// to close, and the stop is carried out at once.
+  /// to close, and the stop is carried out immediately.
   mutating func stop(at time: Double, failed: Bool = false) {
     guard isRunning else { return }
     advance(to: time)
@@ -91,7 +91,7 @@ struct WaveQueue: Hashable {
       nextWave -= 1
     }
     guard case .plain(var tint)? = waves.last?.kind else {
-      // A closing wave below the dropped ones counts as a stop of its own.
+      // A closing wave below the dropped ones was a stop of its own.
       finishedStops += 1
       closingStart = waves.last?.start
       return
@@ -116,7 +116,7 @@ struct WaveQueue: Hashable {
         finishedStops += 1
       }
     }
-    // An arrived wave covers all older ones, and stays until the next one has arrived.
+    // A wave that has arrived covers all older ones, and stays until the next one has arrived.
     let last = waves.lastIndex { share(of: $0, at: time) >= 1 }
     if let last, last > 0 { waves.removeFirst(last) }
     if !isRunning, waves.count == 1, waves[0].isCounted {
@@ -141,9 +141,9 @@ struct WaveQueue: Hashable {
   }
 }
 
-/// The limit of the speed of a rainbow's changes.
+/// The limit for the rate of colour changes in the loading bar.
 enum RainbowPace {
-  /// The shortest time between two changes of colour at one place, in seconds. A flash is two
+  /// The minimum time between two changes of colour at one place, in seconds. A flash is two
   /// opposite changes, and more than three flashes a second can harm (WCAG 2.3.1).
   static let shortestPeriod = 1.0 / 6
 }

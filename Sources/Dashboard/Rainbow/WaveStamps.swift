@@ -3,7 +3,7 @@ import MartletUI
 /// The recordings of waves in one half of a smooth bar. Each wave is recorded once and then only
 /// moved.
 @MainActor final class WaveStamps {
-  /// All values that determine the look of a resting wave.
+  /// All values that determine the appearance of a recorded wave.
   struct Form: Equatable {
     var look: RainbowLook
     var width: CGFloat

@@ -4,7 +4,7 @@ package struct ServiceReport: Hashable, Sendable {
   package struct Source: Hashable, Sendable {
     /// The id of the source in the configuration.
     package var id: String
-    /// The reason of a failure; nil for none.
+    /// The reason of its failure; nil without one.
     package var failure: String?
     /// The time of the newest sample, in milliseconds since 1970-01-01 UTC; nil without one.
     package var newest: Int64?
@@ -50,18 +50,18 @@ package struct ServiceReport: Hashable, Sendable {
   }
 }
 
-/// The actions behind the service page.
+/// The actions of the service page.
 @MainActor package struct ServiceDesk {
   /// Returns the present state of the panel. The page calls it every two seconds.
   package var report: @MainActor () -> ServiceReport
   /// Sets the brightness, 0…1.
   package var setBrightness: @MainActor (Double) -> Void
-  /// Switches touch off for a while, so that the glass can be wiped.
+  /// Turns touch off for a limited time, so that the glass can be wiped.
   package var clean: @MainActor () -> Void
   /// Starts the program again, as after an update.
   package var restart: @MainActor () -> Void
 
-  /// Makes a desk from its actions.
+  /// Makes a value from its actions.
   package init(
     report: @escaping @MainActor () -> ServiceReport,
     setBrightness: @escaping @MainActor (Double) -> Void, clean: @escaping @MainActor () -> Void,

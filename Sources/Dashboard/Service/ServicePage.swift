@@ -3,7 +3,8 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// The page for the person who repairs the panel: its state, and what can be done on the spot.
+/// The page for the person who repairs the panel: the state of the panel, and actions such as a
+/// restart.
 struct ServicePage: View {
   var desk: ServiceDesk
   var language: Language
@@ -137,7 +138,7 @@ struct ServicePage: View {
   }
 }
 
-/// Covers the panel while touch is off, and counts the seconds down.
+/// A page that covers the panel while touch is off, with the remaining seconds.
 struct CleaningPage: View {
   /// The seconds for which touch is off.
   var seconds: Int

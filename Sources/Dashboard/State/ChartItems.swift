@@ -37,8 +37,8 @@ extension LiveData {
 }
 
 extension LiveData {
-  /// Returns the failure that followed the data of a source; nil without a failure, and without
-  /// data.
+  /// Returns the failure of a source that has data from before the failure; nil without a failure
+  /// or without data.
   func failure(of id: String) -> SourceFailure? {
     let source = source(id).state
     if source.items.isEmpty { return nil }
@@ -53,7 +53,7 @@ extension LiveItem {
   /// - Parameters:
   ///   - title: the title if neither the configuration nor the data has one.
   ///   - end: the end of its time axis; nil lets the data decide.
-  ///   - now: the wall time, in milliseconds of the Unix epoch; nil without a clock.
+  ///   - now: the wall time, in milliseconds since 1970-01-01 UTC; nil without a clock.
   func chartItem(
     title: String, until end: ChartEnd?, now: Int64?, in language: Language
   ) -> ChartItem {

@@ -1,15 +1,15 @@
 import MartletCharts
 import MartletConfig
 
-/// The choices of people on the panel that are restored after a restart: the page, and the windows
-/// and hidden series of its charts.
+/// The choices that people have made on the panel and that are restored after a restart: the page,
+/// and the windows and hidden series of its charts.
 package struct Choices: Hashable, Sendable {
   /// The id of the visible page; nil for the first page.
   package var page: String?
   /// The states of charts that differ from their initial state, by the id of the page.
   package var charts: [String: ChartStore.Memory]
 
-  /// Creates choices; by default, none.
+  /// Creates choices; the default is none.
   package init(page: String? = nil, charts: [String: ChartStore.Memory] = [:]) {
     self.page = page
     self.charts = charts

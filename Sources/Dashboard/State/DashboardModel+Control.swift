@@ -1,15 +1,15 @@
 import MartletUI
 
-/// The requests that do not come from a finger, but from the control socket or a broker.
+/// The requests that come from the control socket or a broker, and not from a finger.
 extension DashboardModel {
-  /// Turns to a page as a finger would, and returns whether it exists.
+  /// Shows a page as a finger would, and returns whether it exists.
   package func turn(to page: String) -> Bool {
     guard config.pages.contains(where: { $0.id == page }) else { return false }
     withAnimation(turning) { showPage(page) }
     return true
   }
 
-  /// Turns `count` pages forward, or back if it is negative. The first page follows the last.
+  /// Moves `count` pages forward, or back if it is negative. The first page follows the last.
   /// Returns the id of the page; nil if there are no pages.
   package func turnPages(by count: Int) -> String? {
     let pages = config.pages.map(\.id)
@@ -20,14 +20,14 @@ extension DashboardModel {
     return pages[next]
   }
 
-  /// Adds a message to those that are shown, and returns its id; nil if there is no room.
+  /// Adds a message to the queue, and returns its id; nil if the queue is full.
   package func show(
     message text: String, _ severity: MessageQueue.Severity, id: String?, for seconds: Double?
   ) -> String? {
     messages.add(text, severity, id: id, for: seconds, at: live.clock() ?? live.now)
   }
 
-  /// Removes a message, and returns whether it was there.
+  /// Removes a message. Returns false if there is no message with this id.
   @discardableResult package func close(message id: String) -> Bool {
     messages.remove(id, at: live.clock() ?? live.now)
   }

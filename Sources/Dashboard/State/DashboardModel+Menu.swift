@@ -4,7 +4,7 @@ import MartletUI
 package enum MenuKey: Hashable, Sendable {
   /// Opens the menu, or closes it.
   case menu
-  /// Moves the mark to the page before, or to the page after the marked one.
+  /// Moves the mark to the previous or to the next page.
   case up
   case down
   /// Shows the marked page.
@@ -20,7 +20,7 @@ extension DashboardModel {
     markedPage = page ?? config.pages.first?.id
   }
 
-  /// Shows a page as `[[tile]] tap = { page = … }` does: it slides in.
+  /// Shows a page, which slides in, as for `[[tile]] tap = { page = … }`.
   func turnPage(_ id: String) {
     withAnimation(.turningPage(reducesMotion: config.display.reducedMotion)) { showPage(id) }
   }
@@ -28,8 +28,8 @@ extension DashboardModel {
   /// Closes the menu of pages.
   package func closeMenu() { markedPage = nil }
 
-  /// Does what a key asks for. Returns false for a key that the menu does not use now: those other
-  /// than `menu` while it is closed.
+  /// Performs the action of a key. Returns false if the menu does not use the key at present: while
+  /// the menu is closed it uses only `menu`.
   package func handle(_ key: MenuKey) -> Bool {
     guard let marked = markedPage else {
       if key == .menu { openMenu() }

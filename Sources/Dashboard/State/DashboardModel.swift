@@ -17,7 +17,7 @@ import MartletUI
     var pageZones: [String: TimeZoneRules]
     /// The id of the visible page; nil for the first page.
     var page: String?
-    /// Whether the machine has a network; true until it is known.
+    /// Whether the machine has a network. It is true until the state is known.
     var hasNetwork = true
     /// The number of times that the wall clock was set.
     var clockSets = 0
@@ -38,7 +38,7 @@ import MartletUI
     var serviceCalls = 0
     /// The seconds for which touch is off for cleaning; nil while it works.
     var cleaning: Int?
-    /// The theme that somebody has chosen in place of the configuration's; nil for none.
+    /// The theme that somebody has chosen in place of that of the configuration; nil for none.
     var chosenTheme: Config.Display.Theme?
 
     /// The theme in use.
@@ -72,14 +72,14 @@ import MartletUI
   /// Called when a source that had failed delivers again.
   package var onRecovery: (String) -> Void = { _ in }
 
-  /// Called with true when the hours of a dark display begin, and with false when they end. It is
-  /// also called when it is set.
+  /// Called with true when the dark hours begin, and with false when they end. It is also called
+  /// when this property is set.
   package var onRest: (Bool) -> Void = { _ in } {
     didSet { onRest(hours?.isResting ?? false) }
   }
 
-  /// Called with the brightness of the backlight, 0…1, when it changes and when this is set; nil
-  /// leaves the backlight as it is.
+  /// Called with the brightness of the backlight, 0…1, when it changes and when this property is
+  /// set; nil leaves the backlight as it is.
   package var onBrightness: (Double?) -> Void = { _ in } {
     didSet { onBrightness(brightness) }
   }
@@ -90,14 +90,13 @@ import MartletUI
   /// The reading of the light sensor; nil without a sensor or a reading.
   private var sensed: Daylight.Sensed?
 
-  /// Called after somebody has turned to another page or changed a chart. During a drag this
-  /// happens often.
+  /// Called after somebody has changed the page or a chart. During a drag it is called often.
   package var onChoice: () -> Void = {}
 
   /// The current loads: those of sources, and those that views begin.
   package let loading = LoadingActivities()
 
-  /// The load of the page that somebody has turned to; nil once the page has something to show.
+  /// The load of the page that somebody has chosen; nil once the page has something to show.
   private var pageActivity: LoadingActivities.ID?
   /// The state of charts that a finger changes, by the id of the page.
   private var charts: [String: ChartStore] = [:]
@@ -195,8 +194,8 @@ import MartletUI
     messages.advance(to: now)
   }
 
-  /// Reads the sensor that decides between day and night. While its value is old or has failed, the
-  /// hours count.
+  /// Reads the sensor that decides between day and night. While its value is stale or missing, the
+  /// hours of the configuration decide.
   private func judgeLight() {
     guard state.config.day.sensor != nil || sensed != nil, let now = live.now else { return }
     let old = sensed
@@ -264,8 +263,8 @@ import MartletUI
     onChoice()
   }
 
-  /// Leaves the attract page, because somebody has touched the panel: shows the home page, or
-  /// without one the first other page.
+  /// Leaves the attract page after somebody has touched the panel. It shows the page of
+  /// `idle.page`, or without that key the first other page.
   func wake() {
     let idle = state.config.idle
     guard let attract = idle.attract, state.page == attract else { return }
@@ -273,7 +272,7 @@ import MartletUI
     if let home { showPage(home) }
   }
 
-  /// Shows the next of the pages that follow each other while nobody touches the panel.
+  /// Shows the next page of the rotation of an idle panel.
   func turn() {
     let pages = state.config.pages.map(\.id)
     let wanted = state.config.idle.pages
@@ -289,7 +288,7 @@ import MartletUI
   /// The id of the page that is shown; nil if there are no pages.
   package var page: String? { state.page }
 
-  /// The theme that somebody has chosen in place of the configuration's; nil follows the
+  /// The theme that somebody has chosen in place of that of the configuration; nil follows the
   /// configuration.
   package var chosenTheme: Config.Display.Theme? {
     get { state.chosenTheme }
@@ -304,7 +303,8 @@ import MartletUI
 
   /// The variables of the configuration, for tiles that set one; nil without variables.
   package private(set) var variables: PanelVariables?
-  /// Gives a variable of the configuration another value. Returns the reason if it cannot.
+  /// Gives a variable of the configuration another value. Returns the reason if that fails, else
+  /// nil.
   package var onVariable: @MainActor (_ name: String, _ value: String) -> String? = { _, _ in
     "no panel runs here"
   }
@@ -332,7 +332,7 @@ import MartletUI
   }
 
   /// Restores the choices of an earlier run. Choices for pages that the configuration no longer has
-  /// are ignored. It is called before anything is shown.
+  /// are ignored. Call it before anything is shown.
   package func restore(_ choices: Choices) {
     let pages = Set(state.config.pages.map(\.id))
     if let page = choices.page, pages.contains(page) { state.page = page }
@@ -388,7 +388,8 @@ import MartletUI
   ) {
     let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
     let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
-    // Somebody who chooses the value of a variable sees the old data until the new data arrives.
+    // After somebody has chosen the value of a variable, the old data stays visible until the new
+    // data arrives.
     let isChoice = config.variables != state.config.variables
     live.keep(
       Set(kept), replaced: isChoice ? Set(config.sources.map(\.id)).subtracting(kept) : [],

@@ -10,7 +10,8 @@ struct Daylight: Hashable, Sendable {
   /// The state at a moment.
   struct Moment: Hashable, Sendable {
     var isDay: Bool
-    /// The share of the day's brightness, 0…1. The remaining share is the night's.
+    /// The share of the brightness by day, 0…1. The remaining share is that of the brightness by
+    /// night.
     var share: Double
     /// The time of the next change, in milliseconds since 1970-01-01 UTC; nil for never.
     var change: Int64?
@@ -27,8 +28,8 @@ struct Daylight: Hashable, Sendable {
     var since: Int64
   }
 
-  /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set
-  /// it is day.
+  /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set,
+  /// the result is day.
   ///
   /// - Parameter sensed: the reading of a sensor, which replaces the hours; nil uses the hours.
   func moment(at now: Int64, sensed: Sensed? = nil) -> Moment {

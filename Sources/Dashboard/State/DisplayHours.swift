@@ -2,7 +2,7 @@ import MartletFormats
 
 /// The parts of the display's state that depend only on the configuration and the time.
 struct DisplayHours: Hashable, Sendable {
-  /// Whether the display is dark unless somebody touches it.
+  /// Whether the display is dark unless somebody touches the panel.
   var isResting = false
   var isDay = true
   /// The brightness of the backlight, 0…1; nil leaves the backlight as it is.

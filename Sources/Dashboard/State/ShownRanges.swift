@@ -36,7 +36,8 @@ struct ShownRanges {
       lost.insert(id)
       return []
     case .fresh:
-      // After a short break, a connection starts with all items, without a failure before.
+      // After a short interruption a source delivers all items again without having reported a
+      // failure.
       guard lost.remove(id) != nil || update.isWhole else { return [] }
       let charts = parts.keys.sorted { ($0.page, $0.id) < ($1.page, $1.id) }
       return charts.flatMap { parts[$0]?.wishes ?? [] }.filter { $0.source == id }
@@ -44,7 +45,8 @@ struct ShownRanges {
     }
   }
 
-  /// Forgets the charts on pages that are not named. Sources that are not named count as restarted.
+  /// Forgets the charts of all pages except `pages`. Sources other than `sources` are treated as
+  /// restarted.
   mutating func keep(pages: [String], sources: [String]) {
     parts = parts.filter { pages.contains($0.key.page) }
     lost.formUnion(parts.values.flatMap(\.wishes).map(\.source).filter { !sources.contains($0) })

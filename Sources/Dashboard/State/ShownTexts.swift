@@ -29,8 +29,8 @@ extension Config {
 }
 
 extension SourceSettings {
-  /// The names, units and labels that the source sets for its items, and for items that it does not
-  /// name. An item without a name is shown by its key.
+  /// The names, units and labels that the source sets for its items, and for items without settings
+  /// of their own. An item without a name is shown by its key.
   fileprivate var shownTexts: [String] {
     let named = items.flatMap { [$0.settings.name ?? $0.name] + $0.settings.shownTexts }
     return named + defaults.shownTexts

@@ -10,7 +10,7 @@ struct WeeklyHours: Hashable, Sendable {
   private static let minute: Int64 = 60_000
   private static let minutesOfWeek: Int64 = 7 * 1440
 
-  /// A span of time inside or outside the hours.
+  /// An uninterrupted span of time inside or outside the hours.
   struct Spell: Hashable, Sendable {
     var isInside: Bool
     /// The previous and the next change, in milliseconds since 1970-01-01 UTC; nil for none.
@@ -19,7 +19,7 @@ struct WeeklyHours: Hashable, Sendable {
   }
 
   /// Returns the span at a time in milliseconds since 1970-01-01 UTC. While the clock is not set,
-  /// the span is outside and has no changes.
+  /// the result is a span outside the hours without changes.
   func spell(at now: Int64) -> Spell {
     guard now >= ItemState.clockIsSetFrom else { return Spell(isInside: false) }
     let local = zone.local(at: now)
@@ -27,7 +27,8 @@ struct WeeklyHours: Hashable, Sendable {
     var spell = Spell(isInside: contains(first))
     for minute in first + 1...first + Self.minutesOfWeek where contains(minute) != spell.isInside {
       let change = zone.moment(local: minute * Self.minute)
-      // In an hour that the local clock repeats, the first occurrence may be over.
+      // In an hour that the local clock repeats, the first occurrence of the time may be in the
+      // past.
       spell.end = change > now ? change : now + minute * Self.minute - local
       break
     }

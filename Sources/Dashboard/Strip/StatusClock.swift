@@ -16,6 +16,7 @@ struct StatusClock: View {
   @State private var text = ""
   /// The seconds until the text may change.
   @State private var wait = 0.0
+  /// The number of elapsed waits. A new number restarts the wait.
   @State private var tick = 0
 
   var body: some View {
@@ -24,7 +25,7 @@ struct StatusClock: View {
       .foregroundColor(Color(hex: palette.text))
       .onElapse(of: format.isEmpty ? nil : wait, since: key) { show(at: $0) }
       .onChange(of: Key(format: format, dates: dates, clockSets: clockSets, tick: 0)) { _, _ in
-        // The change is shown at once, in the new language and at the new time.
+        // The text is updated immediately, in the new language and with the new time.
         wait = 0
         tick += 1
         if format.isEmpty { text = "" }

@@ -5,7 +5,7 @@ import MartletUI
 
 /// The contents of the status strip, apart from the time.
 struct StatusReport: Hashable {
-  /// The sign of one source of data.
+  /// The symbol of one source of data.
   struct Source: Hashable, Identifiable {
     enum State: Hashable { case waiting, loading, ready, failed }
 
@@ -29,7 +29,7 @@ struct StatusReport: Hashable {
 }
 
 extension StatusReport.Source.State {
-  /// Creates the sign of a source. A failed source stays failed while it is read again.
+  /// Creates the symbol of a source. A failed source stays failed while it is read again.
   init(_ source: SourceState) {
     self =
       switch (source.health, source.activity) {
@@ -42,12 +42,12 @@ extension StatusReport.Source.State {
 }
 
 /// The line at the upper edge. In reading direction the time and the page come before the cut-out,
-/// and the states of sources and network after it. It takes no touches, except for the name of the
-/// page if there is a menu of pages.
+/// and the states of sources and network after it. Only the name of the page receives touches, if
+/// there is a menu of pages.
 struct StatusStrip: View {
   var report: StatusReport
   var clock: StatusClock
-  /// The cut-out, which shows nothing.
+  /// The cut-out, at which nothing is visible.
   var gap: BarGap
   var language = Language.english
   /// Whether a banner covers the end of the strip.
@@ -58,9 +58,9 @@ struct StatusStrip: View {
 
   @Environment(\.layoutDirection) private var direction
 
-  /// The smallest widths of a side in points: for any contents, and for the name of the page.
-  private static let leastWidth: CGFloat = 120
-  private static let leastTitleWidth: CGFloat = 280
+  /// The minimum widths of a side in points: for any contents, and for the name of the page.
+  private static let minimumWidth: CGFloat = 120
+  private static let minimumTitleWidth: CGFloat = 280
 
   var body: some View {
     GeometryReader { proxy in
@@ -70,7 +70,7 @@ struct StatusStrip: View {
       let isReversed = direction == .rightToLeft
       let (first, second) = isReversed ? (right, left) : (left, right)
       Group {
-        if gap.width > 0, min(left, right) < Self.leastWidth {
+        if gap.width > 0, min(left, right) < Self.minimumWidth {
           // One side is too narrow, so everything is on the other side.
           HStack(spacing: 0) {
             if left < right { Spacer().frame(width: range.upperBound) }
@@ -84,7 +84,7 @@ struct StatusStrip: View {
           }
         } else {
           // The name moves to the other side if it does not fit beside the time.
-          let isBehind = first < Self.leastTitleWidth && first < second
+          let isBehind = first < Self.minimumTitleWidth && first < second
           let leading = side(first, proxy.size) {
             time
             if !isBehind { title }
@@ -166,7 +166,7 @@ private struct PageTitle: View {
   }
 }
 
-/// The sign of a menu beside the page's name. It has a type of its own, because a button asks
+/// The symbol of a menu beside the page's name. It has a type of its own, because a button asks
 /// whether its label is a view, for each type in the label's name.
 private struct MenuTitle: View {
   var title: String
@@ -201,12 +201,13 @@ private struct AlarmLine: View {
   }
 }
 
-/// A sign for each source: a disc if its data has arrived, a ring while it is awaited.
+/// A symbol for each source: a disc if its data has arrived, a ring while the source has delivered
+/// no data yet.
 private struct SourceSigns: View {
   var sources: [StatusReport.Source]
   var palette: DashboardPalette
 
-  /// The largest number of signs. More sources are shown as a count.
+  /// The maximum number of symbols. The others are shown as a count.
   private static let most = 8
 
   var body: some View {
@@ -229,7 +230,7 @@ private struct SourceSigns: View {
   }
 }
 
-/// Bars of rising height, crossed out and with a word if there is no network.
+/// Bars of rising height. If there is no network they are crossed out and followed by a word.
 private struct NetworkState: View {
   var isUp: Bool
   var language: Language

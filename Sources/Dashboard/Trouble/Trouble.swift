@@ -1,9 +1,9 @@
 import MartletFormats
 
-/// A problem that needs repair. It fills the panel if nothing else can be shown, else it is a sign
+/// A problem that needs repair. It fills the panel if nothing else can be shown, else it is a note
 /// beside the dashboard.
 package struct Trouble: Hashable, Sendable {
-  /// The kind of problem, which decides its title and its outlook.
+  /// The kind of problem, which decides its title and the sentence about the next steps.
   package enum Cause: Hashable, Sendable {
     /// The configuration cannot be read or is wrong.
     case configuration

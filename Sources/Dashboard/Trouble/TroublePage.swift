@@ -8,7 +8,7 @@ struct TroublePage: View {
   var language: Language
   var palette: DashboardPalette
 
-  /// The largest height of a detail, and the height of everything else, in points.
+  /// The maximum height of a detail, and the height of everything else, in points.
   private static let detailHeight: CGFloat = 72
   private static let otherHeight: CGFloat = 250
 

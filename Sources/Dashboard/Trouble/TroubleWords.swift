@@ -10,9 +10,9 @@ struct TroubleWords: Hashable, Sendable {
   var crashes: CountedPhrase
   /// The title while an older configuration is shown.
   var olderConfiguration: String
-  /// Says that the panel continues by itself when the cause is gone.
+  /// The sentence that the panel continues by itself when the cause is gone.
   var goesOn: String
-  /// Says when a crashed panel tries its configuration again.
+  /// The sentence that says when a crashed panel tries its configuration again.
   var triesAgain: String
   /// The word before the panel's name and addresses.
   var panel: String

@@ -5,7 +5,7 @@ import MartletTiles
 import MartletUI
 
 /// The values of the environment that all pages share. One modifier sets them all, because each
-/// modifier is a node and a type more at the start.
+/// modifier costs one more node and one more type at the start.
 struct DashboardEnvironment: EnvironmentModifier {
   var model: DashboardModel
   var state: DashboardModel.State

@@ -49,7 +49,7 @@ private struct DashboardPage: View {
   var kind: AnyKind<any PageKind>
   var context: PageContext
   var dates: DateFormat
-  /// The height below the page that stays free, in points.
+  /// The height of the empty space below the page, in points.
   var bottom: CGFloat
 
   var body: some View {

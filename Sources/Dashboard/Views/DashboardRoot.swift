@@ -3,11 +3,11 @@ import MartletFormats
 import MartletTiles
 import MartletUI
 
-/// The root view of the dashboard. It follows the model, and turns pages while nobody touches the
+/// The root view of the dashboard. It follows the model, and changes pages while nobody touches the
 /// panel.
 ///
-/// Each part is a view type of its own, because the names of types that are nested deeply cost most
-/// of a start: the runtime decodes the whole name at each level.
+/// Each part is a view type of its own, because decoding the names of deeply nested types takes
+/// most of the time of a start: the runtime decodes the whole name at each level.
 package struct DashboardRoot: View {
   private let model: DashboardModel
   private let wallClock: @MainActor (MonotonicTime) -> Int64
@@ -30,7 +30,7 @@ package struct DashboardRoot: View {
     _state = State(initialValue: model.state)
   }
 
-  /// The screen and what covers it, with all environment values.
+  /// The screen and the views that cover it, with all environment values.
   package var body: some View {
     DashboardLayers(model: model, state: state, wallClock: wallClock)
       .modifier(
@@ -86,7 +86,7 @@ extension DashboardModel.State {
 
   var palette: DashboardPalette { DashboardPalette(colors) }
 
-  /// The animation of a page that turns without a finger.
+  /// The animation of a page change without a finger.
   var turning: Animation { .turningPage(reducesMotion: config.display.reducedMotion) }
 
   var dates: DateFormat {

@@ -2,7 +2,7 @@ import MartletFormats
 import MartletTiles
 import MartletUI
 
-/// The pages below the strip, with the rainbow bar along the upper edge.
+/// The pages below the status strip, with the loading bar along the upper edge.
 struct DashboardScreen: View {
   var model: DashboardModel
   var state: DashboardModel.State
@@ -10,7 +10,7 @@ struct DashboardScreen: View {
   /// The width of the screen in points.
   var width: CGFloat
 
-  /// Whether the rainbow bar covers the strip.
+  /// Whether the loading bar covers the strip.
   @State private var isCovered = false
   /// Whether a view of the page hides the strip.
   @State private var isStripHidden = false

@@ -1,10 +1,10 @@
 import MartletUI
 
-/// The menu of all pages, for a finger or the keys that go through it.
+/// The menu of all pages, used with a finger or with keys.
 struct OpenMenu: View {
   var model: DashboardModel
   var state: DashboardModel.State
-  /// The id of the page that the keys have reached.
+  /// The id of the page that is marked with keys.
   var marked: String
 
   var body: some View {

@@ -1,12 +1,14 @@
 import MartletTiles
 import MartletUI
 
-/// The service page, which comes over everything once its PIN is entered.
+/// Shows the service page above the whole dashboard after its PIN was entered. Without `[service]`
+/// it never opens.
 struct ServiceCover: View {
   var model: DashboardModel
   var state: DashboardModel.State
 
-  /// The service page that waits for its PIN.
+  /// The action that opens the service page once the PIN is entered; nil if nobody has asked for
+  /// it.
   @State private var awaitingPIN: PendingAction?
   @State private var isShown = false
 

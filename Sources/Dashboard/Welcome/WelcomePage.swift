@@ -1,8 +1,8 @@
 import MartletFormats
 import MartletUI
 
-/// The page of a panel whose configuration has no pages, as after the installation. It says how to
-/// reach the panel and what to do next.
+/// The page that is shown while the configuration has no pages, for example after the installation.
+/// It says how to reach the panel and what to do next.
 struct WelcomePage: View {
   /// The machine's name and addresses; empty without a network.
   var addresses: [String]
@@ -19,7 +19,7 @@ struct WelcomePage: View {
   var body: some View {
     GeometryReader { proxy in
       let isSmall = proxy.size.width < 600 || proxy.size.height < 420
-      // The commands still fit where the sentences do not.
+      // On a low page only the commands fit, without their sentences.
       let isTiny = proxy.size.height < 340
       VStack(alignment: .leading, spacing: isTiny ? 6 : isSmall ? 12 : 24) {
         VStack(alignment: .leading, spacing: 4) {

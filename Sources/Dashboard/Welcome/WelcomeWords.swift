@@ -9,7 +9,8 @@ struct WelcomeWords: Hashable, Sendable {
   var setUpNetwork: String
   /// The sentence before the command that writes a first configuration.
   var write: String
-  /// Says that the panel shows a configuration when it is saved, and where its keys are documented.
+  /// The sentence that the panel shows a configuration when it is saved, with the place where its
+  /// keys are documented.
   var appears: String
 
   /// All texts.

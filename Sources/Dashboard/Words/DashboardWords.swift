@@ -5,7 +5,7 @@ import MartletFormats
 /// Words of time are in `TimeWords`, those of failures in `FailureWords`, and those of the trouble
 /// page in `TroubleWords`.
 struct DashboardWords: Hashable, Sendable {
-  /// The word beside the sign of the network.
+  /// The word beside the symbol of the network.
   var noNetwork: String
   /// The text of a page without charts; `#` is replaced by the source.
   var noChart: String

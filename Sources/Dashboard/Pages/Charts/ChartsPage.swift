@@ -21,8 +21,8 @@ extension ChartsPageKind {
   }
 }
 
-/// A page of charts from one source. It shows skeletons until the first data, then the charts, with
-/// the source's failure above them.
+/// A page of charts from one source. It shows empty grey cards until the first data, then the
+/// charts, with the source's failure above them.
 private struct ChartsPage: View {
   var charts: ChartsPageKind
   var context: PageContext
@@ -58,7 +58,7 @@ private struct ChartsPage: View {
   }
 }
 
-/// The page of a source that has delivered, but has no charts.
+/// The page of a source that has delivered data without charts.
 private struct EmptyPage: View {
   var source: String
   var palette: DashboardPalette

@@ -18,7 +18,7 @@ package struct ChartsPageKind: PageKind {
     package var time: CivilTime
     /// The text beside the mark; empty for none.
     package var label: String
-    /// The colour; nil for the theme's.
+    /// The colour; nil for that of the theme.
     package var color: SeriesColor?
     /// The index of its chart on the page, from 0; nil for all charts.
     package var chart: Int?
@@ -34,7 +34,7 @@ package struct ChartsPageKind: PageKind {
   package var unit = ""
   /// The end of the time axes of the charts; nil lets the data decide.
   package var end: ChartEnd?
-  /// Whether all charts of the page show the same time and point at the same moment.
+  /// Whether all charts of the page share their time window and their selected moment.
   package var isSynchronized = false
   /// The layouts to choose from, with the initial one first. Tabs switch between them.
   package var layouts = [PageLayout.grid]
@@ -134,7 +134,7 @@ package struct ChartsPageKind: PageKind {
     return Marker(time: time, label: label, color: color, chart: chart)
   }
 
-  /// Reads the number of a chart, which counts from 1 in the configuration. Returns its index, from
+  /// Reads the number of a chart, which begins at 1 in the configuration. Returns its index, from
   /// 0; nil without the key.
   private static func readPlace(_ reader: inout ConfigReader) -> Int? {
     reader.integer("chart", in: 1...1000).map { $0 - 1 }

@@ -12,7 +12,7 @@ package struct TilesPageKind: PageKind {
   package var tiles: [TileSettings]
   /// The layouts to choose from, with the initial one first. Tabs switch between them.
   package var layouts: [PageLayout]
-  /// Whether all charts of the page show the same time and point at the same moment.
+  /// Whether all charts of the page share their time window and their selected moment.
   var isSynchronized: Bool
 
   /// Reads `tile`, `layout` and `sync`. It never returns nil.
