@@ -69,8 +69,8 @@ public struct DataValue: Hashable, Sendable {
 
   /// The value without its unit.
   public var reading: Reading
-  /// The unit that the source reports, such as "°C"; else empty. A unit in the configuration takes
-  /// precedence.
+  /// The unit that the source reports, such as "°C"; empty if it reports none. A unit in the
+  /// configuration takes precedence.
   public var unit: String
   /// The time of the value, in milliseconds since 1970-01-01 UTC.
   public var time: Int64
@@ -82,8 +82,8 @@ public struct DataValue: Hashable, Sendable {
     self.time = time
   }
 
-  /// The number that a chart draws: 1 for true, 0 for false, and the number that a text spells. It
-  /// is nil for other texts.
+  /// The number that a chart draws: 1 for true, 0 for false, and the number that a text contains.
+  /// It is nil for other texts.
   public var number: Double? {
     switch reading {
     case .number(let number): number
@@ -146,11 +146,12 @@ public struct DataTable: Equatable, Sendable {
 public struct DataEvent: Hashable, Sendable, Identifiable {
   /// The key of the event: unique within its item, and the same in every delivery.
   public var id: String
-  /// The class of the event, such as "warning", which selects its look; empty if it has no class.
+  /// The class of the event, such as "warning", which selects its appearance; empty if it has no
+  /// class.
   public var kind: String
   /// The first line of the event.
   public var title: String
-  /// The details of the event; may be empty.
+  /// The details of the event, which may be empty.
   public var text: String
   /// The start, in milliseconds since 1970-01-01 UTC.
   public var time: Int64

@@ -17,7 +17,7 @@ public final class DataPicture: Equatable, @unchecked Sendable {
   /// The owner of the memory of the pixels; nil if this object owns it.
   private let owner: (any AnyObject & Sendable)?
 
-  /// The greatest number of pixels in a picture, enough for 8K.
+  /// The maximum number of pixels in a picture, enough for 8K.
   public static let mostPixels = 1 << 25
 
   /// Makes a picture by copying pixels. Returns nil unless there are `width` times `height` of
@@ -69,7 +69,7 @@ public final class DataPicture: Equatable, @unchecked Sendable {
   }
 
   /// Returns whether a picture can have this size: at least 1 pixel in both directions and at most
-  /// `mostPixels` in all.
+  /// `mostPixels` in total.
   package static func isSize(_ width: Int, _ height: Int) -> Bool {
     guard width > 0, height > 0 else { return false }
     let (count, overflows) = width.multipliedReportingOverflow(by: height)

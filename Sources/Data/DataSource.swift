@@ -1,26 +1,26 @@
-/// A source of data, which delivers news of its items when it gets them.
+/// A source of data, which delivers changes of its items when it receives them.
 ///
-/// It is the third interface to the outside, besides `Output` and `InputSource`. A source knows
-/// neither views nor the thread of its listeners. It calls its sink from any thread, one call at a
-/// time.
+/// It is the third interface to the outside world, besides `Output` and `InputSource`. A source
+/// depends neither on views nor on the thread of its listeners. It calls its sink from any thread,
+/// one call at a time.
 public protocol DataSource: AnyObject, Sendable {
   /// Begins to deliver updates to `sink`. It is called once, before `stop`.
   func start(_ sink: @escaping DataSink)
 
-  /// Ends all work. Work that has begun may still call the sink.
+  /// Ends all work. Work that is already running may still call the sink.
   func stop()
 
-  /// Asks for the samples of an item in a range of time, about one sample per device column. A
-  /// source that has more history than it delivers answers with an update. Other sources do
-  /// nothing.
+  /// Requests the samples of an item in a range of time, about one sample per device column. A
+  /// source that has more history than it delivers by itself answers with an update. Other sources
+  /// do nothing.
   func request(_ request: RangeRequest)
 
-  /// Asks for the data again, because a person wants it. A source that can load again reports the
-  /// activity `loading` until it has an answer. Other sources do nothing.
+  /// Requests the data again, because a person has asked for it. A source that can load again
+  /// reports the activity `loading` until it has an answer. Other sources do nothing.
   func refresh()
 
-  /// Does something that a person wants, at most once. A source without such an action replies with
-  /// a failure.
+  /// Performs an action for a person, at most once. A source without such an action replies with a
+  /// failure.
   func perform(_ request: ActionRequest, _ reply: @escaping ActionReply)
 }
 
@@ -30,7 +30,7 @@ extension DataSource {
   /// Does nothing.
   public func refresh() {}
 
-  /// Replies with a failure, since the source has no actions.
+  /// Replies with a failure, because the source has no actions.
   public func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
     reply(request.failure("the source has no such action"))
   }
@@ -39,7 +39,8 @@ extension DataSource {
 /// The receiver of a source's updates.
 public typealias DataSink = @Sendable (SourceUpdate) -> Void
 
-/// The part of an item that a view shows. Sources that can deliver a part receive it.
+/// The part of an item that a view shows. Sources that can deliver parts of an item use it; others
+/// ignore it.
 public struct RangeRequest: Hashable, Sendable {
   /// The name of the item in its source.
   public var item: String

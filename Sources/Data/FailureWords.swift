@@ -21,15 +21,15 @@ struct FailureWords: Hashable, Sendable {
     english: english, german: german, french: french, spanish: spanish, russian: russian,
     ukrainian: ukrainian, arabic: arabic, chinese: chinese, japanese: japanese)
 
-  // The journal uses these too. There a missing file is a file that cannot be read, with the
-  // reason.
+  // The journal uses these sentences too. Its sentence for a missing file is that for a file that
+  // cannot be read, with the reason.
   private static let english = FailureWords(
     missing: "Cannot read #", unreadable: "Cannot read #", unusable: "Cannot use #",
     item: "Cannot show the item #", kind: "The kind \"#\" is not part of this program",
     source: "Cannot reach #",
     action: "Cannot do #")
 
-  // The words come first in all languages, because a narrow tile cuts off the end.
+  // The words precede the name in all languages, because a narrow tile cuts off the end.
   private static let german = FailureWords(
     missing: "Nicht vorhanden: #", unreadable: "Nicht lesbar: #", unusable: "Nicht verwendbar: #",
     item: "Nicht darstellbar: #", kind: "Die Art „#“ ist nicht Teil dieses Programms",

@@ -1,25 +1,27 @@
 import MartletSeries
 
-/// The trust that the data of an item deserves at a moment.
+/// The state of an item's data at a moment: missing, fresh, stale or failed.
 public enum Freshness: Hashable, Sendable {
-  /// No data has come yet, and no failure.
+  /// No data and no failure has arrived yet.
   case blank
-  /// The data is not old.
+  /// The data is not stale.
   case fresh
-  /// The data is old. `since` is the time of the newest data, in milliseconds since 1970-01-01 UTC.
+  /// The data is stale. `since` is the time of the newest data, in milliseconds since 1970-01-01
+  /// UTC.
   case stale(since: Int64)
   /// There is no data to show; the failure says why.
   case failed(SourceFailure)
 
-  /// The least age, in milliseconds, that counts as old if the age is learnt from the samples.
+  /// The minimum age, in milliseconds, at which data is stale if this age is computed from the
+  /// samples.
   static let leastAge: Int64 = 10_000
-  /// The age at which a lone sample counts as old: a day, in milliseconds.
+  /// The age at which a single sample is stale: a day, in milliseconds.
   static let ageOfLoneSample: Int64 = 86_400_000
 }
 
 extension ItemState {
-  /// Returns the age in milliseconds at which the data counts as old; nil if it never does. An age
-  /// that the settings state holds for each cadence.
+  /// Returns the age in milliseconds at which the data is stale; nil if it never is. A fixed age in
+  /// the settings applies to every cadence.
   public func staleAge(_ settings: ItemSettings) -> Int64? {
     switch settings.staleness {
     case .never: return nil
@@ -31,13 +33,14 @@ extension ItemState {
     }
   }
 
-  /// Returns the freshness at `now`, and the time at which it changes if no data comes; nil if it
+  /// Returns the freshness at `now`, and the time at which it changes if no data arrives; nil if it
   /// never changes.
   ///
   /// - Parameters:
   ///   - health: the health of the item's source.
   ///   - settings: the settings of the item; its cadence and staleness determine the age.
-  ///   - now: milliseconds since 1970-01-01 UTC; nil without a clock, and then no data ages.
+  ///   - now: milliseconds since 1970-01-01 UTC; nil without a clock, in which case no data becomes
+  ///     stale by its age.
   public func freshness(
     health: SourceHealth, settings: ItemSettings, at now: Int64?
   ) -> (freshness: Freshness, until: Int64?) {
@@ -46,7 +49,7 @@ extension ItemState {
       if case .failed(let failure, _) = health { return (.failed(failure), nil) }
       return (.blank, nil)
     }
-    // The age of events and tables without times counts from their receipt.
+    // The age of events, and of tables without times, is measured from their receipt.
     let since = newestKnown
     if failure != nil, let since { return (.stale(since: since), nil) }
     switch health {
@@ -55,7 +58,7 @@ extension ItemState {
     case .fresh, .unknown: break
     }
     guard let now, let since, let age = staleAge(settings) else { return (.fresh, nil) }
-    // The clock was set back after the receipt, so nobody knows how old the data is.
+    // The clock was set back after the receipt, so the age of the data is unknown.
     if since.subtractingReportingOverflow(now).partialValue > ClockSetBack.least {
       return (.stale(since: since), since - ClockSetBack.least)
     }

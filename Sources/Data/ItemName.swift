@@ -8,7 +8,7 @@ public struct ItemName: Hashable, Sendable, CustomStringConvertible {
   /// The item; empty for a whole source.
   public var item: String
 
-  /// Makes a name of its two parts.
+  /// Makes a name from its two parts.
   public init(source: String, item: String = "") {
     self.source = source
     self.item = item

@@ -1,24 +1,24 @@
 import MartletFormats
 import MartletSeries
 
-/// The rhythm in which an item is expected to deliver.
+/// The expected rhythm of an item's deliveries.
 public enum Cadence: Hashable, Sendable {
-  /// The item delivers at regular intervals, so silence means trouble.
+  /// The item delivers at regular intervals, so silence means a problem.
   case sampled
-  /// The item delivers when it changes. Silence is normal and the last value stays valid. Only the
-  /// health of the source makes it old, or an age that the settings state.
+  /// The item delivers when it changes. Silence is normal and the last value stays valid. It
+  /// becomes stale only with the health of its source, or at an age that the settings give.
   case onChange
 }
 
-/// The time without a sample after which the data of an item counts as old.
+/// The time without a sample after which the data of an item is stale.
 public enum Staleness: Hashable, Sendable {
-  /// The age is three times the usual distance of the newest samples, at least 10 seconds. With
+  /// The age is three times the typical distance of the newest samples, at least 10 seconds. With
   /// fewer than two samples it is a day. The data of an item that delivers on change has no such
   /// age.
   case learnt
   /// The age is a fixed time after the newest sample, in milliseconds.
   case after(Int64)
-  /// The data never counts as old because of its age.
+  /// The data never becomes stale by its age.
   case never
 }
 
@@ -57,7 +57,7 @@ public struct ItemSettings: Hashable, Sendable {
   public var name: String?
   /// The unit; nil for the unit that the source reports.
   public var unit: String?
-  /// The number of decimal places, 0…9; nil for the significant ones.
+  /// The number of decimal places, 0…9; nil for as many as are significant.
   public var decimals: Int?
   /// The meaning of the numbers, such as bytes or a duration; nil for the default.
   public var numbers: NumberStyle?
@@ -69,11 +69,11 @@ public struct ItemSettings: Hashable, Sendable {
   public var maximum: Double?
   /// The labels of values, in the order of the configuration.
   public var labels: [ValueLabel] = []
-  /// The rhythm of the item; nil for the default of its kind of source.
+  /// The expected rhythm of deliveries; nil for the default of the kind of source.
   public var cadence: Cadence?
-  /// The age at which the data counts as old.
+  /// The age at which the data is stale.
   public var staleness = Staleness.learnt
-  /// The greatest distance between samples that a line joins; nil takes it from the data.
+  /// The longest gap between samples that a line bridges; nil takes it from the data.
   public var longestGap: GapPolicy.Longest?
   /// The number of newest samples that are kept. Nil keeps all samples of a series, and
   /// `historyLength` samples of single values.
@@ -86,14 +86,13 @@ public struct ItemSettings: Hashable, Sendable {
 
   /// The default of `capacity` for single values: the minutes of a day.
   public static let historyLength = 1440
-  /// The limits on the texts of single values that are kept: their number, and their bytes
-  /// together.
+  /// The limits for the kept texts of single values: their number, and their total size in bytes.
   public static let textHistory = (count: 500, bytes: 1 << 18)
 
   /// Makes the default settings.
   public init() {}
 
-  /// Returns the first label that matches a reading; nil if none does.
+  /// Returns the first label that matches a reading; nil if there is none.
   public func label(of reading: DataValue.Reading) -> ValueLabel? {
     labels.first { $0.matches(reading) }
   }

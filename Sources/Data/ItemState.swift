@@ -5,7 +5,7 @@ import MartletSeries
 public struct ItemState: Equatable, Sendable {
   /// The samples over time, or the history of single values; nil before the first delivery of one.
   public private(set) var series: ChartData?
-  /// The single value that was delivered last, whatever its time.
+  /// The single value that was delivered last. Its time may be older than that of an earlier one.
   public private(set) var value: DataValue?
   /// The last table; nil before the first.
   public private(set) var table: DataTable?
@@ -13,7 +13,7 @@ public struct ItemState: Equatable, Sendable {
   public private(set) var events: [DataEvent]?
   /// The last picture; nil before the first.
   public private(set) var picture: DataPicture?
-  /// The reason why the last delivery failed; nil after a good one. Earlier content stays.
+  /// The reason why the last delivery failed; nil after a successful one. Earlier content is kept.
   public private(set) var failure: SourceFailure?
   /// The time of the newest sample, in milliseconds since 1970-01-01 UTC.
   public private(set) var newest: Int64?
@@ -26,7 +26,7 @@ public struct ItemState: Equatable, Sendable {
   /// them.
   public private(set) var texts: [DataValue] = []
   private var textBytes = 0
-  /// Whether this machine's clock has stamped all samples of `series` as they were received.
+  /// Whether all samples of `series` have the time of this machine's clock at their receipt.
   private var isStampedHere = true
 
   /// Makes the state of an item without deliveries.
@@ -63,8 +63,8 @@ public struct ItemState: Equatable, Sendable {
 
   // MARK: - Deliveries
 
-  /// Applies a delivery. After a failed delivery the earlier content stays. Content that does not
-  /// fit the earlier content becomes the `failure`.
+  /// Applies a delivery. A failed delivery keeps the earlier content. Content that does not fit the
+  /// earlier content sets `failure`.
   public mutating func receive(_ delivery: Delivery, settings: ItemSettings = ItemSettings()) {
     switch delivery.content {
     case .failure(let failure): self.failure = failure
@@ -86,8 +86,8 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Records whether this machine's clock stamped the samples of new content when they were
-  /// received. If one sample has a time of its own, the others may have one too.
+  /// Records whether the samples of new content have the time of this machine's clock at their
+  /// receipt. If one sample has a time of its own, the others may have one too.
   private mutating func noteStamps(of delivery: Delivery, _ content: Content) {
     guard let newest = delivery.newest else { return }
     let isStamped = (delivery.received &- newest).magnitude <= UInt64(ClockSetBack.least)
@@ -98,7 +98,7 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// The reason why contents cannot be added to the present ones.
+  /// The reason why content cannot be added to the present content.
   private struct Refusal: Error {
     var why: String
   }
@@ -149,12 +149,12 @@ public struct ItemState: Equatable, Sendable {
       series?.capacity = settings.capacity ?? ItemSettings.historyLength
       return
     }
-    // A repeated or late value throws and is not a new sample.
+    // A repeated or late value throws an error and is not added.
     try? series?.append(time: new.time, values: [number])
   }
 
   /// Adds a text to `texts` if it is newer than the last one. A sampled item repeats its text, so
-  /// only a change is a message. For other items each text is a message of its own.
+  /// only a different text is added. For other items every text is added.
   private mutating func remember(text new: DataValue, _ settings: ItemSettings) {
     guard case .text(let text) = new.reading else { return }
     if let last = texts.last {
@@ -166,7 +166,7 @@ public struct ItemState: Equatable, Sendable {
     textBytes += text.utf8.count
     var excess = max(0, texts.count - most)
     for old in texts.prefix(excess) { textBytes -= old.textBytes }
-    // The newest text stays, whatever its length.
+    // The newest text is kept even if it exceeds the limit.
     while textBytes > mostBytes, excess + 1 < texts.count {
       textBytes -= texts[excess].textBytes
       excess += 1
@@ -203,7 +203,7 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Returns the deliveries that lead to this state, except its failure.
+  /// Returns the deliveries that produce this state, except its failure.
   ///
   /// - Parameter item: the name of the item in its source.
   package func deliveries(of item: String) -> [Delivery] {
@@ -237,14 +237,14 @@ public struct ItemState: Equatable, Sendable {
     if !moved.isEmpty { received = received?.addingReportingOverflow(step).partialValue }
   }
 
-  /// Returns the step of the clock that must have come between the last delivery and this one; nil
-  /// for none.
+  /// Returns the step by which the clock must have been set back between the last delivery and this
+  /// one; nil if it was not.
   package func setBack(before delivery: Delivery) -> ClockSetBack? {
     received.flatMap { ClockSetBack(from: $0, to: delivery.received) }
   }
 
-  /// Records that this machine's clock was set back. The time of receipt follows it, and so do the
-  /// samples if that clock has stamped them; samples with times of their own stay.
+  /// Records that this machine's clock was set back. The time of receipt is moved with it. Samples
+  /// that have the time of this clock are moved too; samples with times of their own are not.
   package mutating func follow(_ step: ClockSetBack) {
     received = received.map(step.moved)
     guard isStampedHere else { return }
@@ -255,8 +255,8 @@ public struct ItemState: Equatable, Sendable {
     for index in first..<texts.count { texts[index].time -= step.distance }
   }
 
-  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds of the
-  /// Unix epoch.
+  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds since
+  /// 1970-01-01 UTC.
   public var newestKnown: Int64? {
     guard let newest, let received else { return newest ?? received }
     return min(newest, received)
@@ -264,7 +264,7 @@ public struct ItemState: Equatable, Sendable {
 }
 
 extension DataValue {
-  /// The length of a text; 0 for other readings.
+  /// The length of a text in bytes; 0 for other readings.
   fileprivate var textBytes: Int {
     if case .text(let text) = reading { text.utf8.count } else { 0 }
   }

@@ -1,4 +1,4 @@
-/// A person's wish that a source does something, such as to switch a light.
+/// A person's request for an action of a source, such as switching a light.
 public struct ActionRequest: Hashable, Sendable {
   /// The name of the action in its source.
   public var action: String
@@ -12,11 +12,10 @@ public struct ActionRequest: Hashable, Sendable {
   }
 }
 
-/// The receiver of an action's result: nil if the peer has accepted the action, else the reason why
-/// not.
+/// The receiver of an action's result: nil if the peer has accepted the action, else the failure.
 ///
-/// It is called once, from any thread. After a failure nobody tries again, because the action may
-/// have been done.
+/// It is called once, from any thread. After a failure the action is not tried again, because it
+/// may have been carried out.
 public typealias ActionReply = @Sendable (SourceFailure?) -> Void
 
 extension ActionRequest {

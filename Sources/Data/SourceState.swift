@@ -1,8 +1,8 @@
 /// The state of one source: its activity, the health of its data, and its items.
 public struct SourceState: Equatable, Sendable {
-  /// The work that the source is doing now.
+  /// The current work of the source.
   public private(set) var activity = SourceActivity.idle
-  /// The result of the last attempt that ended. An attempt that still runs does not change it.
+  /// The result of the last attempt that has ended. A running attempt does not change it.
   public private(set) var health = SourceHealth.unknown
   /// The names of its items, in the source's order.
   public private(set) var items: [String] = [] {
@@ -14,7 +14,7 @@ public struct SourceState: Equatable, Sendable {
   public init() {}
 
   /// Applies an update of the source, without the content of its items. Returns the names of the
-  /// items that are gone.
+  /// items that no longer exist.
   ///
   /// - Complexity: O(number of deliveries). It is O(number of items) if items appear or disappear.
   public mutating func receive(_ update: SourceUpdate) -> [String] {
@@ -37,7 +37,8 @@ public struct SourceState: Equatable, Sendable {
     return []
   }
 
-  /// The reason why the last attempt failed; nil after a good one, and before the first has ended.
+  /// The reason why the last attempt failed; nil after a successful attempt, and before the first
+  /// one has ended.
   public var failure: SourceFailure? {
     if case .failed(let failure, _) = health { failure } else { nil }
   }
@@ -45,8 +46,8 @@ public struct SourceState: Equatable, Sendable {
   /// Whether no items and no health are known yet.
   public var isBlank: Bool { items.isEmpty && health == .unknown }
 
-  /// Returns the updates that bring a new listener to this state. The first update has all items,
-  /// each with one delivery. The second has the other deliveries, if there are any.
+  /// Returns the updates that give a new listener this state. The first update has all items, each
+  /// with one delivery. The second has the other deliveries, if there are any.
   ///
   /// - Parameter item: returns the state of an item of the source; nil if it has no state.
   package func snapshot(_ item: (String) -> ItemState?) -> [SourceUpdate] {

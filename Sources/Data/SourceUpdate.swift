@@ -1,26 +1,26 @@
 import MartletSeries
 
-/// The work that a source is doing now. It does not describe the data.
+/// The current work of a source. It says nothing about the data.
 public enum SourceActivity: Hashable, Sendable {
   /// The source waits or has nothing to do.
   case idle
   /// An attempt is running.
   case loading
-  /// An attempt is running, of which this share is done, 0…1. Only slow sources report it.
+  /// An attempt is running, and this share of it is done, 0…1. Only slow sources report it.
   case progress(Double)
 }
 
-/// The result of the last attempt of a source that ended.
+/// The result of the last attempt of a source that has ended.
 public enum SourceHealth: Hashable, Sendable {
   /// No attempt has ended yet.
   case unknown
   /// The last attempt succeeded.
   case fresh
-  /// The source knows that its data is old, for example because a device behind a broker has gone.
-  /// `since` is in milliseconds since 1970-01-01 UTC.
+  /// The source knows that its data is stale, for example because a device behind a broker is
+  /// offline. `since` is in milliseconds since 1970-01-01 UTC.
   case stale(since: Int64)
-  /// The last attempt failed. Earlier data may still be there. `since` is the time of the first of
-  /// the consecutive failed attempts, in milliseconds since 1970-01-01 UTC.
+  /// The last attempt failed. Data from earlier attempts may exist. `since` is the time of the
+  /// first of the consecutive failed attempts, in milliseconds since 1970-01-01 UTC.
   case failed(SourceFailure, since: Int64)
 }
 
@@ -30,9 +30,9 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public enum Topic: Hashable, Sendable {
     /// There is no file at this path.
     case missing(String)
-    /// The system does not let the file at this path be read.
+    /// The system refuses to read the file at this path.
     case unreadable(String)
-    /// The file at this path, or a part of it, is not of its format.
+    /// The file at this path, or a part of it, does not have the expected format.
     case unusable(String)
     /// The item of this name has no content.
     case item(String)
@@ -40,9 +40,9 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case kind(String)
     /// The peer of the source, by its name or address, does not answer.
     case source(String)
-    /// The action of this name was not done.
+    /// The action of this name was not carried out.
     case action(String)
-    /// A line in the source's own words, shown unchanged in every language.
+    /// A line that the source has written, shown unchanged in every language.
     case other(String)
   }
 
@@ -57,7 +57,7 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.why = why
   }
 
-  /// Makes a failure with a line of its own.
+  /// Makes a failure whose first line is given as text.
   ///
   /// - Parameter what: a line that is shown unchanged in every language.
   public init(what: String, why: String) {
@@ -71,7 +71,8 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "\(what): \(why)" }
 }
 
-/// The changes of a source at one moment. They are applied together, so no view sees only a part.
+/// The changes of a source at one moment. They are applied together, so no view sees only some of
+/// them.
 ///
 /// Activity and health are separate, so that a retry never hides a failure.
 public struct SourceUpdate: Equatable, Sendable {
@@ -81,7 +82,8 @@ public struct SourceUpdate: Equatable, Sendable {
   public var health: SourceHealth?
   /// New content, in the order of the source.
   public var deliveries: [Delivery]
-  /// Whether `deliveries` names all items of the source. Items that it does not name are then gone.
+  /// Whether `deliveries` names all items of the source, so that items that it does not name no
+  /// longer exist.
   public var isWhole: Bool
 
   /// Makes an update; the default changes nothing.
@@ -98,7 +100,7 @@ public struct SourceUpdate: Equatable, Sendable {
   /// The update of an attempt that has begun. Earlier data stays valid.
   public static let loading = SourceUpdate(activity: .loading)
 
-  /// Returns the update of an attempt of which a share, 0…1, is done.
+  /// Returns the update of a running attempt; `share`, 0…1, is the part that is done.
   public static func progress(_ share: Double) -> SourceUpdate {
     SourceUpdate(activity: .progress(share))
   }
@@ -109,7 +111,7 @@ public struct SourceUpdate: Equatable, Sendable {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries, isWhole: true)
   }
 
-  /// Returns the update of an attempt that has succeeded with charts without names. The items are
+  /// Returns the update of a successful attempt that has delivered unnamed charts. The items are
   /// named "1", "2", ….
   ///
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
@@ -122,12 +124,12 @@ public struct SourceUpdate: Equatable, Sendable {
       })
   }
 
-  /// Returns the update of a source that works and some of whose items have changed.
+  /// Returns the update of a working source with the items that have changed.
   public static func news(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries)
   }
 
-  /// Returns the update of an attempt that has failed. The last good data stays and counts as old.
+  /// Returns the update of a failed attempt. Data from earlier attempts is kept and is stale.
   /// `since` is in milliseconds since 1970-01-01 UTC.
   public static func failed(_ failure: SourceFailure, since: Int64) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .failed(failure, since: since))
@@ -138,7 +140,7 @@ public struct SourceUpdate: Equatable, Sendable {
 public struct Delivery: Equatable, Sendable {
   /// The name of the item in its source.
   public var item: String
-  /// The content, or the reason why there is no content. After a failure the earlier content stays.
+  /// The content, or the reason why there is no content. A failure keeps the earlier content.
   public var content: Result<Content, SourceFailure>
   /// The time of the newest sample in the content, in milliseconds since 1970-01-01 UTC; nil for
   /// content without times.

@@ -1,15 +1,16 @@
 #if SWIFTUI_COMPAT
-  /// A phone model, for programs that ask for it. A panel is none of them.
+  /// A phone model, as DeviceKit names it, for programs that ask on which phone they run. A panel
+  /// is `unknown("panel")`.
   public indirect enum Device: Hashable, Sendable {
-    /// The phones up to 8, which have no cut-out in the screen.
+    /// The models up to the iPhone 8, whose screens have no notch, and the first iPhone SE.
     case iPhone6s, iPhone6sPlus, iPhone7, iPhone7Plus, iPhoneSE, iPhone8, iPhone8Plus
-    /// The phones of 2017 and 2018 with a cut-out.
+    /// The models of 2017 and 2018 with a notch.
     case iPhoneX, iPhoneXS, iPhoneXSMax, iPhoneXR
-    /// The phones of 2019 and 2020.
+    /// The models of 2019, and the second iPhone SE, which has no notch.
     case iPhone11, iPhone11Pro, iPhone11ProMax, iPhoneSE2
-    /// The phones of 2020.
+    /// The models of autumn 2020.
     case iPhone12, iPhone12Mini, iPhone12Pro, iPhone12ProMax
-    /// The phones of 2021.
+    /// The models of 2021.
     case iPhone13, iPhone13Mini, iPhone13Pro, iPhone13ProMax
     /// A simulator of another device.
     case simulator(Device)
@@ -29,8 +30,7 @@
       if case .simulator(let model) = self { model } else { self }
     }
 
-    /// True for devices with a cut-out in the upper edge of the screen, and for simulators of
-    /// these.
+    /// True for devices with a notch in the upper edge of the screen, and for simulators of these.
     public var hasSensorHousing: Bool {
       switch realDevice {
       case .iPhoneX, .iPhoneXS, .iPhoneXSMax, .iPhoneXR, .iPhone11, .iPhone11Pro, .iPhone11ProMax,

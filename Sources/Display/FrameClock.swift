@@ -24,7 +24,8 @@ package struct FrameClock: Hashable, Sendable {
     lastPresentation = time
   }
 
-  /// Discards the phase of the grid: after a modeset, a VT switch or a long sleep of the display.
+  /// Discards the phase of the grid: after a modeset, a VT switch or a long time in which the
+  /// display was off.
   package mutating func reset() {
     lastPresentation = nil
   }
@@ -36,13 +37,13 @@ package struct FrameClock: Hashable, Sendable {
     let elapsed = now.seconds(since: last)
     guard elapsed >= 0 else { return last.advanced(by: interval) }
     let next = last.advanced(by: ((elapsed / interval).rounded(.down) + 1) * interval)
-    // The rounding of the product may be wrong by a nanosecond.
+    // Rounding may make the product too small by a nanosecond.
     return next > now ? next : next.advanced(by: interval)
   }
 
-  /// Returns the instant at which a flip event with the timestamp `time` counts as visible if the
-  /// driver has no vblank. Two frames are at least one interval apart. A program that draws again
-  /// after every event therefore runs at the mode's rate instead of spinning.
+  /// Returns the instant at which the frame of a flip event with the timestamp `time` is regarded
+  /// as visible if the driver has no vblank. Two frames are at least one interval apart. A program
+  /// that draws again after every event therefore runs at the mode's rate instead of spinning.
   package func pacedPresentation(of time: MonotonicTime) -> MonotonicTime {
     guard let last = lastPresentation else { return time }
     return max(time, last.advanced(by: interval))

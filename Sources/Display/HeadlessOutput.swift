@@ -15,13 +15,14 @@ package final class HeadlessOutput: Output {
   /// The damage of the last frame.
   package private(set) var lastDamage = PixelRegion()
 
-  /// True if the first frame of a mode becomes visible at once, as on a panel with its modeset.
-  /// Otherwise it waits one refresh, so that a replay's frames lie on the grid of its own time.
+  /// True if the first frame of a mode becomes visible immediately, as on a real display, where the
+  /// modeset itself shows the first frame. Otherwise it waits one refresh, so that the frames of a
+  /// replay lie on the grid of its own time.
   private let beginsAtOnce: Bool
   private let onFrame: ((borrowing Pixmap, PixelRegion) -> Void)?
   private var clock: FrameClock
   private var now = MonotonicTime.zero
-  /// True if a frame was presented without a known time. The output then asks for an immediate
+  /// True while the time of a presented frame is not known. The output then asks for an immediate
   /// `dispatch`, which gives it the time.
   private var isTakingFrame = false
   private var pendingUntil: MonotonicTime?
@@ -31,8 +32,8 @@ package final class HeadlessOutput: Output {
   ///
   /// - Parameters:
   ///   - mode: the first mode; nil for no display.
-  ///   - beginsAtOnce: true if the first frame becomes visible at once.
-  ///   - onFrame: reads each presented frame; the pixmap is lent for the call only.
+  ///   - beginsAtOnce: true if the first frame becomes visible immediately.
+  ///   - onFrame: called with each presented frame; the pixmap is lent for the call only.
   package init(
     mode: OutputMode?, beginsAtOnce: Bool = false,
     onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
@@ -67,7 +68,7 @@ package final class HeadlessOutput: Output {
     queue.append(.modeChanged(mode))
   }
 
-  /// Takes the display away for a while, as a VT switch does; `connect` returns it.
+  /// Suspends the display, as a VT switch does; `connect` resumes it.
   package func suspend() {
     mode = nil
     forgetFrame()
@@ -96,7 +97,7 @@ package final class HeadlessOutput: Output {
   /// display and while it is dark.
   ///
   /// - Precondition: no frame is pending.
-  /// - Throws: `DisplayError` if the frame's size is not the mode's.
+  /// - Throws: `DisplayError` if the size of the frame is not that of the mode.
   package func present(
     _ frame: borrowing Pixmap, damage: PixelRegion
   ) throws(DisplayError) -> Bool {
@@ -113,7 +114,7 @@ package final class HeadlessOutput: Output {
     return true
   }
 
-  /// Darkens or lights the display. A pending frame is lost; waking gives `modeChanged`.
+  /// Turns the display off or on. A pending frame is lost. Turning it on causes `modeChanged`.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
     guard isBlanked != self.isBlanked else { return }
     self.isBlanked = isBlanked

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletRaster
 
-/// A change of a panel's picture for a program that follows it: rectangles with their pixels.
+/// A change of a panel's picture, for a program that mirrors it: rectangles with their pixels.
 ///
 /// The bytes are, for each rectangle, four little-endian words (left, top, width, height), then the
 /// pixels of all rectangles in their order, row by row, four bytes each.
@@ -25,9 +25,9 @@ package struct MirrorFrame: Hashable, Sendable {
   /// The changed rectangles. They do not overlap.
   package var parts: [Part]
 
-  /// The greatest number of rectangles in a frame.
+  /// The maximum number of rectangles in a frame.
   static let mostParts = 64
-  /// The greatest width and height of a picture.
+  /// The maximum width and height of a picture.
   static let longestSide = 16_384
 
   /// Makes a frame of a picture of this size.
@@ -51,7 +51,8 @@ package struct MirrorFrame: Hashable, Sendable {
           var index = 0
           for y in rect.minY..<rect.maxY {
             for x in rect.minX..<rect.maxX {
-              // Safety: the rectangle lies inside the picture, the target holds its area.
+              // Safety: the rectangle lies inside the picture, and the target has room for its
+              // area.
               unsafe target[index] = source[y * stride + x]
               index += 1
             }
@@ -89,7 +90,8 @@ package struct MirrorFrame: Hashable, Sendable {
   }
 
   /// Parses `bytes` of a frame. Returns nil if a rectangle is empty or not inside the picture, if
-  /// the picture or the number of parts exceeds its limit, or if bytes are missing or left over.
+  /// the picture or the number of parts exceeds its limit, or if there are too few or too many
+  /// bytes.
   package init?(size: PixelSize, partCount: Int, bytes: [UInt8]) {
     let sides = 1...Self.longestSide
     guard sides.contains(size.width), sides.contains(size.height),

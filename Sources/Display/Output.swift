@@ -1,9 +1,9 @@
 import MartletGeometry
 import MartletRaster
 
-// The interface between the frame loop and whatever shows its pictures: KMS, a browser, or a file.
-// The loop draws into one cached shadow pixmap. An output copies the damaged rows out and reports
-// when they became visible. All of it is single-threaded, on the thread of the loop.
+// The interface between the frame loop and the destination of its pictures: KMS, a browser, or a
+// file. The loop draws into one cached shadow pixmap. An output copies the damaged rows and reports
+// when they became visible. All calls are made on the thread of the loop.
 
 /// The current properties of an output's picture.
 package struct OutputMode: Hashable, Sendable {
@@ -55,11 +55,11 @@ package enum OutputEvent: Hashable, Sendable {
   /// The last presented frame is visible since `time`. `isVblank` is false if the driver has no
   /// vblank and a timer paces instead.
   case presented(time: MonotonicTime, isVblank: Bool)
-  /// Everything visible is lost, and a pending frame, too (another VT is active, or DRM master is
-  /// lost). The loop must not present until `modeChanged`.
+  /// The visible picture and a pending frame are lost, because another VT is active or DRM master
+  /// was taken away. The loop must not present until `modeChanged`.
   case suspended
-  /// The program should end: the user asked for it by a means of this output, or the output's
-  /// terminal is gone.
+  /// The program should end: the user has asked for it through this output, or the output's
+  /// terminal no longer exists.
   case quit
 }
 
@@ -72,22 +72,22 @@ package protocol Output: AnyObject {
   var mode: OutputMode? { get }
 
   /// File descriptors to poll for reading; `dispatch` is called when one is ready. The loop reads
-  /// this list again in each turn, because a card that appears or disappears changes it.
+  /// this list again in each pass, because a card that appears or disappears changes it.
   var descriptors: [CInt] { get }
 
-  /// The instant until which the loop may sleep; nil for none. It is for outputs that pace by a
-  /// timer or have waiting events. The loop calls `dispatch` after this instant.
+  /// The instant until which the loop may sleep; nil for none. It is for outputs that present by a
+  /// timer or have events to deliver. The loop calls `dispatch` after this instant.
   var deadline: MonotonicTime? { get }
 
   /// One line for the journal and the service's status: the content and the display, or the reason
   /// why nothing is shown.
   var status: String { get }
 
-  /// Handles whatever is ready, without blocking, and passes each event to `sink` in order. The
-  /// first call delivers a first `modeChanged`, with nil if no display is connected.
+  /// Handles everything that is ready, without blocking, and passes each event to `sink` in order.
+  /// The first call delivers a first `modeChanged`, with nil if no display is connected.
   ///
-  /// A lost cable, card or DRM master is an event and not an error, and the output itself tries
-  /// again.
+  /// The loss of a cable, a card or DRM master is an event and not an error. The output itself
+  /// tries again.
   ///
   /// - Throws: `DisplayError` only for causes that do not go away by waiting: missing permission,
   ///   or a mode that no driver accepts.
@@ -103,8 +103,8 @@ package protocol Output: AnyObject {
   /// - Throws: `DisplayError` if the frame cannot be shown and waiting does not help.
   func present(_ frame: borrowing Pixmap, damage: PixelRegion) throws(DisplayError) -> Bool
 
-  /// Switches the light of the display off and on. A dark output accepts no frame. Waking gives
-  /// `modeChanged`, and the light comes with the first frame after it.
+  /// Turns the display off and on. While it is off the output accepts no frame. Turning it on
+  /// causes `modeChanged`, and the display lights up with the first frame after it.
   ///
   /// - Throws: `DisplayError` if the display refuses.
   func setBlanked(_ isBlanked: Bool) throws(DisplayError)
@@ -112,7 +112,8 @@ package protocol Output: AnyObject {
   /// Repairs changes that other programs made without an event, such as a reset of the console.
   ///
   /// The loop calls it occasionally while the process is awake, at least with each message to the
-  /// watchdog; it is no reason to wake up. Its findings become events of the next `dispatch`.
+  /// watchdog; it never wakes the process for it. The next `dispatch` delivers the results as
+  /// events.
   func check(now: MonotonicTime)
 
   /// Asks the kernel to show another virtual terminal. Does nothing if the output has none.
@@ -121,7 +122,7 @@ package protocol Output: AnyObject {
   /// - Throws: `DisplayError` if the kernel refuses.
   func switchTerminal(to number: Int) throws(DisplayError)
 
-  /// Gives the display back as it was found. Idempotent.
+  /// Restores the display as it was found. Further calls do nothing.
   func close()
 }
 
@@ -132,7 +133,7 @@ extension Output {
   /// Does nothing, for outputs without virtual terminals. It never throws.
   package func switchTerminal(to number: Int) throws(DisplayError) {}
 
-  /// The default: the mode, or the fact that no display is connected.
+  /// The default status: the mode, or the text that no display is connected.
   package var status: String { mode.map { "\($0)" } ?? "no display connected" }
 }
 
@@ -141,7 +142,7 @@ package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The attempted operation in words for a reader of the log: "atomic commit", "open
   /// /dev/dri/card0".
   package var operation: String
-  /// The kernel's errno, or 0 if the reason is not the kernel's.
+  /// The kernel's errno; 0 if the kernel did not cause the failure.
   package var errno: CInt
   /// The cause and, if there is one, the remedy.
   package var detail: String

@@ -2,19 +2,19 @@ import MartletGeometry
 import MartletRaster
 
 // The last step of a frame: it writes rectangles of the shadow into a scanout buffer, in the
-// panel's pixel format, rotated by quarter turns if the panel is mounted so. In: the shadow (cached
-// memory) and rectangles in the user's space. Out: whole runs of the panel's rows, from left to
-// right.
+// panel's pixel format, rotated by quarter turns if the panel is mounted rotated. In: the shadow
+// (cached memory) and rectangles in the user's space. Out: whole runs of the panel's rows, from
+// left to right.
 //
-// A dumb buffer is write-combined: it takes runs of 64 bytes at memory speed, and reading it back
-// is a hundred times as slow. This code therefore never reads the destination. A rotated copy
-// visits the destination in rows of small tiles, while the scattered reads stay in the cache.
+// A dumb buffer is write-combined: writing runs of 64 bytes is as fast as memory, and reading is a
+// hundred times slower. This code therefore never reads the destination. A rotated copy visits the
+// destination in rows of small tiles, while the scattered reads stay in the cache.
 
 /// The arrangement of the pixels in a scanout buffer.
 package struct ScanoutLayout: Hashable, Sendable {
   /// The panel's size in pixels, in its own orientation.
   package var size: PixelSize
-  /// The distance of two rows in pixels: the kernel's pitch divided by the bytes of a pixel.
+  /// The distance between two rows in pixels: the kernel's pitch divided by the bytes of a pixel.
   package var stride: Int
 
   /// Creates a layout; the stride must be at least the width.
@@ -23,7 +23,7 @@ package struct ScanoutLayout: Hashable, Sendable {
     self.stride = stride
   }
 
-  /// The smallest number of pixels in a buffer of this layout.
+  /// The minimum number of pixels in a buffer of this layout.
   package var wordCount: Int { size.isEmpty ? 0 : stride * (size.height - 1) + size.width }
 }
 
@@ -74,9 +74,9 @@ package func copyForScanout<Word: FixedWidthInteger & BitwiseCopyable>(
 
 /// The addresses and steps of one copy.
 ///
-/// Invariant: `pixels` contains the rows of `source`, and `to` the rows of `target`, its image.
-/// Rows are as many words of the format apart as the strides say. Both are valid while the value is
-/// used.
+/// Invariant: `pixels` contains the rows of `source`, and `to` the rows of `target`, its image. The
+/// strides are the distances between rows, in pixels of each format. Both buffers are valid while
+/// the value is used.
 @safe
 private struct TurnedCopy {
   let pixels: UnsafePointer<UInt32>
@@ -131,7 +131,7 @@ private struct TurnedCopy {
             unsafe words
             + ((target.minY &+ y) &* targetStride &+ target.minX &+ tileX)
           if step == 1 {
-            // The compiler vectorises this loop; it takes a third of the time.
+            // The compiler vectorises this loop; it then takes a third of the time.
             for x in 0..<count {
               unsafe write[x] = Format.word(read[x], x: px &+ x, y: py)
             }

@@ -1,9 +1,9 @@
 import MartletRaster
 
-/// The format of a pixel in a scanout buffer. Names are the kernel's: the channels from the highest
-/// bit to the lowest bit of a little-endian word.
+/// The format of a pixel in a scanout buffer. The names are those of the kernel: the channels from
+/// the highest bit to the lowest bit of a little-endian word.
 package enum ScanoutFormat: String, Hashable, Sendable, CaseIterable {
-  /// The picture's own words; the highest byte is ignored by the display.
+  /// The picture's own 32-bit pixels; the display ignores the highest byte.
   case xrgb8888
   /// Like `xrgb8888`, with an alpha that is set to 255.
   case argb8888
@@ -11,14 +11,14 @@ package enum ScanoutFormat: String, Hashable, Sendable, CaseIterable {
   case xbgr8888
   /// Ten bits per channel.
   case xrgb2101010
-  /// Five, six and five bits, dithered by a fixed pattern so that no steps are visible.
+  /// Five, six and five bits, dithered with a fixed pattern so that no steps are visible in
+  /// gradients.
   case rgb565
 
   /// The size of a pixel in bytes.
   package var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 
-  /// All formats, the most expensive last: first the one with the picture's own words, then the
-  /// others with 32 bits, last the one that loses colours.
+  /// All formats in order of preference: without conversion, other formats of 32 bits, 16 bits.
   package static let byPreference: [ScanoutFormat] = [
     .xrgb8888, .argb8888, .xbgr8888, .xrgb2101010, .rgb565,
   ]
@@ -74,8 +74,9 @@ enum XRGB2101010: ScanoutPixel {
 }
 
 enum RGB565: ScanoutPixel {
-  /// Rounds each channel down or up to one of its 32 or 64 levels, by a pattern of 8 × 8 pixels. On
-  /// average the value is kept. The pattern belongs to the picture, so it rotates with it.
+  /// Rounds each channel down or up to one of its 32 or 64 levels, by a pattern of 8 × 8 pixels.
+  /// The average value does not change. The pattern is aligned to the picture, so it rotates with
+  /// it.
   @inline(__always)
   static func word(_ pixel: UInt32, x: Int, y: Int) -> UInt16 {
     let threshold = OrderedDither.threshold(x, y)

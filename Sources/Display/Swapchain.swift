@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// The state of an output's buffers: the visible one, the one that waits for its flip, and for each
-/// the damage since it was last drawn to, which it still needs from the shadow.
+/// buffer the region that is older than the shadow.
 ///
 /// This is only bookkeeping: buffers are indices, and their memory belongs to the output. At most
 /// one buffer is pending. The steps of a frame are `damage` → `acquire` → copy the `owed` rows →
@@ -86,8 +86,8 @@ package struct Swapchain: Hashable, Sendable {
     pending = nil
   }
 
-  /// Discards the visible and the pending buffer, after DRM master was lost and the flip event will
-  /// never come. The contents of the buffers stay valid.
+  /// Forgets which buffers are visible and pending, after DRM master was lost and the flip event
+  /// will never arrive. The contents of the buffers stay valid.
   package mutating func forgetFlips() {
     shown = nil
     pending = nil

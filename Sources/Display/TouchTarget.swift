@@ -1,15 +1,15 @@
 import MartletGeometry
 
-/// The size on the glass of the smallest thing that a finger is meant to hit.
+/// The size of the smallest touch target on the glass.
 package struct TouchTarget: Hashable, Sendable {
-  /// The least side of a touch target, in points.
+  /// The minimum side of a touch target, in points.
   package static let points = 44.0
-  /// The least side that a finger hits at the first attempt, in millimetres.
+  /// The minimum side that a finger hits reliably at the first attempt, in millimetres.
   package static let leastMillimetres = 9.0
 
   /// The side of the smallest target, in millimetres.
   package let millimetres: Double
-  /// The least scale with which targets are large enough, rounded up to quarters.
+  /// The smallest scale at which targets are large enough, rounded up to quarters.
   package let leastScale: Double
 
   /// Whether the target has at least `leastMillimetres`, with a tolerance of 0.05 mm for rounding.

@@ -37,8 +37,8 @@ package struct Config: Hashable, Sendable {
     package var language = Language.english
     /// Whether times use a 12-hour clock.
     package var hasTwelveHours = false
-    /// The first day of the week, 0 for Sunday … 6 for Saturday. If it is nil, the labels of time
-    /// axes depend on the day of the month.
+    /// The first day of the week, 0 for Sunday … 6 for Saturday. If it is nil, time axes label
+    /// every second, fourth or eighth day.
     package var firstWeekday: Int?
   }
 

@@ -1,10 +1,10 @@
 /// Reads the values that `ByteWriter` writes. Every read is checked, and a failed read throws
-/// `DataCodingError` with the offset of the fault. No read reserves memory for more elements than
-/// the remaining bytes can hold.
+/// `DataCodingError` with the offset of the wrong byte. No read reserves memory for more elements
+/// than the remaining bytes can hold.
 package struct ByteReader: Sendable {
   /// The offset of the next value, in bytes.
   package private(set) var offset: Int
-  /// The limits that counts must keep.
+  /// The limits that counts must not exceed.
   package let limits: DataCodingLimits
   private let bytes: [UInt8]
   private let end: Int
@@ -13,8 +13,8 @@ package struct ByteReader: Sendable {
 
   /// Reads from `offset` to the end of the bytes, or to `end`. Both are clamped to the bytes.
   ///
-  /// - Parameter picture: returns the pixels of the next picture, which do not come with the bytes;
-  ///   nil if no picture of this width and height came.
+  /// - Parameter picture: returns the pixels of the next picture, which are not among the bytes;
+  ///   nil if no picture of this width and height was received.
   package init(
     _ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil, limits: DataCodingLimits,
     picture: @escaping @Sendable (_ width: Int, _ height: Int) -> DataPicture? = { _, _ in nil }
@@ -26,10 +26,10 @@ package struct ByteReader: Sendable {
     self.offset = min(max(offset, 0), self.end)
   }
 
-  /// The number of bytes that are not read yet.
+  /// The number of bytes that have not been read yet.
   package var remaining: Int { end - offset }
 
-  /// Checks that all bytes are read.
+  /// Checks that all bytes have been read.
   ///
   /// - Throws: `DataCodingError.Problem.trailing` if some are left.
   package func checkEnd() throws(DataCodingError) {
@@ -64,7 +64,7 @@ package struct ByteReader: Sendable {
   /// - Throws: `DataCodingError.Problem.truncated` at the end of the bytes.
   package mutating func readByte() throws(DataCodingError) -> UInt8 { bytes[try take(1)] }
 
-  /// Reads a Boolean value, which is a byte 0 or 1.
+  /// Reads a Boolean value, which is a byte with the value 0 or 1.
   ///
   /// - Throws: `DataCodingError` for another byte and at the end of the bytes.
   package mutating func readTruth() throws(DataCodingError) -> Bool {
@@ -120,8 +120,8 @@ package struct ByteReader: Sendable {
   ///
   /// - Parameters:
   ///   - item: the elements, for the error.
-  ///   - limit: the greatest count.
-  ///   - least: the least number of bytes in one element, at least 1.
+  ///   - limit: the maximum count.
+  ///   - least: the minimum number of bytes in one element, at least 1.
   /// - Throws: `DataCodingError` if the count is above `limit`, or if the remaining bytes cannot
   ///   hold that number of elements.
   package mutating func readCount(
@@ -159,7 +159,7 @@ package struct ByteReader: Sendable {
 
   /// Reads an optional value: a byte 0 for nil, else a byte 1 and the value that `body` reads.
   ///
-  /// - Throws: `DataCodingError`, also that of `body`.
+  /// - Throws: `DataCodingError`, including that of `body`.
   package mutating func readOptional<Value>(
     _ body: (inout ByteReader) throws(DataCodingError) -> Value
   ) throws(DataCodingError) -> Value? {

@@ -2,10 +2,10 @@
 package struct ByteWriter: Sendable {
   /// The bytes that were written.
   package private(set) var bytes: [UInt8] = []
-  /// The pictures that were written and not taken yet. Their pixels are not among the bytes. The
-  /// sender of the bytes also sends the pictures, in this order.
+  /// The pictures that were written and not yet returned by `takePictures`. Their pixels are not
+  /// among the bytes: the sender of the bytes also sends the pictures, in this order.
   private var pictures: [DataPicture] = []
-  /// The limits that the written values must keep.
+  /// The limits that written values must not exceed.
   package let limits: DataCodingLimits
 
   /// Makes a writer without bytes.
@@ -13,7 +13,7 @@ package struct ByteWriter: Sendable {
     self.limits = limits
   }
 
-  /// Removes all bytes and keeps their memory for new ones. Pictures stay.
+  /// Removes all bytes and keeps their memory for new ones. Pictures are kept.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Returns the pictures that were written since the last call, and forgets them.
@@ -29,7 +29,7 @@ package struct ByteWriter: Sendable {
     write(UInt32(picture.height))
   }
 
-  /// The end of what was written so far.
+  /// A position in the written data: the number of bytes and pictures so far.
   struct Mark {
     let bytes: Int
     let pictures: Int

@@ -11,7 +11,7 @@ import MartletSeries
 //              1, then the first time, a unit, and per time a UInt32: units since the first time
 //     values   decimals 0…6, then an Int32 per sample, see `ValueColumn.withParts`
 //              254, then a Double per sample
-//              255, then a Double per sample; no sample ever had a fractional part
+//              255, then a Double per sample; all samples, also dropped ones, are whole numbers
 //     states   their count, then per state a Double, a text and a colour?
 //     gaps     kind, then 0 learned | 1 unlimited | 2 and milliseconds
 
@@ -110,7 +110,7 @@ extension ByteReader {
     guard (0..<1 << 48).contains(dropped) else { throw error(.outOfRange("dropped samples")) }
     let count = try readCount(of: .samples, limit: limits.samples, least: 4)
     let times = try readTimes(count, dropped: dropped)
-    // A lower bound of a series' size: two empty texts, a kind, no colour, gaps, decimals, no lower
+    // The minimum size of a series: two empty texts, a kind, no colour, gaps, decimals, no lower
     // edge, and 4 bytes per sample.
     let width = try readCount(of: .series, limit: limits.series, least: 8 + 4 * count)
     let series = try readArray(width) { reader throws(DataCodingError) in
@@ -168,7 +168,7 @@ extension ByteReader {
     }
     let color = try readColor()
     let gaps = try readGaps()
-    // The least size of a state: a Double, an empty text and no colour.
+    // The minimum size of a state: a Double, an empty text and no colour.
     let stateCount = try readCount(of: .states, limit: limits.series, least: 10)
     let states = try readArray(stateCount) { reader throws(DataCodingError) in
       let value = try reader.readFinite()

@@ -8,8 +8,8 @@
 //     7 picture             width height; the pixels do not lie among the bytes
 //
 // A reading is 1 number | 2 text | 3 truth. A cell is 0 empty | 1 number | 2 text | 3 truth | 4
-// time. Each row begins with a zero byte, so that even a table without columns has no more rows
-// than bytes.
+// time. Each row begins with a zero byte, so that even a table without columns cannot have more
+// rows than bytes.
 
 extension ByteWriter {
   mutating func write(_ content: Content) throws(DataCodingError) {

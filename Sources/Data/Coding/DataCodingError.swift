@@ -16,13 +16,13 @@ package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertib
     case checksum
     /// The format has a version that the program does not know.
     case version(UInt8)
-    /// The frame is of a kind that is not expected here.
+    /// A frame of this kind is not expected here.
     case kind(UInt8)
     /// There are more items than `DataCodingLimits` allows.
     case tooMany(Item, count: Int, limit: Int)
     /// A text is not UTF-8.
     case text
-    /// A byte is the number of no case of an enumeration. The text names the enumeration.
+    /// A byte is not the number of any case of an enumeration. The text names the enumeration.
     case unknownCase(of: String, UInt8)
     /// A number that must be finite is NaN or infinite.
     case notFinite
@@ -30,11 +30,11 @@ package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertib
     case outOfRange(String)
     /// Times and values do not form a chart.
     case chart(ChartDataError)
-    /// Bytes follow the end of the value; the number counts them.
+    /// This number of bytes follows the end of the value.
     case trailing(Int)
   }
 
-  /// The things whose number is limited; the raw value is their name in messages.
+  /// The items whose number is limited; the raw value is their name in messages.
   package enum Item: String, Hashable, Sendable {
     /// The bytes of a frame with its header.
     case frameBytes = "bytes of a frame"
@@ -74,27 +74,26 @@ extension DataCodingError.Problem: CustomStringConvertible {
   }
 }
 
-/// The limits of readers and writers. Bytes from another process cannot make a reader use more
-/// memory than they allow.
+/// The limits of readers and writers. They bound the memory that bytes from another process can
+/// make a reader use.
 package struct DataCodingLimits: Hashable, Sendable {
-  /// The greatest size of a frame with its header, in bytes; at most 2^32 − 1.
+  /// The maximum size of a frame including its header, in bytes; at most 2^32 − 1.
   package var frameBytes = 256 << 20
-  /// The greatest number of deliveries in an update.
+  /// The maximum number of deliveries in an update.
   package var deliveries = 10_000
-  /// The greatest number of series in a chart, and of columns in `SampleRows`, where a band has
-  /// two.
+  /// The maximum number of series in a chart, and of columns in `SampleRows`, where a band has two.
   package var series = 2 * ChartData.mostSeries
-  /// The greatest number of samples in each series.
+  /// The maximum number of samples in each series.
   package var samples = 1 << 24
-  /// The greatest number of rows in a table.
+  /// The maximum number of rows in a table.
   package var rows = 100_000
-  /// The greatest number of columns in a table.
+  /// The maximum number of columns in a table.
   package var columns = 1000
-  /// The greatest number of events in a content.
+  /// The maximum number of events in a content.
   package var events = 100_000
-  /// The greatest size of a text, in bytes of UTF-8.
+  /// The maximum size of a text, in bytes of UTF-8.
   package var textBytes = 1 << 16
-  /// The greatest number of pictures between two calls of `ByteWriter.takePictures`. It is 0 for
+  /// The maximum number of pictures between two calls of `ByteWriter.takePictures`. It is 0 for
   /// files, which keep no pictures.
   package var pictures = 0
 

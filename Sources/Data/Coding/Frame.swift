@@ -38,8 +38,8 @@ package struct FrameHeader: Hashable, Sendable {
   /// The number of bytes in the header and the payload together.
   package var frameBytes: Int { Self.size + payloadBytes }
 
-  /// Reads a header at `offset`. It does not look at the payload; `check` does, once the payload is
-  /// there.
+  /// Reads a header at `offset`. It does not read the payload; call `check` once the whole payload
+  /// has been received.
   ///
   /// - Throws: `DataCodingError` if there are too few bytes, if the frame is larger than `limits`
   ///   allow, or if the zero bytes are not zero.
@@ -83,7 +83,7 @@ extension ByteWriter {
   /// Appends a frame with the payload that `body` writes.
   ///
   /// - Throws: the error of `body`, or `DataCodingError.Problem.tooMany` if the frame exceeds the
-  ///   limits. Nothing is appended then.
+  ///   limits. In both cases nothing is appended.
   package mutating func writeFrame(
     _ kind: FrameKind, _ body: (inout ByteWriter) throws(DataCodingError) -> Void
   ) throws(DataCodingError) {
@@ -123,7 +123,7 @@ extension SourceUpdate {
 
   /// Reads an update from bytes that consist of exactly one frame.
   ///
-  /// - Throws: `DataCodingError` if they do not.
+  /// - Throws: `DataCodingError` if the bytes are anything else.
   package init(
     frame bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) {

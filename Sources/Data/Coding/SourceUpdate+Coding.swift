@@ -8,8 +8,8 @@
 //                7 action
 //     delivery   item newest? received content
 //
-// A value with `?` begins with a byte 0 if it is missing, else 1. A text or a list begins with its
-// count, which has a variable length. `Content+Coding` describes a content.
+// A value with `?` begins with a byte 0 if it is missing, else with a byte 1. A text or a list
+// begins with its count, which has a variable length. `Content+Coding` describes a content.
 
 extension Delivery {
   /// Whether the content is a picture. Files do not keep pictures.
@@ -98,7 +98,7 @@ extension ByteReader {
     let activity = try readOptional { reader throws(DataCodingError) in try reader.readActivity() }
     let health = try readOptional { reader throws(DataCodingError) in try reader.readHealth() }
     let isWhole = try readTruth()
-    // The least size of a delivery: an empty name, no `newest`, a time of receipt, 2 bytes of
+    // The minimum size of a delivery: an empty name, no `newest`, a time of receipt, 2 bytes of
     // content.
     let count = try readCount(of: .deliveries, limit: limits.deliveries, least: 12)
     let deliveries = try readArray(count) { reader throws(DataCodingError) in

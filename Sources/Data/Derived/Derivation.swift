@@ -35,8 +35,8 @@ package struct Derivation: Hashable, Sendable {
   package var factor = 1.0
   /// The unit of the results; nil for the unit that the operands report.
   package var unit: String?
-  /// The number of newest samples that the item keeps. Nil keeps as many as the operand that keeps
-  /// most.
+  /// The number of newest samples that the item keeps. Nil keeps as many as the operand with the
+  /// most samples keeps.
   package var capacity: Int?
 
   /// Makes a derivation; `operands` has 1…`mostOperands` items, and exactly two for a difference
@@ -46,7 +46,7 @@ package struct Derivation: Hashable, Sendable {
     self.operands = operands
   }
 
-  /// The greatest number of operands of an item.
+  /// The maximum number of operands of an item.
   package static let mostOperands = 64
 
   /// Returns the result for one number per operand. It is NaN, which is a gap, if an operand is NaN
@@ -70,8 +70,7 @@ extension Derivation.Rule {
   /// Whether the rule takes exactly two operands, whose order matters.
   package var takesTwo: Bool { self == .difference || self == .ratio }
 
-  /// Returns the unit of the results, if `units` are the units of the operands; nil if it is
-  /// unknown.
+  /// Returns the unit of the results for the units of the operands; nil if it is unknown.
   ///
   /// - Parameter units: one entry per operand; nil for an unknown unit.
   package func unit(of units: [String?]) -> String? {
@@ -81,8 +80,8 @@ extension Derivation.Rule {
     return below.isEmpty ? above : "\(above)/\(below)"
   }
 
-  /// Returns the positions of two operands whose units differ although the rule needs one unit; nil
-  /// if all units match. An unknown unit matches every other.
+  /// Returns the indices of two operands whose units differ although the rule needs a common unit;
+  /// nil if all units match. An unknown unit matches every other unit.
   package func conflict(of units: [String?]) -> (Int, Int)? {
     guard self != .ratio, let first = units.firstIndex(where: { $0 != nil }),
       let other = units.firstIndex(where: { $0 != nil && $0 != units[first] })

@@ -4,7 +4,7 @@ import MartletSeries
 struct DerivedInput: Sendable {
   var item = ItemState()
   var health = SourceHealth.unknown
-  /// Whether the source has named all its items, and this one is not among them.
+  /// Whether the source has named all its items without this one.
   var isMissing = false
   /// The settings of the item; their capacity limits the samples that are kept.
   let settings: ItemSettings
@@ -35,14 +35,14 @@ struct DerivedInput: Sendable {
     return nil
   }
 
-  /// The age in milliseconds up to which a sample is used; nil for any age.
+  /// The maximum age of a sample that is used, in milliseconds; nil for any age.
   var lookback: Int64? { item.staleAge(settings) }
 
   /// Whether the result waits for samples of this operand. It never waits for an operand that
   /// delivers only changes.
   var isAwaited: Bool { settings.cadence != .onChange }
 
-  /// The unit of the operand; nil if neither the configuration nor the source names one.
+  /// The unit of the operand; nil if neither the configuration nor the source gives one.
   var unit: String? {
     if let unit = settings.unit { return unit }
     if let unit = item.value?.unit, !unit.isEmpty { return unit }
@@ -50,18 +50,18 @@ struct DerivedInput: Sendable {
   }
 }
 
-/// The running state of one derived item.
+/// The state of the computation of one derived item.
 ///
 /// **Series** are joined in time. The result has a sample at each time at which an operand has one,
 /// up to the newest time that all operands have reached. It waits for the slowest operand, so no
 /// later sample changes it. The value of an operand is its newest sample at or before that time. If
-/// that sample is older than the age at which the operand counts as old, the result has a gap.
+/// this sample has reached the age at which the operand is stale, the result has a gap.
 ///
 /// **Single values** give one value, computed from the newest value of each operand. Its time is
 /// that of the oldest of them.
 ///
-/// An append costs the new rows only. If a series is replaced, or gets samples in the past, the
-/// whole item is computed again.
+/// An append takes O(new rows). If a series is replaced or prepended to, the whole item is computed
+/// again.
 struct DerivedItem: Sendable {
   let name: String
   let derivation: Derivation
@@ -69,7 +69,7 @@ struct DerivedItem: Sendable {
   private var last: Int64?
   private(set) var failure: SourceFailure?
   /// Whether the next delivery of rows is a whole series.
-  private var isBlank = true
+  private var deliversWholeSeries = true
 
   init(_ name: String, _ derivation: Derivation) {
     self.name = name
@@ -80,10 +80,10 @@ struct DerivedItem: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: the operands in the order of the derivation.
-  ///   - isNew: whether an operand has different samples in the past than before.
+  ///   - isNew: whether earlier samples of an operand have changed.
   ///   - received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   mutating func delivery(_ inputs: [DerivedInput], isNew: Bool, received: Int64) -> Delivery? {
-    if isNew { isBlank = true }
+    if isNew { deliversWholeSeries = true }
     if inputs.contains(where: \.isPending) { return nil }
     let old = failure
     do throws(SourceFailure) {
@@ -148,13 +148,13 @@ struct DerivedItem: Sendable {
   private mutating func rows(
     _ data: [ChartData], _ inputs: [DerivedInput], _ unit: String?, wasFailed: Bool
   ) throws(SourceFailure) -> Content? {
-    // Values from before the clock was set are not samples.
+    // Values that arrived before the clock was set have no valid time, so there is no series yet.
     guard data.count == inputs.count else { return nil }
     let rows = joined(data, inputs)
     if let time = rows.times.last { last = time }
-    // An append without rows ends a failure.
-    guard isBlank else { return rows.times.isEmpty && !wasFailed ? nil : .append(rows) }
-    isBlank = false
+    // After a failure, an append without rows reports that the item works again.
+    guard deliversWholeSeries else { return rows.times.isEmpty && !wasFailed ? nil : .append(rows) }
+    deliversWholeSeries = false
     if rows.times.isEmpty { last = nil }
     var series = ChartSeries(id: ItemState.seriesID, name: name, values: rows.columns[0])
     if let unit { series.numbers = SeriesNumbers(unit: unit) }
@@ -167,7 +167,7 @@ struct DerivedItem: Sendable {
     return .series(chart)
   }
 
-  /// Returns the rows after `last`; all rows if the item is blank.
+  /// Returns the rows after `last`; all rows if the whole series is to be delivered.
   private func joined(_ data: [ChartData], _ inputs: [DerivedInput]) -> SampleRows {
     var rows = SampleRows(times: [], columns: [[]])
     let awaited = data.indices.filter { inputs[$0].isAwaited }
@@ -175,9 +175,9 @@ struct DerivedItem: Sendable {
     // If no operand is awaited, the rows end at the newest change of any operand.
     let end = awaited.isEmpty ? data.compactMap(\.times.last).max() : ends.compactMap(\.self).min()
     guard let end, !ends.contains(nil) else { return rows }
-    // No row is complete before all operands have begun.
+    // No row is complete before every operand has a sample.
     let first = data.compactMap(\.times.first).max() ?? 0
-    let begin = isBlank ? first : last.map { $0 + 1 } ?? first
+    let begin = deliversWholeSeries ? first : last.map { $0 + 1 } ?? first
     let lookbacks = inputs.map { $0.isAwaited ? $0.lookback : nil }
     var next = data.map { $0.times.firstIndex(notBefore: begin) }
     var numbers = data.map { _ in Double.nan }

@@ -5,7 +5,7 @@ package struct DerivedItems: Sendable {
   private var items: [DerivedItem]
   /// The operands that have changed since the last update.
   private var changed: Set<ItemName> = []
-  /// The operands of `changed` that have different samples in the past than before.
+  /// The operands of `changed` whose earlier samples have changed.
   private var renewed: Set<ItemName> = []
   /// Whether an update has named all items in their order.
   private var hasNamedAll = false
@@ -22,7 +22,7 @@ package struct DerivedItems: Sendable {
     }
   }
 
-  /// Receives an update of a source. Sources whose items are not operands have no effect.
+  /// Receives an update of a source. Updates of sources without operands have no effect.
   ///
   /// - Parameter id: the name of the source.
   /// - Complexity: O(number of deliveries). It is O(number of operands) if the health of the source
@@ -85,8 +85,8 @@ package struct DerivedItems: Sendable {
       activity: .idle, health: isNew ? new : nil, deliveries: deliveries, isWhole: isWhole)
   }
 
-  /// Returns the health of the source, which has failed if all its items have; nil before an item
-  /// can be computed.
+  /// Returns the health of the source, which is failed if all its items have failed; nil before an
+  /// item can be computed.
   private func health(at now: Int64) -> SourceHealth? {
     var first: SourceFailure?
     for item in items {

@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// The running state of one step for one column of samples.
+/// The state of one step for one column of samples.
 ///
 /// Each case has a loop of its own, and a call passes a whole column.
 enum ColumnTransform: Sendable {
@@ -22,7 +22,7 @@ enum ColumnTransform: Sendable {
     /// The growth per this number of milliseconds.
     case rate(per: Double)
     case increase
-    /// The last sample minus the first.
+    /// The last sample of the window minus the first.
     case delta
   }
 
@@ -64,19 +64,19 @@ enum ColumnTransform: Sendable {
       return true
     case .clamp(let minimum, let maximum):
       for index in values.indices {
-        // A comparison with NaN is false, so a gap stays.
+        // A comparison with NaN is false, so a gap is unchanged.
         if let minimum, values[index] < minimum { values[index] = minimum }
         if let maximum, values[index] > maximum { values[index] = maximum }
       }
       return true
     case .map(let keys, let numbers):
-      // No key equals NaN, so a gap stays.
+      // No key equals NaN, so a gap is unchanged.
       for index in values.indices {
         if let found = keys.firstIndex(of: values[index]) { values[index] = numbers[found] }
       }
       return true
     case .growth(var state, let window, let growth):
-      // The enum gives up its copy, so that the state is changed in place.
+      // `self` gives up its payload first, so that the state is changed without a copy.
       self = .unchanged
       defer { self = .growth(state, window: window, growth) }
       return state.apply(window, times, &values) { $0.result(growth) }
@@ -110,7 +110,7 @@ enum ColumnTransform: Sendable {
     case .movingAverage(var state, var rows, let count):
       self = .unchanged
       for index in values.indices {
-        // The number of the row takes the place of its time.
+        // A moving average uses the number of the row in place of its time.
         rows += 1
         state.removeAll(through: rows - count)
         if values[index].isNaN { continue }

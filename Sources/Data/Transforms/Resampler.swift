@@ -1,8 +1,8 @@
 import MartletFormats
 
-/// The running state of `Transform.Step.resample` for the columns of an item.
+/// The state of `Transform.Step.resample` for the columns of an item.
 struct Resampler: Sendable {
-  /// The statistics of one column over the open part of the time axis.
+  /// The statistics of one column over the current interval.
   private struct Part: Sendable {
     var sum = 0.0
     var count = 0.0
@@ -33,7 +33,8 @@ struct Resampler: Sendable {
 
   private let step: Int64
   private let statistic: Transform.Statistic
-  /// The end of the open part, in milliseconds since 1970-01-01 UTC; nil if no part is open.
+  /// The end of the current interval, in milliseconds since 1970-01-01 UTC; nil if no row has begun
+  /// an interval.
   private var end: Int64?
   private var parts: [Part]
 

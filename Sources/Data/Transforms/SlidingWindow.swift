@@ -6,19 +6,20 @@ protocol WindowSummary: Sendable {
   func joined(_ later: Self) -> Self
 }
 
-/// The summary of the newest samples, within a length of time.
+/// The summary of the newest samples, within a window of time.
 ///
-/// It is a queue of two stacks. The older stack has summaries that reach from each sample to the
-/// end of the stack. The newer stack has single samples and one summary of all of them. Nothing is
-/// ever subtracted, so a sum neither drifts nor keeps the rounding of a large value that has left.
-/// Each sample is joined at most three times, and memory is reused.
+/// It is a queue of two stacks. The older stack has for each sample the summary of this and all
+/// newer samples of the stack. The newer stack has single samples and one summary of all of them.
+/// Nothing is ever subtracted, so a sum neither drifts nor keeps the rounding error of a large
+/// value that has left the window. Each sample is joined at most three times, and memory is reused.
 struct SlidingWindow<Summary: WindowSummary>: Sendable {
   private struct Entry {
     var time: Int64
     var summary: Summary
   }
 
-  /// The older samples, the oldest last. Each summary reaches from its sample to the first entry.
+  /// The older samples, the oldest last. Each summary covers its sample and all entries before it
+  /// in the array.
   private var older: [Entry] = []
   /// The newer samples, in order of time.
   private var newer: [Entry] = []
@@ -69,7 +70,7 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
 
 // MARK: - Summaries
 
-/// The least of the values.
+/// The minimum of the values.
 struct LeastSummary: WindowSummary {
   var value: Double
 
@@ -78,7 +79,7 @@ struct LeastSummary: WindowSummary {
   func joined(_ later: Self) -> Self { later.value < value ? later : self }
 }
 
-/// The greatest of the values.
+/// The maximum of the values.
 struct GreatestSummary: WindowSummary {
   var value: Double
 
@@ -108,7 +109,7 @@ struct GrowthSummary: WindowSummary {
   var first: Double
   var lastTime: Int64
   var last: Double
-  /// The growth so far. A counter that falls was reset and counts from 0.
+  /// The growth so far. A counter that falls was reset to 0.
   var growth = 0.0
 
   init(time: Int64, value: Double) {

@@ -1,15 +1,15 @@
-/// The transforms of all items of a source, and their running states.
+/// The transforms of all items of a source, and their states.
 package struct SourceTransforms: Sendable {
   private var stages: [String: TransformStage]
 
-  /// Makes transforms without samples so far.
+  /// Makes transforms that have received no samples.
   ///
   /// - Parameter stages: the stages by the names of their items; other items pass unchanged.
   package init(_ stages: [String: TransformStage]) {
     self.stages = stages
   }
 
-  /// Returns the update to show for an update of the source.
+  /// Returns an update of the source with the transforms applied.
   package mutating func shown(_ update: SourceUpdate) -> SourceUpdate {
     var result = update
     for index in result.deliveries.indices {

@@ -3,8 +3,8 @@ import MartletSeries
 /// One step between the data that a source delivers and the data that is shown.
 ///
 /// Each series, and each edge of a band, is transformed on its own. A gap stays a gap, unless a
-/// case says otherwise, and it is not a sample of a window. A window ends at a sample and does not
-/// contain its own start: it contains the samples of `(t − length, t]`, as in Prometheus 3.
+/// case says otherwise, and windows ignore gaps. A window ends at a sample and excludes its own
+/// start: it contains the samples of `(t − length, t]`, as in Prometheus 3.
 package struct Transform: Hashable, Sendable {
   /// The operation of a step. Windows and times are in milliseconds.
   package enum Step: Hashable, Sendable {
@@ -14,30 +14,30 @@ package struct Transform: Hashable, Sendable {
     case scale(factor: Double, offset: Double)
     /// The nearest value within the limits; nil for no limit.
     case clamp(minimum: Double?, maximum: Double?)
-    /// The number that replaces a reading. Other readings stay as they are.
+    /// The number that replaces a reading. Other readings do not change.
     case map([Replacement])
     /// The growth of a counter per millisecond, times `per`, over a window of this length in
-    /// milliseconds. A counter that falls was reset and counts from 0. The result is a gap if there
-    /// are fewer than two samples.
+    /// milliseconds. A counter that falls was reset to 0. The result is a gap if there are fewer
+    /// than two samples.
     ///
     /// It is the growth between the first and the last sample, divided by the time between them.
     /// PromQL's `rate` extrapolates to the ends of the window instead.
     case rate(window: Int64, per: Int64)
-    /// The growth of a counter between the first and the last sample of a window. Resets count as
-    /// in `rate`.
+    /// The growth of a counter between the first and the last sample of a window. Resets are
+    /// handled as in `rate`.
     case increase(window: Int64)
     /// The last sample of a window minus the first.
     case delta(window: Int64)
     /// The slope of the line of least squares through the samples of a window, per `per`
     /// milliseconds. It is a gap with fewer than two samples.
     case derivative(window: Int64, per: Int64)
-    /// The mean of this number of newest rows, without gaps.
+    /// The average of this number of newest rows, without gaps.
     case movingAverage(Int)
     /// A statistic of the samples of a window. The statistic `last` also fills gaps.
     case over(Statistic, window: Int64)
-    /// One sample for each part of the time axis, at the end of the part. The parts are the
-    /// intervals `(k·step, (k + 1)·step]` since 1970-01-01 UTC. The sample appears with the first
-    /// row at or after that end. A part without rows has no sample. A part that has only gaps is a
+    /// One sample for each interval of the time axis, at the end of the interval. The intervals are
+    /// `(k·step, (k + 1)·step]` since 1970-01-01 UTC. The sample appears with the first row at or
+    /// after that end. An interval without rows has no sample. An interval with only gaps gives a
     /// gap.
     case resample(step: Int64, Statistic)
   }
@@ -48,7 +48,7 @@ package struct Transform: Hashable, Sendable {
     case last, min, max, mean, sum
   }
 
-  /// A reading as text, and the number in its place.
+  /// A reading as text, and the number that replaces it.
   package struct Replacement: Hashable, Sendable {
     /// The reading as text, such as "on".
     package var value: String
@@ -98,16 +98,16 @@ package struct Transform: Hashable, Sendable {
     }
   }
 
-  /// The greatest number of samples in a window. The item fails if a window needs more.
+  /// The maximum number of samples in a window. The item fails if a window needs more.
   package static let mostSamples = 1 << 17
-  /// The greatest number of steps of one item.
+  /// The maximum number of steps of one item.
   package static let mostSteps = 16
 }
 
 // MARK: - Units
 
 extension Transform {
-  /// Returns the unit of the result, if `unit` is the unit of the values; nil if it is unknown.
+  /// Returns the unit of the result for a unit of the values; nil if it is unknown.
   package func unit(after unit: String?) -> String? {
     if let named = self.unit { return named }
     switch step {
@@ -144,7 +144,6 @@ extension Transform {
 }
 
 extension Sequence<Transform> {
-  /// Returns the unit of the results of all steps, if `unit` is the unit of the values; nil if it
-  /// is unknown.
+  /// Returns the unit of the results of all steps for a unit of the values; nil if it is unknown.
   package func unit(after unit: String?) -> String? { reduce(unit) { $1.unit(after: $0) } }
 }

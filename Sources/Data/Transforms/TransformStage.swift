@@ -1,13 +1,13 @@
 import MartletSeries
 
-/// The transforms of one item and their running state. It receives what the source delivers and
-/// returns what is shown.
+/// The transforms of one item and their state. It receives the deliveries of the source and returns
+/// the deliveries to show.
 ///
-/// An append costs the new rows only. If a series is replaced or gets samples in the past, the
-/// whole series is computed again. For that the stage keeps the samples of an item whose results
-/// depend on earlier samples. Failures pass unchanged.
+/// An append takes O(new rows). If a series is replaced or prepended to, the whole series is
+/// computed again. For this the stage keeps the samples of an item whose results depend on earlier
+/// samples. Failures pass unchanged.
 package struct TransformStage: Sendable {
-  /// The running state of one step.
+  /// The state of one step.
   private enum Running: Sendable {
     /// A state for each column.
     case columns([ColumnTransform])
@@ -22,10 +22,10 @@ package struct TransformStage: Sendable {
   private var bands: [(upper: Int, lower: Int)] = []
   /// The samples as they were delivered; blank if no step depends on earlier samples.
   private var source = ItemState()
-  /// The last single value that came in, and its result; nil for an item of series.
+  /// The last received single value, and its result; nil for an item of series.
   private var value: (time: Int64, received: Int64, result: Result<DataValue, SourceFailure>)?
 
-  /// Makes a stage without samples so far.
+  /// Makes a stage that has received no samples.
   ///
   /// - Parameters:
   ///   - transforms: the steps, in their order.
@@ -125,7 +125,7 @@ package struct TransformStage: Sendable {
         rows = state.apply(rows)
         running[index] = .resampler(state)
       case .columns(var states):
-        // The array below is then the only owner of the states, and changes them in place.
+        // The local array is then the only owner of the states, so they are changed in place.
         running[index] = .columns([])
         for column in rows.columns.indices
         where !states[column].apply(rows.times, &rows.columns[column]) {
@@ -154,10 +154,10 @@ package struct TransformStage: Sendable {
     guard TimeColumn.limits.contains(new.time) else {
       throw SourceFailure(.item(delivery.item), why: "its time is out of range")
     }
-    // A clock that was set back would make all values late until it gets there again.
+    // After the clock was set back, all values would be late until it reaches the old time again.
     let step = value.flatMap { ClockSetBack(from: $0.received, to: delivery.received) }
     if let value, hasMemory, step == nil {
-      // A repeated or late value is no new sample, as in the history of an item.
+      // A repeated or late value is not a new sample, as in the history of an item.
       if new.time <= value.time { return try value.result.get() }
     } else {
       value = nil
@@ -195,7 +195,7 @@ package struct TransformStage: Sendable {
         running[index] = .columns(states)
         if !fits { rows.columns[0][0] = .nan }
       }
-      // Between the ends of two parts the last result stays.
+      // Until an interval of the resampling ends, the previous result stays.
       if rows.times.isEmpty, case .success(let last)? = value?.result { return last }
       guard let time = rows.times.last, let number = rows.columns[0].last, number.isFinite else {
         throw SourceFailure(.item(item), why: "\(transform.name) has no result of these samples")
@@ -220,8 +220,8 @@ extension SampleRows {
     }
   }
 
-  /// Returns a chart of these rows with the names and the look of another chart. The axis and the
-  /// limits of that chart are not copied, because they were chosen for other values.
+  /// Returns a chart of these rows with the names and the appearance of another chart. The axis and
+  /// the limits of that chart are not copied, because they were chosen for other values.
   fileprivate func chart(like data: ChartData, _ transforms: [Transform]) -> ChartData? {
     var edges = columns.dropFirst(data.series.count).makeIterator()
     let series = zip(data.series, columns).map { old, column in
