@@ -5,12 +5,12 @@ import Synchronization
 
 /// The actions of a source, on the network's thread.
 protocol ActionWorker: NetworkWorker {
-  /// Begins an action. The worker calls the reply later, and once. If the worker ends before that,
-  /// it drops the reply, and the action counts as failed.
+  /// Begins an action. The worker calls the reply once, after this function has returned. If the
+  /// worker ends earlier, it releases the reply, and the action has failed.
   func perform(_ request: ActionRequest, _ reply: SingleReply)
 }
 
-/// A source whose actions need nothing of the connection with which the source reads.
+/// A source whose actions do not use the connection with which the source reads.
 final class ActingSource<Worker: ActionWorker>: DataSource {
   private let source: (any DataSource)?
   private let loop: NetworkLoop
@@ -19,7 +19,7 @@ final class ActingSource<Worker: ActionWorker>: DataSource {
 
   /// - Parameters:
   ///   - source: the source of the items; nil for a source that has only actions.
-  ///   - loop: the loop of the thread on which the worker lives.
+  ///   - loop: the loop of the thread on which the worker runs.
   ///   - make: makes the worker; the network's thread calls it.
   init(
     _ source: (any DataSource)?, on loop: NetworkLoop,

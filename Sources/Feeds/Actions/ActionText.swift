@@ -3,7 +3,7 @@ import MartletConfig
 /// A text of the configuration in which `{value}` is a placeholder for the value that a control
 /// sends.
 ///
-/// A room's sign sends `START/END ID`. For such a value `{start}`, `{end}` and `{id}` are
+/// The sign of a room sends `START/END ID`. For such a value `{start}`, `{end}` and `{id}` are
 /// placeholders for its parts. `{start_ical}` and `{end_ical}` are the same times in the form of
 /// calendars, `20260115T120000Z` (RFC 5545, 3.3.5).
 struct ActionText: Hashable, Sendable {
@@ -78,7 +78,7 @@ struct ActionText: Hashable, Sendable {
 
 /// A value of JSON in which `{value}` is a placeholder for the value that a control sends.
 indirect enum ActionJSON: Hashable, Sendable {
-  /// A number, `true`, `false` or `null`, as JSON spells it.
+  /// A number, `true`, `false` or `null`, as JSON text.
   case literal(String)
   case text(ActionText)
   case array([ActionJSON])
@@ -105,8 +105,8 @@ indirect enum ActionJSON: Hashable, Sendable {
       table.entries.map { Member(name: $0.key, value: ActionJSON($0.value)) })
   }
 
-  /// Returns the JSON with the value in place of the placeholders. If a text is exactly `{value}`
-  /// and the value is a number, true, false or an array of JSON, it is written without quotes.
+  /// Returns the JSON with the value in place of the placeholders. A text that is exactly `{value}`
+  /// is written without quotes if the value is a number, true, false or an array of JSON.
   func filled(with value: String) -> String {
     switch self {
     case .literal(let literal): literal
@@ -122,7 +122,7 @@ indirect enum ActionJSON: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a number of JSON, true, false or an array.
+  /// Returns whether a text is a number of JSON, true, false or an array.
   private static func isLiteral(_ text: String) -> Bool {
     guard let document = try? JSONDocument(Array(text.utf8)) else { return false }
     let kind = document.kind(at: document.root)

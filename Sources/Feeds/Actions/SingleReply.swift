@@ -1,8 +1,8 @@
 import MartletData
 import Synchronization
 
-/// The reply to one action. If nobody calls it, for example because the worker has ended, the
-/// action counts as failed when the last reference to this object goes away.
+/// The reply to one action. If it is never called, for example because the worker has ended, it
+/// reports a failure when this object is destroyed.
 final class SingleReply: Sendable {
   private let request: ActionRequest
   private let reply: Mutex<ActionReply?>

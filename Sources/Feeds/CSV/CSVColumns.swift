@@ -18,7 +18,7 @@ struct CSVColumns: Hashable {
   /// The maximum number of fields in a record.
   static let most = 1000
 
-  /// Finds the columns that the format wants.
+  /// Finds the columns that the format names.
   ///
   /// - Parameters:
   ///   - header: the fields of the first record.
@@ -58,7 +58,8 @@ struct CSVColumns: Hashable {
     for index in wanted {
       switch roles[index] {
       case .time: throw fail("the column \"\(names[index])\" is wanted as time and as value")
-      // Several items may show a column, and one item may name it both by name and by number.
+      // Several items may show the same column, and one item may give it both by name and by
+      // number.
       case .value: continue
       case .skipped:
         roles[index] = .value(values.count)

@@ -1,4 +1,4 @@
-/// The format of a file of separated values, and the columns that are wanted from it.
+/// The format of a file of separated values, and the columns to read.
 package struct CSVFormat: Hashable, Sendable {
   /// A column, by its name in the header or by its index.
   package enum Column: Hashable, Sendable, CustomStringConvertible {

@@ -23,14 +23,14 @@ package struct CSVKind: SourceKind {
   package var format: CSVFormat
   /// The maximum number of rows that are kept; older rows are dropped.
   package var capacity: Int
-  /// The items in the order of the configuration. Without items in it, there is one with the name
-  /// "1".
+  /// The items in the order of the configuration. If the configuration has none, there is one with
+  /// the name "1".
   package var items: [Item]
 
   /// The default of `capacity`: almost two years of one sample a minute.
-  private static let usualCapacity = 1_000_000
+  private static let defaultCapacity = 1_000_000
   /// The maximum number of values that are kept, in all columns together.
-  private static let mostValues = 48_000_000
+  private static let maximumValues = 48_000_000
 
   /// Reads `path`, `header`, `time`, `columns`, `delimiter`, `quote`, `comment`, `decimal` and the
   /// keys of times, and `column` of each item.
@@ -45,7 +45,7 @@ package struct CSVKind: SourceKind {
     delimiter: UInt8
   ) {
     format = CSVFormat(delimiter: delimiter)
-    capacity = common.capacity ?? Self.usualCapacity
+    capacity = common.capacity ?? Self.defaultCapacity
     format.times = TimeSettings(&reader)
     Self.readSigns(&reader, &format)
     format.hasHeader = reader.bool("header") ?? true
@@ -70,7 +70,7 @@ package struct CSVKind: SourceKind {
       var seen: Set<CSVFormat.Column> = []
       format.values = all.flatMap { $0 }.filter { seen.insert($0).inserted }
     }
-    capacity = min(capacity, Self.mostValues / max(format.values?.count ?? 8, 1))
+    capacity = min(capacity, Self.maximumValues / max(format.values?.count ?? 8, 1))
     if !format.hasHeader {
       let columns = format.time + (format.values ?? [])
       if columns.contains(where: { if case .named = $0 { true } else { false } }) {

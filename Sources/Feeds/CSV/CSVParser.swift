@@ -34,7 +34,7 @@ package struct CSVRows: Equatable, Sendable {
 /// keeps its state between pieces, so bytes that are added to a file are parsed without reading the
 /// earlier ones again.
 ///
-/// The parser leaves out a bad row and reports the first bad row of a reading. A row is bad if it
+/// The parser leaves out bad rows and reports the first bad row of a reading. A row is bad if it
 /// has more or fewer fields than the header, a malformed time or number, or a time that is not
 /// after the time of the previous row. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are
 /// gaps. Empty lines, comments and repeated headers are skipped. A record ends at a line break
@@ -53,7 +53,7 @@ package struct CSVParser {
   private(set) var columns: CSVColumns?
   /// The rows since the previous call of `takeRows`.
   private(set) var rows = CSVRows()
-  /// The first problem since the previous call of `takeRows`; nil if all rows were good.
+  /// The first problem since the previous call of `takeRows`; nil if there was no bad row.
   package private(set) var problem: CSVProblem?
   /// The number of bad rows since the previous call of `takeRows`.
   package private(set) var badRows = 0
@@ -64,7 +64,7 @@ package struct CSVParser {
   private var rest: [UInt8] = []
   /// The number of bytes at the start of `rest` that were searched for the record's end.
   private var searched = 0
-  /// Whether the searched bytes end inside quotes.
+  /// Whether the end of the searched bytes lies inside quotes.
   private var isInQuotes = false
   /// Whether the current record has quotes.
   private var hasQuotes = false
@@ -192,7 +192,7 @@ package struct CSVParser {
     return nil
   }
 
-  /// Counts the line feeds inside a record. They are possible only in quotes.
+  /// Counts the line feeds inside a record. A record contains line feeds only in quotes.
   private func lineBreaks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var count = 0
     for index in start..<end where bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
@@ -219,7 +219,7 @@ package struct CSVParser {
 
   // MARK: - Records
 
-  /// Takes a record: the first one as the header, all others as rows.
+  /// Handles a record: the first one as the header, all others as rows.
   private mutating func take(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) throws(CSVProblem) {
@@ -313,7 +313,7 @@ package struct CSVParser {
       case .skipped:
         index = field(bytes, index, end).next
       case .value(let place):
-        // Most fields are plain numbers that fill the field. This path is the fast one.
+        // Fast path: most fields are plain numbers without spaces.
         if let number = DecimalNumber.read(bytes, at: index, point: point),
           number.end == end || number.end < end && bytes[number.end] == format.delimiter,
           number.value.magnitude <= Self.largest

@@ -10,8 +10,8 @@ import Synchronization
 /// its first row is then later than the last delivered row, the rows are appended. Otherwise they
 /// replace the previous data.
 ///
-/// The last record counts without a line break when the writer has paused. If that record grows
-/// afterwards, the whole file is read again.
+/// When the writer has paused, a last record without a line break is treated as complete. If that
+/// record grows afterwards, the whole file is read again.
 final class CSVReader: FileReader {
   /// The maximum size of the file in bytes. It is more than the maximum number of rows needs.
   private static let largest: Int64 = 4 << 30
@@ -24,7 +24,7 @@ final class CSVReader: FileReader {
     var inode: UInt64
     /// The number of bytes that were read.
     var offset: Int64 = 0
-    /// The last of the bytes that were read, at most `markSize`.
+    /// The last bytes that were read, at most `markSize` of them.
     var mark: [UInt8] = []
     /// Whether rows of the file were delivered.
     var isReported = false
@@ -36,8 +36,8 @@ final class CSVReader: FileReader {
   private struct Reported {
     var values: [String]
     var lastTime: Int64?
-    /// The failure of the last bad rows, and the time of the first one in an unbroken row of
-    /// failures; nil after good rows.
+    /// The failure of the last bad rows, and the time of the first of the consecutive failures; nil
+    /// after good rows.
     var fault: (failure: SourceFailure, since: Int64)?
   }
 
@@ -125,8 +125,7 @@ final class CSVReader: FileReader {
       device: reading.stamp.device, inode: reading.stamp.inode)
   }
 
-  /// Whether the file is the one that was read before, and the bytes before the offset are the
-  /// same.
+  /// Returns whether this is the file that was read before, with the same bytes before the offset.
   private static func continues(
     _ state: State, _ file: borrowing OpenFile, _ stamp: FileStamp
   ) -> Bool {

@@ -63,9 +63,9 @@ final class ProgramRun {
   }
 
   /// The maximum number of bytes of the standard output. The standard error is read to its end, and
-  /// only the last `mostWords` bytes of it are kept.
+  /// only the last `maximumErrorBytes` bytes of it are kept.
   private static let most: Int64 = 16 << 20
-  private static let mostWords = 4096
+  private static let maximumErrorBytes = 4096
 
   private let process: CInt
   private let output: MemoryFile
@@ -160,14 +160,14 @@ final class ProgramRun {
       }
       guard count > 0 else { return }
       if index == 1 {
-        words = Array((words + bytes[..<count]).suffix(Self.mostWords))
+        words = Array((words + bytes[..<count]).suffix(Self.maximumErrorBytes))
       } else if !isOver {
         let isTaken =
           output.size + Int64(count) <= Self.most
           && output.append(bytes.span.extracting(0..<count))
         if !isTaken {
           isOver = true
-          // The rest of the output is not wanted, so the program need not continue.
+          // The rest of the output is not needed, so the program is killed.
           _ = Glibc.kill(-process, SIGKILL)
         }
       }
@@ -184,8 +184,8 @@ final class ProgramRun {
     end(Ending(output: output, problem: problem(status)))
   }
 
-  /// Returns the failure that a status of waitpid(2) means, with the last line of the standard
-  /// error; nil for success.
+  /// Returns the failure for a status of waitpid(2), with the last line of the standard error; nil
+  /// for success.
   private func problem(_ status: CInt) -> String? {
     if isOver { return "it wrote more than \(Self.most >> 20) MiB" }
     let signal = status & 0x7F

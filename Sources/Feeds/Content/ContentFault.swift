@@ -6,7 +6,7 @@ struct ContentFault: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Makes a fault of the words that a C function has written, which end with a zero.
+  /// Makes a fault from the zero-terminated text that a C function has written.
   init(words: [CChar], after place: String = "") {
     let bytes = words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
     description = place + String(decoding: bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletData
 
-/// A format of contents that come from a file, the answer of a server or the output of a program.
+/// A format of the contents of a file, of the answer of a server or of the output of a program.
 protocol ContentKind: Hashable, Sendable {
   /// Returns a new reader of the format.
   func makeReader() -> any FileReader
@@ -38,7 +38,7 @@ extension TextKind: ContentKind {
   func makeReader() -> any FileReader { TextReader(self) }
 }
 
-/// The format of contents that do not come from a file, with all its settings.
+/// The format of contents from a server or a program, with all its settings.
 enum ContentFormat: Hashable, Sendable {
   case json(JSONKind)
   case separated(CSVKind)
@@ -58,7 +58,7 @@ enum ContentFormat: Hashable, Sendable {
 
   /// Reads `format`, whose default is "json", and the keys of that format.
   ///
-  /// - Parameter origin: the name of the place that the contents come from, for failures.
+  /// - Parameter origin: the name of the server or program, for failures.
   init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader],
     origin: String

@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 import MartletNetwork
 
-/// The format of a text that is one number. It gives one value.
+/// The format of a text that contains one number and nothing else.
 struct NumberContent: ContentKind {
   /// The name of its one item.
   var item: String

@@ -22,20 +22,20 @@ struct PacedValues {
   /// The number of values that were added but never delivered.
   private(set) var dropped = 0
 
-  /// Whether the times are those of receipt, by this machine's clock.
+  /// Whether the times of all values are their times of receipt by this machine's clock.
   private let areStampedHere: Bool
 
   init(areStampedHere: Bool = false) {
     self.areStampedHere = areStampedHere
   }
 
-  /// Whether nothing was added since the last delivery.
+  /// Whether nothing has been added since the last delivery.
   var isEmpty: Bool { samples.isEmpty }
 
   /// Adds a value; nil marks a gap.
   ///
   /// - Parameter time: in milliseconds since 1970-01-01 UTC. A value that is not later than the
-  ///   newest waiting one replaces that one.
+  ///   newest waiting value replaces that value.
   mutating func add(_ value: DataValue?, at time: Int64) {
     if areStampedHere,
       let step = (samples.last?.time ?? historyEnd).flatMap({
@@ -58,8 +58,8 @@ struct PacedValues {
     samples.append(sample)
   }
 
-  /// Records that the clock was set back. The receiver moves its history by itself with the next
-  /// value.
+  /// Records that the clock was set back. The receiver corrects its history when it receives the
+  /// next value.
   private mutating func follow(_ step: ClockSetBack) {
     for index in samples.indices {
       let time = step.moved(samples[index].time)

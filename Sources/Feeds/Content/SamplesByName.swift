@@ -10,7 +10,7 @@ struct SamplesByName {
   /// The maximum number of values of an item, in all series together.
   static let mostValues = 1 << 23
 
-  /// The maximum number of moments that are kept, the newest ones; nil for all.
+  /// The maximum number of newest times that are kept; nil for all.
   private let capacity: Int?
   private var series: [One] = []
   private var places: [String: Int] = [:]
@@ -20,7 +20,7 @@ struct SamplesByName {
     self.capacity = capacity
   }
 
-  /// Adds a series that the chart has even if it gets no samples.
+  /// Adds a series, which the chart contains even if it has no samples.
   mutating func expect(_ name: String) {
     guard places[name] == nil else { return }
     places[name] = series.count
@@ -41,7 +41,8 @@ struct SamplesByName {
   }
 
   /// Returns a chart of all series, in the order in which they were first added. The samples are
-  /// sorted by time; if several samples have the same moment, the last added one wins.
+  /// sorted by time; if several samples of a series have the same time, the one that was added last
+  /// is kept.
   ///
   /// - Throws: the reason if there are no samples, too many series or too many values.
   mutating func chart() throws(ContentFault) -> ChartData {
@@ -63,7 +64,8 @@ struct SamplesByName {
     let made = series.map { one in
       ChartSeries(
         id: one.name,
-        // A series may have no sample at a moment of another series. That is not a gap.
+        // If the times of the series differ, a series without a sample at the time of another one
+        // has no gap there.
         gaps: GapPolicy(areAlike ? .break : .connect), values: Self.values(one.samples, at: times))
     }
     do throws(ChartDataError) {

@@ -7,9 +7,9 @@ import Synchronization
 /// The junction calls `add`, `replace` and `mustWake` on any thread. `work` runs on the junction's
 /// thread.
 final class DerivedFeed: DataSource {
-  /// The maximum number of waiting updates. Beyond it they are replaced by the whole state of all
-  /// operands.
-  private static let mostWaiting = 4096
+  /// The maximum number of waiting updates. If there are more, they are replaced by the whole state
+  /// of all operands.
+  private static let maximumWaiting = 4096
 
   /// The ids of the sources that have operands.
   let sources: Set<String>
@@ -67,7 +67,7 @@ final class DerivedFeed: DataSource {
   /// Queues an update. Returns false, and queues nothing, if too many updates wait.
   func add(_ update: SourceUpdate, from id: String) -> Bool {
     inbox.withLock { inbox in
-      if inbox.updates.count >= Self.mostWaiting { return false }
+      if inbox.updates.count >= Self.maximumWaiting { return false }
       inbox.updates.append((id, update))
       return true
     }

@@ -26,16 +26,16 @@ package struct DerivedKind: SourceKind {
   let id: String
   /// The items in the order of the configuration.
   package internal(set) var items: [Item] = []
-  /// The other sources that contain operands, without the looks of their items. Empty until
-  /// `DerivedResolver` has found them.
+  /// The other sources that contain operands, without settings that only affect the appearance of
+  /// their items. Empty until `DerivedResolver` has found them.
   var origins: [Origin] = []
   /// The ids of the needed sources that the configuration has disabled.
   var disabled: [String] = []
   /// Whether all needed sources are remote; false until `DerivedResolver` has found them.
   package internal(set) var isRemote = false
   /// The positions of the operands in the configuration, by the index of the item.
-  /// `DerivedResolver` uses and then removes them, so that a source that moves to other lines stays
-  /// equal.
+  /// `DerivedResolver` uses and then removes them, so that a source that was only moved to other
+  /// lines is still equal.
   var places: [[ConfigPlace]] = []
 
   /// Reads one rule, such as `sum_of`, from each item.
@@ -54,13 +54,13 @@ package struct DerivedKind: SourceKind {
   package var takesRanges: Bool { origins.contains { $0.kind.value.takesRanges } }
   /// Empty: the source reads other sources, not files.
   package var files: [String] { [] }
-  /// Never throws. The sources that it needs are checked by themselves.
+  /// It never throws, because the sources that it needs are checked separately.
   package func check() {}
 
   /// Returns a source that is connected to the junction of `hub`, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { DerivedFeed(self, hub.junction) }
 
-  /// The computed items before the first update. A disabled source counts as failed.
+  /// The computed items before the first update. A disabled source is treated as failed.
   var derived: DerivedItems {
     var derived = DerivedItems(items.map { ($0.name, $0.derivation) })
     for id in disabled {

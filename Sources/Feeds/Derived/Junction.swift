@@ -12,12 +12,12 @@ import Synchronization
 package final class Junction: Sendable {
   /// The functions by which derived sources reach the owner of the sources.
   package struct Owner: Sendable {
-    /// Returns the updates that lead to the present state of a source; an empty array if the source
+    /// Returns the updates that produce the current state of a source; an empty array if the source
     /// is unknown.
     package var state: @Sendable (String) -> [SourceUpdate] = { _ in [] }
-    /// Asks a source for a range.
+    /// Requests a range of an item from a source.
     package var request: @Sendable (RangeRequest, String) -> Void = { _, _ in }
-    /// Asks a source to fetch its data again.
+    /// Requests that a source fetches its data again.
     package var refresh: @Sendable (String) -> Void = { _ in }
 
     /// Creates an owner without sources.

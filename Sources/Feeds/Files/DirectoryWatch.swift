@@ -3,14 +3,14 @@ import Glibc
 
 /// Reports when the contents of paths may have changed: a file is written, replaced by rename(2),
 /// removed or created, or becomes readable or unreadable for this process. A change of a folder or
-/// a symbolic link on the path counts too. Nothing else wakes the thread.
+/// a symbolic link on the path is reported too. Nothing else wakes the thread.
 ///
 /// One inotify instance serves all paths. Folders are watched instead of files, because a watch of
 /// a file would follow the old file through a rename. The object belongs to one thread, which polls
 /// `descriptor` and drains it.
 final class DirectoryWatch {
   enum Change {
-    /// A writer has written and not closed the file yet.
+    /// A writer has written to the file and not closed it yet.
     case writing
     /// The file may have complete new contents.
     case changed
@@ -21,10 +21,10 @@ final class DirectoryWatch {
   /// The parts of a path that cannot be watched, because this process cannot read a folder or the
   /// kernel has no watch left.
   struct Blindness: Hashable {
-    /// Whether a change of the file's own entry, or of a link to it, may go unreported.
+    /// Whether a change of the entry of the file itself, or of a link to it, may not be reported.
     var ofFile = false
-    /// Whether a change of the path before the file, or the creation of a missing file, may go
-    /// unreported.
+    /// Whether a change of the folders on the path, or the creation of a missing file, may not be
+    /// reported.
     var ofWay = false
   }
 
@@ -73,8 +73,7 @@ final class DirectoryWatch {
       ? Blindness(ofFile: true, ofWay: true) : paths[id]?.blindness ?? Blindness()
   }
 
-  /// Watches the folders through which the path leads now. It is called again when the path may
-  /// lead elsewhere.
+  /// Watches the folders on the path. It is called again when the path may lead to another file.
   func retrace(_ id: Int) {
     guard let path = paths[id]?.text else { return }
     if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)) }
@@ -84,7 +83,7 @@ final class DirectoryWatch {
     var trace = PathTrace(path: path)
     // A change before the watch is set is not reported. The path is therefore looked up again until
     // it is the same before and after the watches are set.
-    for _ in 0..<Self.mostLooks {
+    for _ in 0..<Self.maximumLookups {
       previous.formUnion(removeInterests(of: id))
       watch(trace, id: id)
       let now = PathTrace(path: path)
@@ -96,9 +95,9 @@ final class DirectoryWatch {
 
   private static let anyName = "*"
 
-  /// The maximum number of lookups. It is more than the number of folders that can appear
-  /// meanwhile.
-  private static let mostLooks = 64
+  /// The maximum number of lookups. It is larger than the number of folders that can appear in the
+  /// meantime.
+  private static let maximumLookups = 64
 
   private static let structure =
     UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
@@ -146,7 +145,7 @@ final class DirectoryWatch {
   /// The changes collected in one reading of the descriptor.
   private struct Gathered {
     var changes: [Int: Change] = [:]
-    /// The ids of the paths that may lead elsewhere now.
+    /// The ids of the paths that may lead to another file now.
     var moved: Set<Int> = []
   }
 
@@ -173,7 +172,7 @@ final class DirectoryWatch {
     }
     for id in gathered.moved where paths[id] != nil {
       retrace(id)
-      // A file that was created in a folder before the folder was watched has caused no event.
+      // There was no event for a file that was created in the folder before the folder was watched.
       if gathered.changes[id] == nil { gathered.changes[id] = .nearby }
     }
     return gathered.changes

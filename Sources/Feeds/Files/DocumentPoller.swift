@@ -17,7 +17,7 @@ final class DocumentPoller: Poller {
   /// file has not changed.
   private var settledAt: Double?
 
-  /// The seconds between a change of the file and its reading, in which the writer can finish.
+  /// The seconds between a change of the file and its reading, so that the writer can finish.
   private static let pause = 0.2
 
   init(_ path: String, _ reader: any FileReader, every interval: Double) {

@@ -15,7 +15,7 @@ struct EventDocument: Hashable, Sendable {
 
   /// Reads the keys that all kinds of such documents have. Returns nil if there is no document.
   ///
-  /// - Parameter usual: the default of the key `every`, in seconds.
+  /// - Parameter usual: the default value of the key `every`, in seconds.
   init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, _ items: [ItemReader], format: String,
     every usual: Double

@@ -9,7 +9,7 @@ import Synchronization
   import MartletControl
 #endif
 
-/// The threads and connections that the sources of a process share: it watches and reads the files
+/// The threads and connections that the sources of a process share. It watches and reads the files
 /// of all sources.
 ///
 /// One thread watches all files with one inotify instance and sleeps between changes. Files are
@@ -30,7 +30,7 @@ package final class FeedHub: Sendable {
     /// The server through which programs push data to sources.
     let push: PushDoor
 
-    /// Creates a hub without threads. Push sources listen in the panel's usual folder.
+    /// Creates a hub without threads. Push sources listen in the panel's default folder.
     package convenience init() {
       // Safety: getenv returns null or a string, which is copied.
       self.init(
@@ -77,7 +77,7 @@ package final class FeedHub: Sendable {
     if !isQueued { deliver(.withoutThread(kind.files.first ?? "the source")) }
   }
 
-  /// Runs a job in the background, in the lane for files of `size` bytes. Returns false if the
+  /// Runs a job in the background, in the queue for files of `size` bytes. Returns false if the
   /// system cannot start a thread.
   func run(forSize size: Int64, _ job: @escaping @Sendable () -> Void) -> Bool {
     inbox.lane(forSize: size).add(job)
@@ -125,7 +125,7 @@ final class FileRequest: Sendable {
 
 // MARK: - Messages
 
-/// The messages to the watching thread, and the lanes in which files are read.
+/// The messages to the watching thread, and the queues in which files are read.
 final class FeedInbox: Sendable {
   enum Message: Sendable {
     case follow(FileRequest)
@@ -146,7 +146,7 @@ final class FeedInbox: Sendable {
   private let small = ReadingLane(mostThreads: 3)
   private let large = ReadingLane(mostThreads: 1)
 
-  /// The size in bytes from which a file is large. Reading this much takes a tenth of a second on a
+  /// The minimum size of a large file, in bytes. Reading this much takes a tenth of a second on a
   /// slow board.
   private static let largeSize: Int64 = 1 << 20
 
@@ -245,7 +245,7 @@ private final class FeedWatcher {
     var seconds = files.values.compactMap(\.deadline).min().map {
       max(0, $0 - MonotonicSeconds.now)
     }
-    // Without a signal descriptor the thread looks for messages once a second.
+    // Without a signal descriptor the thread checks for messages once a second.
     if inbox.signal.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
     return seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1
   }

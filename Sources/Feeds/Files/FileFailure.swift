@@ -1,16 +1,16 @@
 import Glibc
 import MartletData
 
-/// The failure to write or read a file, in two parts: what failed, and why.
+/// The failure to write or read a file, in two parts: the operation that failed, and the cause.
 package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sentence that says what failed, such as "Cannot write /var/lib/martlet/last-known".
+  /// The failed operation as a sentence, such as "Cannot write /var/lib/martlet/last-known".
   package var what: String
   /// The cause, such as "No space left on device".
   package var why: String
   /// The error number of the kernel; 0 if the cause is not an error of the kernel.
   package var code: CInt
 
-  /// Creates a failure with a cause of its own.
+  /// Creates a failure whose cause is given as text.
   package init(what: String, why: String, code: CInt = 0) {
     self.what = what
     self.why = why

@@ -30,7 +30,7 @@ package final class FileFeed: DataSource {
     hub.follow(new)
   }
 
-  /// Ends the watch. A reading in progress is cancelled; its delivery may still come.
+  /// Ends the watch. A reading in progress is cancelled, but may still deliver.
   package func stop() {
     let old = request.withLock { request in
       defer { request = nil }
@@ -39,7 +39,7 @@ package final class FileFeed: DataSource {
     if let old { hub.forget(old) }
   }
 
-  /// Reads the file once, on the caller's thread. It serves pictures without a screen.
+  /// Reads the file once, on the caller's thread. It is for `render` and for checks.
   static func read(
     _ path: String, with reader: any FileReader, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
@@ -63,7 +63,7 @@ package struct FileReadings {
   let path: String
   let reader: any FileReader
 
-  /// Returns the contents that the previous call did not find. A reader of whole files returns all
+  /// Returns the contents that are new since the previous call. A reader of whole files returns all
   /// contents each time.
   ///
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.

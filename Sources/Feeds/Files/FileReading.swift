@@ -16,8 +16,8 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// The identity of a path's content, as far as stat(2) shows it. New content nearly always has a
-/// new stamp; see `isYoung`.
+/// The identity of a file's content, as far as stat(2) shows it. Changed content nearly always has
+/// another stamp; see `isYoung`.
 package struct FileStamp: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
@@ -46,8 +46,8 @@ package struct FileStamp: Hashable, Sendable {
     isReadable = unsafe faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0
   }
 
-  /// Whether the last write is so recent that another write of the same size may leave the same
-  /// stamp. The kernel's clock for files advances in steps of up to 10 ms.
+  /// Whether the last write is so recent that the next write may leave the same stamp, if the size
+  /// does not change. The kernel's clock for files advances in steps of up to 10 ms.
   var isYoung: Bool {
     RealTime.nanoseconds - modified < 20_000_000
   }
@@ -60,7 +60,7 @@ struct ReadingFailure: Error {
     case unreachable(CInt)
     /// The path names something that is not a regular file.
     case notAFile
-    /// The bytes are malformed, or more than the source allows.
+    /// The bytes are malformed, or there are more than the source allows.
     case content
     /// The file was written to while it was read.
     case overtaken
@@ -84,7 +84,7 @@ struct ReadingFailure: Error {
     }
   }
 
-  /// Whether a watch of the folders on the path reports that the cause is gone.
+  /// Whether a watch of the folders on the path reports when the cause no longer exists.
   var isReported: Bool {
     switch cause {
     case .unreachable(let code): [ENOENT, ENOTDIR, EACCES, ELOOP].contains(code)
@@ -127,8 +127,7 @@ struct ReadingContext {
   var progress: (Double) -> Void = { _ in }
   /// Returns false after the request for the file was cancelled.
   var isWanted: () -> Bool = { true }
-  /// Whether no writer is known to be active. If so, a last record without a line break is
-  /// complete.
+  /// Whether no writer is known to be active. A last record without a line break is then complete.
   var isAtRest = true
 
   /// The size of a piece in bytes. A piece fits into the second-level cache until it is parsed.
@@ -136,8 +135,8 @@ struct ReadingContext {
 
   /// Passes the whole file to `consume`, piece by piece.
   ///
-  /// The reading stops after the size that the file had at first, so it also ends for a file that
-  /// grows as fast as it is read.
+  /// The reading ends at the size that the file had when it was opened, so it also ends for a file
+  /// that grows as fast as it is read.
   ///
   /// - Throws: `overtaken` if the file was written to during the reading; the failures of
   ///   `consume`, the kernel and the limit.

@@ -2,7 +2,7 @@ import Glibc
 import MartletData
 import MartletThreads
 
-/// The result of one reading of a file in a lane.
+/// The result of one reading of a file in the background.
 struct FileReading: Sendable {
   var result: Result<(update: SourceUpdate, stamp: FileStamp), ReadingFailure>
   /// The stamp of the path before the reading.
@@ -14,19 +14,20 @@ struct FileReading: Sendable {
 /// Decides when a file is read and which updates are delivered. The object belongs to the watching
 /// thread.
 ///
-/// A file that is replaced by rename(2) is read at once. A file that is rewritten in place is read
-/// when its writer closes it or has been idle for two seconds. If contents change during a reading,
-/// or are incomplete while a writer is active, they are not reported; the next change brings the
-/// rest.
+/// A file that is replaced by rename(2) is read immediately. A file that is rewritten in place is
+/// read when its writer closes it or has been idle for two seconds. If contents change during a
+/// reading, or are incomplete while a writer is active, they are not reported; the file is read
+/// again after the next change.
 ///
 /// A file of an incremental reader is read every 0.1 s while it is written to. It is read once more
 /// when the writer closes it or pauses for `stillness` seconds.
 ///
-/// A file that cannot be reached is looked up again. If the kernel would not report the repair,
-/// that happens every two seconds. Otherwise it happens after 10 s and then after longer pauses, up
-/// to a minute, in case a report is missed. A file that is readable and watched causes no wake-ups.
+/// A file that cannot be opened is looked up again. If the kernel does not report when it can be
+/// opened, it is looked up every two seconds. Otherwise it is looked up after 10 s and then after
+/// longer pauses, up to a minute, in case a report is missed. A file that is readable and watched
+/// causes no wake-ups.
 final class FollowedFile {
-  /// The seconds that a writer must pause before the contents count as complete.
+  /// The seconds for which a writer must pause before the contents are treated as complete.
   fileprivate static let stillness = 2.0
   /// The seconds between two readings of a file that grows.
   private static let gathering = 0.1
@@ -35,8 +36,8 @@ final class FollowedFile {
   private static let patience = 15
   /// The seconds between two checks of a file that cannot be watched.
   private static let blindInterval = 2.0
-  /// The seconds until the first look at an unreachable file that is watched, and the longest pause
-  /// between two looks.
+  /// The seconds until an unreachable file that is watched is first looked up again, and the
+  /// maximum seconds between two lookups.
   private static let (firstInterval, lastInterval) = (10.0, 60.0)
 
   /// The contents that were last delivered or refused.
@@ -65,12 +66,12 @@ final class FollowedFile {
   /// The number of readings that found incomplete contents while a writer had the file open; nil if
   /// there is no writer.
   private var halfReadings: Int?
-  /// The time of the first failure since the last good reading, in milliseconds since 1970-01-01
-  /// UTC.
+  /// The time of the first failure since the last successful reading, in milliseconds since
+  /// 1970-01-01 UTC.
   private var failingSince: Int64?
-  /// The number of readings in a row during which the contents changed.
+  /// The number of consecutive readings during which the contents changed.
   private var overtakenReadings = 0
-  /// The time of the next look without a report; nil while the kernel reports all changes.
+  /// The time of the next lookup without a report; nil while the kernel reports all changes.
   private var lookAt: Double?
   private var interval = firstInterval
 
@@ -108,13 +109,13 @@ final class FollowedFile {
         soonAt = MonotonicSeconds.now + Self.gathering
       }
     case .nearby:
-      // A file that is being written is read when its writer is done.
+      // A file that is being written is read when its writer has finished.
       if stillAt == nil { readIfNew(.nearby) }
     }
     planLook()
   }
 
-  /// Does the work that is due at `now`, in seconds of the monotonic clock.
+  /// Performs the work that is due at `now`, in seconds of the monotonic clock.
   func look(at now: Double = MonotonicSeconds.now) {
     if let time = soonAt, time <= now {
       soonAt = nil
@@ -160,7 +161,7 @@ final class FollowedFile {
       if !mayDiffer && !mayOpen { return }
       isRetry = true
     }
-    // A retry is not announced as loading, and an incremental reading is not either.
+    // Neither a retry nor an incremental reading is announced as loading.
     let isQuiet = isRetry || isIncremental && settled != nil
     if !isQuiet && !isLoading {
       isLoading = true
@@ -206,8 +207,8 @@ final class FollowedFile {
     planLook()
   }
 
-  /// Reports a failure. If the contents still change, it waits until they stop; contents that never
-  /// stop are reported after `patience` readings.
+  /// Reports a failure. If the contents still change, the report waits until they no longer change,
+  /// for at most `patience` readings.
   private func settle(_ failure: ReadingFailure, _ reading: FileReading) {
     let after = FileStamp(path: request.path)
     if after != nil, after != reading.before || failure.cause == .overtaken {
@@ -230,7 +231,7 @@ final class FollowedFile {
     }
   }
 
-  /// Sets the time of the next look, for changes that the kernel may not report.
+  /// Sets the time of the next lookup, for changes that the kernel may not report.
   private func planLook() {
     guard let settled, !isReading else { return }
     let blindness = watch.blindness(of: request.id)
@@ -249,7 +250,7 @@ final class FollowedFile {
 }
 
 extension FileStamp {
-  /// Whether the last write is longer ago than `FollowedFile.stillness`.
+  /// Whether more than `FollowedFile.stillness` has elapsed since the last write.
   fileprivate var isStill: Bool {
     RealTime.nanoseconds - modified > Int64(FollowedFile.stillness * 1e9)
   }

@@ -3,7 +3,7 @@ import Glibc
 /// A regular file that is read from its beginning, up to the size that it had when it was opened.
 package struct InputFile: ~Copyable {
   let path: String
-  /// The number of bytes that are not read yet.
+  /// The number of bytes that have not been read yet.
   private(set) var remaining: Int
   private let descriptor: OpenFile
 

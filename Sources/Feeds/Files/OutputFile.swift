@@ -1,14 +1,14 @@
 import Glibc
 
-/// An open folder in which files are created. It stays the same folder when its path changes.
+/// An open folder in which files are created. It remains the same folder when its path is renamed.
 struct OutputFolder: ~Copyable {
   let path: String
   let descriptor: OpenFile
 
   /// Opens the folder at `path`.
   ///
-  /// - Parameter isMade: whether to create a missing folder, with access only for its owner. The
-  ///   folder's parent must exist.
+  /// - Parameter isMade: whether to create a missing folder, to which only its owner has access.
+  ///   The folder's parent must exist.
   /// - Throws: the failure if the folder cannot be created or opened.
   init(_ path: String, isMade: Bool) throws(FileFailure) {
     self.path = path
@@ -32,8 +32,8 @@ struct OutputFolder: ~Copyable {
     return OutputFile(raw, path: "\(path)/\(name)")
   }
 
-  /// Renames a file and replaces any file of the new name. A reader sees the old file or the new
-  /// one, never a part.
+  /// Renames a file and replaces any file of the new name. A reader sees either the old file or the
+  /// whole new one.
   borrowing func rename(_ name: String, to new: String) throws(FileFailure) {
     let raw = descriptor.rawValue
     // Safety: renameat reads both names.
@@ -68,7 +68,7 @@ struct OutputFile: ~Copyable {
     self.path = path
   }
 
-  /// Appends all of the bytes. If that fails, it removes the part that was written, and throws.
+  /// Appends all bytes. If that fails, it removes the part that was written, and throws.
   mutating func append(_ bytes: [UInt8]) throws(FileFailure) {
     let raw = descriptor.rawValue
     var sent = 0

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The folder entries that decide which file a path names, through every symbolic link, in the
-/// order in which the kernel looks them up.
+/// The entries of folders that decide which file a path names, including those of every symbolic
+/// link, in the order in which the kernel looks them up.
 struct PathTrace: Hashable {
   enum Role: Hashable {
     /// The entry of a folder on the path, which may be missing.
@@ -25,7 +25,7 @@ struct PathTrace: Hashable {
 
   init(path: String) {
     var folder = path.hasPrefix("/") ? "/" : "."
-    /// The names that are not looked up yet; the next one is the last element.
+    /// The names that have not been looked up yet; the next one is the last element.
     var names = Self.names(path)
     var links = 0
     while let name = names.popLast() {
@@ -35,7 +35,7 @@ struct PathTrace: Hashable {
         continue
       }
       let (target, code) = Self.target(ofLink: place)
-      if let target, links < Self.mostLinks {
+      if let target, links < Self.maximumLinks {
         entries.append(Entry(folder: folder, name: name, role: .link))
         links += 1
         if target.hasPrefix("/") { folder = "/" }
@@ -50,7 +50,7 @@ struct PathTrace: Hashable {
   }
 
   /// The maximum number of symbolic links that the kernel follows (path_resolution(7)).
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Returns the names of a path in reverse order, so that the first one is the last element.
   private static func names(_ path: String) -> [String] {

@@ -7,7 +7,7 @@ package final class PathsWatch {
   package enum Change: Hashable, Sendable {
     /// A writer has written to a file and not closed it yet.
     case writing
-    /// A file may have new contents, or may be there or gone.
+    /// A file may have new contents, or was created or removed.
     case changed
   }
 

@@ -2,7 +2,7 @@ import MartletThreads
 import Synchronization
 
 /// Runs jobs in order on at most `mostThreads` threads, which exist only while there are jobs. An
-/// idle panel has none of them.
+/// idle panel has no such thread.
 final class ReadingLane: Sendable {
   typealias Job = @Sendable () -> Void
 

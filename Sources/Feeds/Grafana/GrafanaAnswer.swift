@@ -20,13 +20,13 @@ struct GrafanaAnswer {
     var special: [Int: Double]
   }
 
-  private static let mostFields = 1000
-  private static let mostCells = 1 << 20
+  private static let maximumFields = 1000
+  private static let maximumCells = 1 << 20
 
   private let document: JSONDocument
   private var frames: [[Field]] = []
 
-  /// Whether a document is an answer of the query API.
+  /// Returns whether a document is an answer of the query API.
   static func isAnswer(_ document: JSONDocument) -> Bool {
     document.members(of: document.root)["results"] != nil
   }
@@ -51,7 +51,7 @@ struct GrafanaAnswer {
       for frame in document.children(of: members["frames"]) {
         let fields = try Self.fields(of: frame, document)
         cells += fields.reduce(0) { $0 + $1.values.count }
-        guard cells <= Self.mostCells, frames.count < Self.mostFields else {
+        guard cells <= Self.maximumCells, frames.count < Self.maximumFields else {
           throw ContentFault("the answer has too many values: sum or filter them")
         }
         frames.append(fields)
@@ -68,7 +68,7 @@ struct GrafanaAnswer {
     let data = parts["data"].map { document.members(of: $0) } ?? [:]
     let columns = document.children(of: data["values"]).map { document.children(of: $0) }
     let entities = document.children(of: data["entities"])
-    guard descriptions.count <= mostFields else { throw ContentFault("too many fields") }
+    guard descriptions.count <= maximumFields else { throw ContentFault("too many fields") }
     // A frame without rows may omit its columns.
     guard columns.count == descriptions.count || columns.isEmpty,
       columns.allSatisfy({ $0.count == columns[0].count })

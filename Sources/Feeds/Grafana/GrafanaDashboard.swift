@@ -39,7 +39,8 @@ struct GrafanaDashboard {
       var type: String
     }
 
-    /// The name of the data source for panels that name none; nil if Grafana has no such default.
+    /// The name of the default data source, which panels without a data source use; nil if Grafana
+    /// has no default.
     var usual: String?
     var byName: [String: Source] = [:]
 
@@ -107,7 +108,7 @@ struct GrafanaDashboard {
         + (panels.count > 12 ? ", …" : ""))
   }
 
-  /// Whether some query of the panel names a data source that only `Sources` can resolve.
+  /// Returns whether some query of the panel names a data source that only `Sources` can resolve.
   func needsSources(_ name: GrafanaPanelName) throws(ContentFault) -> Bool {
     let panel = try panel(name.panel)
     for target in targets(panel, name) where uid(target, panel) == nil { return true }
@@ -203,7 +204,7 @@ struct GrafanaDashboard {
     var found = uid(target, panel)
     if found == nil {
       // The data source is a name, or a variable whose value is a name or a uid. Without a name it
-      // is the usual one.
+      // is the default one.
       let offsets = [target["datasource"], panel["datasource"]].compactMap(\.self)
       var name = offsets.compactMap { offset -> String? in
         document.text(at: offset) ?? document.text(at: document.members(of: offset)["uid"])
@@ -228,8 +229,8 @@ struct GrafanaDashboard {
 
   // MARK: - Variables
 
-  /// Returns the variables of the dashboard. The values of the item replace those that the
-  /// dashboard was saved with.
+  /// Returns the variables of the dashboard. The values in the settings of the item replace the
+  /// saved values of the dashboard.
   private func variables(_ name: GrafanaPanelName?) throws(ContentFault) -> GrafanaVariables {
     var result = GrafanaVariables()
     let templating = dashboard["templating"].map { document.members(of: $0) } ?? [:]

@@ -28,7 +28,7 @@ struct GrafanaItem: Hashable, Sendable {
 
   /// The assumed width of a display in columns, from which the interval follows.
   private static let columns: Int64 = 1024
-  private static let mostLevels = 16
+  private static let maximumLevels = 16
 
   /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
   init?(_ item: inout ItemReader) {
@@ -108,7 +108,7 @@ struct GrafanaItem: Hashable, Sendable {
       reader.report("an item of a grafana source needs query, such as { expr = \"up\" }")
       return nil
     }
-    var text = json(value, levels: mostLevels)
+    var text = json(value, levels: maximumLevels)
     if case .string(let written) = value.kind { text = written }
     if let text, let document = try? JSONDocument(Array(text.utf8)),
       document.kind(at: document.root) == .object
@@ -146,8 +146,8 @@ struct GrafanaItem: Hashable, Sendable {
 
   /// Returns the query of an item that has a query of its own.
   static func query(datasource: String, model: String) -> GrafanaQuery {
-    // The members of the model come last. If two members have one name, Grafana takes the last one,
-    // so the model wins.
+    // The members of the model come last. If two members have the same name, Grafana uses the last
+    // one, which is then that of the model.
     let inner = String(model.drop { $0 != "{" }.dropFirst())
     let isEmpty = inner.drop { $0.isWhitespace }.first == "}"
     return GrafanaQuery(
@@ -171,7 +171,7 @@ struct GrafanaItem: Hashable, Sendable {
 }
 
 extension String {
-  /// The text before its last closing brace.
+  /// The part of the text before the last closing brace.
   fileprivate var dropLastBrace: Substring {
     lastIndex(of: "}").map { self[..<$0] } ?? self[...]
   }

@@ -4,7 +4,7 @@
   import MartletNetwork
   import MartletThreads
 
-  /// A Grafana server, which is asked for the data of its data sources.
+  /// A Grafana server, from which the data of its data sources is requested.
   package struct GrafanaKind: SourceKind {
     /// The `kind` of such a source.
     package static let name = "grafana"
@@ -41,7 +41,7 @@
     /// - Throws: the failure if a secret or a certificate cannot be read.
     package func check() throws(SourceFailure) { try server.check() }
 
-    /// Asks for all items once and waits for the answers.
+    /// Requests all items once and waits for the answers.
     ///
     /// - Throws: the failure if the server does not answer or refuses the panel.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
@@ -49,14 +49,14 @@
       return try PolledFeed.read { GrafanaPoll(kind, on: $0) }
     }
 
-    /// Returns a source that asks for all items at its interval, not started yet.
+    /// Returns a source that requests all items at its interval, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       let kind = self
       return PolledFeed(hub: hub, every: interval) { GrafanaPoll(kind, on: $0) }
     }
   }
 
-  /// Asks for all items of a source, one after the other.
+  /// Requests all items of a source, one after the other.
   final class GrafanaPoll: Poll {
     /// The seconds after which a dashboard is read again, because somebody may have changed it.
     private static let dashboardAge = 300.0
@@ -144,8 +144,8 @@
       }
     }
 
-    /// Sends a request. `take` gets a good answer and continues. A failure belongs to the item, or
-    /// to the source if the server refuses the panel.
+    /// Sends a request. `take` is called with a successful answer and continues. A failure belongs
+    /// to the item, or to the source if the server refuses the panel.
     private func send(
       _ item: GrafanaItem, path: String, body: String?, _ end: @escaping (PollResult) -> Void,
       _ take: @escaping (JSONDocument) throws(ContentFault) -> Void
@@ -184,7 +184,8 @@
       do throws(ContentFault) {
         try take(try document(of: answer))
       } catch {
-        // With these states the server refuses the panel as a whole, not this one query.
+        // With these status codes the server refuses all requests of the panel, not only this
+        // query.
         let isRefusal = [401, 403, 429].contains(answer.status) || answer.status > 500
         if isRefusal {
           return end(answer.refusal(by: origin?.name ?? kind.server.name, kind.server))
@@ -195,8 +196,8 @@
       }
     }
 
-    /// Returns the JSON of an answer. The answer to a failed query has a status of its own, but the
-    /// usual form.
+    /// Returns the JSON of an answer. The answer to a failed query has another status code, but the
+    /// same form.
     private func document(of answer: HTTPAnswer) throws(ContentFault) -> JSONDocument {
       let document: JSONDocument
       do throws(JSONProblem) {

@@ -37,7 +37,7 @@ struct GrafanaVariables: Hashable, Sendable {
   var variables: [String: Variable] = [:]
 
   /// Returns a text with the values in place of the variables. Unknown names, such as macros of the
-  /// data source, remain.
+  /// data source, are left unchanged.
   func filled(_ text: String, style: Style) -> String {
     guard text.contains("$") || text.contains("[[") else { return text }
     var result = ""
@@ -88,7 +88,7 @@ struct GrafanaVariables: Hashable, Sendable {
 
   // MARK: - Formats
 
-  /// Returns the values in a format; the style decides if the reference names no format.
+  /// Returns the values in a format. If the reference names no format, that of the style is used.
   private static func text(
     of variable: Variable, format: Substring, style: Style
   ) -> String {

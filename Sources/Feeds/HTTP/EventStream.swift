@@ -1,5 +1,5 @@
-/// Parses a stream of server-sent events (HTML, section 9.2.6). Bytes go in as they arrive, and
-/// complete events come out.
+/// Parses a stream of server-sent events (HTML, section 9.2.6). Its input is bytes as they arrive,
+/// and its output is complete events.
 package struct EventStream {
   /// One complete event.
   package struct Event: Hashable {
@@ -14,7 +14,7 @@ package struct EventStream {
 
   /// The id of the last event, which a new request sends to the server; empty before the first id.
   package private(set) var lastID = ""
-  /// The seconds to wait before a new request, if the stream has named them; at most an hour.
+  /// The seconds to wait before a new request; at most an hour. Nil if the stream has not set them.
   package private(set) var retry: Double?
 
   private var line: [UInt8] = []

@@ -16,7 +16,7 @@
     private var parts: MultipartStream?
     /// The minimum number of seconds between two pictures; nil for a stream of events.
     private let interval: Double?
-    /// The seconds without a picture after which a camera counts as silent.
+    /// The seconds without a picture after which a camera is silent.
     private let patience: Double
     private var nextPictureAt = 0.0
     private var lastPictureAt = 0.0
@@ -98,7 +98,7 @@
     }
 
     /// Ends the stream of a camera that has stopped sending, so that an old picture is never shown
-    /// as the present one.
+    /// as the current one.
     private func awaitPicture(
       on thread: NetworkThread, _ end: @escaping (SourceFailure, PollTrouble) -> Void
     ) {
@@ -142,7 +142,8 @@
       return true
     }
 
-    /// Parses a camera's stream. A picture that comes before the interval is over is not decoded.
+    /// Parses a camera's stream. A picture that arrives before the interval has elapsed is not
+    /// decoded.
     private func takeParts(
       _ head: HTTPHead, _ bytes: Span<UInt8>, on thread: NetworkThread,
       _ deliver: (Result<SourceUpdate, SourceFailure>) -> Void
@@ -198,9 +199,9 @@
   /// Keeps a stream open: after its end the worker opens it again and continues after the last
   /// event.
   ///
-  /// Servers and proxies end streams now and then. If a connection has delivered content, its end
-  /// is therefore not a failure; the failure comes if the next connection delivers none. A camera
-  /// that falls silent is a failure at once.
+  /// Servers and proxies sometimes end streams. The end of a connection that has delivered content
+  /// is therefore not a failure, but the end of one without content is. A camera that becomes
+  /// silent is a failure immediately.
   final class EventWorker: FeedWorker {
     private let kind: HTTPKind
     private let thread: NetworkThread
@@ -211,7 +212,7 @@
     private var stream: EventStream?
     private var timer: NetworkTimer?
     private var reported = ReportedFailure()
-    /// Whether the present connection has brought content.
+    /// Whether the current connection has delivered content.
     private var hasContent = false
 
     init(_ kind: HTTPKind, on thread: NetworkThread, _ sink: @escaping DataSink) {
@@ -229,7 +230,8 @@
       connection?.cancel()
     }
 
-    /// Connects at once if the stream is waiting after a failure. An open stream needs no request.
+    /// Connects immediately if the stream is waiting after a failure. An open stream needs no
+    /// request.
     func refresh() {
       guard connection == nil else { return }
       timer?.cancel()
@@ -263,7 +265,7 @@
 
     private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
       stream = connection?.stream
-      // The last picture of a silent camera must not be taken for the present one.
+      // The last picture of a silent camera must not be mistaken for a current one.
       if !hasContent || connection?.isSilent == true {
         reported.report(failure, to: sink)
       }
@@ -282,7 +284,7 @@
     }
   }
 
-  /// Waits for the first event of a stream, for pictures without a screen and for checks.
+  /// Waits for the first event of a stream, for `render` and for checks.
   final class EventPoll: Poll {
     private let origin: HTTPOrigin?
     var hostKey: String? { origin?.description }
@@ -303,7 +305,7 @@
         timer?.cancel()
         let last = end
         end = nil
-        // The exchange is the caller, and must not be cancelled before it returns.
+        // This code is called by the exchange, which must not be cancelled before the call returns.
         thread.after(0) { [self] in
           cancel()
           last?(result)

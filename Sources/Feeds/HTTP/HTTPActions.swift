@@ -52,8 +52,8 @@
       }
     }
 
-    /// Returns the URL of a path on the host of `source`, or a whole URL as it is; nil for any
-    /// other text.
+    /// Returns the URL of a path on the host of `source`; a whole URL is returned unchanged.
+    /// Returns nil for any other text.
     private static func resolved(_ path: String, from source: String) -> String? {
       if path.contains("://") { return path }
       guard path.hasPrefix("/"), !path.hasPrefix("//") else { return nil }
@@ -162,8 +162,8 @@
       _ result: Result<HTTPAnswer, HTTPFailure>, of request: ActionRequest
     ) -> SourceFailure? {
       switch result {
-      // Many servers answer a form with a redirect to a page that shows the result. It counts as
-      // success.
+      // Many servers answer a form with a redirect to a page that shows the result. It is treated
+      // as success.
       case .success(let answer) where answer.head.isSuccess || [302, 303].contains(answer.status):
         nil
       case .success(let answer): request.failure(answer.refusal)

@@ -188,7 +188,7 @@
     }
   }
 
-  /// Requests a document and reads it, unless it is the same as the previous one.
+  /// Requests a document and reads it, unless it has not changed since the previous reading.
   final class HTTPPoll: Poll {
     private let origin: HTTPOrigin?
     var hostKey: String? { origin?.description }

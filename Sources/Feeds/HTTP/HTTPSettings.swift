@@ -4,7 +4,7 @@
   import MartletNetwork
   import MartletThreads
 
-  /// The keys that describe a server and the requests to it. All kinds that use HTTP have them.
+  /// The settings of a server and of the requests to it. All kinds that use HTTP have these keys.
   package struct HTTPSettings: Hashable, Sendable {
     struct Header: Hashable, Sendable {
       enum Value: Hashable, Sendable {
@@ -101,7 +101,7 @@
     /// The URL as failures show it: without its query, which may contain a secret.
     var name: String { String(url.prefix { $0 != "?" && $0 != "#" }) }
 
-    /// Returns the reason why a server refused a request, in the server's words. If it refused the
+    /// Returns the reason why a server refused a request, as the server gives it. If it refused the
     /// secret, the reason says which one was sent.
     func refusal(_ answer: HTTPAnswer) -> String {
       guard answer.status == 401 || answer.status == 403, let secret = token ?? password else {
@@ -150,7 +150,7 @@
     /// The failure in the form in which a source delivers it.
     var sourceFailure: SourceFailure { SourceFailure(.source(host), why: why) }
 
-    /// The reach of the failure.
+    /// The extent of the failure: one source, or all sources of the host.
     var trouble: PollTrouble {
       switch cause {
       case .host: .host(asked: nil)
@@ -166,23 +166,23 @@
       .failed(SourceFailure(.source(host), why: settings.refusal(self)), trouble)
     }
 
-    /// The greatest difference between this machine's clock and a server's, in seconds.
-    private static let mostLead: UInt64 = 120
+    /// The maximum difference between the clock of this machine and that of a server, in seconds.
+    private static let maximumDifference: UInt64 = 120
 
-    /// The reason why numbers of this answer that get their time from this machine's clock cannot
-    /// be trusted; nil if they can. A clock that is behind the server's would show old numbers as
-    /// new ones.
+    /// The reason why the times of this machine's clock cannot be used for the numbers of this
+    /// answer; nil if they can. If the clock differs too much from that of the server, old numbers
+    /// may look new.
     var clockFault: String? {
       guard let lead = head.clockLead(at: RealTime.milliseconds / 1000),
-        lead.magnitude > Self.mostLead
+        lead.magnitude > Self.maximumDifference
       else { return nil }
-      // The amount is rough, so that the reason stays the same from attempt to attempt.
+      // Only the unit is given, so that the reason is the same in each attempt.
       let amount = lead.magnitude < 7200 ? "minutes" : lead.magnitude < 172_800 ? "hours" : "days"
       return "the clock of this machine is \(amount) "
         + (lead > 0 ? "behind the server's" : "ahead of the server's")
     }
 
-    /// The reach of a refusal. A server that is overloaded gets a pause.
+    /// The extent of a refusal. If the server is overloaded, all sources of the host pause.
     var trouble: PollTrouble {
       guard status == 429 || status == 503 else { return .content }
       return .host(asked: head.retryAfter(at: RealTime.milliseconds / 1000))

@@ -1,21 +1,21 @@
 /// The parser of a stream of the type multipart/x-mixed-replace, in which a camera sends one
-/// picture after the other (RFC 2046, 5.1). Bytes go in as they arrive, and complete parts come
-/// out.
+/// picture after the other (RFC 2046, 5.1). Its input is bytes as they arrive, and its output is
+/// complete parts.
 ///
-/// Cameras differ in three points: which dashes they count as part of the boundary, their line
+/// Cameras differ in three points: whether the dashes are part of the boundary parameter, the line
 /// breaks, and whether they send the length of a part.
 package struct MultipartStream {
   /// The maximum number of bytes of a part.
   package static let most = 16 << 20
   /// The maximum number of bytes of a line in a head, and of the line of a boundary.
-  private static let mostOfLine = 4096
+  private static let maximumLineLength = 4096
 
   private enum State {
-    /// Before the line of a boundary.
+    /// The parser is before the line of a boundary.
     case boundary
-    /// In the head of a part, which ends with an empty line.
+    /// The parser is in the head of a part, which ends with an empty line.
     case head(length: Int?)
-    /// In the bytes of a part. Without a length, the part ends where the next boundary begins.
+    /// The parser is in the bytes of a part. Without a length, the part ends at the next boundary.
     case body(length: Int?)
   }
 
@@ -62,7 +62,7 @@ package struct MultipartStream {
       state = .boundary
     case .body(nil):
       guard let (end, next) = findBoundary() else {
-        guard bytes.count <= Self.most + Self.mostOfLine else { throw Overflow() }
+        guard bytes.count <= Self.most + Self.maximumLineLength else { throw Overflow() }
         return false
       }
       guard end <= Self.most else { throw Overflow() }
@@ -81,7 +81,7 @@ package struct MultipartStream {
   /// Removes and returns the first line without its line break; nil if the line is incomplete.
   private mutating func takeLine() throws(Overflow) -> [UInt8]? {
     let end = bytes[searched...].firstIndex(of: 0x0A)
-    guard end ?? bytes.count <= Self.mostOfLine else { throw Overflow() }
+    guard end ?? bytes.count <= Self.maximumLineLength else { throw Overflow() }
     guard let end else {
       searched = bytes.count
       return nil
@@ -119,7 +119,7 @@ package struct MultipartStream {
       guard start == 0 || bytes[start - 1] == 0x0A else { continue }
       let lineEnd = bytes[start...].firstIndex(of: 0x0A)
       // A line that is too long for a boundary belongs to the part.
-      if (lineEnd ?? bytes.count) - start > Self.mostOfLine { continue }
+      if (lineEnd ?? bytes.count) - start > Self.maximumLineLength { continue }
       guard let lineEnd else {
         searched = start
         return nil

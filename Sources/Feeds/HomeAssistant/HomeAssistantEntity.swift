@@ -1,7 +1,7 @@
 import MartletData
 import MartletSeries
 
-/// The state of an entity, as far as items show it. It is built from compressed states and their
+/// The parts of an entity's state that items show. It is built from compressed states and their
 /// changes.
 package struct HomeAssistantEntity: Hashable, Sendable {
   /// The value of an attribute.
@@ -24,7 +24,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
   private static let longestText = 4096
 
   private(set) var state = ""
-  /// The time at which the present state began, in milliseconds since 1970-01-01 UTC.
+  /// The time at which the current state began, in milliseconds since 1970-01-01 UTC.
   private(set) var changed: Int64 = 0
   /// The time of the last change of the state or of an attribute, in milliseconds since 1970-01-01
   /// UTC.
@@ -52,7 +52,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
     guard try apply(document, at: offset, wanted: wanted).hasState, updated != 0 else {
       throw ContentFault("a state without a text or a time")
     }
-    // The history omits the time of the last change if it equals the time of the update.
+    // The history omits the time of the last change if it equals that of the update.
     if changed == 0 { changed = updated }
   }
 
@@ -89,7 +89,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
     if let time = try Self.time(document, parts["lu"]) { updated = time }
     guard let list = parts["a"] else { return change }
     document.forEachChild(of: list) { key, value in
-      // Most attributes are not used here. They are skipped without a copy.
+      // Most attributes are not used. They are skipped without a copy.
       guard key > 0, document.end(of: key) - key <= 1024 else { return }
       let name = document.string(at: key)
       guard wanted.contains(name) || Self.usual.contains(name) else { return }
@@ -122,7 +122,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
 
   // MARK: - Readings
 
-  /// Whether a change affects what an item shows.
+  /// Returns whether a change affects the reading of an item.
   func concerns(_ item: HomeAssistantItem, _ change: Change) -> Bool {
     guard let attribute = item.attribute else {
       return change.hasState || change.attributes.contains("unit_of_measurement")

@@ -15,7 +15,7 @@ struct HomeAssistantHistory {
   /// The maximum number of samples of an item.
   static let mostSamples = 1 << 18
   /// The maximum number of different states in a series of named states.
-  private static let mostNames = 100
+  private static let maximumNames = 100
 
   private let item: HomeAssistantItem
   private let capacity: Int?
@@ -30,7 +30,8 @@ struct HomeAssistantHistory {
   private var values: [String: Double] = [:]
   /// The time of the last delivered row; nil before the first delivery.
   private var delivered: Int64?
-  /// The earliest time that is new or has changed since the previous delivery; nil if nothing has.
+  /// The earliest time that is new or has changed since the previous delivery; nil if there is
+  /// none.
   private var changed: Int64?
 
   init(_ item: HomeAssistantItem, capacity: Int?) {
@@ -48,8 +49,8 @@ struct HomeAssistantHistory {
       return DataValue(reading, time: 0).number ?? .nan
     }
     if let known = values[text] { return known }
-    guard names.count < Self.mostNames else {
-      throw ContentFault("\(item.entity) has more than \(Self.mostNames) different states")
+    guard names.count < Self.maximumNames else {
+      throw ContentFault("\(item.entity) has more than \(Self.maximumNames) different states")
     }
     values[text] = Double(names.count)
     names.append(text)
@@ -60,7 +61,7 @@ struct HomeAssistantHistory {
 
   /// Adds rows, in any order.
   ///
-  /// - Throws: the reason if there are too many rows. All rows are dropped then.
+  /// - Throws: the reason if there are too many rows. In that case all rows are dropped.
   mutating func insert(_ new: [Row]) throws(ContentFault) {
     let new = Self.sorted(new)
     guard let first = new.first else { return }
@@ -115,7 +116,7 @@ struct HomeAssistantHistory {
     return chart().map(Content.series)
   }
 
-  /// An append of no rows, which makes a delivered chart valid again after a failure; nil before
+  /// An append without rows, which makes a delivered chart valid again after a failure; nil before
   /// the first delivery.
   var noRows: SampleRows? {
     delivered.map { _ in SampleRows(times: [], columns: (0..<columnCount).map { _ in [] }) }
@@ -152,7 +153,7 @@ struct HomeAssistantHistory {
 
   // MARK: - Merging
 
-  /// Returns rows in order of time. If several rows have the same time, the last one wins.
+  /// Returns rows in order of time. If several rows have the same time, the last one is kept.
   private static func sorted(_ rows: [Row]) -> [Row] {
     if zip(rows, rows.dropFirst()).allSatisfy({ $0.time < $1.time }) { return rows }
     let sorted = rows.enumerated().sorted {
@@ -189,7 +190,7 @@ struct HomeAssistantHistory {
 }
 
 extension HomeAssistantHistory.Row {
-  /// Whether the rows are equal. Two gaps count as equal.
+  /// Returns whether the rows are equal. Two gaps are equal.
   fileprivate func isSame(as other: Self) -> Bool {
     time == other.time
       && zip(values, other.values).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }

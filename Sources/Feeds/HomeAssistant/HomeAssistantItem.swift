@@ -4,9 +4,9 @@ import MartletData
 /// One item of Home Assistant: an entity, and the part of it that is shown.
 struct HomeAssistantItem: Hashable, Sendable {
   enum Form: Hashable, Sendable {
-    /// A number, a truth for `on` and `off`, or a text.
+    /// A number, a boolean for `on` and `off`, or a text.
     case any
-    /// A number or a truth; any other text is a failure.
+    /// A number or a boolean; any other text is a failure.
     case number
     case text
   }
@@ -81,8 +81,8 @@ struct HomeAssistantItem: Hashable, Sendable {
     self.entity = entity
   }
 
-  /// Whether a text is a domain, a point and a name, which consist of lower-case letters, digits
-  /// and `_`.
+  /// Returns whether a text consists of a domain, a point and a name, which contain only lower-case
+  /// letters, digits and `_`.
   private static func isEntity(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && text.utf8.count <= 255
@@ -103,7 +103,7 @@ struct HomeAssistantItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the item includes the present state.
+  /// Whether the item includes the current state.
   var isLive: Bool {
     if case .statistics = shape { return false }
     return true

@@ -15,7 +15,7 @@
 
     private static let path = "/api/websocket"
 
-    /// The server. Its URL is the one of the WebSocket. It has no token, because the session sends
+    /// The server, with the URL of the WebSocket. It contains no token, because the session sends
     /// the token.
     var server: HTTPSettings
     /// The long-lived access token.

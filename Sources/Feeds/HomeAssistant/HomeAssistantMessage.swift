@@ -14,7 +14,7 @@ struct HomeAssistantMessage {
     case other
   }
 
-  /// The reason why the server refused a command, in the server's words.
+  /// The reason why the server refused a command, as the server gives it.
   struct Refusal: Hashable {
     var code: String
     var why: String
@@ -84,7 +84,7 @@ enum HomeAssistantCommand {
     #"{"id":\#(id),"type":"subscribe_events","event_type":\#(JSONText.quoted(event))}"#
   }
 
-  /// Returns a command that asks for the changes of an entity since `start`, including those that
+  /// Returns a command that requests the changes of an entity since `start`, including those that
   /// the recorder has not written yet.
   ///
   /// - Parameters:

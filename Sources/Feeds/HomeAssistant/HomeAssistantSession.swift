@@ -1,10 +1,10 @@
 import MartletData
 import MartletSeries
 
-/// The protocol state of a connection to Home Assistant: messages go in, commands and the changes
-/// of items come out.
+/// The protocol state of a connection to Home Assistant. Its input is messages, and its output is
+/// commands and the changes of items.
 ///
-/// It knows neither sockets nor timers. A connection begins with `open`. Items live longer than a
+/// It uses neither sockets nor timers. A connection begins with `open`. Items live longer than a
 /// connection, and the session asks the recorder for the changes between two connections.
 package struct HomeAssistantSession {
   /// The consequence of a message for the connection.
@@ -14,11 +14,11 @@ package struct HomeAssistantSession {
     case authenticate
     /// The server has accepted the token.
     case accepted
-    /// The server refuses the token, for this reason in its own words.
+    /// The server refuses the token, for this reason, as the server gives it.
     case refused(String)
   }
 
-  /// A command that was sent, with what is needed to handle its answer.
+  /// A command that was sent, with the values that are needed to handle its answer.
   fileprivate enum Ask: Hashable {
     case config, entities, events
     case history(Int, start: Int64)
@@ -69,7 +69,7 @@ package struct HomeAssistantSession {
   private var configDue: Double?
   /// The time of the last message, in milliseconds since 1970-01-01 UTC.
   private var lastHeard: Int64?
-  /// Whether a message has changed items since the previous delivery.
+  /// Whether messages have changed items since the previous delivery.
   private(set) var hasNews = false
   /// Whether some items have no result yet.
   private(set) var isLoading = true
@@ -164,7 +164,7 @@ package struct HomeAssistantSession {
     for index in tasks.indices { askRecorder(index, now: now, at: clock) }
   }
 
-  /// Queues a command, and notes that an answer is pending.
+  /// Queues a command, and records that its answer is pending.
   private mutating func ask(_ ask: Ask, at clock: Double, _ command: (Int) -> String) {
     lastID += 1
     commands.append(command(lastID))
@@ -176,7 +176,7 @@ package struct HomeAssistantSession {
     }
   }
 
-  /// Asks the recorder for the part of an item's range that is missing.
+  /// Requests from the recorder the part of an item's range that is missing.
   private mutating func askRecorder(_ index: Int, now: Int64, at clock: Double) {
     let item = tasks[index].item
     guard item.range != nil else { return }
@@ -206,7 +206,7 @@ package struct HomeAssistantSession {
     _ id: Int, _ document: JSONDocument, _ offset: Int, at clock: Double
   ) throws(ContentFault) {
     guard let ask = pending[id]?.ask else { return }
-    // The first event of a history stream counts as its answer.
+    // The first event of a history stream is its answer.
     if case .history = ask { return }
     pending[id] = nil
     switch ask {
@@ -255,8 +255,8 @@ package struct HomeAssistantSession {
         guard case .statistics(let statistics) = tasks[index].item.shape,
           statistics.period.event == type
         else { continue }
-        // All panels get this event at the same moment. A random delay keeps them from asking at
-        // once.
+        // All panels get this event at the same moment. A random delay prevents requests at the
+        // same time.
         let due = clock + Double.random(in: 0..<Self.spread)
         tasks[index].due = min(tasks[index].due ?? due, due)
       }
@@ -272,7 +272,7 @@ package struct HomeAssistantSession {
       }
       hasNews = true
       // The first event contains the changes that the recorder has written, the second one those
-      // that it had not written yet. Later changes are also in the subscription of states.
+      // that it had not written yet. The subscription of states delivers later changes, too.
       if !isFirst, isRecorded || clock - subscription.since > Self.streaming {
         unsubscribe(id, at: clock)
       }
@@ -367,7 +367,7 @@ package struct HomeAssistantSession {
     }
   }
 
-  /// Requests the data again, because a person wants it.
+  /// Requests the data again, because a person has asked for it.
   mutating func refresh(at clock: Double) {
     isLoading = true
     hasNews = true
@@ -381,7 +381,8 @@ package struct HomeAssistantSession {
   /// Whether the server has accepted the token of this connection.
   var isOpen: Bool { opened == nil && lastID > 0 }
 
-  /// Calls a service. Its end appears in `takeEndedActions`, unless the connection breaks first.
+  /// Calls a service. `takeEndedActions` returns the action when it has ended, unless the
+  /// connection breaks first.
   ///
   /// - Parameter number: identifies the action in `takeEndedActions`.
   mutating func call(
@@ -390,8 +391,8 @@ package struct HomeAssistantSession {
     ask(.action(number), at: clock) { action.command($0, value: value) }
   }
 
-  /// Returns the actions that have ended since the previous call, each with the server's words if
-  /// it refused.
+  /// Returns the actions that have ended since the previous call, each with the reason that the
+  /// server gave if it refused.
   mutating func takeEndedActions() -> [(number: Int, refusal: String?)] {
     defer { endedActions = [] }
     return endedActions

@@ -11,9 +11,9 @@ struct HomeAssistantTask {
   private var values = PacedValues()
   /// The samples of an item with a range; nil for a single value.
   private var history: HomeAssistantHistory?
-  /// The reason why the present state has no content; nil if it has.
+  /// The reason why the current state has no content; nil if it has content.
   private var stateFailure: SourceFailure?
-  /// The reason why the recorder's part is missing; nil if it is not.
+  /// The reason why the recorder's part is missing; nil if it is not missing.
   private var historyFailure: SourceFailure?
   /// The last delivered failure; nil after content.
   private var reported: SourceFailure?
@@ -26,7 +26,7 @@ struct HomeAssistantTask {
   /// The end of the time that the samples cover, in milliseconds since 1970-01-01 UTC; nil before
   /// the first answer.
   private(set) var covered: Int64?
-  /// Whether the recorder has answered on the present connection.
+  /// Whether the recorder has answered on the current connection.
   private var isCaughtUp = false
 
   init(_ item: HomeAssistantItem, capacity: Int?) {
@@ -50,7 +50,7 @@ struct HomeAssistantTask {
 
   // MARK: - The present state
 
-  /// Handles the present state of the entity.
+  /// Handles the current state of the entity.
   mutating func take(_ entity: HomeAssistantEntity, now: Int64) {
     if let name = entity.friendlyName, item.attribute == nil { history?.title = name }
     guard item.isLive else { return }
@@ -96,7 +96,7 @@ struct HomeAssistantTask {
   /// Returns the start of the next query to the recorder, in milliseconds since 1970-01-01 UTC.
   func start(now: Int64) -> Int64 {
     let first = now - (item.range ?? 0)
-    // A clock that was set back is behind what the samples cover.
+    // After the clock was set back, `covered` may lie in the future.
     return max(first, min(covered ?? first, now))
   }
 
@@ -118,7 +118,7 @@ struct HomeAssistantTask {
     for place in places {
       let entity = try HomeAssistantEntity(document, at: place, wanted: wanted)
       var number = Double.nan
-      // In a series, a state that is not a number is a gap. Only the present state makes it a
+      // In a series, a state that is not a number is a gap. Only for the current state it is a
       // failure.
       if let reading = try? entity.reading(of: item) {
         number = try history?.number(of: reading) ?? .nan
@@ -169,7 +169,7 @@ struct HomeAssistantTask {
         "the statistics of \(item.entity) have no \(statistics.kind.rawValue): measurements have "
           + "mean, min and max, meters have sum, state and change")
     }
-    // The newest period may not be over yet, so it is requested again.
+    // The newest period may not have ended yet, so it is requested again.
     covered = all.last?.time
   }
 
@@ -192,7 +192,8 @@ struct HomeAssistantTask {
     due = nil
   }
 
-  /// Records that a query to the recorder was refused. It is repeated after a growing wait.
+  /// Records that a query to the recorder was refused. It is repeated after a delay that grows with
+  /// each refusal.
   mutating func refuse(_ why: ContentFault, at clock: Double) {
     historyFailure = failure(why)
     hasResult = true

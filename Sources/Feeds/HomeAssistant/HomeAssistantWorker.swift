@@ -6,7 +6,7 @@
   /// The work of one source on the network's thread. It keeps one connection, and opens it again
   /// after its end.
   ///
-  /// The socket's pings detect a server that does not answer any more.
+  /// The pings of the socket detect a server that no longer answers.
   final class HomeAssistantWorker: FeedWorker {
     /// The minimum time between two deliveries, in seconds: one frame.
     private static let pause = 0.016
@@ -20,7 +20,7 @@
     private let health: HostHealth?
     private var session: HomeAssistantSession
     private var socket: WebSocket?
-    /// The time at which the present attempt began, in seconds of the monotonic clock.
+    /// The time at which the current attempt began, in seconds of the monotonic clock.
     private var began = 0.0
     /// The timer of the next attempt or of the session.
     private var timer: NetworkTimer?
@@ -51,8 +51,8 @@
       socket?.cancel()
     }
 
-    /// Connects at once if the source waits after a failure. Otherwise it requests the data that
-    /// the server does not send by itself.
+    /// Connects immediately if the source waits after a failure. Otherwise it requests the data
+    /// that the server does not send by itself.
     func refresh() {
       sink(.loading)
       guard socket == nil else {
@@ -86,7 +86,8 @@
       }
     }
 
-    /// Fails all actions after the connection broke. Whether the services were called is unknown.
+    /// Fails all actions after the connection broke. It is not known whether the services were
+    /// called.
     private func failActions(_ why: String) {
       let lost = actions
       actions = [:]
@@ -98,8 +99,8 @@
     private func open() {
       timer?.cancel()
       began = thread.now
-      // Another source of the host may have had a failure meanwhile, so the host's back-off counts
-      // here too.
+      // Another source of the same host may have failed in the meantime, so the back-off of the
+      // host applies here too.
       if reported.failure != nil, let health, health.wait(at: began) > 0 {
         return rest(for: health)
       }
@@ -202,7 +203,7 @@
     private func close(_ new: SourceFailure, _ trouble: PollTrouble) {
       if let old = socket {
         old.cancel()
-        // The socket may be the caller, and must not be freed before it returns.
+        // This code may be called by the socket, which must not be freed before the call returns.
         thread.after(0) { withExtendedLifetime(old) {} }
       }
       socket = nil

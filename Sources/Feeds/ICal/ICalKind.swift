@@ -2,7 +2,7 @@
   import MartletConfig
   import MartletData
 
-  /// A calendar in a file or at an address, as in bookings of a room. Its events are one item.
+  /// A calendar in a file or at a URL, for example the bookings of a room. Its events are one item.
   package struct ICalKind: SourceKind {
     /// The `kind` of such a source.
     package static let name = "ical"

@@ -4,10 +4,9 @@
   import MartletFormats
   import MartletSeries
 
-  /// Reads a whole calendar (RFC 5545). Its result is the events in a window around the present
-  /// time.
+  /// Reads a whole calendar (RFC 5545) and returns the events in a window around the present time.
   final class ICalReader: FileReader {
-    /// The greatest number of events; later ones are left out.
+    /// The maximum number of events; later ones are left out.
     static let mostEvents = 2000
 
     private let kind: ICalKind
@@ -46,7 +45,7 @@
       if let fault = unsafe martlet_ical_load() {
         throw ContentFault(unsafe String(cString: fault))
       }
-      // A zero would end the text for the library.
+      // The library would end the text at a zero.
       guard !bytes.contains(0) else { throw ContentFault("no text: it has a zero byte") }
       let text = bytes + [0]
       let collector = Collector(zone: zone, window: window)
@@ -100,7 +99,8 @@
       guard let start = moment(unsafe event.start), let end = moment(unsafe event.end) else {
         return
       }
-      // An event that ends when the window begins is over.
+      // An event that ends exactly at the start of the window is not shown, unless it has no
+      // duration.
       let isOver = end > start ? end <= window.lowerBound : end < window.lowerBound
       guard start <= window.upperBound, !isOver else { return }
       let (uid, original) = unsafe (Self.text(event.uid) ?? "", event.original)

@@ -4,8 +4,8 @@
 /// The check accepts and refuses the same texts as `JSONScanner`, with the same limits. It creates
 /// neither strings nor numbers, and checks 0.7 to 1.5 GB/s on a desktop core.
 ///
-/// Zeros follow the bytes. A zero is valid nowhere in JSON, so no loop compares its offset with the
-/// count.
+/// The bytes are followed by zeros. A zero byte is not valid in JSON, so no loop needs to compare
+/// its offset with the count.
 struct JSONCheck {
   /// The maximum depth of nested arrays and objects.
   static let mostLevels = 64

@@ -7,7 +7,7 @@ struct JSONContent {
   static let mostRows = 10_000
 
   let document: JSONDocument
-  /// The time of values without a time of their own: that of the file, in milliseconds since
+  /// The time of values without a time of their own: the time of the file, in milliseconds since
   /// 1970-01-01 UTC.
   let modified: Int64
 
@@ -15,7 +15,7 @@ struct JSONContent {
   ///
   /// - Parameters:
   ///   - text: the item's format of times.
-  ///   - capacity: the maximum number of moments to keep, the newest ones; nil for all.
+  ///   - capacity: the maximum number of newest samples to keep; nil for all.
   ///   - columnTimes: returns the format of times of a table's column.
   /// - Throws: the reason why the document has no such content, with a path and a line.
   func content(
@@ -33,7 +33,7 @@ struct JSONContent {
 
   // MARK: - Single values
 
-  /// Returns the value of a path that must find exactly one.
+  /// Returns the value of a path that must find exactly one value.
   private func single(
     _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ text: TimeText
   ) throws(ContentFault) -> DataValue {
@@ -192,9 +192,9 @@ struct JSONContent {
     return items
   }
 
-  /// Checks that there are as many times and names outside of the rows as rows.
+  /// Checks that the number of times and names that are not in the rows equals the number of rows.
   ///
-  /// - Throws: the reason if there are more or fewer.
+  /// - Throws: the reason if the numbers differ.
   private func check(
     _ values: JSONValues, _ time: JSONPath, _ starts: [Int], _ times: Int, _ series: Int,
     _ rows: JSONRowPaths
@@ -269,7 +269,7 @@ struct JSONContent {
     return found
   }
 
-  /// Whether the parents of the last segment exist and only have no matching child.
+  /// Returns whether the parents of the last segment exist but have no matching child.
   private func isEmptyContainer(_ path: JSONPath) -> Bool {
     let parents = (try? document.matches(of: path.prefix(path.segments.count - 1))) ?? []
     guard path.segments.last?.isSingular == false else {
@@ -375,7 +375,7 @@ struct JSONContent {
 
   private static func name(_ path: JSONPath) -> String { "@" + "\(path)".dropFirst() }
 
-  /// Returns a text of a row; a number or a truth becomes text. Returns nil if it is missing or
+  /// Returns a text of a row; a number or a boolean becomes text. Returns nil if it is missing or
   /// null.
   private func word(_ path: JSONPath?, of row: Int) throws(ContentFault) -> String? {
     guard let path, let offset = try document.match(of: path, from: row) else { return nil }

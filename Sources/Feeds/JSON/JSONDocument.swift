@@ -55,7 +55,7 @@ package struct JSONDocument: Sendable {
   static func place(of offset: Int, in text: ArraySlice<UInt8>) -> TextPlace {
     let before = text.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
-    // Bytes 10xxxxxx continue a character and do not count.
+    // Bytes 10xxxxxx continue a character, so they are not counted.
     let column = before[start...].count { $0 & 0xC0 != 0x80 }
     return TextPlace(
       line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: column + 1)

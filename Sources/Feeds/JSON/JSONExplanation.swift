@@ -1,4 +1,5 @@
-// Finds the values of a path. If it finds none, it explains what the document contains instead.
+// Finds the values of a path. If there are none, an explanation says what the document contains
+// instead.
 
 extension JSONDocument {
   /// Returns the offsets of the values that a path finds; at least one.
@@ -57,7 +58,7 @@ extension JSONDocument {
 
   func lineText(_ offset: Int) -> String { place(of: offset).description }
 
-  /// Returns a scalar as it is written, at most 40 characters of it, or "an object" or "an array".
+  /// Returns the text of a scalar, at most 40 characters, or "an object" or "an array".
   func shortText(at offset: Int) -> String {
     switch kind(at: offset) {
     case .object: return "an object"
@@ -73,8 +74,8 @@ extension JSONDocument {
 
   // MARK: - Absence
 
-  /// Returns the reason why a path finds nothing: the first segment that finds nothing, and what
-  /// its parent contains instead.
+  /// Returns the reason why a path finds nothing: the first segment that finds nothing, and the
+  /// contents of its parent.
   private func absence(of path: JSONPath) throws(ContentFault) -> String {
     var parents = [root]
     var length = 0
@@ -103,7 +104,7 @@ extension JSONDocument {
     }
   }
 
-  private static let mostNames = 8
+  private static let maximumNames = 8
 
   /// Describes a value: `has "sensor", "time"`, `is an array of 3`, `is 21.5`.
   private func inventory(of offset: Int) -> String {
@@ -113,7 +114,7 @@ extension JSONDocument {
       var count = 0
       forEachChild(of: offset) { key, _ in
         count += 1
-        if names.count < Self.mostNames { names.append(shortText(at: key)) }
+        if names.count < Self.maximumNames { names.append(shortText(at: key)) }
       }
       if count == 0 { return "is empty" }
       let rest = count > names.count ? " and \(count - names.count) more" : ""

@@ -10,7 +10,7 @@ package struct JSONKind: SourceKind {
   package var path: String
   /// The items in the order of the configuration.
   package var items: [JSONItem]
-  /// The maximum number of moments of a series that are kept; nil for all.
+  /// The maximum number of samples that a series keeps; nil for all.
   package var capacity: Int?
 
   /// Creates the settings of a file.
@@ -20,7 +20,7 @@ package struct JSONKind: SourceKind {
     self.capacity = capacity
   }
 
-  /// Reads `path`, the keys of times, and the paths of each item.
+  /// Reads `path`, the keys for the format of times, and the paths of each item.
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {

@@ -404,7 +404,7 @@ struct JSONChildren {
     if isObject {
       keyOffset = place
       keyEnd = JSONSkip.string(bytes, place)
-      // The offset of the colon is just before the one of the value.
+      // The colon is before the value.
       place = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
     }
     offset = place

@@ -2,9 +2,9 @@ import MartletData
 import MartletSeries
 import Synchronization
 
-/// Joins documents that contain only current values into a history.
+/// Makes a history from consecutive documents that contain only current values.
 final class JSONMoments: Sendable {
-  /// The time and the series of an item's last content, if that content had one moment.
+  /// The time and the series of an item's last content, if that content had only one time.
   private struct Moment {
     var time: Int64
     var series: [String]
@@ -12,8 +12,8 @@ final class JSONMoments: Sendable {
 
   private let moments = Mutex<[String: Moment]>([:])
 
-  /// Returns the content that continues earlier documents: values of several series at one moment
-  /// are appended to the previous ones. Any other content is returned unchanged.
+  /// Returns the content that continues earlier documents: values of several series at one time are
+  /// appended to the previous ones. Any other content is returned unchanged.
   func continued(_ content: Content, _ item: String, capacity: Int?) -> Content {
     guard case .series(var data) = content, data.count == 1, data.series.count > 1,
       let time = data.times.first

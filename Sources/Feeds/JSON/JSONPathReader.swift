@@ -41,7 +41,7 @@ struct JSONPathReader {
   /// The depth of nested filters and parentheses.
   private var depth = 0
 
-  private static let mostLevels = 16
+  private static let maximumLevels = 16
   /// The maximum whole number of I-JSON, 2^53 − 1.
   private static let largestIndex = 9_007_199_254_740_991
 
@@ -54,7 +54,7 @@ struct JSONPathReader {
   /// The next byte; 0 at the end.
   private var byte: UInt8 { next < bytes.count ? bytes[next] : 0 }
 
-  /// Skips a text if it comes next. Returns whether it did.
+  /// Skips a text if it is next. Returns whether it was.
   mutating func take(_ text: StaticString) -> Bool {
     let wanted = text.withUTF8Buffer { unsafe Array($0) }
     guard bytes[next...].starts(with: wanted) else { return false }
@@ -69,7 +69,7 @@ struct JSONPathReader {
   // MARK: - Errors
 
   func error(_ what: String) -> JSONPathError {
-    // Bytes 10xxxxxx continue a character and do not count.
+    // Bytes 10xxxxxx continue a character, so they are not counted.
     JSONPathError(what: what, column: bytes[..<next].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
@@ -271,8 +271,8 @@ struct JSONPathReader {
   private mutating func condition() throws(JSONPathError) -> JSONPath.Condition {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.mostLevels else {
-      throw error("conditions nest deeper than \(Self.mostLevels) levels")
+    guard depth <= Self.maximumLevels else {
+      throw error("conditions nest deeper than \(Self.maximumLevels) levels")
     }
     var choices = [try conjunction()]
     while takeOperator("||") { choices.append(try conjunction()) }

@@ -6,7 +6,7 @@ indirect enum JSONTree: Hashable {
   case bool(Bool)
   case null
   case array([JSONTree])
-  /// An object. If several members have the same name, the last one wins.
+  /// An object. If several members have the same name, it has the last one.
   case object([[UInt8]: JSONTree])
 
   /// Reads the value at an offset, recursively. A document has at most 64 levels.
@@ -43,8 +43,8 @@ extension JSONDocument {
   }
 
   /// Returns the offsets of an object's members by name. If several members have the same name, the
-  /// last one wins. Names of more than 64 bytes, and members after the first 64, are left out. The
-  /// result is empty for other values.
+  /// last one is returned. Names of more than 64 bytes, and members after the first 64, are left
+  /// out. The result is empty for other values.
   func members(of offset: Int) -> [String: Int] {
     guard kind(at: offset) == .object else { return [:] }
     var members: [String: Int] = [:]

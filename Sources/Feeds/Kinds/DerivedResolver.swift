@@ -1,8 +1,9 @@
 import MartletConfig
 import MartletData
 
-/// Looks up the operands of derived sources after all sources have been read: their settings and
-/// units, whether they exist, and whether sources need each other in a circle.
+/// Resolves the operands of derived sources after all sources have been read. It looks up their
+/// settings and units, and reports operands that do not exist and sources that need each other in a
+/// circle.
 struct DerivedResolver {
   /// The maximum length of a chain of derived sources in which each one needs the next.
   static let mostSteps = 8
@@ -25,7 +26,7 @@ struct DerivedResolver {
     }
   }
 
-  /// Returns the sources. Each derived one knows its operands; problems are in `problems`.
+  /// Returns the sources with all operands of derived ones resolved. Problems are in `problems`.
   mutating func resolved() -> [SourceSettings] {
     for source in sources { resolve(source.id, []) }
     return sources
@@ -87,7 +88,7 @@ struct DerivedResolver {
     resolve(name.source, trail)
   }
 
-  /// Returns the positions of the items in an order in which operands come before their users. An
+  /// Returns the indices of the items in an order in which operands come before their users. An
   /// item that needs itself is reported.
   private mutating func order(of kind: DerivedKind, _ places: [[ConfigPlace]]) -> [Int] {
     var order: [Int] = []
@@ -179,7 +180,7 @@ extension SourceSettings {
     }
   }
 
-  /// Copies into an item's settings what follows from its operands.
+  /// Copies into an item's settings the values that follow from its operands.
   fileprivate mutating func take(_ item: DerivedKind.Item, _ isTransformed: Bool) {
     guard let index = items.firstIndex(where: { $0.name == item.name }) else { return }
     items[index].settings.operands = item.derivation.operands.map(\.name)

@@ -20,7 +20,7 @@ package enum SourceKinds {
     SourceKindEntry(DerivedKind.self),
   ]
 
-  /// The kinds that depend on a trait of the package.
+  /// The kinds that exist only with a trait of the package.
   #if SQLite
     private static let databases = [SourceKindEntry(SQLiteKind.self)]
   #else

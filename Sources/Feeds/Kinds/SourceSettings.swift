@@ -26,7 +26,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   /// it.
   @IgnoredInEquality package var kindName: String
 
-  /// - Parameter kindName: nil for the usual name of the kind.
+  /// - Parameter kindName: nil for the default name of the kind.
   package init(
     id: String, kind: any SourceKind, kindName: String? = nil,
     defaults: ItemSettings = ItemSettings(), items: [Item] = [],
@@ -62,8 +62,8 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }
 
-/// Wraps a value that equality and hashing ignore, so that a setting that moves to another line
-/// stays equal.
+/// Wraps a value that equality and hashing ignore, so that a setting that was only moved to another
+/// line is still equal.
 @propertyWrapper
 package struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
   /// The value itself.
@@ -88,7 +88,8 @@ extension SourceSettings {
     /// The sources that could be read and that the configuration does not disable, in its order.
     package var sources: [SourceSettings] = []
     /// The ids that pages may name; nil allows any, because the id of some source could not be
-    /// read. A source with other problems is included, so that its pages are not reported as well.
+    /// read. The id of a source with other problems is included, so that pages that name it are not
+    /// reported too.
     package var names: [String]? = []
     /// One problem for each source whose kind this build of the program cannot open.
     package var missing: [ConfigProblem] = []

@@ -21,8 +21,8 @@ extension FrameKind {
 package struct LastKnownSource: Equatable, Sendable {
   /// The id of the source in the configuration.
   package var id: String
-  /// The fingerprint of the source's settings. If it differs from that of the present settings, as
-  /// for another file or query, the data is not shown.
+  /// The fingerprint of the source's settings. If it differs from that of the current settings, for
+  /// example because of another file or query, the data is not shown.
   package var fingerprint: UInt64
   /// The deliveries, in the order in which an item receives them. One item may have several.
   package var deliveries: [Delivery]
@@ -34,7 +34,8 @@ package struct LastKnownSource: Equatable, Sendable {
     self.deliveries = deliveries
   }
 
-  /// The update that delivers this data again. Its health is stale since the newest sample.
+  /// The update that delivers this data again. Its health is `stale` since the time of the newest
+  /// sample.
   package var update: SourceUpdate {
     let since = deliveries.map { $0.newest ?? $0.received }.max() ?? 0
     return SourceUpdate(health: .stale(since: since), deliveries: deliveries)
@@ -105,7 +106,7 @@ package struct LastKnownFile: Hashable, Sendable {
     }
   }
 
-  /// Renames the file and returns the words about it for the problem.
+  /// Renames the file and returns the text about it for the problem.
   private func putAside(as ending: String) -> String {
     // Safety: rename reads both paths.
     let isDone = unsafe rename(path, "\(path).\(ending)") == 0

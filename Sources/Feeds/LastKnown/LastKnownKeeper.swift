@@ -2,10 +2,10 @@ import MartletData
 import Synchronization
 
 /// Writes the last-known file in the background, and reports each problem once. It does not write a
-/// snapshot that differs from the file only in its time.
+/// snapshot that differs from the file only in the time of writing.
 package final class LastKnownKeeper: Sendable {
   private struct State {
-    /// The newest snapshot that is not written yet.
+    /// The newest snapshot that has not been written yet.
     var waiting: (sources: [LastKnownSource], now: Int64)?
     /// The last reported problem; nil after a complete write.
     var lastSaid: String?

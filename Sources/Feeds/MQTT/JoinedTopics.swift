@@ -19,14 +19,14 @@ import MartletSeries
 /// two items, took 14 % of a core in the panel with a row for each moment, and 1 % with one row a
 /// second.
 ///
-/// A new topic, and a sample that is older than others, need a new chart. A small chart is made at
-/// once, a large one at most once a second.
+/// A new topic, and a sample that is older than others, need a new chart. A small chart is made
+/// immediately, a large one at most once a second.
 struct JoinedTopics {
   /// The maximum number of values in all series together: 8 MiB.
   static let mostValues = 1 << 20
   /// The maximum number of rows that wait for a delivery.
   static let mostRows = 4096
-  /// The number of values up to which a new chart is made at once.
+  /// The maximum number of values with which a new chart is made immediately.
   private static let smallValues = 10_000
   /// The minimum number of seconds between two large charts.
   private static let pause = 1.0
@@ -43,7 +43,7 @@ struct JoinedTopics {
   }
 
   private let capacity: Int?
-  /// Whether all times are those of receipt, by this machine's clock.
+  /// Whether the times of all samples are their times of receipt by this machine's clock.
   private let areStampedHere: Bool
   /// Whether the times of the chart have changed since it was delivered.
   private var isMoved = false
@@ -52,9 +52,9 @@ struct JoinedTopics {
   private var chart: ChartData?
   private var rows: [Row] = []
   private var rowAtTime: [Int64: Int] = [:]
-  /// The number of topics up to which rows are delivered at once.
+  /// The maximum number of topics with which rows are delivered immediately.
   private static let fewTopics = 10
-  /// The milliseconds for which a row waits for samples: for each topic, and at most.
+  /// The milliseconds for which a row waits for samples: per topic, and the maximum.
   private static let patience: (each: Int64, most: Int64) = (10, 1000)
 
   /// The time since which the oldest row waits, in seconds of the monotonic clock; nil if no row
@@ -173,7 +173,7 @@ struct JoinedTopics {
     return .append(added)
   }
 
-  /// Creates a new chart of the waiting rows and the present chart.
+  /// Creates a new chart from the waiting rows and the current chart.
   private mutating func rebuild() -> Content? {
     let taken = takeRows()
     let old = chart?.times.all ?? []

@@ -52,9 +52,9 @@ struct MQTTPublication: Sendable {
     return payload.utf8.count > MQTTAction.mostBytes ? "the message is too long" : nil
   }
 
-  /// Ends the action with the answer of the broker.
+  /// Ends the action with the result from the broker.
   ///
-  /// - Parameter refusal: the words of the broker; nil if it has accepted the message.
+  /// - Parameter refusal: the reason that the broker gave; nil if it has accepted the message.
   func end(refusal: String?) {
     reply.give(refusal.map { request.failure("the broker refused it: \($0)") })
   }

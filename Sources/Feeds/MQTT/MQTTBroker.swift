@@ -45,7 +45,7 @@ struct MQTTBroker: Hashable, Sendable {
 
   private static func usualPort(_ isEncrypted: Bool) -> Int { isEncrypted ? 8883 : 1883 }
 
-  /// The reason of an attempt that has failed without an answer.
+  /// The reason for an attempt that has failed without an answer.
   var silence: String { "no answer in \(Int(patience)) s" }
 
   /// Reads the keys of the connection. Returns nil, after reports in the reader, if they are wrong.

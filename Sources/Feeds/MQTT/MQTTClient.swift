@@ -6,16 +6,16 @@
   /// One connection to a broker through libmosquitto, for one thread.
   ///
   /// Each attempt creates a new client, so that a replaced password or certificate is used at the
-  /// next attempt. The library's calls become entries of `news`.
+  /// next attempt. The callbacks of the library become entries of `news`.
   @safe final class MQTTClient {
-    /// A call of the library. `news` has them in order.
+    /// A callback of the library. `news` has them in order.
     enum News {
       /// The broker accepts the connection (code 0) or refuses it.
       case connected(code: CInt, words: String)
-      /// The broker grants a subscription, or refuses it with words.
+      /// The broker grants a subscription, or refuses it with a reason.
       case granted(request: CInt, refusal: String?)
       /// A message was sent and, if its QoS is 1, accepted by the broker; or the broker refused it
-      /// with words.
+      /// with a reason.
       case published(request: CInt, refusal: String?)
     }
 
@@ -29,8 +29,8 @@
     // which outlives it. The library calls back only within calls of this class.
     private var client: OpaquePointer?
 
-    /// The maximum size of a packet that a broker may send, in bytes. Brokers of version 5 obey it.
-    /// It is above `MQTTPayload.mostBytes`, so that a payload that is slightly too large is
+    /// The maximum size of a packet that a broker may send, in bytes. Brokers of version 5 respect
+    /// it. It is above `MQTTPayload.mostBytes`, so that a payload that is slightly too large is
     /// reported.
     static let mostBytes: UInt32 = 16 << 20
 
@@ -122,7 +122,7 @@
         })
     }
 
-    /// Returns the words for a code with which a broker refuses a request; nil for any other code.
+    /// Returns the reason for a code with which a broker refuses a request; nil for any other code.
     private static func refusal(_ code: CInt) -> String? {
       guard code >= 128 else { return nil }
       let reason = unsafe martlet_mqtt_reason(5, code)
@@ -134,7 +134,7 @@
       unsafe context.map { unsafe Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Returns the calls of the library since the previous call, oldest first.
+    /// Returns the callbacks of the library since the previous call, oldest first.
     func takeNews() -> [News] {
       defer { news.removeAll() }
       return news

@@ -37,7 +37,7 @@
       connection.post(.remove(ObjectIdentifier(receiver)))
     }
 
-    /// Publishes the message of an action once. It fails at once without a connection.
+    /// Publishes the message of an action once. Without a connection it fails immediately.
     package func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
       guard let action = kind.actionList.first(where: { $0.name == request.action }) else {
         return reply(request.failure("the source has no such action"))
@@ -127,8 +127,8 @@
     }
   }
 
-  /// One reading of a source, for pictures without a screen and for checks. It connects, waits
-  /// until each item has a message or the time is over, and disconnects.
+  /// A one-off reading of a source, for `render` and for checks. It connects, waits until each item
+  /// has a message or the time limit is reached, and disconnects.
   struct MQTTReading {
     private let kind: MQTTKind
 

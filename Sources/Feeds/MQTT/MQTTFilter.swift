@@ -1,5 +1,5 @@
-/// A topic filter of MQTT: levels between slashes. `+` matches exactly one level. `#` is possible
-/// as the last level and matches any number of levels, including zero (MQTT 5.0, 4.7).
+/// A topic filter of MQTT: levels between slashes. `+` matches exactly one level. `#` is allowed as
+/// the last level and matches any number of levels, including zero (MQTT 5.0, 4.7).
 struct MQTTFilter: Hashable, Sendable, CustomStringConvertible {
   let description: String
   private let levels: [Substring]
@@ -30,7 +30,7 @@ struct MQTTFilter: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether more than one topic may match.
+  /// Whether the filter may match more than one topic.
   var hasWildcards: Bool { levels.contains { $0 == "+" || $0 == "#" } }
 
   /// Returns the parts of a topic that the wildcards match, in order; nil if the topic does not

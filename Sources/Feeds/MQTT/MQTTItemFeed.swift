@@ -4,13 +4,13 @@ import MartletSeries
 /// Collects the messages of one item between two deliveries.
 ///
 /// The object belongs to the thread of its connection. Many messages between two deliveries become
-/// one delivery: numbers become samples, at most one per millisecond, and of all other contents the
-/// newest is kept.
+/// one delivery: numbers become samples, at most one per millisecond, and only the newest of all
+/// other contents is kept.
 final class MQTTItemFeed {
   /// The minimum time between two deliveries, in milliseconds: one frame.
   static let pause: Int64 = 16
   /// The maximum number of topics whose last payload is remembered.
-  private static let mostTopics = 1024
+  private static let maximumTopics = 1024
 
   let item: MQTTItem
   private let capacity: Int?
@@ -53,7 +53,7 @@ final class MQTTItemFeed {
     let hash = payload.hashValue
     // The broker repeats its stored messages after each new connection. Those are not new samples.
     if isRetained, payloads[topic] == hash { return }
-    if payloads.count < Self.mostTopics || payloads[topic] != nil { payloads[topic] = hash }
+    if payloads.count < Self.maximumTopics || payloads[topic] != nil { payloads[topic] = hash }
     do throws(ContentFault) {
       guard payload.count <= MQTTPayload.mostBytes else {
         throw ContentFault("a payload of more than \(MQTTPayload.mostBytes) bytes")
@@ -150,8 +150,8 @@ final class MQTTItemFeed {
 
   // MARK: - Delivering
 
-  /// Adds the changes since the previous call to `deliveries`. Returns the time at which more will
-  /// be ready, in seconds of the monotonic clock; nil for none.
+  /// Adds the changes since the previous call to `deliveries`. Returns the time at which further
+  /// changes will be ready, in seconds of the monotonic clock; nil for none.
   func flush(into deliveries: inout [Delivery], now: Int64, at clock: Double) -> Double? {
     func deliver(_ content: Content) {
       deliveries.append(Delivery(item: item.name, content: .success(content), received: now))

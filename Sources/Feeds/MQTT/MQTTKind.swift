@@ -8,12 +8,12 @@ package struct MQTTKind: SourceKind {
   /// True: the source talks to a broker.
   package static let isRemote = true
 
-  /// The sign of life of a device behind the broker. While the sign has any other value, the data
-  /// is stale.
+  /// The liveness message of a device behind the broker, such as `online`. While it has any other
+  /// value than `value`, the data is stale.
   struct Alive: Hashable, Sendable {
-    /// The topic of the sign; nil if an item is the sign.
+    /// The topic of the message; nil if an item is used instead.
     var filter: MQTTFilter?
-    /// The name of the item that is the sign. A name without an item is taken as a topic.
+    /// The name of the item that is used instead. If there is no such item, the name is a topic.
     var item: String?
     /// The value while the device is alive.
     var value: String
@@ -111,7 +111,7 @@ package struct MQTTKind: SourceKind {
       MQTTFeed(self, connections: hub.brokers)
     }
 
-    /// Connects, waits until each item has a message or the time limit is over, and disconnects.
+    /// Connects, waits until each item has a message or the time limit is reached, and disconnects.
     ///
     /// - Throws: the failure if the broker does not answer or refuses the connection.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {

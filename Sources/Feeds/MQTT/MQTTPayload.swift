@@ -1,6 +1,6 @@
 import MartletData
 
-/// Reads payloads that are a plain number, a truth or a text.
+/// Reads payloads that are a plain number, a boolean or a text.
 enum MQTTPayload {
   /// The maximum length of a payload in bytes. A longer one is a failure of its item.
   static let mostBytes = 1 << 20
@@ -64,9 +64,9 @@ enum MQTTPayload {
 
 /// The form of plain payloads.
 enum MQTTForm: Hashable, Sendable {
-  /// A number or a truth if the payload is one; otherwise a text.
+  /// A number or a boolean if the payload is one; otherwise a text.
   case any
-  /// A number or a truth; any other payload is a failure.
+  /// A number or a boolean; any other payload is a failure.
   case number
   case text
 }

@@ -47,8 +47,8 @@
     private var health = SourceHealth.unknown
     private var failure: SourceFailure?
     private var failedSince: Int64?
-    /// The time since which the sign of life says that the device is gone, in milliseconds since
-    /// 1970-01-01 UTC; nil while it is alive.
+    /// The time since which the liveness message says that the device is offline, in milliseconds
+    /// since 1970-01-01 UTC; nil while it is alive.
     private var goneSince: Int64?
     private var refusals: [Delivery] = []
     private var countedAt = -Double.infinity
@@ -64,7 +64,7 @@
 
     // MARK: - Messages
 
-    /// The destination of a message: a feed, or nil for the sign of life; and the parts of the
+    /// The destination of a message: a feed, or nil for the liveness message; and the parts of the
     /// topic that the wildcards match.
     struct Route {
       var feed: MQTTItemFeed?
@@ -124,7 +124,7 @@
       }
     }
 
-    /// Records that the connection has failed. The first failure in a row sets the time.
+    /// Records that the connection has failed. The first of consecutive failures sets the time.
     func failed(_ failure: SourceFailure, now: Int64) {
       self.failure = failure
       failedSince = failedSince ?? now
@@ -132,8 +132,8 @@
 
     // MARK: - Deliveries
 
-    /// Delivers the changes. Returns the time at which more will be ready, in seconds of the
-    /// monotonic clock; nil for none.
+    /// Delivers the changes. Returns the time at which further changes will be ready, in seconds of
+    /// the monotonic clock; nil for none.
     func flush(isConnected: Bool, now: Int64, at clock: Double) -> Double? {
       var deliveries = refusals
       refusals.removeAll()

@@ -9,18 +9,19 @@
   ///
   /// The thread sleeps in poll until the broker sends, a source is added or removed, or work is
   /// due. After each delivery it does not read the socket for 16 ms, so that 10,000 messages a
-  /// second wake it 60 times. Messages that arrive during that time wait in the socket. If a broker
-  /// sends still more, TCP slows it down.
+  /// second wake it only 60 times a second. Messages that arrive during that time wait in the
+  /// socket. If a broker sends still more, TCP slows it down.
   final class MQTTSession {
     /// The maximum number of messages that are read before a delivery.
     static let mostMessages = 2048
     /// The maximum number of bytes of payloads that are read before a delivery.
     static let mostBytes = 4 << 20
     /// The maximum number of topics whose routes are remembered.
-    private static let mostTopics = 4096
-    /// The seconds before the first new attempt, and the maximum of later ones.
+    private static let maximumTopics = 4096
+    /// The range of the delay between two attempts, in seconds: it starts at the lower bound and
+    /// grows to the upper bound.
     private static let delays = 1.0...60.0
-    /// The seconds after which a connection counts as good, so that the next attempt comes early.
+    /// The seconds that a connection must last to reset the delay to its minimum.
     private static let goodAfter = 10.0
 
     private enum Phase {
@@ -37,11 +38,12 @@
     private var phase = Phase.waiting(until: 0)
     private var delay = MQTTSession.delays.lowerBound
     private var version: CInt
-    /// The number of attempts with the present version that the broker closed without an answer.
+    /// The number of attempts with the current protocol version that the broker closed without an
+    /// answer.
     private var closedAttempts = 0
     /// The filters of requests that the broker has not granted yet, by the number of the request.
     private var requests: [CInt: MQTTFilter] = [:]
-    /// The filters that the broker has refused, with its words.
+    /// The filters that the broker has refused, with its reasons.
     private var refused: [MQTTFilter: String] = [:]
     /// The messages of actions that the broker has not confirmed yet.
     private var publications: [CInt: MQTTPublication] = [:]
@@ -68,7 +70,7 @@
     private var broker: MQTTBroker { connection.broker }
 
     func run() {
-      // A write to a broker that has gone must not end the process. OpenSSL and the library write
+      // A write to a closed connection must not end the process. OpenSSL and the library write
       // without MSG_NOSIGNAL.
       var signals = sigset_t()
       unsafe sigemptyset(&signals)
@@ -111,8 +113,8 @@
       if !messages.isEmpty { routes.removeAll() }
     }
 
-    /// Sends the message of an action. Without a connection the action fails at once, because
-    /// nobody expects its effect later.
+    /// Sends the message of an action. Without a connection the action fails immediately, because
+    /// nobody expects a delayed effect.
     private func publish(_ message: MQTTPublication) {
       guard case .active = phase, let client else {
         return message.fail(SourceFailure(.source(broker.name), why: "not connected"))
@@ -132,7 +134,7 @@
       guard case .active = phase, let client else { return }
       if let will = broker.will { client.publish(will.offline, to: will.topic) }
       client.disconnect()
-      // The last messages are sent as far as the socket takes them at once.
+      // The last messages are sent as far as the socket accepts them without blocking.
       for _ in 0..<8 where client.wantsWrite && client.socket >= 0 { _ = client.write() }
     }
 
@@ -195,7 +197,7 @@
       networkChanges = -1
     }
 
-    /// Handles the calls of the library since the previous call.
+    /// Handles the callbacks of the library since the previous call.
     private func takeNews() {
       for news in client?.takeNews() ?? [] {
         switch news {
@@ -274,7 +276,7 @@
       of topic: String
     ) -> [(state: MQTTReceiverState, route: MQTTReceiverState.Route)] {
       if let known = routes[topic] { return known }
-      if routes.count >= Self.mostTopics { routes.removeAll() }
+      if routes.count >= Self.maximumTopics { routes.removeAll() }
       let found = receivers.values.flatMap { state in
         state.routes(of: topic).map { (state: state, route: $0) }
       }
@@ -282,8 +284,8 @@
       return found
     }
 
-    /// Delivers the changes of all sources. Returns the time at which more will be ready, in
-    /// seconds of the monotonic clock.
+    /// Delivers the changes of all sources. Returns the time at which further changes will be
+    /// ready, in seconds of the monotonic clock.
     private func flush(_ now: Double) -> Double? {
       if now < restUntil { return restUntil }
       var isConnected = false
@@ -318,7 +320,7 @@
         times.append(pingAt)
         if !isResting { polled[1] = socket(isOpening: false) }
       }
-      // Without a signal descriptor the thread looks for messages once a second.
+      // Without a signal descriptor the thread checks for messages once a second.
       if connection.signal.descriptor < 0 { times.append(now + 1) }
       let rest = times.min().map { max(0, $0 - now) }
       let milliseconds = rest.map { CInt(min(($0 * 1000).rounded(.up), 1e9)) } ?? -1
@@ -335,7 +337,7 @@
     }
 
     /// Handles a change of the machine's network. If there is a network again, the next attempt
-    /// comes at once.
+    /// follows immediately.
     private func networkChanged() {
       closeNetworkChanges()
       guard case .waiting = phase else { return }
@@ -381,8 +383,8 @@
         ?? "error \(code)"
     }
 
-    /// Handles the result of a call of the client. The library's own calls say more, so they are
-    /// handled first.
+    /// Handles the result of a call of the client. The callbacks of the library contain more
+    /// details, so they are handled first.
     private func handle(_ problem: String?) {
       let before = client
       takeNews()

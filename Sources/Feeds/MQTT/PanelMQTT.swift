@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletData
 
-/// The settings of a panel's own connection to a broker. Over it the panel receives requests and
+/// The settings of a panel's own connection to a broker. With it the panel receives requests and
 /// publishes its state.
 package struct PanelMQTTSettings: Hashable, Sendable {
   var broker: MQTTBroker
@@ -67,7 +67,7 @@ package struct PanelMQTTSettings: Hashable, Sendable {
     package struct Handlers: Sendable {
       /// Returns the messages to publish after each start of a connection.
       package var announce: @Sendable () -> [Message]
-      /// Returns the messages of the present state. Messages that have not changed are not
+      /// Returns the messages of the current state. Messages that have not changed are not
       /// published again.
       package var state: @Sendable () -> [Message]
       /// Handles a request: the part of the topic after `set/`, and the payload.
@@ -92,16 +92,16 @@ package struct PanelMQTTSettings: Hashable, Sendable {
     private let signal = WakeSignal()
     private let isStopped = Atomic(false)
 
-    /// The longest pause between two attempts to connect, in seconds.
+    /// The maximum delay between two attempts to connect, in seconds.
     private static let longestPause = 60.0
-    /// The largest payload of a request, in bytes.
-    private static let mostBytes = 4096
+    /// The maximum size of the payload of a request, in bytes.
+    private static let maximumPayload = 4096
 
     /// Makes a connection, which begins with `start`. It connects again after each break, until
     /// `stop`.
     ///
     /// - Parameters:
-    ///   - topic: the topic under which requests come, at `topic/set/…`; `topic/availability` is
+    ///   - topic: the topic under which requests arrive, at `topic/set/…`; `topic/availability` is
     ///     `online` while the connection lasts.
     ///   - report: called with a sentence for each new reason why there is no connection.
     package init(
@@ -156,7 +156,7 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       let prefix = "\(topic)/set/"
       client.onMessage = { [handlers] topic, payload, isRetained in
         // A retained request would be performed again at each connection.
-        guard !isRetained, topic.hasPrefix(prefix), payload.count <= Self.mostBytes,
+        guard !isRetained, topic.hasPrefix(prefix), payload.count <= Self.maximumPayload,
           let text = String(validating: payload, as: UTF8.self)
         else { return }
         handlers.receive(String(topic.dropFirst(prefix.count)), text)

@@ -1,6 +1,6 @@
 // Modbus over TCP: "MODBUS Messaging on TCP/IP Implementation Guide" V1.0b and "MODBUS Application
-// Protocol" V1.1b3. A request of the four functions that read has 12 bytes, and its answer at most
-// 260 bytes. The codec is that small, so the project has its own.
+// Protocol" V1.1b3. A request of the four reading functions has 12 bytes, and its answer at most
+// 260 bytes. The codec is so small that the project has its own.
 
 /// The four tables of values that a device can have.
 package enum ModbusTable: String, CaseIterable, Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct ModbusSpan: Hashable, Sendable {
   package var device: UInt8
   /// The table that is read.
   package var table: ModbusTable
-  /// The first address, as the protocol counts: from 0.
+  /// The first address, counted from 0 as in the protocol.
   package var address: Int
   /// The number of addresses; at most `table.most` in one request.
   package var count: Int
@@ -154,7 +154,7 @@ package struct ModbusParser: Sendable {
 
   /// Adds bytes and returns the frames that they complete.
   ///
-  /// - Throws: a fault if the bytes are not Modbus. The connection cannot be used any further then.
+  /// - Throws: a fault if the bytes are not Modbus. The connection is then unusable.
   package mutating func consume(_ new: some Sequence<UInt8>) throws(ModbusFault) -> [ModbusFrame] {
     bytes += new
     var frames: [ModbusFrame] = []
