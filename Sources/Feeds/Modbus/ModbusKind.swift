@@ -53,7 +53,7 @@ package struct ModbusKind: SourceKind {
   /// Empty: the source reads no files.
   package var files: [String] { [] }
 
-  /// Never throws: without a connection there is nothing to check.
+  /// Checks nothing and never throws, because a check does not connect.
   package func check() throws(SourceFailure) {}
 
   /// Connects and reads all items once.

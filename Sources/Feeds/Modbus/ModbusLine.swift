@@ -22,16 +22,16 @@ final class ModbusLine {
   private var ids = 0
   private var connection: TCPConnection?
   private var parser = ModbusParser()
-  /// Whether the present connection has delivered an answer.
+  /// Whether the current connection has delivered an answer.
   private var hasAnswered = false
 
-  /// The request that waits for its answer; nil for none.
+  /// The request that waits for its answer; nil if there is none.
   private var current: Ask?
   private var transaction = UInt16.random(in: 0...UInt16.max)
   private var timer: NetworkTimer?
   /// Whether bytes have arrived since the request was sent.
   private var hasHeard = false
-  /// The number of frames since the request was sent that answer other requests.
+  /// The number of frames received since the request was sent that answer other requests.
   private var strangers = 0
 
   private init(_ address: HostAddress, on thread: NetworkThread) {
@@ -63,8 +63,8 @@ final class ModbusLine {
     return ids
   }
 
-  /// Cancels a request. If the request was sent, the line still waits for its answer, so that the
-  /// device never has two requests at once.
+  /// Cancels a request. If the request was already sent, the line still waits for its answer, so
+  /// that the device never has two requests at the same time.
   func cancel(_ id: Int) {
     waiting.removeAll { $0.id == id }
     if current?.id == id { current?.end = { _ in } }
@@ -139,7 +139,7 @@ final class ModbusLine {
 
   private func giveUp(_ seconds: Double) {
     guard let ask = takeCurrent() else { return }
-    // The device may be in the middle of an answer, so later bytes have no known meaning.
+    // The device may still be sending its answer, which would be mistaken for the next one.
     close()
     var why = "no answer within \(seconds.inSeconds)"
     if strangers > 0 {

@@ -12,8 +12,8 @@ package struct ModbusPlan: Hashable, Sendable {
     package var parts: [ModbusSpan]
   }
 
-  /// Returns the maximum number of addresses between two spans that are read without need. A
-  /// request over a serial line costs as much as 10 registers.
+  /// Returns the maximum number of unneeded addresses that are read between two spans. Another
+  /// request over a serial line takes as long as 10 registers.
   static func mostGap(_ table: ModbusTable) -> Int { table.hasBits ? 128 : 8 }
 
   /// The spans that begin a request, because a request together with the spans before them was

@@ -14,14 +14,14 @@ final class ModbusPoll: Poll {
 
   /// The requests without an answer, by their numbers.
   private var open: [Int: ModbusPlan.Block] = [:]
-  /// The contents by the index of the item, each with the time of its arrival.
+  /// The contents by the index of the item, each with its time of receipt.
   private var contents: [Int: (content: Result<DataValue.Reading, ModbusValueFault>, time: Int64)] =
     [:]
   /// The faults of the devices that were not reached in this attempt.
   private var silent: [UInt8: ModbusFault] = [:]
   /// The devices that have answered in this attempt, including those that refused.
   private var heard: Set<UInt8> = []
-  /// The faults of the devices that are not asked until their back-off ends.
+  /// The faults of the devices that get no requests until their back-off ends.
   private var resting: [UInt8: ModbusFault] = [:]
 
   init(_ kind: ModbusKind, on thread: NetworkThread) {
@@ -43,7 +43,8 @@ final class ModbusPoll: Poll {
     contents = [:]
     silent = resting.filter { health(of: $0.key).wait(at: began) > 0 }
     heard = []
-    // If all devices would be skipped, the back-off of the source has already decided to ask them.
+    // If all devices would be skipped, none is, because the back-off of the source has already
+    // ended.
     if Set(kind.items.map(\.span.device)).count == silent.count { silent = [:] }
     let asked = kind.items.map(\.span).filter { silent[$0.device] == nil }
     for block in plan.blocks(asked) { ask(block) }
@@ -95,7 +96,7 @@ final class ModbusPoll: Poll {
     health(of: device).failed(began: began, at: thread.now)
     silent[device] = fault
     resting[device] = fault
-    // Other requests to the device would wait just as long.
+    // Other requests to the device would reach the time limit, too.
     guard case .silent = fault else { return }
     for (id, block) in open where block.span.device == device {
       line.cancel(id)

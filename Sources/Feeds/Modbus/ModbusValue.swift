@@ -4,8 +4,8 @@ import MartletData
 ///
 /// A is the most significant byte. The protocol fixes the order of the two bytes of a register, but
 /// not the order of the registers, which depends on the maker of the device. Longer values follow
-/// the same pattern: the registers come forwards or backwards, and the two bytes of each register
-/// are kept or swapped.
+/// the same pattern: the registers are in forward or in reverse order, and the two bytes of each
+/// register are in order or swapped.
 package enum ModbusOrder: String, CaseIterable, Hashable, Sendable {
   /// The most significant register first, its most significant byte first.
   case abcd = "ABCD"

@@ -2,7 +2,7 @@
 ///
 /// Up to 19 digits are collected in an integer. If the integer and the power of ten are exact as
 /// Doubles, one division gives the correctly rounded result (Clinger's fast path). All other
-/// numbers go through the standard library's conversion of text.
+/// numbers are converted by the standard library.
 struct DecimalNumber {
   var value: Double
   /// The offset after the number.
@@ -11,7 +11,7 @@ struct DecimalNumber {
   /// Reads the longest number at `start`. Returns nil if no number begins there, and an infinite
   /// value beyond the range of Double.
   ///
-  /// A number is an optional sign, digits with an optional point, and an optional exponent. That
+  /// A number is an optional sign, digits with an optional point, and an optional exponent. This
   /// includes all numbers of JSON, and also `+1`, `01`, `1.` and `.5`.
   @inline(__always)
   static func read(
@@ -56,7 +56,7 @@ struct DecimalNumber {
     return readText(bytes, from: start, to: index, point: point)
   }
 
-  /// Reads a number through the standard library.
+  /// Reads a number with the standard library.
   ///
   /// - Parameter end: the offset after the digits, where an exponent may begin.
   private static func readText(
@@ -71,7 +71,7 @@ struct DecimalNumber {
       }
       let first = index
       while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
-      // An e without digits after it does not belong to the number.
+      // An `e` that no digits follow does not belong to the number.
       if index == first { index = end }
     }
     let text = String(

@@ -42,7 +42,8 @@ struct PictureFolder: Hashable {
       .sorted { ($0.key, $0.name) < ($1.key, $1.name) }.map(\.name)
   }
 
-  /// Returns a key that sorts names as people count. Each number in it is padded to 20 digits.
+  /// Returns a key by which names are sorted in numeric order. Each number in it is padded to 20
+  /// digits.
   private static func key(_ name: String) -> String {
     var (key, digits) = ("", "")
     for character in name.lowercased() + "\u{0}" {

@@ -83,7 +83,7 @@ package struct PictureKind: SourceKind {
     }
   }
 
-  /// Returns a feed of the file, or one that shows the pictures of the folder in turn.
+  /// Returns a feed of the file, or one that shows the pictures of the folder one after the other.
   package func open(in hub: FeedHub) -> any DataSource {
     switch place {
     case .file(let path): return FileFeed(path: path, reader: PictureReader(content), hub: hub)

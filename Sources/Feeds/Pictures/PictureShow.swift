@@ -9,7 +9,7 @@ struct PictureShow {
   private let content: PictureContent
   /// The name of the last picture that was chosen.
   private var last: String?
-  /// The pictures that are shown before any picture of the folder is repeated.
+  /// The pictures that are still to be shown before a picture of the folder is repeated.
   private var rest: Set<String> = []
 
   init(_ folder: PictureFolder, _ order: PictureKind.Order, _ content: PictureContent) {
@@ -44,7 +44,8 @@ struct PictureShow {
       let index = last.flatMap { names.firstIndex(of: $0) }
       return names[((index ?? -1) + 1) % names.count]
     case .random:
-      // Every picture is shown once before any is repeated, and none is shown twice in a row.
+      // Every picture is shown once before any is repeated, and no picture is shown twice in
+      // succession.
       rest.formIntersection(names)
       if rest.isEmpty { rest = Set(names) }
       let wanted = rest.filter { $0 != last }

@@ -8,8 +8,8 @@ protocol FeedWorker: NetworkWorker {
   /// Delivers finer samples of a range of an item, if the source can.
   func show(_ request: RangeRequest)
 
-  /// Asks at once, despite the back-off of the host, and reports that it loads until it has an
-  /// answer.
+  /// Sends a request immediately, despite the back-off of the host, and reports `loading` until
+  /// there is an answer.
   func refresh()
 
   /// Performs an action, if the source has it.
@@ -31,7 +31,7 @@ final class NetworkFeed<Worker: FeedWorker>: DataSource {
   private let make: @Sendable (NetworkThread, @escaping DataSink) -> Worker
   private let handle = Mutex<NetworkHandle<Worker>?>(nil)
 
-  /// - Parameter make: makes the worker, which begins at once; called on the network's thread.
+  /// - Parameter make: makes the worker, which begins immediately; called on the network's thread.
   init(
     on loop: NetworkLoop,
     _ make: @escaping @Sendable (NetworkThread, @escaping DataSink) -> Worker

@@ -4,14 +4,14 @@ import MartletNetwork
 import MartletThreads
 import Synchronization
 
-/// The attempts of a source that asks at intervals. The object belongs to the network's thread.
+/// The attempts of a source that polls at intervals. It is used only on the network's thread.
 protocol Poll: AnyObject {
-  /// The scheme, name and port of the host that is asked, whose health all its sources share; nil
-  /// for none.
+  /// The scheme, name and port of the host, whose health all its sources share; nil for a source
+  /// without a host.
   var hostKey: String? { get }
 
-  /// Begins an attempt, which calls `end` once, later, unless it is cancelled. There is one attempt
-  /// at a time.
+  /// Begins an attempt. It calls `end` once, after this function has returned, unless the attempt
+  /// is cancelled. There is one attempt at a time.
   func begin(_ end: @escaping (PollResult) -> Void)
 
   /// Cancels the attempt in progress, if there is one.
@@ -21,25 +21,26 @@ protocol Poll: AnyObject {
 /// The result of an attempt.
 enum PollResult: Sendable {
   case ready(SourceUpdate)
-  /// The content is the same as after the last good attempt.
+  /// The content has not changed since the last successful attempt.
   case unchanged
   case failed(SourceFailure, PollTrouble)
 }
 
-/// The reach of a failure, which decides when the next attempt is made.
+/// The extent of a failure, which decides when the next attempt is made.
 enum PollTrouble: Hashable, Sendable {
-  /// The host does not answer, or asks for a pause of some seconds: its back-off decides.
+  /// The host does not answer, or has asked for a pause of `asked` seconds. The back-off of the
+  /// host decides when the next attempt is made.
   case host(asked: Double?)
   /// The host answers, but not with usable content.
   case content
-  /// Nothing was asked, because a secret cannot be read or the process lacks something.
+  /// No request was sent, because a secret cannot be read or a resource of the process is missing.
   case source
 }
 
-/// A source that asks at intervals, on the network's thread.
+/// A source that polls at intervals, on the network's thread.
 ///
 /// The first attempt reports that the source loads; later ones do not. A failure is delivered only
-/// if it differs from the previous one, so an outage of many attempts is one change.
+/// if it differs from the previous one, so an outage that lasts many attempts is one delivery.
 typealias PolledFeed = NetworkFeed<PolledWorker>
 
 extension NetworkFeed where Worker == PolledWorker {
@@ -102,6 +103,7 @@ final class PolledWorker: FeedWorker {
   private let sink: DataSink
   private var timer: NetworkTimer?
   private var reported = ReportedFailure()
+  /// Whether an attempt has succeeded since the start or since the last `refresh`.
   private var isFresh = false
   private var isAsking = false
 
@@ -124,8 +126,8 @@ final class PolledWorker: FeedWorker {
   private var health: HostHealth? { poll.hostKey.map { thread.hosts[$0] } }
 
   private func begin() {
-    // Another source of the host may have had a failure meanwhile, so the host's back-off counts
-    // here too.
+    // Another source of the same host may have failed in the meantime, so the back-off of the host
+    // applies here too.
     if reported.failure != nil || isFresh, let health, health.wait(at: thread.now) > 0 {
       timer = thread.after(health) { [unowned self] in begin() }
       return
@@ -143,7 +145,7 @@ final class PolledWorker: FeedWorker {
     sink(.loading)
     guard !isAsking else { return }
     timer?.cancel()
-    // An answer without news must end the loading.
+    // An answer without changes must also end the loading.
     reported.repeatNext()
     isFresh = false
     ask()
@@ -222,7 +224,7 @@ extension NetworkThread {
       }
     }
     let size = content.size
-    // A reading for a picture or a check already runs on a thread of its own.
+    // A one-off reading (`render`, `check`) already blocks a thread of its own.
     guard let hub else { return end(job()) }
     if !run(job, with: { hub.run(forSize: size, $0) }, end) {
       end(.failed(SourceFailure(.unusable(origin), why: "cannot start a thread"), .content))

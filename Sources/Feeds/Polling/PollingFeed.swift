@@ -4,8 +4,8 @@ import MartletThreads
 
 /// The work of a source with a thread of its own.
 protocol Poller: AnyObject {
-  /// Does the work that is due. Returns the time of the next work, in seconds of CLOCK_MONOTONIC;
-  /// nil for never. Always called on the same thread.
+  /// Performs the work that is due. Returns the time of the next work, in seconds of
+  /// CLOCK_MONOTONIC; nil for never. It is always called on the same thread.
   func poll(_ deliver: DataSink) -> Double?
 
   /// A descriptor that also wakes the thread when it is readable; negative for none.

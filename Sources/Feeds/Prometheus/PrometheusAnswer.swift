@@ -2,7 +2,7 @@ import MartletSeries
 
 /// An answer of the query API of Prometheus.
 package struct PrometheusAnswer: Sendable {
-  /// The samples of one series. Its times strictly increase; NaN marks a gap.
+  /// The samples of one series. Their times strictly increase; NaN marks a gap.
   package struct Series: Hashable, Sendable {
     /// The labels, which identify the series.
     package var labels: PrometheusLabels
@@ -26,23 +26,23 @@ package struct PrometheusAnswer: Sendable {
 
   /// The result of the query.
   package var result: Result
-  /// The server's remarks on a complete answer, for example that it could not reach a part of the
-  /// data.
+  /// The server's remarks on a complete answer, for example that a part of the data was not
+  /// available.
   var warnings: [String]
 
   /// The reason why there is no usable answer.
   package enum Fault: Error, Hashable, Sendable {
     /// The server refused the query. `kind` is the server's word, such as `bad_data` or `timeout`.
     case refused(kind: String, why: String)
-    /// The text is not an answer of the query API, or contains more than is possible.
+    /// The text is not an answer of the query API, or contains more data than is possible.
     case unusable(String)
   }
 
   /// The maximum number of labels of a series.
-  private static let mostLabels = 128
+  private static let maximumLabels = 128
   /// The maximum number of bytes of all labels of a series.
-  private static let mostLabelBytes = 8192
-  private static let mostWarnings = 16
+  private static let maximumLabelBytes = 8192
+  private static let maximumWarnings = 16
 
   /// Reads an answer.
   ///
@@ -61,7 +61,7 @@ package struct PrometheusAnswer: Sendable {
     var warnings: [String] = []
     if let list = members["warnings"] {
       document.forEachChild(of: list) { _, offset in
-        if warnings.count < Self.mostWarnings, let text = document.text(at: offset) {
+        if warnings.count < Self.maximumWarnings, let text = document.text(at: offset) {
           warnings.append(text)
         }
       }
@@ -147,14 +147,14 @@ package struct PrometheusAnswer: Sendable {
       document.forEachChild(of: offset) { key, value in
         isText = isText && document.kind(at: value) == .string
         bytes += document.end(of: value) - key
-        guard isText, bytes <= mostLabelBytes, labels.count <= mostLabels else { return }
+        guard isText, bytes <= maximumLabelBytes, labels.count <= maximumLabels else { return }
         labels.append(
           PrometheusLabels.Label(
             name: document.string(at: key), value: document.string(at: value)))
       }
       guard isText else { throw .unusable("a label that is no text") }
-      guard bytes <= mostLabelBytes, labels.count <= mostLabels else {
-        throw .unusable("the labels of a series are longer than \(mostLabelBytes) bytes")
+      guard bytes <= maximumLabelBytes, labels.count <= maximumLabels else {
+        throw .unusable("the labels of a series are longer than \(maximumLabelBytes) bytes")
       }
       return PrometheusLabels(labels)
     }

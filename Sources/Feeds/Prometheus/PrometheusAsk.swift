@@ -21,7 +21,7 @@
       if case .part(_, let detail) = moments { detail } else { nil }
     }
 
-    /// The maximum length of a URL that every server takes, in bytes. A longer query is sent with
+    /// The maximum length of a URL that every server accepts, in bytes. A longer query is sent with
     /// POST, which no proxy caches.
     private static let longestURL = 4000
 

@@ -1,7 +1,7 @@
 /// The moments of a range query: all multiples of the step between two moments.
 ///
-/// The multiples of the step count from 1970, so they are the same on all panels. All panels ask
-/// for the same moments, and a caching proxy answers all but the first panel.
+/// The multiples of the step are counted from 1970, so all panels request the same moments, and a
+/// caching proxy can answer all panels except the first one.
 package struct PrometheusGrid: Hashable, Sendable {
   /// The time between two moments, in milliseconds; positive.
   package let step: Int64

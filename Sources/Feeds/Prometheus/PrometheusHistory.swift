@@ -1,23 +1,23 @@
 import MartletData
 import MartletSeries
 
-/// The samples of an item: its whole range on a coarse grid, and ranges that people have looked at
-/// on finer grids.
+/// The samples of an item: its whole range on a coarse grid, and parts that views have shown on
+/// finer grids.
 ///
 /// All grids together make one chart. If finer grids cover a moment, the moment comes from the one
-/// that was requested last; all other moments come from the coarse grid. The chart therefore stays
-/// as it is while a range is loading, and a loaded range replaces a part of it. Every fetched
+/// that was requested last; all other moments come from the coarse grid. The chart therefore does
+/// not change while a range is loading, and a loaded range replaces a part of it. Every fetched
 /// moment is a row of the chart; a series without a sample at that moment has a gap. Only such a
-/// row marks a gap. The distance of rows does not, because it differs between the grids.
+/// row marks a gap. The distance between rows does not, because it differs between the grids.
 package struct PrometheusHistory: Sendable {
   /// A range on a finer grid; or, on a grid of any step, a range before the item's own range.
   package struct Detail: Sendable {
     /// The id of the range in this history.
     package let id: Int
     var track: PrometheusTrack
-    /// The part of the grid that is wanted.
+    /// The part of the grid to fetch.
     package var wanted: PrometheusGrid
-    /// Whether the range ended at the newest moment when it was requested. If so, it grows with
+    /// Whether the range ended at the newest moment when it was requested. Such a range grows with
     /// time.
     var isLive: Bool
   }
@@ -39,8 +39,8 @@ package struct PrometheusHistory: Sendable {
   private var order: [PrometheusLabels] = []
   /// The series of the last delivery and the time of its last row; nil before the first delivery.
   private var delivered: (series: [PrometheusLabels], last: Int64)?
-  /// The earliest moment that is new or has changed since the previous delivery; nil if nothing
-  /// has.
+  /// The earliest moment that is new or has changed since the previous delivery; nil if there is
+  /// none.
   private var changed: Int64?
 
   /// Creates an empty history.
@@ -55,10 +55,10 @@ package struct PrometheusHistory: Sendable {
     base = PrometheusTrack(step: step)
   }
 
-  /// Whether nothing was delivered yet.
+  /// Whether nothing has been delivered yet.
   var isBlank: Bool { delivered == nil }
 
-  /// An append of no rows, with as many columns as the delivered chart has.
+  /// An append without rows, with as many columns as the delivered chart.
   var noRows: SampleRows {
     SampleRows(times: [], columns: (delivered?.series ?? []).map { _ in [] })
   }
@@ -93,11 +93,12 @@ package struct PrometheusHistory: Sendable {
     }
   }
 
-  /// Forgets all samples; the next content is a whole series again.
+  /// Removes all samples. The next content is a whole series again.
   mutating func restart() {
     let ids = ids
     self = PrometheusHistory(name: name, legend: legend, step: base.step)
-    // Answers to earlier queries on finer ranges belong to none of the new ones.
+    // The ids continue, so that answers to earlier queries for finer ranges are not assigned to new
+    // ranges.
     self.ids = ids
   }
 
@@ -107,7 +108,7 @@ package struct PrometheusHistory: Sendable {
 
   // MARK: - Finer ranges
 
-  /// Records that a view shows a range, so that its moments become wanted.
+  /// Records that a view shows a range, so that its moments are fetched.
   ///
   /// - Parameters:
   ///   - range: the visible range, in milliseconds since 1970-01-01 UTC.
@@ -118,7 +119,7 @@ package struct PrometheusHistory: Sendable {
     for place in details.indices { details[place].isLive = false }
     var range = range.lowerBound...min(range.upperBound, now)
     if step >= base.step {
-      // The item's own range is fetched already. Only older moments are of use.
+      // The item's own range is fetched anyway. Only older moments are needed.
       guard let first = base.first, range.lowerBound < first else { return }
       range = range.lowerBound...min(range.upperBound, first - 1)
     }
@@ -277,7 +278,7 @@ package struct PrometheusHistory: Sendable {
       }
       for numbers in rest.runs { runs.append(Run(track: track, numbers: numbers)) }
       let isLast = place == track.fetched.runs.count - 1
-      // 2^53 is later than any time, and its quotients do not overflow.
+      // 2^53 is later than any time and does not cause an overflow below.
       let end = isOpen && isLast ? 1 << 53 : run.upperBound * track.step
       new.append(run.lowerBound * track.step...end)
     }

@@ -6,8 +6,8 @@ import MartletSeries
 struct PrometheusItem: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case value, table
-    /// Samples over time. The range and the step are in milliseconds. Without a step, the columns
-    /// of the display decide it.
+    /// Samples over time. The range and the step are in milliseconds. Without a step, it is
+    /// computed from the columns of the display.
     case series(range: Int64, step: Int64?)
   }
 
@@ -20,7 +20,7 @@ struct PrometheusItem: Hashable, Sendable {
   var query: PrometheusQuery
   var shape = Shape.value
   var legend: PrometheusLegend?
-  /// The usual time between two samples of the server, in milliseconds. It is the minimum step.
+  /// The typical time between two samples of the server, in milliseconds. It is the minimum step.
   var least: Int64
 
   init(_ name: String, query: String, shape: Shape = .value, least: Int64 = 15_000) {
@@ -45,9 +45,9 @@ struct PrometheusItem: Hashable, Sendable {
         item.reader.report(
           "an item with range is a series: leave out as", at: item.reader.place(of: "as"))
       }
-      if let step, range / step > Self.mostMoments {
+      if let step, range / step > Self.maximumMoments {
         item.reader.report(
-          "range has \(range / step) steps, at most \(Self.mostMoments) are possible",
+          "range has \(range / step) steps, at most \(Self.maximumMoments) are possible",
           at: item.reader.place(of: "step"))
         return nil
       }
@@ -67,7 +67,7 @@ struct PrometheusItem: Hashable, Sendable {
   }
 
   /// The maximum number of moments in an item's range.
-  private static let mostMoments: Int64 = 1 << 18
+  private static let maximumMoments: Int64 = 1 << 18
 
   /// The step of the item's whole range, in milliseconds; nil if it has no range.
   var step: Int64? {

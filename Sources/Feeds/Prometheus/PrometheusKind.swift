@@ -60,7 +60,7 @@
     /// - Throws: the failure if a secret or a certificate cannot be read.
     package func check() throws(SourceFailure) { try server.check() }
 
-    /// Returns a source that asks for its items at their intervals, not started yet.
+    /// Returns a source that requests its items at their intervals, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
       open(on: hub.network)
     }
@@ -71,7 +71,7 @@
       return NetworkFeed(on: loop) { PrometheusWorker(kind, $0, $1) }
     }
 
-    /// Asks for all items once and waits for the answers, at most 600 s.
+    /// Requests all items once and waits for the answers, at most 600 s.
     ///
     /// - Throws: the failure if the server does not answer in time or refuses the panel.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {

@@ -53,7 +53,7 @@ package struct PrometheusLegend: Hashable, Sendable {
 
   private var parts: [Part] = []
 
-  /// Parses a template. Text without a closing brace is taken as it is.
+  /// Parses a template. Text without a closing brace is used unchanged.
   package init(_ template: String) {
     var rest = template[...]
     while let open = Self.position(of: "{{", in: rest) {
@@ -91,7 +91,7 @@ package struct PrometheusLegend: Hashable, Sendable {
 /// A query with the variables that users of Grafana know.
 ///
 /// `$__interval` is the step, `$__rate_interval` the window that a rate over the step needs, and
-/// `$__range` the item's whole range. Each exists in milliseconds too (`_ms`), and the range also
+/// `$__range` the item's whole range. Each is also available in milliseconds (`_ms`), and the range
 /// in seconds (`_s`).
 struct PrometheusQuery: Hashable, Sendable {
   var text: String
@@ -104,7 +104,7 @@ struct PrometheusQuery: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - step: the time between two moments; for a single value, the interval of the source.
-  ///   - least: the usual time between two samples of the server.
+  ///   - least: the typical time between two samples of the server.
   ///   - range: the range of the item; for a single value, the step.
   func filled(step: Int64, least: Int64, range: Int64) -> String {
     guard text.contains("$__") else { return text }

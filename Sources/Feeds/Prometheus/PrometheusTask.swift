@@ -18,7 +18,7 @@
     var failure: SourceFailure?
     /// The wait after answers that refuse the query.
     var backOff = BackOff()
-    /// The warnings in the answers to the present queries.
+    /// The warnings in the answers to the current queries.
     var warnings: [String] = []
 
     /// The milliseconds that are requested again, because a scrape that begins before the newest
@@ -43,7 +43,7 @@
       guard var history, case .series(let range, _) = item.shape else {
         return [.at(now.flooredQuotient(by: interval) * interval)]
       }
-      // The clock was set back: what was fetched from then on hides what there is to fetch now.
+      // The clock was set back. Moments that were fetched before would not be fetched again.
       if let last = history.base.last, ClockSetBack(from: last, to: now) != nil {
         history.restart()
       }

@@ -1,4 +1,4 @@
-/// The samples of an item on one grid, as far as they were fetched.
+/// The fetched samples of an item on one grid.
 struct PrometheusTrack: Sendable {
   let step: Int64
   /// The numbers of the fetched moments.
@@ -21,7 +21,8 @@ struct PrometheusTrack: Sendable {
   /// first.
   var first: Int64? { fetched.runs.first.map { $0.lowerBound * step } }
 
-  /// The latest moment at which samples were fetched, as a time; nil before the first.
+  /// The time of the latest fetched moment, in milliseconds since 1970-01-01 UTC; nil before the
+  /// first.
   var last: Int64? { fetched.runs.last.map { $0.upperBound * step } }
 
   /// Returns the values of a series at fetched moments; empty for a series without samples.
@@ -30,7 +31,7 @@ struct PrometheusTrack: Sendable {
   }
 
   /// Adds the answer to a query for a part of the grid. Returns the time of the earliest moment
-  /// that is new or has changed; nil if nothing has.
+  /// that is new or has changed; nil if there is none.
   ///
   /// - Throws: a fault if the answer contains a moment that was not requested.
   mutating func take(
@@ -49,7 +50,8 @@ struct PrometheusTrack: Sendable {
       }
       answer[one.labels] = column
     }
-    // The earliest moment that is fetched for the first time; below, the earliest one that differs.
+    // The earliest moment that is fetched for the first time. Below, it becomes the earliest moment
+    // that differs.
     var earliest = fetched.missing(in: part.numbers).first?.lowerBound
     let isFirst = fetched.isEmpty
     makeRoom(for: part.numbers)
@@ -101,7 +103,7 @@ struct PrometheusTrack: Sendable {
   /// - Parameters:
   ///   - partSize: long ranges are divided at multiples of this number of moments.
   ///   - overlap: the milliseconds before the newest fetched moment that are requested again; nil
-  ///     if not even that moment is.
+  ///     requests no fetched moment again.
   func missing(_ grid: PrometheusGrid, partSize: Int, overlap: Int64?) -> [PrometheusGrid] {
     var trusted = fetched
     if let overlap, let last = fetched.runs.last?.upperBound {

@@ -7,12 +7,12 @@
   /// The work of one source on the network's thread. It sends the queries that are due, at most
   /// four at a time.
   ///
-  /// Queries are due at multiples of their period, so that all panels ask for the same moments.
-  /// They are sent a little later, so that the panels do not all ask at once.
+  /// Queries are due at multiples of their period, so that all panels request the same moments.
+  /// They are sent with a random delay, so that not all panels send them at the same time.
   final class PrometheusWorker: FeedWorker {
-    private static let mostRunning = 4
+    private static let maximumRunning = 4
     /// The maximum number of waiting queries: the parts of ten items with the longest ranges.
-    private static let mostWaiting = 4096
+    private static let maximumWaiting = 4096
 
     private let kind: PrometheusKind
     private let thread: NetworkThread
@@ -26,17 +26,17 @@
     private var timer: NetworkTimer?
     /// Whether `timer` waits for the end of a back-off. No query is sent until then.
     private var isResting = false
-    /// The wait after answers that refuse the source.
+    /// The back-off after answers that refuse the source.
     private var backOff = BackOff()
     private var reported = ReportedFailure()
-    /// Whether the source was asked to load again and has delivered nothing since.
+    /// Whether the source was asked to load again and has not delivered anything since.
     private var isLoading = false
     /// The first delivery of each item, until all items have one; then nil.
     private var first: [Delivery?]?
     /// The number of queries of the first load.
     private var firstCount = 0
-    /// This panel's part of the longest random delay after a multiple of the period, 0 up to but
-    /// not including 1.
+    /// The random delay of this panel after a multiple of the period, as a share of the maximum
+    /// delay, in 0..<1.
     private let share = Double.random(in: 0..<1)
 
     init(_ kind: PrometheusKind, _ thread: NetworkThread, _ deliver: @escaping DataSink) {
@@ -87,7 +87,7 @@
         into: min(max(request.columns, 16), PrometheusGrid.mostMoments),
         least: tasks[index].item.least)
       tasks[index].history?.show(request.range, step: step, now: now)
-      // Waiting queries for ranges that are not visible any more are dropped.
+      // Waiting queries for ranges that are no longer visible are dropped.
       waiting.removeAll { ask in
         guard ask.item == index, ask.detail != nil else { return false }
         tasks[index].openDetails -= 1
@@ -136,7 +136,7 @@
     }
 
     private func add(_ moments: PrometheusAsk.Moments, of index: Int, first: Bool = false) {
-      guard waiting.count < Self.mostWaiting else { return }
+      guard waiting.count < Self.maximumWaiting else { return }
       ids += 1
       let ask = PrometheusAsk(id: ids, item: index, moments: moments)
       if ask.detail == nil { tasks[index].open += 1 } else { tasks[index].openDetails += 1 }
@@ -153,7 +153,7 @@
     }
 
     private func pump() {
-      while !isResting, running.count < Self.mostRunning, let ask = waiting.first {
+      while !isResting, running.count < Self.maximumRunning, let ask = waiting.first {
         if thread.hosts[origin].wait(at: thread.now) > 0 {
           // Another source has found that the host does not answer.
           return rest(forHost: true, seconds: 0)
@@ -264,7 +264,7 @@
     }
 
     /// Ends all queries of an item after one of them has failed. If a finer range fails, the
-    /// coarser one stays as it is.
+    /// coarser one does not change.
     private func drop(_ ask: PrometheusAsk, why: String) {
       let index = ask.item
       let isDetail = ask.detail != nil
@@ -377,7 +377,8 @@
     /// Ends all queries, delivers the failure of the source if it differs from the previous one,
     /// and waits before the next queries.
     ///
-    /// - Parameter seconds: the wait; nil for the back-off of the host, or else for a growing wait.
+    /// - Parameter seconds: the delay; nil uses the back-off of the host, or without one a delay
+    ///   that grows with each failure.
     private func fail(_ failure: SourceFailure, after seconds: Double?) {
       if isLoading { reported.repeatNext() }
       isLoading = false
@@ -409,7 +410,7 @@
   }
 
   extension PrometheusAnswer.Fault {
-    /// The reason, in the server's words if it gave some.
+    /// The reason, as the server gives it if it does.
     fileprivate var words: String {
       switch self {
       case .refused(let kind, let why): "\(kind): \(why)"

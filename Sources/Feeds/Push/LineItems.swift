@@ -20,8 +20,8 @@ struct LineItems: Hashable, Sendable {
     var series: NameTemplate?
   }
 
-  /// The items that name a measurement. If no item names one, each field of each measurement is an
-  /// item.
+  /// The items that name a measurement. If no item names a measurement, each field of each
+  /// measurement is an item.
   var items: [Item] = []
   /// The name of a field's item, if no item names a measurement.
   var itemName: NameTemplate?
@@ -90,8 +90,8 @@ struct LineItems: Hashable, Sendable {
     }
   }
 
-  /// Returns the name of a series: the text of the template. Without a template it is the values of
-  /// the tags, followed by the field if the item shows several fields.
+  /// Returns the name of a series: the text of the template. Without a template it consists of the
+  /// values of the tags, followed by the field if the item shows several fields.
   private func series(
     _ template: NameTemplate?, _ key: LineProtocolKey, _ field: String, isOneField: Bool
   ) -> String {
@@ -106,7 +106,7 @@ struct LineItems: Hashable, Sendable {
 }
 
 extension ConfigReader {
-  /// Reads a template of names. Reports any other text.
+  /// Reads a template of names. Any other text is reported.
   fileprivate mutating func template(_ key: String) -> NameTemplate? {
     guard let text = string(key) else { return nil }
     if let template = NameTemplate(text), !text.isEmpty { return template }

@@ -1,4 +1,5 @@
-/// Reads points of the Influx line protocol, one line at a time, from bytes that may still grow.
+/// Reads points of the Influx line protocol, one line at a time, from bytes that may still be
+/// arriving.
 ///
 ///     weather,place=hall,floor=1 celsius=21.5,open=true 1700000000000000000
 ///
@@ -10,7 +11,7 @@
 package struct LineProtocolReader: Sendable {
   /// The value of a field.
   package enum Value: Hashable, Sendable {
-    /// A finite number; integers too.
+    /// A finite number, which may be an integer.
     case number(Double)
     /// A boolean.
     case truth(Bool)
@@ -26,9 +27,10 @@ package struct LineProtocolReader: Sendable {
     package var value: Value
   }
 
-  /// The greatest length of a line in bytes.
+  /// The maximum length of a line in bytes.
   package static let longestLine = 1 << 16
-  /// The largest magnitude of a number, above any measurement. Sums and differences stay finite.
+  /// The maximum magnitude of a number. It is above any measurement and keeps sums and differences
+  /// finite.
   private static let largest = 1e300
 
   /// The offsets of the measurement and the tags of the last point, with escapes.
@@ -82,7 +84,7 @@ package struct LineProtocolReader: Sendable {
       if bytes[index] == UInt8(ascii: "\n") {
         place = TextPlace(line: place.line + 1, column: 1)
       } else if bytes[index] & 0xC0 != 0x80 {
-        // Bytes 10xxxxxx continue a character and do not count.
+        // Bytes 10xxxxxx continue a character, so they are not counted.
         place.column += 1
       }
     }
@@ -117,7 +119,7 @@ package struct LineProtocolReader: Sendable {
     return nil
   }
 
-  /// Whether the backslash at `index` escapes the next byte in a name or tag.
+  /// Returns whether the backslash at `index` escapes the next byte in a name or tag.
   @inline(__always)
   private static func isEscape(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
     guard index &+ 1 < end else { return false }
@@ -272,7 +274,7 @@ package struct LineProtocolReader: Sendable {
 
   /// Checks that the number before an `i` or `u` is whole, and not negative before a `u`.
   ///
-  /// - Throws: the problem if it is not.
+  /// - Throws: the problem if it is wrong.
   private func checkInteger(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) throws(LineProtocolProblem) {

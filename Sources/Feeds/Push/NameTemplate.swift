@@ -1,4 +1,4 @@
-/// A name with places for the parts of a point: `{host} {cpu}`.
+/// A name with placeholders for the parts of a point: `{host} {cpu}`.
 ///
 /// `{measurement}` and `{field}` are replaced by the measurement and the field, and `{tags}` by the
 /// values of all tags in the order of their names. Any other name in braces is replaced by the
@@ -17,7 +17,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// The template as it was written.
   package let description: String
 
-  /// Parses a template; nil if a brace has no partner or a name in braces is empty.
+  /// Parses a template; nil if a brace is unmatched or a name in braces is empty.
   package init?(_ text: String) {
     description = text
     var rest = text[...]
@@ -37,7 +37,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     if !rest.isEmpty { parts.append(.text(String(rest))) }
   }
 
-  /// The greatest length of a name in bytes.
+  /// The maximum length of a name in bytes.
   private static let longest = 512
 
   /// Returns the name for a field of a point; cut off after 512 bytes.

@@ -1,7 +1,8 @@
 import Glibc
 import MartletConfig
 
-/// An address and port of this machine on which pushes are taken: `127.0.0.1:8086` or `[::]:8086`.
+/// An address and port of this machine on which pushes are accepted: `127.0.0.1:8086` or
+/// `[::]:8086`.
 package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address in binary: 4 or 16 bytes.
   private let bytes: [UInt8]
@@ -76,7 +77,7 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ConfigReader {
-  /// Reads an address and port. Reports any other text.
+  /// Reads an address and port. Any other text is reported.
   mutating func pushAddress(_ key: String) -> PushAddress? {
     guard let text = string(key) else { return nil }
     if let address = PushAddress(text) { return address }

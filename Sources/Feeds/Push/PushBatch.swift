@@ -2,7 +2,7 @@ import MartletData
 import MartletSeries
 
 /// The contents of one push. All of it is read before any of it is stored, so a push is stored
-/// whole or not at all.
+/// either completely or not at all.
 struct PushBatch {
   /// A number or boolean of the line protocol, with the index of its route.
   struct Sample {
@@ -23,7 +23,7 @@ struct PushBatch {
 ///
 /// A sender repeats the same measurements and tags, so each combination is parsed only once.
 struct LineRoutes {
-  /// The greatest number of different combinations of a field and tags in a source.
+  /// The maximum number of different combinations of a field and tags in a source.
   static let most = 10_000
 
   /// The targets of a field, as indices of `targets`.
@@ -38,7 +38,7 @@ struct LineRoutes {
   ) throws(PushRefusal) -> [Int] {
     lookup.removeAll(keepingCapacity: true)
     for index in key { lookup.append(bytes[index]) }
-    // A line feed separates key and field, because neither can contain one.
+    // Key and field are separated by a line feed, because neither can contain one.
     lookup.append(UInt8(ascii: "\n"))
     for index in field { lookup.append(bytes[index]) }
     if let routes = known[lookup] { return routes }

@@ -3,16 +3,16 @@
   import MartletControl
   import MartletThreads
 
-  /// A client of the door's Unix socket.
+  /// A client of the Unix socket for pushes.
   ///
   /// It sends the line `martlet 1 push ID [s|ms|us|ns]`, then bytes in the source's format, and
   /// closes its sending side. The reply is `ok 0 SAMPLES`, or `no REASON TEXT`. Lines of the line
-  /// protocol are read as they arrive; bodies of other formats are read as a whole.
+  /// protocol are read as they arrive; bodies of other formats are read completely first.
   final class PushClient {
-    /// The greatest length of a body in bytes.
+    /// The maximum length of a body in bytes.
     static let mostBytes = 16 << 20
-    /// The seconds within which the request must arrive, and within which more of a whole body must
-    /// arrive.
+    /// The seconds within which the request must arrive, and the maximum seconds between two parts
+    /// of the body.
     private static let (requestTime, pauseTime) = (2.0, 60.0)
 
     let descriptor: CInt
@@ -103,7 +103,7 @@
           count = try store.take(bytes, unit: unit, received: RealTime.milliseconds, now: now)
           return
         }
-        // A line is searched for only when one has ended.
+        // A line is searched for only after a line feed has arrived.
         let hasEnd = bytes[lines.position...].contains(UInt8(ascii: "\n"))
         guard isWhole || hasEnd || bytes.count > LineProtocolReader.longestLine else { return }
         count += try store.take(

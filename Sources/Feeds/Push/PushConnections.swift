@@ -1,14 +1,13 @@
 /// The open connections of a server. It decides which of them must end, and when.
 ///
-/// A new connection is a *stranger* and must send its first head with the right token within
-/// `strangerTime`, however slowly its bytes arrive. A connection that pushes may then be idle
-/// between two requests. If there are more than `room` connections, the one with the earliest
-/// deadline is closed, strangers before others. Nobody without a token can therefore keep a sender
-/// out.
+/// A new connection is a *stranger*. It must send its first head with the right token within
+/// `strangerTime`, however slowly its bytes arrive. After that it may be idle between two requests.
+/// If there are more than `room` connections, the one with the earliest deadline is closed,
+/// strangers before others. Clients without a token can therefore not block a sender.
 struct PushConnections {
   typealias ID = UInt
 
-  /// The number of connections beyond which a new one displaces another.
+  /// The maximum number of connections. A further one displaces another.
   static let room = 48
   /// The seconds within which the first head must arrive and a body must arrive, and the seconds
   /// for which a connection may be idle between two requests.
@@ -21,7 +20,7 @@ struct PushConnections {
 
   private var entries: [ID: Entry] = [:]
 
-  /// Adds a connection. Returns the one to close in its favour; nil if there is room.
+  /// Adds a connection. Returns the connection that must be closed for it; nil if there is room.
   mutating func open(_ id: ID, at now: Double) -> ID? {
     let displaced =
       entries.count < Self.room

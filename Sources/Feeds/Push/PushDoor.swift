@@ -4,7 +4,7 @@
   import MartletThreads
   import Synchronization
 
-  /// The door of all push sources of the process: one Unix socket, and one HTTP server for each
+  /// The sockets of all push sources of the process: one Unix socket, and one HTTP server for each
   /// address.
   ///
   /// One thread serves all of them and sleeps while nobody pushes. It starts with the first source.
@@ -30,7 +30,7 @@
     func close(_ owner: ObjectIdentifier) { inbox.post(.close(owner)) }
   }
 
-  /// The messages to the door's thread.
+  /// The messages to the thread of a `PushDoor`.
   final class PushInbox: Sendable {
     enum Message: Sendable {
       case open(ObjectIdentifier, PushKind, DataSink)

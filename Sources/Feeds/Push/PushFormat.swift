@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// The format of what is pushed to a source.
+/// The format of the data that is pushed to a source.
 enum PushFormat: Hashable, Sendable {
   case json(JSONKind)
   case columns(ColumnsKind)
@@ -97,7 +97,7 @@ struct PushReader {
     return batch
   }
 
-  /// The greatest length of a text in bytes, about as much as a tile can show.
+  /// The maximum length of a text in bytes, about as much as a tile can show.
   private static let longestText = 4096
 
   private static func milliseconds(

@@ -2,7 +2,7 @@
   import MartletConfig
   import MartletData
 
-  /// A source that programs push to, over a Unix socket of this machine or over HTTP.
+  /// A source to which programs push data, over a Unix socket of this machine or over HTTP.
   package struct PushKind: SourceKind {
     /// The `kind` of such a source.
     package static let name = "push"
@@ -11,20 +11,20 @@
 
     let id: String
     let format: PushFormat
-    /// The address on which HTTP is served; nil for the Unix socket alone.
+    /// The address on which HTTP is served; nil for only the Unix socket.
     let listen: PushAddress?
     let token: ConfigSecret?
     /// The file that keeps the samples while the program does not run; nil for none.
     let keptIn: String?
-    /// The greatest number of samples that are accepted in a second.
+    /// The maximum number of samples that are accepted in a second.
     let mostRate: Int
     /// The number of newest samples that each series keeps.
     let capacity: Int
     private let times: [TimeSettings]
 
     /// The default of `capacity`: almost three hours of samples each second.
-    private static let usualCapacity = 10_000
-    private static let usualRate = 200_000
+    private static let defaultCapacity = 10_000
+    private static let defaultRate = 200_000
 
     private static let formats: KeyValuePairs<String, PushFormat.Name> = [
       "json": .json, "columns": .columns, "csv": .csv, "influx": .influx,
@@ -35,8 +35,8 @@
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
       id = common.id
-      capacity = common.capacity ?? Self.usualCapacity
-      mostRate = reader.integer("rate", in: 1...10_000_000) ?? Self.usualRate
+      capacity = common.capacity ?? Self.defaultCapacity
+      mostRate = reader.integer("rate", in: 1...10_000_000) ?? Self.defaultRate
       token = reader.secret("token")
       listen = reader.pushAddress("listen")
       keptIn = reader.string("kept_in").map { reader.place(of: "kept_in").resolve($0) }
@@ -72,7 +72,7 @@
       }
     }
 
-    /// Empty: the source reads no files of data.
+    /// Empty: the source has no data files.
     package var files: [String] { [] }
 
     /// Checks that the time zones are known and that the token can be read.
@@ -83,16 +83,16 @@
       if let token { _ = try token.open() }
     }
 
-    /// Returns the kept samples, because nothing is pushed to a program that reads once. It never
-    /// throws.
+    /// Returns only the samples kept in the file, because a one-off reading receives no pushes. It
+    /// never throws.
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       SourceUpdate(activity: .idle, deliveries: kept?.read(at: received) ?? [])
     }
 
-    /// Returns the source, which takes pushes from `start` to `stop`.
+    /// Returns the source, which accepts pushes from `start` to `stop`.
     package func open(in hub: FeedHub) -> any DataSource { PushSource(self, door: hub.push) }
 
-    /// The file of the samples that outlive the program.
+    /// The file that keeps the samples while the program does not run.
     var kept: KeptPushes? {
       keptIn.map { path in
         KeptPushes(path: path, id: id, fingerprint: Fingerprint.of("\(id) \(format)"))
@@ -100,7 +100,7 @@
     }
   }
 
-  /// A push source, which is known to the door from `start` to `stop`.
+  /// A push source. It accepts pushes from `start` to `stop`.
   final class PushSource: DataSource {
     let kind: PushKind
     private let door: PushDoor

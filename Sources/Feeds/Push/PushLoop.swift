@@ -5,7 +5,7 @@
   import MartletData
   import MartletThreads
 
-  /// The thread of the door: its sources, its socket, its servers and its loop.
+  /// The thread of a `PushDoor`: its sources, its socket, its servers and its loop.
   final class PushLoop {
     private struct Source {
       /// The running source; nil after its stop.
@@ -18,16 +18,16 @@
       var saveAt: Double?
     }
 
-    /// The greatest number of clients of the Unix socket.
-    private static let mostClients = 32
+    /// The maximum number of clients of the Unix socket.
+    private static let maximumClients = 32
     /// The seconds between two attempts to open a socket.
     private static let retryInterval = 10.0
     /// The seconds for which the samples of a stopped source wait for its next start.
     private static let memory = 30.0
     /// The minimum number of seconds between two writings of a file.
     private static let saveInterval = 60.0
-    /// The greatest number of connections that one turn accepts.
-    private static let mostAtOnce = 8
+    /// The maximum number of connections that are accepted in one pass of the loop.
+    private static let maximumAccepts = 8
 
     private let inbox: PushInbox
     private var sources: [String: Source] = [:]
@@ -85,7 +85,7 @@
       }
     }
 
-    /// The milliseconds until something is due, rounded up; -1 if nothing is.
+    /// The milliseconds until something is due, rounded up; -1 if nothing is due.
     private func timeout(_ now: Double) -> CInt {
       var times: [Double] = []
       for source in sources.values {
@@ -101,7 +101,7 @@
       return CInt(min(max(0, (first - now) * 1000).rounded(.up), 1e9))
     }
 
-    /// Does the work of all sources that is due.
+    /// Performs the due work of all sources.
     private func tend(at now: Double) {
       for id in Array(sources.keys) {
         guard let source = sources[id] else { continue }
@@ -177,7 +177,7 @@
 
     // MARK: - Doors
 
-    /// Opens the sockets that are needed and not open, and reports failures to the sources.
+    /// Opens the required sockets that are not open yet, and reports failures to the sources.
     private func openDoors(_ now: Double) {
       retryAt = nil
       faults = [:]
@@ -214,7 +214,7 @@
     /// Accepts clients of the Unix socket.
     private func accept(_ now: Double) {
       guard let socket else { return }
-      for _ in 0..<Self.mostAtOnce {
+      for _ in 0..<Self.maximumAccepts {
         let descriptor = martlet_peer_accept(socket.descriptor)
         guard descriptor >= 0 else {
           switch errno {
@@ -228,8 +228,8 @@
         let client = PushClient(descriptor, at: now)
         if ControlPeer(of: descriptor)?.mayAsk(socket.access) != true {
           client.refuse(ControlRefusal(.permission, "this user may not push"))
-        } else if clients.count >= Self.mostClients {
-          client.refuse(ControlRefusal(.busy, "\(Self.mostClients) others push at the moment"))
+        } else if clients.count >= Self.maximumClients {
+          client.refuse(ControlRefusal(.busy, "\(Self.maximumClients) others push at the moment"))
         } else {
           clients.append(client)
         }

@@ -1,6 +1,6 @@
-/// The reason why a push is refused, in the form of an answer of HTTP.
+/// The reason why a push is refused, as an HTTP response.
 package struct PushRefusal: Error, Hashable, Sendable {
-  /// The reason for programs: a status code of HTTP.
+  /// The reason as a status code of HTTP, for programs.
   package enum Status: UInt32, Sendable {
     /// The bytes are not in the source's format, or do not fit its items and their limits.
     case malformed = 400
@@ -22,11 +22,11 @@ package struct PushRefusal: Error, Hashable, Sendable {
     case unavailable = 503
   }
 
-  /// The reason for programs.
+  /// The reason as a status code, for programs.
   package var status: Status
   /// A sentence for a person, on one line.
   package var text: String
-  /// The whole seconds after which the push may be taken; nil if waiting does not help.
+  /// The whole seconds after which the push may be accepted; nil if waiting does not help.
   package var retryAfter: Int?
 
   /// Makes a refusal. `text` becomes one line of at most 400 characters.
@@ -38,7 +38,7 @@ package struct PushRefusal: Error, Hashable, Sendable {
 }
 
 extension PushRefusal {
-  /// The answer as InfluxDB gives it, in JSON.
+  /// The answer in the JSON form of InfluxDB.
   var influxText: String {
     let code =
       switch status {

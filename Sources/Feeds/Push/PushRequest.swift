@@ -1,8 +1,8 @@
-/// The head of an HTTP request to push, as values.
+/// The parsed head of an HTTP request that pushes data.
 struct PushRequest: Hashable, Sendable {
   var method: String
   var path: String
-  /// The values of the query that are used: `bucket` and `precision`.
+  /// The parameters of the query that are used: `bucket` and `precision`.
   var bucket: String?
   var precision: String?
   var authorization: String?
@@ -10,10 +10,10 @@ struct PushRequest: Hashable, Sendable {
   var contentEncoding: String?
   var contentLength: String?
 
-  /// The greatest length of a body in bytes.
+  /// The maximum length of a body in bytes.
   static let mostBytes = 16 << 20
 
-  /// Whether the sender speaks to InfluxDB, whose errors are JSON.
+  /// Whether the sender uses the API of InfluxDB, whose errors are JSON.
   var isInflux: Bool { path == "/api/v2/write" }
 
   /// Returns the id of the source and the unit of times that the request names.
@@ -50,7 +50,7 @@ struct PushRequest: Hashable, Sendable {
         throw PushRefusal(.unauthorized, "the token is missing or wrong")
       }
     } else if origin != nil {
-      // Otherwise any page in a browser of this machine could push.
+      // Without this check any web page in a browser of this machine could push.
       throw PushRefusal(.forbidden, "a page of the web pushes with a token only")
     }
     if let encoding = contentEncoding, encoding.lowercased() != "identity" {
@@ -71,7 +71,7 @@ struct PushRequest: Hashable, Sendable {
     return String(authorization[blank...].drop { $0 == " " })
   }
 
-  /// Compares every byte, so that the elapsed time does not depend on the first difference.
+  /// Compares every byte, so that the time does not depend on the position of the first difference.
   private static func isEqual(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

@@ -4,14 +4,15 @@
   import MartletData
   import MartletThreads
 
-  /// The HTTP side of the door at one address. It has no thread: the door's thread runs it.
+  /// The HTTP server of a `PushDoor` at one address. It has no thread of its own: `PushLoop` runs
+  /// it.
   final class PushServer {
     private static let connectionLimit: UInt32 = 64
     /// The bytes that a connection may use for its head and a piece of its body.
     private static let memory = 64 * 1024
-    /// Bodies of refused requests up to this length are read, because the answer is lost if the
-    /// connection is closed earlier.
-    private static let mostRefusedBytes = 1 << 20
+    /// Bodies of refused requests are read up to this length, because the answer would be lost if
+    /// the connection were closed earlier.
+    private static let maximumRefusedBytes = 1 << 20
     /// The seconds for which a token is used before its file is read again.
     private static let tokenTime = 1.0
 
@@ -66,7 +67,7 @@
 
     deinit { stop() }
 
-    /// Ends every connection. Idempotent.
+    /// Ends every connection. Further calls do nothing.
     func stop() {
       guard let running = unsafe OpaquePointer(bitPattern: daemon) else { return }
       daemon = 0
@@ -128,7 +129,7 @@
       } catch {
         state.refusal = error
         let length = request.contentLength.map { Int($0) ?? .max } ?? 0
-        state.isAnsweredAtOnce = length > Self.mostRefusedBytes
+        state.isAnsweredAtOnce = length > Self.maximumRefusedBytes
       }
       return state
     }
@@ -264,7 +265,7 @@
         state.body = []
       }
       guard state.refusal == nil else {
-        // A body without an end is cut off.
+        // A body that is too long is not read to its end.
         state.dropped += size
         return state.dropped > PushRequest.mostBytes ? .NO : .YES
       }

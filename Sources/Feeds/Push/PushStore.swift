@@ -2,16 +2,18 @@
   import MartletData
   import MartletSeries
 
-  /// The items of one push source: all that was pushed, and the changes that are not delivered yet.
+  /// The items of one push source: all pushed data, and the changes that have not been delivered
+  /// yet.
   ///
-  /// It belongs to the thread of the door. Pushes are delivered at once after a pause, then at most
-  /// every tenth of a second, so that 50,000 samples in a second are ten updates.
+  /// It belongs to the thread of `PushLoop`. The first push after a pause is delivered immediately,
+  /// later ones at most every tenth of a second, so that 50,000 samples in a second are ten
+  /// updates.
   final class PushStore {
-    /// The greatest number of items, and of series in all of them.
+    /// The maximum number of items, and of series in all items together.
     static let mostItems = 1000
     static let mostSeries = 4000
-    /// The greatest number of values that are kept, in all series together.
-    private static let mostValues = 1 << 23
+    /// The maximum number of values that are kept, in all series together.
+    private static let maximumValues = 1 << 23
     /// The minimum time between two deliveries, in seconds.
     private static let interval = 0.1
     /// The minimum time between two deliveries of a whole chart after late samples, in seconds:
@@ -30,7 +32,7 @@
       /// The time of the last receipt, in milliseconds since 1970-01-01 UTC.
       var received: Int64
       var isChanged = false
-      /// The time before which no whole chart is delivered.
+      /// The earliest time of the next delivery of a whole chart.
       var wholeFrom = -Double.infinity
     }
 
@@ -42,7 +44,8 @@
     private var seriesCount = 0
     /// The item and the series of each route.
     private var slots: [(item: Int, series: Int)?] = []
-    /// The time of the next delivery, in seconds of CLOCK_MONOTONIC; nil if nothing waits.
+    /// The time of the next delivery, in seconds of CLOCK_MONOTONIC; nil if there is nothing to
+    /// deliver.
     private(set) var due: Double?
     private var lastFlush = -Double.infinity
     /// The receiver of updates; nil while the source is stopped.
@@ -64,7 +67,7 @@
     /// Returns the seconds until a push is accepted; 0 if it is accepted now.
     func wait(at now: Double) -> Double { limit.wait(at: now) }
 
-    /// Returns the refusal of a push that comes `wait` seconds too early.
+    /// Returns the refusal of a push that arrives `wait` seconds too early.
     func tooMany(wait: Double) -> PushRefusal {
       PushRefusal(
         .tooMany, "more than \(kind.mostRate) samples a second; send again later",
@@ -76,7 +79,7 @@
 
     /// Stores a whole body and returns the number of its samples.
     ///
-    /// - Throws: the refusal. Nothing of the body is stored then.
+    /// - Throws: the refusal. In that case nothing of the body is stored.
     func take(
       _ body: [UInt8], unit: TimeText.Unit, received: Int64, now: Double
     ) throws(PushRefusal) -> Int {
@@ -93,7 +96,7 @@
 
     /// Stores the lines that have arrived completely, and returns the number of their samples.
     ///
-    /// - Throws: the refusal. None of these lines is stored then.
+    /// - Throws: the refusal. In that case none of these lines is stored.
     func take(
       _ lines: inout LineProtocolReader, in bytes: Span<UInt8>, isWhole: Bool, unit: TimeText.Unit,
       received: Int64, now: Double
@@ -273,7 +276,7 @@
     /// Returns the number of samples that each series of an item keeps, if the item has `count`
     /// series.
     private func capacity(series count: Int) -> Int {
-      let share = Self.mostValues / max(seriesCount, count, 1)
+      let share = Self.maximumValues / max(seriesCount, count, 1)
       return max(1, min(kind.capacity, share))
     }
 
@@ -349,8 +352,8 @@
 
     // MARK: - Failures
 
-    /// Delivers the reason why a push was refused, unless it is the same as before. A limit of rate
-    /// is not a failure.
+    /// Delivers the reason why a push was refused, unless it is the same as before. Exceeding the
+    /// rate limit is not a failure.
     private func note(_ refusal: PushRefusal, received: Int64) {
       guard refusal.status != .tooMany else { return }
       fail(SourceFailure(.unusable("a push to \(kind.id)"), why: refusal.text), since: received)

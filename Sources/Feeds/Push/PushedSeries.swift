@@ -1,20 +1,20 @@
 import MartletData
 import MartletSeries
 
-/// The samples over time that were pushed to one item, joined to one chart.
+/// The samples over time that were pushed to one item, joined into one chart.
 ///
 /// Samples later than all earlier ones are delivered as an append. A late sample, a sample at an
 /// existing moment, and the first sample of a new series change the whole chart, which is then
-/// delivered again. The object belongs to the thread of the door.
+/// delivered again. It belongs to the thread of `PushLoop`.
 final class PushedSeries {
-  /// A value of a series. If two have the same moment, the one that was added later counts.
+  /// A value of a series. Of two values at the same moment, the one that was added later is kept.
   struct Sample {
     var series: Int
     var time: Int64
     var value: Double
   }
 
-  /// The changes that are not delivered yet.
+  /// The changes that have not been delivered yet.
   private enum Unsent {
     case nothing
     case rows(SampleRows)
@@ -28,9 +28,9 @@ final class PushedSeries {
   private var places: [String: Int] = [:]
   private var pending: [Sample] = []
   private var unsent = Unsent.nothing
-  /// Whether all times are those of receipt, by this machine's clock.
+  /// Whether the times of all samples are their times of receipt by this machine's clock.
   private var areStampedHere = true
-  /// Whether every series has had a sample at every moment.
+  /// Whether every series has a sample at every moment so far.
   private var isAlike = true
 
   init() {}
@@ -65,7 +65,7 @@ final class PushedSeries {
   }
 
   /// Records the time of a sample. If the clock was set back since the previous sample, and all
-  /// times are those of receipt, the earlier samples move with the clock.
+  /// times are times of receipt, the times of the earlier samples are moved with the clock.
   private func note(_ time: Int64, received: Int64) {
     areStampedHere = areStampedHere && time == received
     guard areStampedHere, let last = pending.last?.time ?? chart?.times.last,
@@ -78,7 +78,7 @@ final class PushedSeries {
   // MARK: - Charts
 
   /// Adds a chart of the same or other series. If it has the same series, its samples replace those
-  /// between its first and last moment. Otherwise they are added to them.
+  /// between its first and last moment. Otherwise its samples are added to them.
   ///
   /// - Parameter received: the time of its receipt, in milliseconds since 1970-01-01 UTC.
   func add(_ data: ChartData, capacity: Int, received: Int64) {
@@ -266,7 +266,7 @@ extension SampleRows {
 }
 
 extension ChartData {
-  /// Returns a chart with the same look and other samples; nil if these do not form a chart.
+  /// Returns a chart with the same appearance and other samples; nil if these do not form a chart.
   fileprivate func withRows(_ rows: SampleRows) -> ChartData? {
     var next = series.count
     var new: [ChartSeries] = []

@@ -2,7 +2,7 @@
 struct RateLimit {
   /// The samples per second.
   let rate: Double
-  /// The number of samples that may arrive at once; negative after a large push.
+  /// The number of samples that are accepted now; negative after a large push.
   private var room: Double
   /// The time at which `room` was computed, in seconds of CLOCK_MONOTONIC.
   private var time: Double

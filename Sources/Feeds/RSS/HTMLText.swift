@@ -59,7 +59,7 @@ enum HTMLText {
   ]
 
   /// Returns the character of the entity at the beginning and the index after it. An unknown entity
-  /// is its own text.
+  /// is returned unchanged.
   private static func entity(_ text: Substring) -> (text: String, end: Substring.Index) {
     let after = text.index(after: text.startIndex)
     guard let end = text[after...].prefix(12).firstIndex(of: ";") else { return ("&", after) }

@@ -2,8 +2,8 @@
   import MartletConfig
   import MartletData
 
-  /// A feed of news in a file or at an address, RSS 0.9 to 2.0 or Atom. Its entries are events of
-  /// one item.
+  /// A news feed in a file or at a URL, in RSS 0.9 to 2.0 or Atom. Its entries are events of one
+  /// item.
   package struct RSSKind: SourceKind {
     /// The `kind` of such a source.
     package static let name = "rss"
@@ -13,7 +13,7 @@
     package static let isRemote = true
 
     let document: EventDocument
-    /// The greatest number of entries; the newest are kept.
+    /// The maximum number of entries; the newest are kept.
     let most: Int
 
     /// Reads `most` and the keys of a document with events.

@@ -1,8 +1,8 @@
 import MartletData
 
-/// Collects the entries of a feed of news from the elements of its document.
+/// Collects the entries of a news feed from the elements of its document.
 final class RSSParts {
-  /// The greatest number of entries that are read, and of bytes of a text.
+  /// The maximum number of entries that are read, and the maximum length of a text in bytes.
   private static let (mostEntries, longestText) = (10_000, 16_384)
 
   private struct Entry {
@@ -17,7 +17,7 @@ final class RSSParts {
   /// The number of open elements.
   private var depth = 0
   private var entry: Entry?
-  /// The number of elements around the entry.
+  /// The number of elements that contain the entry.
   private var entryDepth = 0
   /// The field of the open child of the entry, whether its text is HTML, and the text.
   private var field: Field?
@@ -35,7 +35,8 @@ final class RSSParts {
 
   /// Returns the newest entries in order of time.
   func newest(_ most: Int) -> [DataEvent] {
-    // The first of equally old entries is the newest, as feeds begin with the newest one.
+    // Of entries with the same time the first one is the newest, because feeds begin with the
+    // newest entry.
     let sorted = events.enumerated().sorted {
       ($0.element.time, $1.offset) < ($1.element.time, $0.offset)
     }
@@ -62,7 +63,7 @@ final class RSSParts {
     bytes = []
     field = nil
     if local == "link", let target = attributes["href"] {
-      // Atom's links to the page itself have no relation, or this one.
+      // A link of Atom to the page itself has no relation, or the relation `alternate`.
       if (attributes["rel"] ?? "alternate") == "alternate" { set(.link, target) }
       return
     }

@@ -2,7 +2,7 @@
   internal import CExpat
   import MartletData
 
-  /// Reads a whole feed of news.
+  /// Reads a whole news feed.
   final class RSSReader: FileReader {
     private let kind: RSSKind
 

@@ -22,14 +22,14 @@ package struct RandomKind: SourceKind {
     var shape: Shape
   }
 
-  /// The seed, from which all items get their numbers.
+  /// The seed, from which the numbers of all items are computed.
   package var seed: Int
   /// The time between two samples, in milliseconds; at least 100.
   package var step: Int64
   /// The number of samples of a series at the start.
   package var history: Int
-  /// The items in the order of the configuration. Without items in it, there is one with the name
-  /// "1".
+  /// The items in the order of the configuration. If the configuration has none, there is one with
+  /// the name "1".
   package var items: [Item]
 
   /// Reads `seed`, `every` and `history`, and `from`, `to` and `states` of each item.
@@ -61,10 +61,10 @@ package struct RandomKind: SourceKind {
     }
   }
 
-  /// Empty: the data come from no file.
+  /// Empty: the source reads no files.
   package var files: [String] { [] }
 
-  /// Never throws.
+  /// Checks nothing and never throws.
   package func check() {}
 
   /// Returns the history of each item up to `received`.
@@ -88,7 +88,7 @@ package struct RandomKind: SourceKind {
   /// The number of steps for which a state lasts.
   private static let stateSteps: Int64 = 8
   /// The number of past states that are delivered at the start.
-  private static let mostStates = 60
+  private static let maximumStates = 60
 
   private func walk(_ index: Int) -> RandomWalk {
     RandomWalk(seed: UInt64(seed) &* 0x2545_F491_4F6C_DD1D &+ UInt64(index))
@@ -96,7 +96,7 @@ package struct RandomKind: SourceKind {
 
   private func number(_ range: ClosedRange<Double>, _ index: Int, at step: Int64) -> Double {
     let value = walk(index).value(at: step)
-    // Three decimal places, like a sensor.
+    // The value is rounded to three decimal places, like that of a sensor.
     let span = range.upperBound - range.lowerBound
     return range.lowerBound + (value * 1000).rounded() / 1000 * span
   }
@@ -108,7 +108,7 @@ package struct RandomKind: SourceKind {
     let last = now.floored(by: step)
     switch item.shape {
     case .states:
-      let count = min(Int64(history), Int64(Self.mostStates) * Self.stateSteps)
+      let count = min(Int64(history), Int64(Self.maximumStates) * Self.stateSteps)
       let first = last - count + 1
       let changes = stride(
         from: first.floored(by: Self.stateSteps) + 1, through: last.floored(by: Self.stateSteps),
@@ -144,7 +144,7 @@ package struct RandomKind: SourceKind {
 
   /// Returns the new contents of all items for the steps after `last` up to and including `now`.
   func news(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
-    // After a long pause only as many steps as the history has are delivered.
+    // After a long pause, only the steps within the length of the history are delivered.
     let steps = max(last + 1, now - Int64(history))...now
     return .news(
       items.enumerated().flatMap { index, item in

@@ -7,7 +7,8 @@ struct RandomWalk: Hashable {
   func value(at step: Int64) -> Double {
     var sum = 0.0
     var weight = 0.0
-    // The octaves go from slow to fast. Each one has half the strength of the previous one.
+    // The octaves are in order from slow to fast. Each one has half the amplitude of the previous
+    // one.
     for level in 0..<6 {
       let strength = 1 / Double(1 << level)
       sum += strength * smooth(step, period: Int64(512 >> (level * 2)).clampedToOne, level: level)
@@ -26,8 +27,7 @@ struct RandomWalk: Hashable {
     return a + (b - a) * curve
   }
 
-  /// Returns a random number, 0 up to but not including 1, that is independent of other steps:
-  /// SplitMix64 of the step.
+  /// Returns a random number in 0..<1 that is independent of other steps: SplitMix64 of the step.
   func chance(_ step: Int64, _ level: Int) -> Double {
     var z =
       seed &+ UInt64(bitPattern: step) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(level)

@@ -16,7 +16,7 @@ package final class Recorder: Sendable {
 
   /// The maximum number of entries that may wait for the disk. Their charts share memory with the
   /// charts on the screen.
-  private static let mostWaiting = 20_000
+  private static let maximumWaiting = 20_000
 
   /// Creates the folder if it is missing, and the files `config` and `data` in it, which only their
   /// owner can read. Another module writes the file of `RecordingReader.trace(in:)`.
@@ -47,7 +47,7 @@ package final class Recorder: Sendable {
   ///
   /// - Parameter time: nanoseconds since the start; not less than in the previous call.
   package func record(_ update: SourceUpdate, from source: String, at time: Int64) {
-    // Few pictures would fill a recording that otherwise contains months of samples.
+    // A few pictures would take the space of months of samples.
     var update = update
     update.deliveries.removeAll(where: \.isPicture)
     add(RecordingEntry(time: time, event: .update(source: source, update)))
@@ -77,10 +77,10 @@ package final class Recorder: Sendable {
   }
 
   private func add(_ entry: RecordingEntry) {
-    // An entry that would not be written needs no thread.
+    // No thread is started for an entry that would not be written.
     if hasEnded { return }
     let isFull = waiting.withLock { entries in
-      if entries.count >= Self.mostWaiting { return true }
+      if entries.count >= Self.maximumWaiting { return true }
       entries.append(entry)
       return false
     }

@@ -49,7 +49,8 @@ package enum RecordingEnd: Hashable, Sendable {
   case lost(String)
   /// Writing to the disk failed.
   case failed(FileFailure)
-  /// The process was killed, or the file is damaged. The last good frame ends at the byte `offset`.
+  /// The process was killed, or the file is damaged. The last complete frame ends at the byte
+  /// `offset`.
   case broken(offset: Int, DataCodingError.Problem)
 }
 

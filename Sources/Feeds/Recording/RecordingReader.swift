@@ -9,7 +9,7 @@ package final class RecordingReader {
   /// The layers of the session's configuration.
   package let config: [ConfigLayer]
   /// The reason for the end, and the time up to which the recording is complete, in nanoseconds
-  /// since its start. It is nil while an entry follows.
+  /// since its start. Nil while there is another entry.
   package private(set) var end: (reason: RecordingEnd, time: Int64)?
   /// The next entry; nil after the last one.
   package private(set) var upcoming: RecordingEntry?

@@ -6,8 +6,8 @@ import MartletData
 ///
 /// A recording keeps its oldest data, because the frames of a session depend on all earlier data.
 /// It ends before the entry that would exceed the limit, and stores the time up to which it is
-/// complete. The files are not synchronised: a killed process loses no written data, and a power
-/// cut loses the last seconds.
+/// complete. The files are not synchronised: no written data is lost if the process is killed, but
+/// a power cut loses the last seconds.
 struct RecordingWriter: ~Copyable {
   /// The reason for the end of the recording; nil while it continues.
   private(set) var end: RecordingEnd?
@@ -18,7 +18,7 @@ struct RecordingWriter: ~Copyable {
 
   /// The number of bytes that are reserved for the frame of the end.
   private static let endBytes = 1024
-  /// The minimum of the limit, in bytes.
+  /// The minimum value of `limit`, in bytes.
   static let leastLimit = 64 << 10
 
   /// Creates the folder if it is missing, and the files in it.

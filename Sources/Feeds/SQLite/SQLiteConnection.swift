@@ -23,8 +23,8 @@
     /// The reason why a query has no answer.
     struct QueryFailure: Error {
       var cause: SourceFailure
-      /// Whether the same query may succeed later although the database stays the same, for example
-      /// after a lock or a time limit.
+      /// Whether the same query may succeed later although the database has not changed, for
+      /// example after a lock or a time limit.
       var canPass: Bool
 
       /// - Parameter code: the result code of SQLite.
@@ -41,7 +41,7 @@
     }
 
     /// The maximum amount of text in one answer, in bytes.
-    private static let mostBytes = 32 << 20
+    private static let maximumTextBytes = 32 << 20
 
     let path: String
     // Safety: `init` opens it and `deinit` closes it; no other object uses it.
@@ -117,9 +117,9 @@
         for column in 0..<count {
           unsafe row.append(Self.value(statement, column, &bytes))
         }
-        guard bytes <= Self.mostBytes else {
+        guard bytes <= Self.maximumTextBytes else {
           throw QueryFailure(
-            failure("the query gives more than \(Self.mostBytes >> 20) MiB of text"))
+            failure("the query gives more than \(Self.maximumTextBytes >> 20) MiB of text"))
         }
         answer.rows.append(row)
       }

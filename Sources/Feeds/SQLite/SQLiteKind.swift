@@ -11,8 +11,8 @@
     /// The path of the database, absolute.
     package var path: String
     var items: [SQLiteItem]
-    /// Whether no process changes the file, so that it is read without locks and the files beside
-    /// it.
+    /// Whether no process changes the file, so that it is read without locks and without the files
+    /// beside it.
     package var isImmutable: Bool
     /// The minimum time between two readings, in seconds.
     package var interval: Double
@@ -46,7 +46,8 @@
     /// The path of the database, without the files beside it.
     package var files: [String] { [path] }
 
-    /// Checks that the time zones are known and that the file can be opened. Does not load SQLite.
+    /// Checks that the time zones are known and that the file can be opened. It does not load
+    /// SQLite.
     ///
     /// - Throws: the reason why the source cannot be read now.
     package func check() throws(SourceFailure) {
@@ -76,7 +77,7 @@
     /// The contents of some items at one moment.
     struct Reading {
       var deliveries: [Delivery] = []
-      /// The items to read again although the database stays the same, with their failures, by the
+      /// The items to read again although the database has not changed, with their failures, by the
       /// item's name.
       var unanswered: [String: SourceFailure] = [:]
     }

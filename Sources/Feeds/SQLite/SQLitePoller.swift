@@ -7,8 +7,8 @@
   /// The poller watches three files: the database, its write-ahead log and its journal. After a
   /// change of a file it checks `PRAGMA data_version`, at most once per interval, and reads the
   /// database only if that number has changed. If the kernel cannot watch the files, it checks in
-  /// every interval. If the query of an item met a lock or its time limit, the item is read again
-  /// later, even if the database stays the same.
+  /// every interval. If the query of an item failed because of a lock or its time limit, the item
+  /// is read again later, even if the database has not changed.
   final class SQLitePoller: Poller {
     private let kind: SQLiteKind
     private let texts = TimeTexts()
@@ -19,11 +19,11 @@
     private var version: Int64?
     private var failingSince: Int64?
     private var failure: SourceFailure?
-    /// The items to read again although the database stays the same, with their failures, by the
+    /// The items to read again although the database has not changed, with their failures, by the
     /// item's name.
     private var unanswered: [String: SourceFailure] = [:]
     private var isFirst = true
-    /// Whether a change was reported that is not checked yet.
+    /// Whether a change was reported that has not been checked yet.
     private var isDue = false
     /// The time before which nothing is read again, in seconds of the monotonic clock.
     private var restUntil = 0.0

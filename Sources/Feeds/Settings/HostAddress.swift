@@ -36,10 +36,10 @@ struct HostAddress: Hashable, Sendable {
     self.port = number
   }
 
-  /// Returns the host in messages, with its port unless that is the usual one.
+  /// Returns the host in messages, with its port unless that is the default port.
   func name(usualPort: Int) -> String { Self.name(host, port, usualPort: usualPort) }
 
-  /// Returns a host in messages, with its port unless that is the usual one.
+  /// Returns a host in messages, with its port unless that is the default port.
   static func name(_ host: String, _ port: Int, usualPort: Int) -> String {
     if port == usualPort { return host }
     return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

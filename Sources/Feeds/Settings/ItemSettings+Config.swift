@@ -17,13 +17,13 @@ extension ItemSettings {
   }
 
   /// Reads `cadence`, `stale_after`, `longest_gap` and `keep`, which a source may set for all its
-  /// items. Where only `cadence = "on_change"` is set, an earlier `stale_after` no longer holds.
+  /// items. An item that sets only `cadence = "on_change"` does not inherit `stale_after`.
   package mutating func readTimes(_ reader: inout ConfigReader) {
     if let cadence = reader.optionalChoice(
       "cadence", of: ["sampled": Cadence.sampled, "on_change": .onChange])
     {
       self.cadence = cadence
-      // An age that is stated for all items is not meant for one that may be silent.
+      // A `stale_after` for all items does not apply to an item that delivers only changes.
       if cadence == .onChange { staleness = .learnt }
     }
     if let seconds = reader.duration("stale_after", in: 1...Self.durations.upperBound) {

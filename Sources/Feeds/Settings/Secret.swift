@@ -2,7 +2,7 @@ import Glibc
 import MartletConfig
 import MartletData
 
-/// The content of a secret. Its description and its mirror hide it, so it does not get into a
+/// The content of a secret. Its description and its mirror hide it, so that it does not appear in a
 /// journal, an error or a recording by accident.
 package struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
   /// The secret as text, for the one place that sends it.
@@ -13,7 +13,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
     self.value = value
   }
 
-  /// A fixed text instead of the secret.
+  /// A fixed text in place of the secret.
   package var description: String { "(secret)" }
   /// An empty mirror, so that `dump` does not show the secret either.
   package var customMirror: Mirror { Mirror(self, children: []) }
@@ -21,7 +21,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
 
 extension ConfigSecret {
   /// The maximum size of the file in bytes.
-  private static let mostBytes = 64 * 1024
+  private static let maximumBytes = 64 * 1024
 
   /// Reads the secret: the first line of its file, without the line break.
   ///
@@ -34,7 +34,7 @@ extension ConfigSecret {
     let path = try path()
     let bytes: [UInt8]
     do throws(FileFailure) {
-      guard let found = try InputFile.bytes(of: path, atMost: Self.mostBytes) else {
+      guard let found = try InputFile.bytes(of: path, atMost: Self.maximumBytes) else {
         throw FileFailure("Cannot read \(path)", code: ENOENT)
       }
       bytes = found

@@ -36,8 +36,8 @@ package protocol SourceKind: Hashable, Sendable {
   /// - Parameter hub: the threads and connections that the sources of a process share.
   func open(in hub: FeedHub) -> any DataSource
 
-  /// Returns the update that the source delivers at its start. The function reads on the caller's
-  /// thread; it serves pictures without a screen and checks.
+  /// Returns the update that the source delivers at its start. It reads on the caller's thread, for
+  /// `render` and for checks.
   ///
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   /// - Throws: the failure if the source has no data now.
@@ -59,7 +59,7 @@ extension SourceKind {
   package var isRemote: Bool { Self.isRemote }
   /// The default: the source ignores requests for ranges.
   package var takesRanges: Bool { false }
-  /// The default: an item ages by its newest sample.
+  /// The default: an item becomes stale by the age of its newest sample.
   package var cadence: Cadence { .sampled }
   /// The default: the source has no actions.
   package var actions: [String] { [] }
@@ -69,11 +69,10 @@ extension SourceKind {
 package struct SourceCommon: Hashable, Sendable {
   /// The id of the source in the configuration.
   package var id: String
-  /// The maximum number of samples that each series keeps, the newest ones; nil for all.
+  /// The maximum number of newest samples that each series keeps; nil for all.
   package var capacity: Int?
 
-  /// The name of the place that the contents come from instead of a file, such as a URL; nil for a
-  /// file.
+  /// The name of the origin of the contents, such as a URL; nil for a file.
   var origin: String?
 
   /// Reads the path of the source's file. Returns `origin` if the contents do not come from a file.

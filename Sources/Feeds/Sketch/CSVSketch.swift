@@ -71,7 +71,7 @@ enum CSVSketch {
     return nil
   }
 
-  /// Whether the text is a time. A small number is not, because it would be a time in 1970.
+  /// Returns whether the text is a time. A small number is not, because it would be a time in 1970.
   private static func isTime(_ text: String) -> Bool {
     guard let time = try? TimeText().milliseconds(text) else { return false }
     return time > 86_400_000 * 365

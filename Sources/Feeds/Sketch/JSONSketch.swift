@@ -8,7 +8,7 @@ struct JSONSketch {
   private var items: [SourceSketch.Item] = []
   private var names: Set<String> = []
 
-  /// The number of entries by which rows and arrays are judged.
+  /// The number of entries that decide what rows and arrays contain.
   private static let looks = 8
   private static let times: Set<String> = [
     "time", "times", "timestamp", "ts", "t", "x", "date", "datetime", "at", "when", "start",
@@ -33,7 +33,7 @@ struct JSONSketch {
     return SourceSketch(kind: JSONKind.name, items: sketch.items)
   }
 
-  /// Whether the bytes are a file of the columns format with at least one chart.
+  /// Returns whether the bytes are a file of the columns format with at least one chart.
   private static func holdsCharts(_ bytes: [UInt8]) -> Bool {
     guard let charts = try? ColumnsParser.parse(bytes) else { return false }
     return charts.contains { if case .success = $0 { true } else { false } }
@@ -92,7 +92,7 @@ struct JSONSketch {
 
   private func isTime(_ name: String) -> Bool { Self.times.contains(name.lowercased()) }
 
-  /// Whether the value is an array of numbers or texts.
+  /// Returns whether the value is an array of numbers or texts.
   private func isArray(_ offset: Int) -> Bool {
     guard document.kind(at: offset) == .array, let first = children(of: offset).first else {
       return false

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A first guess at the settings of a source, made from its file: the settings that a person would
-/// write after a look at the file. The guess is valid TOML that is easy to read and to change.
+/// A guess of the settings of a source from its file: the settings that a person would write who
+/// has seen the file. The guess is valid TOML that is easy to read and to change.
 package struct SourceSketch: Hashable, Sendable {
   /// An item that was found in the file.
   package struct Item: Hashable, Sendable {
@@ -22,13 +22,13 @@ package struct SourceSketch: Hashable, Sendable {
   /// The items; empty if the kind needs none.
   package var items: [Item] = []
 
-  /// The maximum number of items of a guess: as many as a page shows at a glance.
+  /// The maximum number of items of a guess: as many as fit on a page.
   static let mostItems = 12
   /// The number of bytes of a file by which its format is recognised.
   private static let sampleSize = 65_536
 
-  /// Guesses from a file of JSON or of separated values. It reads a JSON file whole, and of another
-  /// file the first 64 KiB.
+  /// Guesses from a file of JSON or of separated values. It reads a JSON file completely, and the
+  /// first 64 KiB of any other file.
   ///
   /// - Throws: the failure if the file cannot be read, or contains nothing that can be shown.
   package init(path: String) throws(FileFailure) {

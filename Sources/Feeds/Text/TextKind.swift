@@ -8,7 +8,7 @@ package struct TextKind: SourceKind {
 
   /// The path of the file, absolute.
   package var path: String
-  /// The maximum number of lines that are shown, from the end of the file.
+  /// The maximum number of lines at the end of the file that are shown.
   package var lines: Int
   /// The name of the one item.
   package var item: String

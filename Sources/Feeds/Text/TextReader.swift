@@ -82,7 +82,7 @@ final class TextReader: FileReader {
       let place = shown.startIndex + error.byteOffsets.lowerBound
       throw reading.unusable("not UTF-8 text at byte \(offset + Int64(place))")
     }
-    // Carriage returns, as some systems write them, are removed.
+    // Carriage returns, which some systems write, are removed.
     text.unicodeScalars.removeAll { $0 == "\r" }
     return text
   }

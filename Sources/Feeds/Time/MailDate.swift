@@ -21,7 +21,7 @@ enum MailDate {
       let month = months.firstIndex(of: String(words.removeFirst().prefix(3))).map({ $0 + 1 }),
       var year = number(words.removeFirst(), 2...4)
     else { return nil }
-    // Two digits mean the years from 1950 to 2049.
+    // Years of two digits are those from 1950 to 2049.
     if year < 50 { year += 2000 } else if year < 1000 { year += 1900 }
     guard 1...CivilTime.length(ofMonth: month, year: year) ~= day else { return nil }
     let clock = words.removeFirst().split(separator: ":", omittingEmptySubsequences: false)

@@ -134,7 +134,7 @@ struct TimeFields {
     return day <= 28 || day <= CivilTime.length(ofMonth: month, year: year)
   }
 
-  /// Skips a character if it comes next. Returns whether it did.
+  /// Skips a character if it is next. Returns whether it was.
   private mutating func take(_ bytes: Span<UInt8>, _ scalar: Unicode.Scalar) -> Bool {
     guard next < bytes.count, byte(bytes) == UInt8(ascii: scalar) else { return false }
     next += 1

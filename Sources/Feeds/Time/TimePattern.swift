@@ -24,7 +24,7 @@ package struct TimePattern: Hashable, Sendable {
     case dayPeriod
     case minute(ClosedRange<Int>)
     case second(ClosedRange<Int>)
-    /// The digits of a fraction of a second, by their exact number.
+    /// The digits of a fraction of a second, with their exact number.
     case fraction(Int)
     case weekdayName
     case offset
@@ -57,7 +57,8 @@ package struct TimePattern: Hashable, Sendable {
 
   /// Parses a pattern.
   ///
-  /// - Throws: the reason if the text has an unknown field, a field twice, or no complete date.
+  /// - Throws: the reason if the text has an unknown field, the same field twice, or no complete
+  ///   date.
   package init(_ text: String) throws(TimePatternError) {
     self.text = text
     guard text.count <= Self.longest else {

@@ -3,8 +3,9 @@ import MartletSeries
 
 /// Converts times in data, which are numbers or texts, from one format.
 ///
-/// Results are in milliseconds since 1970-01-01 UTC, within `TimeColumn.limits`. Finer fractions
-/// are cut off. A leap second, 23:59:60 of UTC, is the first moment of the next day, as in POSIX.
+/// Results are in milliseconds since 1970-01-01 UTC, within `TimeColumn.limits`. Fractions of a
+/// millisecond are dropped. A leap second, 23:59:60 of UTC, is the first moment of the next day, as
+/// in POSIX.
 package struct TimeText: Hashable, Sendable {
   /// The unit of a number that counts from 1970.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
@@ -45,8 +46,8 @@ package struct TimeText: Hashable, Sendable {
 
   /// The format from which times are converted.
   package var format: Format
-  /// The zone of times without an offset. If the clock shows a time twice, the earlier moment is
-  /// used. If the clock skips a time, the time moves forward by the length of the skip.
+  /// The zone of times without an offset. If the local clock shows a time twice, the earlier moment
+  /// is used. If it skips a time, the time is moved forward by the length of the skip.
   package var zone: TimeZoneRules
 
   /// Creates a converter.
@@ -239,7 +240,7 @@ package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible
     self.isOutOfLimits = isOutOfLimits
   }
 
-  /// The words for a time of the format, such as "seconds since 1970".
+  /// A description of the times of the format, such as "seconds since 1970".
   package var expected: String {
     switch format {
     case .automatic: "a time such as 2026-01-31T08:30:00Z or seconds since 1970"

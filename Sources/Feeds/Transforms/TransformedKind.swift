@@ -3,9 +3,9 @@ import MartletData
 import Synchronization
 
 /// A source whose items pass through transforms. In all other respects it is the same as the source
-/// of the kind within.
+/// of the inner kind.
 package struct TransformedKind: SourceKind {
-  /// The name that the protocol requires. The configuration names the kind within.
+  /// The name that the protocol requires. The configuration names the inner kind.
   package static let name = "transformed"
 
   /// An item with its transforms.
@@ -18,7 +18,7 @@ package struct TransformedKind: SourceKind {
     package var capacity: Int?
   }
 
-  /// The kind within.
+  /// The inner kind.
   package let kind: AnyKind<any SourceKind>
   /// The items that have transforms. All other items pass through unchanged.
   package let items: [Item]
@@ -35,30 +35,30 @@ package struct TransformedKind: SourceKind {
     return nil
   }
 
-  /// The value of the kind within.
+  /// The value of the inner kind.
   package var isRemote: Bool { kind.value.isRemote }
-  /// The value of the kind within.
+  /// The value of the inner kind.
   package var takesRanges: Bool { kind.value.takesRanges }
-  /// The value of the kind within.
+  /// The value of the inner kind.
   package var cadence: Cadence { kind.value.cadence }
-  /// The value of the kind within.
+  /// The value of the inner kind.
   package var actions: [String] { kind.value.actions }
-  /// The value of the kind within.
+  /// The value of the inner kind.
   package var files: [String] { kind.value.files }
-  /// Checks the kind within. Transforms need no check.
+  /// Checks the inner kind. Transforms need no check.
   ///
-  /// - Throws: the reason why the source within cannot be opened.
+  /// - Throws: the reason why the inner source cannot be opened.
   package func check() throws(SourceFailure) { try kind.value.check() }
 
-  /// Reads the source within and applies the transforms.
+  /// Reads the inner source and applies the transforms.
   ///
-  /// - Throws: the failure of the source within.
+  /// - Throws: the failure of the inner source.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
     var transforms = transforms
     return transforms.shown(try kind.value.read(received: received))
   }
 
-  /// Returns the source within, with the transforms around it, not started yet.
+  /// Returns the inner source wrapped in the transforms, not started yet.
   package func open(in hub: FeedHub) -> any DataSource {
     TransformedSource(kind.value.open(in: hub), transforms)
   }
