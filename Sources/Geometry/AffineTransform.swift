@@ -14,7 +14,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The translation along y, added last; in the unit of the result.
   public var ty: CGFloat
 
-  /// The map that leaves every point where it is.
+  /// The map that does not move any point.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates the identity.
@@ -22,7 +22,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     self = .identity
   }
 
-  /// Creates a map from its six coefficients, stored as they are.
+  /// Creates a map from its six coefficients.
   @inlinable public init(
     a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
   ) {
@@ -113,7 +113,7 @@ extension CGRect {
   /// Returns the bounding box of the four mapped corners. A null rectangle stays null.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull { return .null }
-    // Four corners without an array: this runs for every item of a frame.
+    // The four corners are not in an array, because this runs for every item of a frame.
     let first = CGPoint(x: minX, y: minY).applying(t)
     var low = first
     var high = first

@@ -1,5 +1,5 @@
-/// A geometric angle. A positive angle turns clockwise on a y-down screen. Angles are not reduced
-/// to one turn.
+/// A geometric angle. A positive angle is clockwise on a y-down screen. Angles are not reduced to
+/// one turn.
 public struct Angle: Hashable, Comparable, Sendable {
   /// The angle in radians; a full turn is 2π.
   public var radians: Double
@@ -22,12 +22,12 @@ public struct Angle: Hashable, Comparable, Sendable {
     radians = degrees * (.pi / 180)
   }
 
-  /// Returns an angle of that many radians, for example `.radians(.pi)`.
+  /// Returns an angle in radians, for example `.radians(.pi)`.
   @inlinable public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// Returns an angle of that many degrees, for example `.degrees(90)`.
+  /// Returns an angle in degrees, for example `.degrees(90)`.
   @inlinable public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-  /// The angle in degrees, converted from `radians` and back.
+  /// The angle in degrees. It is converted from and to `radians`.
   @inlinable public var degrees: Double {
     get { radians * (180 / .pi) }
     set { radians = newValue * (.pi / 180) }

@@ -24,12 +24,12 @@ struct Bezier {
     }
   }
 
-  /// The point at parameter `t` in 0…1.
+  /// Returns the point at parameter `t` in 0…1.
   func point(at t: CGFloat) -> CGPoint {
     split(at: t).first.end
   }
 
-  /// The pieces before and after parameter `t`, by de Casteljau's construction.
+  /// Returns the pieces before and after parameter `t`, by de Casteljau's construction.
   func split(at t: CGFloat) -> (first: Bezier, second: Bezier) {
     func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
       CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
@@ -54,7 +54,7 @@ struct Bezier {
     )
   }
 
-  /// The piece between two parameters, `t0 <= t1`.
+  /// Returns the piece between two parameters, `t0 <= t1`.
   func part(from t0: CGFloat, to t1: CGFloat) -> Bezier {
     var piece = self
     if t1 < 1 { piece = piece.split(at: t1).first }
@@ -62,7 +62,7 @@ struct Bezier {
     return piece
   }
 
-  /// The derivative with respect to the parameter.
+  /// Returns the derivative with respect to the parameter.
   private func velocity(at t: CGFloat) -> CGPoint {
     let u = 1 - t
     func sum(_ w0: CGFloat, _ w1: CGFloat, _ w2: CGFloat) -> CGPoint {
@@ -79,7 +79,7 @@ struct Bezier {
 
   // MARK: - Length
 
-  /// The length of the arc up to parameter `t`, with a relative error of about 1e-9.
+  /// Returns the length of the arc up to parameter `t`, with a relative error of about 1e-9.
   func length(to t: CGFloat = 1) -> CGFloat {
     if degree == 1 {
       let v = velocity(at: 0)
@@ -113,8 +113,8 @@ struct Bezier {
         + 0.23692688505618908 * (speed(-0.9061798459386640) + speed(0.9061798459386640)))
   }
 
-  /// The parameter at which the arc from the start has the length `distance`. `total` is the length
-  /// of the whole piece.
+  /// Returns the parameter at which the arc from the start has the length `distance`. `total` is
+  /// the length of the whole piece.
   func parameter(atLength distance: CGFloat, of total: CGFloat) -> CGFloat {
     guard total > 0, distance > 0 else { return 0 }
     if distance >= total { return 1 }
@@ -131,7 +131,7 @@ struct Bezier {
 
   // MARK: - Bounds
 
-  /// Calls `body` with both ends and with every point where the curve turns back in x or in y.
+  /// Calls `body` with both ends and with every local extremum of the curve in x or in y.
   func forEachExtremum(_ body: (CGPoint) -> Void) {
     body(p0)
     body(end)

@@ -1,5 +1,5 @@
 /// The way in which a view's colours mix with the colours behind it. "Source" is the view,
-/// "destination" is what lies behind it. Modes work on sRGB values as stored, by the formulas of
+/// "destination" is the picture behind it. Modes work on sRGB values as stored, by the formulas of
 /// W3C Compositing and Blending Level 1.
 public enum BlendMode: Hashable, Sendable, CaseIterable {
   /// The source covers the destination according to its alpha (source-over).
@@ -41,7 +41,7 @@ public enum BlendMode: Hashable, Sendable, CaseIterable {
   case destinationOver
   /// The destination remains only where the source is transparent.
   case destinationOut
-  /// White less the inverted values of both colours; saturates at black.
+  /// The sum of both colours minus white; saturates at black.
   case plusDarker
   /// The sum of both colours; saturates at white.
   case plusLighter

@@ -1,7 +1,7 @@
 /// A linear map of colours with straight alpha, such as a change of saturation.
 ///
 /// Each component of the result is a weighted sum of red, green and blue and a constant. A clear
-/// pixel stays clear, because the alpha of the result is a factor on the alpha of the colour.
+/// pixel stays clear, because the alpha of the result multiplies the alpha of the colour.
 package struct ColorMatrix: Hashable, Sendable {
   /// The weights of the components, each 0…1, and a constant.
   package struct Row: Hashable, Sendable {
@@ -25,13 +25,13 @@ package struct ColorMatrix: Hashable, Sendable {
     }
   }
 
-  /// The row that makes the red component.
+  /// The row that computes the red component.
   package var red = Row(red: 1)
-  /// The row that makes the green component.
+  /// The row that computes the green component.
   package var green = Row(green: 1)
-  /// The row that makes the blue component.
+  /// The row that computes the blue component.
   package var blue = Row(blue: 1)
-  /// The row that makes the factor on alpha.
+  /// The row that computes the factor of alpha.
   package var alpha = Row(constant: 1)
 
   /// Creates the map that changes nothing.
@@ -72,7 +72,7 @@ extension ColorMatrix {
     return matrix
   }
 
-  /// Returns the map that turns the hue and keeps the luminance. It is the matrix of SVG's
+  /// Returns the map that rotates the hue and keeps the luminance. It is the matrix of SVG's
   /// `feColorMatrix` of type `hueRotate`.
   package static func hueRotation(_ angle: Angle) -> ColorMatrix {
     let (sin, cos) = Elementary.sinCos(angle.radians)

@@ -1,5 +1,5 @@
 // The Core Graphics value types. Without Foundation they are declared here. With the trait
-// `SwiftUICompat` they are Foundation's own, so that unchanged SwiftUI sources see one type.
+// `SwiftUICompat` they are those of Foundation, so that unchanged SwiftUI code sees one type.
 
 #if SWIFTUI_COMPAT
   @_exported import Foundation
@@ -52,7 +52,7 @@
       height = 0
     }
 
-    /// Creates a size; the values are stored as they are.
+    /// Creates a size; the values may be negative.
     @inlinable public init(width: CGFloat, height: CGFloat) {
       self.width = width
       self.height = height
@@ -75,10 +75,10 @@
     /// The rectangle without area at the origin. Unlike `null` it takes part in a union.
     public static let zero = CGRect(x: 0, y: 0, width: 0, height: 0)
     /// The null rectangle: the neutral element of `union(_:)`, and the result of `intersection(_:)`
-    /// for rectangles that do not meet.
+    /// for disjoint rectangles.
     public static let null = CGRect(
       x: CGFloat.infinity, y: CGFloat.infinity, width: 0, height: 0)
-    /// A rectangle that contains every point of practical use.
+    /// A rectangle so large that it contains every point in practice.
     public static let infinite = CGRect(
       x: -CGFloat.greatestFiniteMagnitude / 2, y: -CGFloat.greatestFiniteMagnitude / 2,
       width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
@@ -144,8 +144,8 @@
     /// rectangle.
     @inlinable public func contains(_ other: CGRect) -> Bool { union(other) == standardized }
 
-    /// Returns the smallest rectangle that contains both. A null rectangle adds nothing, an empty
-    /// one does.
+    /// Returns the smallest rectangle that contains both. A null rectangle adds nothing, but an
+    /// empty one does.
     @inlinable public func union(_ other: CGRect) -> CGRect {
       if isNull { return other.standardized }
       if other.isNull { return standardized }
@@ -156,7 +156,7 @@
         height: Swift.max(maxY, other.maxY) - y)
     }
 
-    /// Returns the common part. It is null if the rectangles do not meet, and has no area if they
+    /// Returns the common part. It is null if the rectangles are disjoint, and has no area if they
     /// share only an edge.
     @inlinable public func intersection(_ other: CGRect) -> CGRect {
       if isNull || other.isNull { return .null }
@@ -168,7 +168,7 @@
       return CGRect(x: x, y: y, width: right - x, height: bottom - y)
     }
 
-    /// True when the common part has an area; a shared edge is not enough.
+    /// True if the common part has an area. Rectangles that share only an edge do not intersect.
     @inlinable public func intersects(_ other: CGRect) -> Bool { !intersection(other).isEmpty }
 
     /// Returns the rectangle with each side moved inwards by `dx` or `dy`; negative values move it

@@ -1,11 +1,11 @@
 /// A line with many points per pixel, described by the lowest and the highest value in each narrow
-/// cell of its x axis. That is all that a stroke of the line shows, whatever the line consists of.
+/// cell of its x axis. A stroke of the line shows nothing more than these values.
 ///
 /// All cells have the same width and are numbered along the axis from 0. The path that shows the
 /// line defines the position of the cells in x. Lines share chunks of cells, so a line that scrolls
 /// needs storage only for the cells that have come into view.
 package struct DenseLine: Hashable, Sendable {
-  /// Chunks in the order of the axis. An element is nil where the line has no values.
+  /// The chunks in the order of the axis. An element is nil where the line has no values.
   package let chunks: [Chunk?]
   /// The cells from the first to the last one with values; empty for a line without values.
   let occupied: Range<Int>
@@ -43,8 +43,7 @@ extension DenseLine {
   /// A block of `cellCount` adjacent cells, in four bytes each.
   ///
   /// Each run of 128 cells stores its values in 65,535 steps of the run's range. In a graph 2,000
-  /// pixels high a step is a 30th of a pixel, and less where the run does not span the whole
-  /// height.
+  /// pixels high a step is a 30th of a pixel, and less if the run does not span the whole height.
   package final class Chunk: Sendable {
     /// The number of cells in a chunk.
     package static let cellCount = 512
@@ -59,9 +58,9 @@ extension DenseLine {
       package var part: Double
     }
 
-    /// The steps of each cell: x counts from the run's lowest value up to the cell's highest one, y
-    /// counts from the run's highest value down to the cell's lowest one. Both are zero in a cell
-    /// without values.
+    /// The values of each cell as steps: x is the distance from the lowest value of the run up to
+    /// the highest value of the cell, y the distance from the highest value of the run down to the
+    /// lowest value of the cell. Both are zero in a cell without values.
     package let cells: [SIMD2<UInt16>]
     /// The ranges of the runs, in the order of the cells.
     package let runs: [Run]
@@ -96,10 +95,10 @@ extension DenseLine {
           continue
         }
         bounds = (min(bounds.low, low), max(bounds.high, high))
-        // Halves, because the difference of two large values may be infinite.
+        // Both values are halved, because the difference of two large values may be infinite.
         let span = high / 2 - low / 2
         runs.append(Run(lowest: low, part: span * (2 / 65_535)))
-        // A smaller range counts as a single value.
+        // A smaller range is treated as a single value.
         let perHalf = span > 1e-300 ? 65_535 / span : 0
         for i in start..<start + Self.runLength where lowest[i] <= highest[i] {
           cells[i] = SIMD2(
@@ -142,8 +141,8 @@ extension DenseLine.Chunk: Hashable {
 @usableFromInline package final class PlacedDenseLine: Sendable {
   /// A linear map from cell numbers or values to coordinates.
   package struct Axis: Hashable, Sendable {
-    /// The coordinate units per unit of the number; negative if coordinates fall while numbers
-    /// rise.
+    /// The coordinate units per unit of the number; negative if coordinates decrease as numbers
+    /// increase.
     package var scale: Double
     /// The coordinate of the number zero.
     package var offset: Double
@@ -214,8 +213,8 @@ extension DenseLine.Chunk: Hashable {
     return false
   }
 
-  /// The line through the middles of all cells in x, from one end of each cell's values to the
-  /// other, up and down in turn.
+  /// The line through the middles of all cells in x. In each cell it goes from one end of the
+  /// values to the other, alternately up and down.
   var polyline: Path {
     var path = Path()
     var isDrawing = false

@@ -1,5 +1,6 @@
 /// Elementary functions in plain IEEE operations, so that pictures have the same bytes on every
-/// machine. A C library chooses its implementation by the processor, and the last bits differ.
+/// machine. A C library chooses its implementation by the processor, and the last bits of results
+/// differ.
 ///
 /// Errors are a few units in the last place. Tests compare with the C library to within 1e-13.
 package enum Elementary {
@@ -26,8 +27,8 @@ package enum Elementary {
   /// Returns the cosine of an angle in radians; accuracy and NaN rules as for `sinCos(_:)`.
   package static func cos(_ x: Double) -> Double { sinCos(x).cos }
 
-  /// The angle of the vector (x, y) from the positive x axis, −π…π. Zeros and infinities follow
-  /// IEEE 754's atan2.
+  /// Returns the angle of the vector (x, y) from the positive x axis, −π…π. Zeros and infinities
+  /// follow IEEE 754's atan2.
   package static func atan2(_ y: Double, _ x: Double) -> Double {
     if y.isNaN || x.isNaN { return .nan }
     let ax = abs(x)
@@ -46,7 +47,7 @@ package enum Elementary {
     return y.sign == .minus ? -angle : angle
   }
 
-  /// The angle −π/2…π/2 whose sine is `x`; NaN outside −1…1.
+  /// Returns the angle −π/2…π/2 whose sine is `x`; NaN outside −1…1.
   package static func asin(_ x: Double) -> Double {
     atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
@@ -78,8 +79,8 @@ package enum Elementary {
       m /= 2
       exponent += 1
     }
-    // log m = 2·artanh f with |f| ≤ 0.1716. The odd series adds at least one and a half digits a
-    // term.
+    // log m = 2·artanh f with |f| ≤ 0.1716. Each term of this odd power series adds at least 1.5
+    // digits.
     let f = (m - 1) / (m + 1)
     let f2 = f * f
     var sum = 0.0
@@ -90,8 +91,8 @@ package enum Elementary {
   package static func log10(_ x: Double) -> Double { log(x) * 0.4342944819032518 }
 
   /// Returns `x` to the power `y`. Whole exponents up to 64 are computed as products, which are
-  /// exact where the product is representable. Others are exp(y · log x). A negative base with an
-  /// exponent that is not whole gives NaN.
+  /// exact where the product is representable. Other powers are exp(y · log x). A negative base
+  /// with an exponent that is not whole gives NaN.
   package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -126,7 +127,8 @@ package enum Elementary {
   private static let ln2High = Double(bitPattern: 0x3FE6_2E42_FEE0_0000)
   private static let ln2Low = Double(bitPattern: 0x3DEA_39EF_3579_3C76)
 
-  // π/2 in three parts of 33 bits each. Products with a whole number below 2^20 are exact.
+  // π/2 in three parts: two of 33 bits and the remainder. Products of the first two with a whole
+  // number below 2^20 are exact.
   private static let halfPi1 = Double(bitPattern: 0x3FF9_21FB_5440_0000)
   private static let halfPi2 = Double(bitPattern: 0x3DD0_B461_1A60_0000)
   private static let halfPi3 = Double(bitPattern: 0x3BA3_198A_2E03_7073)
@@ -166,7 +168,8 @@ package enum Elementary {
   }
 
   private static func scale(_ x: Double, byPowerOfTwo n: Int) -> Double {
-    // Two steps, because 2^n alone overflows or underflows at the ends of the range.
+    // The scaling has two steps, because 2^n alone overflows or underflows at the ends of the
+    // range.
     let half = n / 2
     return x * powerOfTwo(half) * powerOfTwo(n - half)
   }

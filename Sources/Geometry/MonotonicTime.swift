@@ -1,11 +1,11 @@
-/// An instant of the monotonic clock, in nanoseconds since an origin that only its source knows:
-/// that of CLOCK_MONOTONIC on a panel, the start of the trace when headless.
+/// An instant of the monotonic clock, in nanoseconds since an origin that depends on its source:
+/// that of CLOCK_MONOTONIC on a panel, the start of the trace in a headless session.
 ///
-/// It is never a date. Wall-clock time is a separate value that comes in with the configuration and
+/// It is never a date. Wall-clock times are separate values, which come from the configuration and
 /// the data.
 ///
 /// Arithmetic saturates: a result beyond ±292 years becomes the first or the last instant, and NaN
-/// counts as 0 seconds. A delay that is far too long therefore never ends, and nothing traps.
+/// is treated as 0 seconds. A delay that is far too long therefore never ends, and nothing traps.
 package struct MonotonicTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since the origin; may be negative.
   package var nanoseconds: Int64
@@ -39,7 +39,7 @@ package struct MonotonicTime: Hashable, Comparable, Sendable {
   }
 
   /// Returns the instant that is `seconds` later, rounded to the nearest nanosecond. Saturates; NaN
-  /// counts as 0.
+  /// is treated as 0.
   @inlinable package func advanced(by seconds: Double) -> MonotonicTime {
     let step = MonotonicTime(seconds: seconds).nanoseconds
     let (sum, isBeyond) = nanoseconds.addingReportingOverflow(step)

@@ -1,4 +1,4 @@
-/// The filling of a shape. Points and radii of gradients are in the item's own space, before its
+/// The paint of a shape. Points and radii of gradients are in the item's own space, before its
 /// transform.
 package enum Paint: Hashable, Sendable {
   /// One colour.

@@ -1,8 +1,8 @@
 extension Path {
   /// Returns the box around all end and control points after `transform`, which contains the whole
-  /// outline. It is null if no coordinate is a number. Coordinates are clamped to ±2^32.
+  /// outline. It is null if all coordinates are NaN. Coordinates are clamped to ±2^32.
   ///
-  /// - Complexity: O(steps); O(1) for a dense line.
+  /// - Complexity: O(elements); O(1) for a dense line.
   package func controlBox(_ transform: CGAffineTransform) -> CGRect {
     var box = PointBox()
     if let bounds = denseLine?.bounds {
@@ -40,7 +40,7 @@ struct PointBox {
   var maxY = -Double.infinity
 
   mutating func add(_ point: CGPoint) {
-    // NaN fails every comparison, so it adds nothing.
+    // Every comparison with NaN is false, so NaN adds nothing.
     if point.x < minX { minX = point.x }
     if point.x > maxX { maxX = point.x }
     if point.y < minY { minY = point.y }
@@ -49,7 +49,7 @@ struct PointBox {
 
   var rect: CGRect {
     if minX > maxX || minY > maxY { return .null }
-    // A rectangle stores one edge and a length. Beside an edge of 1e30 the length would be lost to
+    // A rectangle stores one edge and a length. With an edge of 1e30 the length would be lost to
     // rounding, so both edges are clamped first.
     func clamped(_ value: Double) -> Double { max(-0x1p32, min(0x1p32, value)) }
     let (x, y) = (clamped(minX), clamped(minY))

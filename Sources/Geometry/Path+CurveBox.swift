@@ -1,12 +1,11 @@
 extension Path {
-  /// Returns the box around the outline after `transform`: the curves themselves, without those of
-  /// their control points that lie beyond them. It is null if no coordinate is a number.
-  /// Coordinates are clamped to ±2^32.
+  /// Returns the box around the outline after `transform`. It encloses the curves themselves, not
+  /// their control points. It is null if all coordinates are NaN. Coordinates are clamped to ±2^32.
   ///
-  /// - Parameter first: the step from which on the outline counts. That step begins where the
-  ///   previous one ends.
-  /// - Complexity: O(steps). Only a curve whose control points lie beyond the ends of all steps is
-  ///   solved for its extremes. O(1) for a dense line.
+  /// - Parameter first: the index of the first element that is included. The element begins where
+  ///   the previous one ends.
+  /// - Complexity: O(elements). Only a curve whose control points lie outside the box of all ends
+  ///   is solved for its extremes. O(1) for a dense line.
   package func curveBox(_ transform: CGAffineTransform, fromStep first: Int = 0) -> CGRect {
     guard dense == nil, steps.first == .move else { return controlBox(transform) }
     var box = PointBox()
@@ -26,7 +25,8 @@ extension Path {
           points[start - 1].applying(transform), points[start].applying(transform),
           points[start + 1].applying(transform), points[start + 2].applying(transform))
       case .quadCurve:
-        // The same curve of degree three has its control points at two thirds.
+        // The equal cubic curve has its control points at two thirds of the way to the control
+        // point.
         let begin = points[start - 1].applying(transform)
         let control = points[start].applying(transform)
         let end = points[start + 1].applying(transform)
@@ -41,13 +41,14 @@ extension Path {
     return box.rect
   }
 
-  /// Returns the first step in which an open line of curves differs from `other`, less one: all
-  /// steps before it, and the corners between them, are the same in both. Returns nil if none are,
-  /// if a subpath is closed, or if a path has only straight lines.
+  /// Returns the index before that of the first element in which an open line of curves differs
+  /// from `other`. All elements before the returned one, and the corners between them, are the same
+  /// in both paths. Returns nil if there are no such elements, if a subpath is closed, or if a path
+  /// has only straight lines.
   ///
   /// - Complexity: O(steps).
   package func changedStep(from other: Path) -> Int? {
-    // A line without curves may be outlined as a whole in another way once it has more points.
+    // The stroker may outline a line without curves in a different way once it has more points.
     guard dense == nil, other.dense == nil, points.count > steps.count,
       other.points.count > other.steps.count, !steps.contains(.closeSubpath),
       !other.steps.contains(.closeSubpath), steps.first == .move
@@ -60,15 +61,15 @@ extension Path {
       index += 1
       place = end
     }
-    // The last common step ends in a corner, and in another corner or a cap in the other path.
+    // The last common element may end in different corners, or in a corner and a cap.
     return index > 2 ? index - 1 : nil
   }
 }
 
 extension PointBox {
-  /// Adds the extremes of a cubic curve. Its ends are in the box already.
+  /// Adds the extremes of a cubic curve. Its ends are already in the box.
   fileprivate mutating func add(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint) {
-    // NaN is not within anything.
+    // NaN is never within a range.
     if !(p1.x >= minX && p1.x <= maxX && p2.x >= minX && p2.x <= maxX) {
       Self.addExtremes(p0.x, p1.x, p2.x, p3.x, &minX, &maxX)
     }
@@ -96,7 +97,7 @@ extension PointBox {
     }
     let root = b * b - a * c
     guard root >= 0 else { return }
-    // The two quotients never subtract numbers that are nearly equal.
+    // In this form, nearly equal numbers are never subtracted.
     let sum = -(b + (b < 0 ? -root.squareRoot() : root.squareRoot()))
     func add(at t: Double) {
       guard t > 0, t < 1 else { return }

@@ -1,5 +1,5 @@
 extension Path {
-  /// The kind of a step, without its points.
+  /// The kind of an element, without its points.
   @usableFromInline enum Step: UInt8, Hashable, Sendable {
     case move
     case line
@@ -17,8 +17,8 @@ extension Path {
     }
   }
 
-  /// A sequence that puts the steps of a path together with their points on demand. A dense line is
-  /// converted to lines first.
+  /// A sequence of the elements of a path, each made from its kind and its points on demand. A
+  /// dense line is converted to lines first.
   @usableFromInline package struct Elements: Sequence, IteratorProtocol {
     @usableFromInline let steps: [Step]
     @usableFromInline let points: [CGPoint]
@@ -31,7 +31,7 @@ extension Path {
       points = path.points
     }
 
-    /// Returns the next step, or nil after the last one.
+    /// Returns the next element, or nil after the last one.
     @inlinable package mutating func next() -> Element? {
       guard step < steps.count else { return nil }
       let kind = steps[step]
@@ -50,6 +50,6 @@ extension Path {
     }
   }
 
-  /// The steps in drawing order.
+  /// The elements in drawing order.
   @inlinable package var elements: Elements { Elements(self) }
 }

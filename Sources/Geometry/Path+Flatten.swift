@@ -1,7 +1,8 @@
-// From a path to straight lines. In: path elements and a transform. Out: the mapped polylines,
-// passed to a sink one point at a time, so that nothing is stored on the way. Curves are divided
-// into equal steps of their parameter, with a count from Wang's bound. The count depends on the
-// curve alone, never on the visible part, so a picture drawn in parts equals the whole.
+// Flattening: the conversion of a path to straight lines. Its input is path elements and a
+// transform. Its output is the mapped polylines, passed to a sink one point at a time, so that no
+// intermediate result is stored. Curves are divided into equal steps of their parameter, with a
+// count from Wang's bound. The count depends only on the curve, never on the visible part, so a
+// picture that is drawn in parts equals one that is drawn at once.
 
 /// A receiver of polylines, point by point.
 @usableFromInline package protocol PolylineSink: ~Copyable {
@@ -14,15 +15,16 @@
 }
 
 extension Path {
-  /// The largest number of lines for one curve. A curve that needs more is flattened more coarsely
-  /// than the tolerance asks.
+  /// The maximum number of lines for one curve. A curve that needs more lines exceeds the
+  /// tolerance.
   @usableFromInline package static let maximumCurveSteps = 1024
 
   /// Passes the path, mapped by `transform`, to `sink` as lines that stay within `tolerance` of the
-  /// true outline. `tolerance` is in the mapped space. Steps with a point that is not finite are
+  /// true outline. `tolerance` is in the mapped space. Elements with a point that is not finite are
   /// left out.
   ///
-  /// - Complexity: O(steps); no allocation, except for a dense line, which becomes lines first.
+  /// - Complexity: O(elements). It allocates nothing, except for a dense line, which is converted
+  ///   to lines first.
   @inlinable package func flatten<Sink: PolylineSink & ~Copyable>(
     transform: CGAffineTransform, tolerance: Double, into sink: inout Sink
   ) {
@@ -77,7 +79,7 @@ extension Path {
       case .closeSubpath:
         guard isOpen else { continue }
         sink.close()
-        // A step that follows without a move starts at the start of the closed subpath.
+        // An element that follows without a move begins at the start of the closed subpath.
         sink.move(to: start)
         current = start
       }
@@ -135,6 +137,6 @@ extension Path {
 }
 
 extension CGPoint {
-  /// True when neither coordinate is NaN or infinite.
+  /// True if both coordinates are finite.
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -4,17 +4,17 @@
 public typealias CGPath = Path
 
 extension Path {
-  /// Creates a copy, for sources that convert from `CGPath`.
+  /// Creates a copy, for code that converts from `CGPath`.
   public init(_ path: CGPath) {
     self = path
   }
 
-  /// The path itself, for sources that convert to `CGPath`.
+  /// The path itself, for code that converts to `CGPath`.
   public var cgPath: CGPath { self }
 
   // MARK: - Combining and mapping
 
-  /// Appends the steps of another path, mapped by `transform`.
+  /// Appends the elements of another path, mapped by `transform`.
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
     let first = outlined.points.count
     append(path)
@@ -23,7 +23,7 @@ extension Path {
 
   /// Returns the path with every point mapped.
   ///
-  /// - Complexity: O(steps); O(1) for the identity, and for a dense line that is only scaled and
+  /// - Complexity: O(elements); O(1) for the identity, and for a dense line that is only scaled and
   ///   translated.
   public func applying(_ transform: CGAffineTransform) -> Path {
     if transform.isIdentity { return self }
@@ -33,7 +33,7 @@ extension Path {
     return result
   }
 
-  /// Returns the path moved by `dx` to the right and by `dy` down; O(steps).
+  /// Returns the path moved by `dx` to the right and by `dy` down; O(elements).
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     applying(CGAffineTransform(translationX: dx, y: dy))
   }
@@ -41,7 +41,7 @@ extension Path {
   // MARK: - Bounds
 
   /// The smallest rectangle around the outline itself, without its control points; null for an
-  /// empty path. Points that are not finite are left out. O(steps).
+  /// empty path. Points that are not finite are left out. O(elements).
   public var boundingRect: CGRect {
     if let dense { return dense.bounds }
     var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
@@ -57,8 +57,9 @@ extension Path {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Returns whether a point is inside, where open subpaths count as closed. The rule is non-zero
-  /// winding, or even-odd with `eoFill`. Curves are flattened with a tolerance of 0.01. O(steps).
+  /// Returns whether a point is inside the path, with open subpaths treated as closed. The rule is
+  /// non-zero winding, or even-odd with `eoFill`. Curves are flattened with a tolerance of 0.01.
+  /// O(elements).
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     var counter = WindingCounter(point: p)
     flatten(transform: .identity, tolerance: 0.01, into: &counter)
@@ -68,8 +69,8 @@ extension Path {
 
   // MARK: - Pieces
 
-  /// Calls `body` with each drawn piece, including the lines that close subpaths, and with whether
-  /// the piece is such a line.
+  /// Calls `body` with each drawn piece, including the lines that close subpaths, and with
+  /// `isClosing`, true for such a line.
   func forEachPiece(_ body: (_ piece: Bezier, _ isClosing: Bool) -> Void) {
     var start = CGPoint.zero
     var current = CGPoint.zero
@@ -104,7 +105,7 @@ extension Path {
   /// Returns the part of the outline between two fractions of its whole length. Fractions are
   /// clamped to 0…1, and curves stay curves. The result is empty if `from >= to`.
   ///
-  /// - Complexity: O(steps), with a numerical integration of the length of each curve.
+  /// - Complexity: O(elements), with a numerical integration of the length of each curve.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
     let from = max(0, from)
     let to = min(1, to)
@@ -151,8 +152,8 @@ private struct WindingCounter: PolylineSink {
   }
 
   mutating func line(to p: CGPoint) {
-    // Counts crossings of the ray to the right. Lines are half-open in y, so that a vertex counts
-    // once.
+    // Crossings of the ray to the right are counted. Lines are half-open in y, so that a vertex is
+    // counted once.
     let (a, b) = (current, p)
     current = p
     let isDown = a.y <= point.y && b.y > point.y

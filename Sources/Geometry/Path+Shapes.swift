@@ -5,7 +5,7 @@
 public enum RoundedCornerStyle: Hashable, Sendable {
   /// Quarter ellipses.
   case circular
-  /// Also quarter ellipses: the softer corner of Apple's platforms is not drawn.
+  /// Quarter ellipses, too: the smoother corners of Apple's platforms are not supported.
   case continuous
 }
 
@@ -103,16 +103,16 @@ extension Path {
 
   /// Adds an arc of a circle, after a line to its start if the path has a current point.
   ///
-  /// Angles turn clockwise on the y-down screen. As in SwiftUI, `clockwise` refers to a y-up space:
-  /// `true` runs to smaller angles, which is anticlockwise on the screen. Angles a full turn or
-  /// more apart give the whole circle in either direction.
+  /// Angles are clockwise on the y-down screen. As in SwiftUI, `clockwise` refers to a y-up space:
+  /// `true` goes to smaller angles, which is anticlockwise on the screen. Angles that differ by a
+  /// full turn or more give the whole circle in either direction.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
     let turn = 2 * CGFloat.pi
     var sweep = endAngle.radians - startAngle.radians
-    // Sums of angles miss the full turn by rounding errors.
+    // Rounding errors may make the sum of angles smaller than a full turn.
     if abs(sweep) >= turn - 1e-9 {
       sweep = clockwise ? -turn : turn
     } else if clockwise && sweep > 0 {
@@ -125,7 +125,7 @@ extension Path {
       transform: transform)
   }
 
-  /// Adds an arc of a circle that turns by `delta`, clockwise on the screen if it is positive,
+  /// Adds an arc of a circle over the angle `delta`, clockwise on the screen if it is positive,
   /// after a line to its start if the path has a current point. At most one full turn is drawn.
   /// Angles that are not finite add nothing.
   public mutating func addRelativeArc(
@@ -142,7 +142,7 @@ extension Path {
 
   /// Adds an arc of `radius` that touches the line from the current point to `tangent1End` and the
   /// line from there to `tangent2End`, after a line to its start. If no such arc exists, it adds a
-  /// line to `tangent1End`. A path without a current point stays unchanged.
+  /// line to `tangent1End`. A path without a current point does not change.
   public mutating func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity

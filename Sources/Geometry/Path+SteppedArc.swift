@@ -1,11 +1,11 @@
 extension Path {
-  /// Adds an arc of a circle in a subpath of its own. It consists of curves that turn by `step`,
-  /// and of a last one that turns by what is left. Arcs with the same start therefore have the same
-  /// curves up to the end of the shorter one, apart from its last curve.
+  /// Adds an arc of a circle in a subpath of its own. It consists of curves over the angle `step`
+  /// each, and a last curve over the remaining angle. Arcs with the same start therefore have the
+  /// same curves up to the end of the shorter one, except its last curve.
   ///
   /// - Parameters:
-  ///   - delta: the angle by which the arc turns, clockwise on the screen, at most one turn. An arc
-  ///     whose angles are not finite, or that turns the other way, is not added.
+  ///   - delta: the angle of the arc, clockwise on the screen, at most one turn. An arc whose
+  ///     angles are not finite, or whose `delta` is negative, is not added.
   ///   - step: the angle of a curve, greater than zero and at most a quarter turn.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle, step: Angle

@@ -1,11 +1,11 @@
 /// The outline of a two-dimensional shape: subpaths of lines and Bézier curves.
 ///
 /// It is a value with shared storage. A copy costs two retains; the first write after a copy costs
-/// one copy of the steps. The owner decides the space of the coordinates. Paths that share their
-/// storage compare in O(1), because `Array` compares its storage first, so a display list compares
-/// its unchanged paths at no cost. A line takes 17 bytes.
+/// one copy of the elements. The owner decides in which space the coordinates are. Paths that share
+/// their storage compare in O(1), because `Array` compares its storage first, so a display list
+/// compares its unchanged paths at no cost. A line takes 17 bytes.
 public struct Path: Hashable, Sendable {
-  /// One step of an outline.
+  /// One element of an outline.
   public enum Element: Hashable, Sendable {
     /// Starts a subpath at the point.
     case move(to: CGPoint)
@@ -19,12 +19,12 @@ public struct Path: Hashable, Sendable {
     case closeSubpath
   }
 
-  /// The kinds of the steps in drawing order. A path that does not begin with `move` starts at its
-  /// first point. Without its points a step takes one byte, where an `Element` takes 56.
+  /// The kinds of the elements in drawing order. A path that does not begin with `move` starts at
+  /// its first point. The kind takes one byte, while an `Element` takes 56.
   @usableFromInline private(set) var steps: [Step] = []
-  /// The points of the steps; the end of each step follows its control points.
+  /// The points of the elements; the end of each element follows its control points.
   @usableFromInline private(set) var points: [CGPoint] = []
-  /// The dense line that replaces steps and points, which are empty then.
+  /// The dense line that the path consists of; `steps` and `points` are then empty.
   @usableFromInline private(set) var dense: PlacedDenseLine?
 
   /// Creates an empty path.
@@ -40,16 +40,16 @@ public struct Path: Hashable, Sendable {
     callback(&self)
   }
 
-  /// True when the path has no steps. A dense line is empty if none of its cells has values.
+  /// True if the path has no elements. A dense line is empty if none of its cells has values.
   public var isEmpty: Bool { steps.isEmpty && dense?.bounds.isNull != false }
 
-  /// The number of steps; for a dense line an upper bound.
+  /// The number of elements; for a dense line an upper bound.
   package var count: Int {
     guard let dense else { return steps.count }
     return dense.line.chunks.count * 2 * DenseLine.Chunk.cellCount
   }
 
-  /// The dense line that the path consists of, or nil for a path of steps.
+  /// The dense line that the path consists of, or nil for a path of elements.
   package var denseLine: PlacedDenseLine? { dense }
 
   /// The path itself, or the lines that a dense line is converted to.
@@ -60,19 +60,19 @@ public struct Path: Hashable, Sendable {
     if dense != nil { becomeLines() }
   }
 
-  /// A separate function, because its caller is called for every point of every path.
+  /// This is a separate function, because its caller is called for every point of every path.
   @inline(never)
   private mutating func becomeLines() {
     self = outlined
   }
 
-  /// The bytes of storage in use by steps and points. The chunks of a dense line do not count.
+  /// The bytes of storage that elements take, without the chunks of a dense line.
   package var byteCount: Int { steps.count + points.count * MemoryLayout<CGPoint>.stride }
 
-  /// The end of the last step; after a closed subpath, the point where that subpath began. Nil for
-  /// an empty path.
+  /// The end of the last element; after a closed subpath, the point where that subpath began. Nil
+  /// for an empty path.
   ///
-  /// - Complexity: O(1); O(steps of the last subpath) after a close; O(cells) for a dense line.
+  /// - Complexity: O(1); O(elements of the last subpath) after a close; O(cells) for a dense line.
   public var currentPoint: CGPoint? {
     if dense != nil { return outlined.currentPoint }
     guard steps.last == .closeSubpath else { return points.last }
@@ -108,14 +108,14 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Passes the points of a path that is a single open subpath of straight lines to `body`, and
-  /// returns its result. Returns nil for any other path, a dense line included. O(steps).
+  /// returns its result. Returns nil for any other path, including a dense line. O(elements).
   package func withPolyline<Result>(_ body: (Span<CGPoint>) -> Result) -> Result? {
     guard steps.first == .move, points.count == steps.count else { return nil }
     for index in 1..<steps.count where steps[index] != .line { return nil }
     return body(points.span)
   }
 
-  /// Calls `body` with each step in drawing order. A dense line is converted to lines first.
+  /// Calls `body` with each element in drawing order. A dense line is converted to lines first.
   public func forEach(_ body: (Element) -> Void) {
     for element in elements { body(element) }
   }
@@ -154,8 +154,8 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Closes the current subpath with a line to its start. An empty or just closed path stays
-  /// unchanged.
+  /// Closes the current subpath with a line to its start. A path that is empty or was just closed
+  /// does not change.
   public mutating func closeSubpath() {
     outline()
     guard let last = steps.last, last != .closeSubpath else { return }
@@ -172,7 +172,7 @@ public struct Path: Hashable, Sendable {
     points.append(contentsOf: lines.dropFirst())
   }
 
-  /// Adds one step. Unlike `closeSubpath()` it adds every `.closeSubpath`, even a repeated one.
+  /// Adds one element. Unlike `closeSubpath()` it adds every `.closeSubpath`, even a repeated one.
   package mutating func append(_ element: Element) {
     switch element {
     case .move(let to): move(to: to)
@@ -186,7 +186,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Reserves storage for `count` more steps with one point each.
+  /// Reserves storage for `count` more elements with one point each.
   package mutating func reserveCapacity(lines count: Int) {
     steps.reserveCapacity(steps.count + count)
     points.reserveCapacity(points.count + count)

@@ -34,8 +34,8 @@ package struct PixelSize: Hashable, Sendable {
 
 /// A rectangle of whole device pixels. It is half-open: columns `minX..<maxX`, rows `minY..<maxY`.
 ///
-/// A rectangle without area counts as empty. Empty rectangles with different edges are not equal,
-/// so test `isEmpty` before a comparison.
+/// A rectangle without area is empty. Empty rectangles with different edges are not equal, so test
+/// `isEmpty` before a comparison.
 package struct PixelRect: Hashable, Sendable {
   /// The first column.
   package var minX: Int
@@ -68,7 +68,7 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// Creates the smallest pixel rectangle that covers `rect`, which is in device pixels. Edges are
-  /// clamped to ±2^30, so that infinite and huge geometry stays representable. NaN or a null
+  /// clamped to ±2^30, so that infinite and very large rectangles can be represented. NaN or a null
   /// rectangle gives the empty rectangle.
   package init(covering rect: CGRect) {
     let limit = 1_073_741_824.0

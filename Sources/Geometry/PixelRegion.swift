@@ -1,12 +1,12 @@
 /// A set of device pixels as at most 16 rectangles: the damage of a frame, or the pixels that a
 /// buffer still needs.
 ///
-/// The rectangles are disjoint and sorted by `minY`, then by `minX`. Beyond `maximumCount`
-/// rectangles the closest ones are merged, so a region may grow but never loses a pixel. Operations
-/// work in place and allocate only when the storage has to grow.
+/// The rectangles are disjoint and sorted by `minY`, then by `minX`. If there are more than
+/// `maximumCount` rectangles, the closest ones are merged, so a region may gain pixels but never
+/// loses one. Operations work in place and allocate only when the storage has to grow.
 package struct PixelRegion: Hashable, Sendable {
-  /// The largest number of rectangles. A display's damage property takes only a small number, and
-  /// each rectangle costs the start of a loop.
+  /// The maximum number of rectangles. The damage property of a display accepts only a small
+  /// number, and each rectangle has the fixed cost of starting a loop.
   package static let maximumCount = 16
 
   /// The disjoint rectangles, sorted by `minY`, then by `minX`; none is empty.
@@ -65,8 +65,8 @@ package struct PixelRegion: Hashable, Sendable {
     if rect.isEmpty { return }
     for own in rects where own.contains(rect) { return }
     rects.removeAll { rect.contains($0) }
-    // The part of `rect` that no old rectangle covers: it is appended whole, then cut by each of
-    // them.
+    // Only the part of `rect` that no old rectangle covers is added: the whole `rect` is appended
+    // and then cut by each of them.
     let oldCount = rects.count
     rects.append(rect)
     for i in 0..<oldCount { cut(rects[i], outOfRectsFrom: oldCount) }
@@ -85,14 +85,14 @@ package struct PixelRegion: Hashable, Sendable {
     return result
   }
 
-  /// Removes the pixels of `rect`. Beyond `maximumCount` rectangles some of these pixels may stay.
+  /// Removes the pixels of `rect`. Some of these pixels may remain if rectangles must be merged.
   package mutating func subtract(_ rect: PixelRect) {
     guard intersects(rect) else { return }
     cut(rect, outOfRectsFrom: 0)
     normalize()
   }
 
-  /// Removes the pixels of another region. Beyond `maximumCount` rectangles some of them may stay.
+  /// Removes the pixels of another region. Some of them may remain if rectangles must be merged.
   package mutating func subtract(_ other: PixelRegion) {
     for rect in other.rects where intersects(rect) { cut(rect, outOfRectsFrom: 0) }
     normalize()
@@ -112,8 +112,8 @@ package struct PixelRegion: Hashable, Sendable {
     return result
   }
 
-  /// Returns the pixels that both regions contain. Beyond `maximumCount` rectangles the result also
-  /// has some pixels that only one region contains.
+  /// Returns the pixels that both regions contain. If rectangles must be merged, the result may
+  /// also have pixels that only one region contains.
   package func intersection(_ other: PixelRegion) -> PixelRegion {
     var result = PixelRegion()
     for a in rects {
@@ -141,18 +141,18 @@ package struct PixelRegion: Hashable, Sendable {
         i += 1
         continue
       }
-      // The parts do not meet the hole. They go behind `end`, where the loop does not look at them
-      // again.
-      appendIfFull(rect.minX, rect.minY, rect.maxX, common.minY)
-      appendIfFull(rect.minX, common.minY, common.minX, common.maxY)
-      appendIfFull(common.maxX, common.minY, rect.maxX, common.maxY)
-      appendIfFull(rect.minX, common.maxY, rect.maxX, rect.maxY)
+      // The parts do not intersect the hole. They are appended after `end`, so the loop does not
+      // visit them.
+      appendIfNotEmpty(rect.minX, rect.minY, rect.maxX, common.minY)
+      appendIfNotEmpty(rect.minX, common.minY, common.minX, common.maxY)
+      appendIfNotEmpty(common.maxX, common.minY, rect.maxX, common.maxY)
+      appendIfNotEmpty(rect.minX, common.maxY, rect.maxX, rect.maxY)
       rects.remove(at: i)
       end -= 1
     }
   }
 
-  private mutating func appendIfFull(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
+  private mutating func appendIfNotEmpty(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
     let rect = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     if !rect.isEmpty { rects.append(rect) }
   }
@@ -226,7 +226,7 @@ package struct PixelRegion: Hashable, Sendable {
 
   private var cheapestPair: (cost: Int, first: Int, second: Int) {
     var best = (cost: Int.max, first: 0, second: 1)
-    // A frame of a thousand moving shapes calls this two thousand times, for 136 pairs each.
+    // A frame of a thousand moving shapes calls this two thousand times, with 136 pairs each time.
     let all = rects.span
     for i in all.indices {
       let a = all[i]

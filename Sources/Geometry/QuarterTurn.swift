@@ -1,7 +1,7 @@
 /// A rotation by whole quarter turns, clockwise as seen on the panel's glass.
 ///
-/// The value says how the user's picture is rotated to fit the panel: `.quarter` puts the picture's
-/// top edge along the panel's right edge. Turns form a group under `+`.
+/// The value says how the user's picture is rotated to fit the panel: `.quarter` moves the top edge
+/// of the picture to the right edge of the panel. Turns form a group under `+`.
 package enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   /// No rotation.
   case none = 0
@@ -18,7 +18,7 @@ package enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   /// True when width and height are exchanged.
   @inlinable package var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
-  /// The turn that undoes this one.
+  /// The turn in the opposite direction.
   @inlinable package var inverse: QuarterTurn {
     switch self {
     case .none: .none

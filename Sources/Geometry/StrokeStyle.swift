@@ -14,10 +14,11 @@ public struct StrokeStyle: Hashable, Sendable {
   public var lineCap: CGLineCap
   /// The shape of corners.
   public var lineJoin: CGLineJoin
-  /// The largest ratio of a miter's length to the line width. A sharper corner gets a bevel. A
-  /// value below 1 counts as 1, one that is not finite as 10.
+  /// The maximum ratio of a miter's length to the line width. A sharper corner gets a bevel. 1 is
+  /// used for a value below 1, and 10 for one that is not finite.
   public var miterLimit: CGFloat
-  /// The lengths of dashes and gaps in turn, repeated along the outline; empty for a solid line.
+  /// The alternating lengths of dashes and gaps, repeated along the outline; empty for a solid
+  /// line.
   public var dash: [CGFloat]
   /// The length by which the dash pattern has already advanced at the start of the outline.
   public var dashPhase: CGFloat

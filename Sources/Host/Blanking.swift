@@ -1,33 +1,35 @@
 import MartletGeometry
 import MartletInput
 
-/// Decides when the display goes dark, and what happens to the input that wakes it.
+/// Decides when the display goes dark, and which input the views receive when it is lit again.
 ///
 /// A touch, click or key press on a dark screen only wakes it, because the person could not see
 /// what they hit. The whole touch or press is swallowed, up to its release. Input that begins later
-/// passes, even while the first finger is still down. A monitor that is plugged in again does not
-/// light a dark display, because some monitors send a hotplug event when their light goes off.
+/// passes, even while the first finger is still down. Connecting a monitor again does not light a
+/// dark display, because some monitors send a hotplug event when their backlight turns off.
 package struct Blanking: Hashable, Sendable {
-  /// The result of judging one event.
+  /// The decision about one event.
   package enum Verdict: Hashable, Sendable {
-    /// The views get the event.
+    /// The views receive the event.
     case pass
-    /// Nobody gets the event.
+    /// Nobody receives the event.
     case eat
-    /// Nobody gets the event, and the display is to be lit.
+    /// Nobody receives the event, and the display must be lit.
     case wake
   }
 
-  /// Seconds without input after which the display goes dark; nil for never.
+  /// The seconds without input after which the display goes dark; nil for never.
   package var delay: Double?
   /// Whether the display is dark.
   package private(set) var isBlanked = false
   /// Whether new touches and presses are ignored, so that the glass can be wiped.
   package var isLocked = false
-  /// Whether the display rests: it is dark, and goes dark again soon after a touch.
+  /// Whether it is in the dark hours, in which the display is dark and goes dark again soon after a
+  /// touch.
   package private(set) var isResting = false
 
-  /// The longest time, in seconds without input, for which a resting display stays lit.
+  /// The maximum time without input for which the display stays lit during the dark hours, in
+  /// seconds.
   package static let restDelay = 60.0
 
   private var lastActivity: MonotonicTime
@@ -39,14 +41,14 @@ package struct Blanking: Hashable, Sendable {
     case key(Key)
   }
 
-  /// Makes a lit display. The delay counts from `now`.
+  /// Makes a lit display. The delay starts at `now`.
   package init(delay: Double?, now: MonotonicTime) {
     self.delay = delay
     lastActivity = now
   }
 
-  /// The instant at which the display goes dark if no input comes before. Nil if it is dark
-  /// already, or never goes dark.
+  /// The instant at which the display goes dark if there is no input before. Nil if it is already
+  /// dark or never goes dark.
   package var deadline: MonotonicTime? {
     let longest = isResting ? Self.restDelay : .infinity
     let delay = min(delay ?? .infinity, longest)
@@ -54,15 +56,14 @@ package struct Blanking: Hashable, Sendable {
     return lastActivity.advanced(by: delay)
   }
 
-  /// Begins or ends the hours of rest. The display goes dark at their start and is lit at their
-  /// end.
+  /// Begins or ends the dark hours. The display goes dark at their start and is lit at their end.
   package mutating func rest(_ isResting: Bool, now: MonotonicTime) {
     guard isResting != self.isResting else { return }
     self.isResting = isResting
     if isResting { isBlanked = true } else { wake(now: now) }
   }
 
-  /// Makes the display dark if its time has come. Returns whether it went dark in this call.
+  /// Makes the display dark if `deadline` has passed. Returns whether it went dark in this call.
   package mutating func blanks(at now: MonotonicTime) -> Bool {
     guard let deadline, now >= deadline else { return false }
     isBlanked = true
@@ -75,10 +76,10 @@ package struct Blanking: Hashable, Sendable {
     isBlanked = false
   }
 
-  /// Makes the display dark until a touch, an alarm or the end of the hours of rest lights it.
+  /// Makes the display dark until a touch, an alarm or the end of the dark hours lights it.
   package mutating func darken() { isBlanked = true }
 
-  /// Judges an event and records it.
+  /// Decides about an event and records it.
   package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
     if isLocked {
       if let held = Self.begins(event) { eaten.insert(held) }
@@ -94,21 +95,22 @@ package struct Blanking: Hashable, Sendable {
     if let held = Self.begins(event) {
       eaten.insert(held)
     } else if !Self.isMotion(event) {
-      // This is a release of something that was pressed while the screen was lit. The views must
-      // see it, or a drag that lasted longer than the delay would never end.
+      // This event releases a touch or key that was pressed while the screen was lit. The views
+      // must see it, or a drag that lasted longer than the delay would never end.
       return passes(event) ? .pass : .eat
     }
     isBlanked = false
     return .wake
   }
 
-  /// Withholds the rest of a touch from the views.
+  /// Swallows the remaining events of a touch.
   mutating func eat(slot: Int) { eaten.insert(.touch(slot)) }
 
   private mutating func passes(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .touch(.down, let slot, _):
-      // A slot that is touched again has been lifted before, even if no event said so.
+      // If a slot is touched again, its previous touch has ended, even if there was no event for
+      // it.
       eaten.remove(.touch(slot))
       return true
     case .touch(.move, let slot, _): return !eaten.contains(.touch(slot))

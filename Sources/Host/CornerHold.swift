@@ -1,11 +1,12 @@
 import MartletGeometry
 import MartletInput
 
-/// Recognizes two fingers that rest in two corners of the picture, which opens the service page.
+/// Recognizes two fingers that are held in two corners of the picture, which opens the service
+/// page.
 ///
-/// A third finger, or one that leaves its corner, spoils the attempt until all are lifted.
+/// A third finger, or one that leaves its corner, cancels the gesture until all fingers are lifted.
 package struct CornerHold: Hashable, Sendable {
-  /// The seconds for which both fingers must rest.
+  /// The seconds for which both fingers must be held.
   package static let duration = 5.0
   /// The sides of a corner as a share of the picture's shorter side.
   private static let share = 0.2
@@ -15,7 +16,7 @@ package struct CornerHold: Hashable, Sendable {
   private var corners: [Int: Corner] = [:]
   private var fingers: Set<Int> = []
   private var isSpoiled = false
-  /// The time at which the gesture is complete; nil while no two fingers rest in two corners.
+  /// The time at which the gesture is complete; nil while no two fingers are in two corners.
   package private(set) var deadline: MonotonicTime?
 
   /// Makes a recognizer without fingers.
@@ -53,7 +54,7 @@ package struct CornerHold: Hashable, Sendable {
     }
   }
 
-  /// Returns true once, when the fingers have rested until `time`.
+  /// Returns true once, as soon as `time` has reached `deadline`.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil

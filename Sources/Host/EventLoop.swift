@@ -1,19 +1,19 @@
 import Glibc
 import MartletGeometry
 
-/// Something that the loop waits for: descriptors that become readable, an instant, or both.
+/// A source of events for the loop: descriptors that become readable, a deadline, or both.
 @MainActor package protocol LoopSource: AnyObject {
-  /// The descriptors to poll for reading. They are read before each wait, so keep them in a stored
-  /// property.
+  /// The descriptors to poll for reading. This property is read before each wait, so it should be a
+  /// stored property.
   var descriptors: [CInt] { get }
 
-  /// The latest instant at which `dispatch` is to be called; nil for never. An instant in the past
-  /// means at once.
+  /// The latest instant at which `dispatch` must be called; nil for never. For an instant in the
+  /// past it is called immediately.
   var deadline: MonotonicTime? { get }
 
-  /// Handles what is ready, without blocking. It is called after a wait in which a descriptor of
-  /// this source became ready or its deadline passed. Sources are called in the order in which they
-  /// were added.
+  /// Handles everything that is ready, without blocking. It is called after a wait in which a
+  /// descriptor of this source became ready or its deadline passed. Sources are called in the order
+  /// in which they were added.
   func dispatch(now: MonotonicTime)
 }
 
@@ -24,14 +24,14 @@ extension LoopSource {
   package var deadline: MonotonicTime? { nil }
 }
 
-/// The loop of the process's first thread: one poll over everything that can happen.
+/// The loop of the process's first thread: one poll over all sources of events.
 ///
-/// A turn waits once and then serves the sources in the order in which they were added. It asks
-/// each source for its deadline only when it reaches that source. A source that was added later
-/// therefore sees what the earlier ones did in the same turn, which is why the frame loop is added
-/// last. When nothing is due, the loop sleeps in the kernel until something happens.
+/// A turn is one pass of the loop. It waits once and then serves the sources in the order in which
+/// they were added. It reads the deadline of each source only when it reaches that source. A source
+/// that was added later therefore sees the effects of earlier ones in the same turn, so the frame
+/// loop is added last. When nothing is due, the loop sleeps in the kernel until something happens.
 ///
-/// Steady turns allocate nothing.
+/// Turns allocate nothing once the arrays have their final size.
 @MainActor package final class EventLoop {
   /// The clock, which gives the time and waits.
   package let clock: any LoopClock
@@ -50,13 +50,13 @@ extension LoopSource {
     self.clock = clock
   }
 
-  /// Adds a source behind the present ones. A source that is added during a turn is served from the
+  /// Adds a source after the current ones. A source that is added during a turn is served from the
   /// next turn on.
   package func add(_ source: any LoopSource) {
     sources.append(source)
   }
 
-  /// Ends `run` after the present turn.
+  /// Ends `run` after the current turn.
   package func stop() {
     isStopped = true
   }
@@ -66,10 +66,10 @@ extension LoopSource {
     while !isStopped { turn() }
   }
 
-  /// Runs turns until the clock has reached `time` and nothing more is due by then, or until `stop`
-  /// is called.
+  /// Runs turns until the clock has reached `time` and nothing is due any more, or until `stop` is
+  /// called.
   ///
-  /// A source whose deadline stays in the past would stop a hand-turned clock for ever. That is a
+  /// A manual clock would never advance if a source's deadline stayed in the past. That is a
   /// programmer error and traps after a million turns without progress.
   package func run(until time: MonotonicTime) {
     var last = clock.now
@@ -113,7 +113,7 @@ extension LoopSource {
 
   private var hasReadyDescriptor: Bool {
     collectDescriptors()
-    // A deadline in the past makes the call return without waiting. It does not move a hand-turned
+    // A deadline in the past makes the call return without waiting. It does not move a manual
     // clock.
     clock.wait(for: &descriptors, until: clock.now)
     return descriptors.contains { $0.revents != 0 }

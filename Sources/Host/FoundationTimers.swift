@@ -1,11 +1,11 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// Foundation's timers as a source of the loop, for unchanged SwiftUI sources.
+  /// Foundation's timers as a source of the loop, for unchanged SwiftUI code.
   ///
-  /// The run loop of the first thread does not run turns of its own here. When it is asked for its
-  /// limit date, it fires the due timers and returns the next due date. Add this source before the
-  /// sources that timers may give work to, because the loop asks those for their deadlines later.
+  /// The run loop of the first thread does not run by itself here. When it is asked for its limit
+  /// date, it fires the due timers and returns the next due date. Add this source before the
+  /// sources to which timers may give work, so that the loop reads their deadlines afterwards.
   ///
   /// Timers follow the machine's clock, so only live sessions have them.
   @MainActor package final class FoundationTimers: LoopSource {

@@ -4,25 +4,25 @@ import MartletInput
 import MartletRaster
 import MartletScene
 
-// The two seams of the frame loop: the views that make a display list, and the painter that finds
-// what changed between two lists and draws it. Both are plain synchronous calls on the loop's
-// thread, a few per frame. No call per pixel goes through them.
+// The two interfaces of the frame loop: to the views, which make a display list, and to the
+// painter, which finds the changes between two lists and draws them. Both are plain synchronous
+// calls on the loop's thread, a few per frame. No call per pixel goes through them.
 
 /// The view tree as the frame loop sees it.
 @MainActor package protocol FrameContent: AnyObject {
-  /// The instant of the next update: an instant in the past if something is dirty, the time of a
-  /// timer if one runs, nil if nothing will change by itself.
+  /// The instant of the next update: an instant in the past if something is dirty, the time of the
+  /// next timer if there is one, nil if nothing will change by itself.
   var nextUpdate: MonotonicTime? { get }
 
-  /// The picture as of the last update, in device pixels. Lists of consecutive frames share their
-  /// storage while nothing is drawn again, so their comparison costs nothing.
+  /// The picture as of the last update, in device pixels. Consecutive lists share the storage of
+  /// parts that are not drawn again, so comparing those parts costs nothing.
   var displayList: DisplayList { get }
 
-  /// Takes the mode of the output that shows the content from now on.
+  /// Sets the mode of the output that shows the content from now on.
   func resize(to mode: OutputMode)
 
-  /// Moves the picture by an offset in device pixels from its normal position. Pixels that leave
-  /// the screen are not seen. The next update shows the offset.
+  /// Moves the picture by an offset in device pixels from its normal position. Pixels outside the
+  /// screen are not visible. The next update shows the offset.
   func shift(x: Int, y: Int)
 
   /// Handles an event. Its position is in device pixels. The next update shows the changes of
@@ -56,10 +56,10 @@ package protocol FramePainter: AnyObject {
   /// Returns the pixels inside `bounds` that may differ between the pictures of the two lists.
   func damage(from old: DisplayList, to new: DisplayList, in bounds: PixelRect) -> PixelRegion
 
-  /// Draws the picture of the list inside `damage`, over the present pixels of `target`.
+  /// Draws the picture of the list inside `damage`, over the current pixels of `target`.
   func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap)
 
-  /// Whether memory is allocated that `releaseScratch` would release.
+  /// Whether there is memory that `releaseScratch` would release.
   var holdsScratch: Bool { get }
 
   /// Releases memory that is useful only from one frame to the next.

@@ -31,8 +31,8 @@ extension FrameLoop {
 
     let damage = owesEverything ? PixelRegion(bounds) : changed
     guard !damage.isEmpty else {
-      // Something ran without a visible change, such as an animation outside of the screen. The
-      // next frame is due at the display's pace.
+      // Something changed without a visible effect, such as an animation outside of the screen. The
+      // next frame is due after one refresh of the display.
       earliestFrame = seenAt
       return
     }
@@ -50,9 +50,9 @@ extension FrameLoop {
     onFrame?(statistics, damage)
   }
 
-  /// Hands the shadow to the output. Returns whether the frame will be seen. A frame that was not
-  /// taken is owed in full; the next attempt comes after a delay, or with the output's next
-  /// `modeChanged`.
+  /// Passes the shadow to the output. Returns whether the frame will be visible. After a frame that
+  /// was not accepted, the next frame sends the whole picture. It is made after a delay, or after
+  /// the next `modeChanged` of the output.
   private func present(_ damage: PixelRegion, mode: OutputMode, now: MonotonicTime) -> Bool {
     do throws(DisplayError) {
       if try output.present(shadow, damage: damage) {
@@ -71,7 +71,8 @@ extension FrameLoop {
   }
 }
 
-/// The last failure of the output: reported once, retried with a growing delay.
+/// The last failure of the output. It is reported once, and the attempt is repeated after a growing
+/// delay.
 struct OutputFault: Hashable {
   private var last: DisplayError?
   /// The seconds to the next attempt: 1, doubling up to 16.

@@ -7,9 +7,9 @@ import MartletScene
 
 /// The behaviour of the loop towards the people in front of the panel.
 package struct FrameLoopOptions: Hashable, Sendable {
-  /// Seconds without input after which the display goes dark; nil for never.
+  /// The seconds without input after which the display goes dark; nil for never.
   package var blankAfter: Double?
-  /// Whether Esc, q, Ctrl-C and three resting fingers end the program.
+  /// Whether Esc, q, Ctrl-C and three held fingers end the program.
   package var allowsLeaving: Bool
   /// Whether an arrow is drawn while a mouse moves.
   package var drawsPointer: Bool
@@ -24,7 +24,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   }
 }
 
-/// The frame loop: takes input to the views, and shows a frame whenever they changed.
+/// The frame loop passes input to the views, and shows a frame whenever they have changed.
 ///
 ///     input ─► content.handle ─► content.update(at: predicted presentation) ─► display list
 ///       ─► damage ─► painter ─► shadow pixmap ─► output.present ─► presented
@@ -35,19 +35,19 @@ package struct FrameLoopOptions: Hashable, Sendable {
 /// tried again. If the display is disconnected, the loop waits for it. No failure of an output ends
 /// the loop.
 ///
-/// It is a source of the event loop, in three parts so that it is asked for a frame only after the
-/// output's and the inputs' events of the same turn: see `attach(to:)`.
+/// It adds three kinds of sources to the event loop: the output, the inputs, and last itself. A
+/// frame therefore includes all events of the same turn; see `attach(to:)`.
 @MainActor package final class FrameLoop {
   /// The state of the display, which decides whether frames can be shown.
   enum DisplayState: Hashable {
-    /// No display; `modeChanged` ends it.
+    /// There is no display; `modeChanged` ends this state.
     case absent
-    /// Another program has the display; `modeChanged` ends it.
+    /// Another program has the display; `modeChanged` ends this state.
     case suspended
-    /// The loop has switched the light off; `modeChanged` ends it when the light is on again.
+    /// The loop has turned the display off; `modeChanged` ends this state when it is on again.
     case dark
     case ready(OutputMode)
-    /// A frame was presented and is not yet on the glass.
+    /// A frame was presented and is not visible yet.
     case pending(OutputMode)
   }
 
@@ -56,7 +56,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   let output: any Output
   let inputs: [any InputSource]
   let options: FrameLoopOptions
-  /// Measures the passes: the loop's own clock on a panel, the caller's in a headless session.
+  /// The clock that measures the passes: that of the loop on a panel, that of the caller in a
+  /// headless session.
   let stopwatch: any LoopClock
 
   /// Called with each notice for the journal and the service manager.
@@ -69,49 +70,49 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The overlay, which is drawn above the views; nil for none.
   package var overlay: (any FrameOverlay)?
 
-  /// Called when two fingers have rested in two corners for five seconds. While it is nil, the
+  /// Called when two fingers have been held in two corners for five seconds. While it is nil, the
   /// gesture is not recognized.
   package var onCornerHold: (() -> Void)?
   /// Called with each key that is pressed while something is shown. A key for which it returns true
-  /// does not reach the views; nil takes none.
+  /// does not reach the views. If it is nil, all keys reach the views.
   package var onKey: ((Key) -> Bool)?
   /// Called when touch works again after `lock`.
   package var onUnlock: () -> Void = {}
-  /// Whether Ctrl+Alt+F1 to F12 show another virtual terminal.
+  /// Whether Ctrl+Alt+F1 to F12 switch to another virtual terminal.
   package var switchesTerminals = false
 
-  /// Whether frames are paused. Input and timers go on.
+  /// Whether frames are paused. Input and timers are still handled.
   package var isHeld = false
 
   var display = DisplayState.absent
   var frameClock = FrameClock(refreshMilliHertz: 60_000)
-  /// The whole picture, in cached memory. Its pixels are those of `shownList` unless
-  /// `isShadowStale`.
+  /// The whole picture, in cached memory. It shows `shownList`, unless `isShadowStale` is true.
   var shadow = Pixmap(width: 0, height: 0)
   var isShadowStale = true
-  /// Whether the output lacks more than the next frame's damage.
+  /// Whether the next frame must send the whole picture, not only its damage.
   var owesEverything = true
   var shownList = DisplayList()
   var isPointerDirty = false
   /// The time at which the shadow was last painted.
   var lastPainted = MonotonicTime.zero
-  /// The earliest time of the next frame. It paces frames that presented nothing, and delays the
-  /// attempt after a failure.
+  /// The earliest time of the next frame. It limits the rate of frames that presented nothing, and
+  /// delays the attempt after a failure.
   var earliestFrame = MonotonicTime.zero
   var fault = OutputFault()
   /// The statistics of the newest frames.
   package internal(set) var history = FrameHistory()
-  /// The number of frames that were handed to the output since the start.
+  /// The number of frames that were passed to the output since the start.
   package internal(set) var frameCount = 0
   /// The sums over all frames since the start.
   package internal(set) var tally = FrameTally()
 
   private var blanking: Blanking
-  /// Whether the output is dark by the last request that it accepted, and the time of the next
-  /// attempt after a failure.
+  /// Whether the output is dark according to the last request that it accepted, and the time of the
+  /// next attempt after a failure.
   private var isOutputDark = false
   private var lightRetry = MonotonicTime.zero
-  /// The mode that the views and inputs know; nil if they know of none.
+  /// The last mode that the views and inputs were told; nil if they were told that nothing is
+  /// shown.
   private var announcedMode: OutputMode?
   private var pointer = PointerOverlay()
   private var leave = LeaveRecognizer()
@@ -129,7 +130,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   ///   - painter: compares and paints the views' display lists.
   ///   - output: the destination of the frames.
   ///   - inputs: the input devices.
-  ///   - now: the present time, from which the time without input counts.
+  ///   - now: the present time, at which the time without input starts.
   ///   - stopwatch: measures the passes of a frame.
   package init(
     content: any FrameContent, painter: any FramePainter, output: any Output,
@@ -146,7 +147,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     blanking = Blanking(delay: options.blankAfter, now: now)
   }
 
-  /// Adds the loop to `loop`, behind the sources that are there, and asks the output what it shows.
+  /// Adds the loop to `loop`, after its current sources, and asks the output for its mode.
   package func attach(to loop: EventLoop) {
     let port = OutputPort(self)
     loop.add(port)
@@ -163,7 +164,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     }
   }
 
-  /// The output's line about what it shows.
+  /// The status line of the output.
   package var status: String { output.status }
 
   /// Lends the whole picture as it was last painted, also while no display shows it; nil before the
@@ -172,15 +173,15 @@ package struct FrameLoopOptions: Hashable, Sendable {
     isShadowStale ? nil : body(shadow)
   }
 
-  /// Whether a frame was presented that is not yet on the glass.
+  /// Whether a frame was presented that is not visible yet.
   package var isFramePending: Bool {
     if case .pending = display { true } else { false }
   }
 
-  /// Lets the output repair what other programs changed. Call it when the loop is awake anyway.
+  /// Lets the output repair changes by other programs. Call it when the loop is awake anyway.
   package func checkOutput(now: MonotonicTime) { output.check(now: now) }
 
-  /// Gives the display back as it was found. Nothing is shown afterwards.
+  /// Restores the display as it was found. Nothing is shown afterwards.
   package func close() {
     display = .absent
     output.close()
@@ -209,7 +210,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
     }
   }
 
-  /// Closes the inputs, because keys typed on another terminal are not for this program.
+  /// Tells the inputs that nothing is shown. They close their devices, because keys typed on
+  /// another terminal are not for this program.
   private func hidePicture() {
     announcedMode = nil
     // Fingers and keys that are released on another terminal send no event here.
@@ -256,15 +258,15 @@ package struct FrameLoopOptions: Hashable, Sendable {
       return
     case .pass: break
     }
-    // Without a picture nobody can aim, so only events that end a touch or a press pass. Otherwise
-    // the views would keep what was pressed when the picture went.
+    // Without a picture, only events that end a touch or a press reach the views. Otherwise touches
+    // and keys that were down when the picture disappeared would stay pressed for ever.
     if mode == nil, !event.endsSomething { return }
     if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
     if let onKey, case .key(let key, true) = event.kind, onKey(key) { return }
     content.handle(event)
   }
 
-  /// Switches touch, keys and the mouse off for some seconds, so that the glass can be wiped.
+  /// Turns touch, keys and the mouse off for some seconds, so that the glass can be wiped.
   package func lock(for seconds: Double, now: MonotonicTime) {
     blanking.isLocked = true
     lockedUntil = now.advanced(by: seconds)
@@ -304,7 +306,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     setLight(now: now)
   }
 
-  /// Whether the display is meant to be dark.
+  /// Whether the display should be dark.
   package var isDark: Bool { blanking.isBlanked }
 
   /// Begins or ends the hours in which the display is dark unless somebody touches it.
@@ -341,7 +343,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   // MARK: - Frames
 
-  /// Returns the views' display list with the overlays above it.
+  /// Returns the display list of the views, followed by the overlays.
   func withOverlays(
     _ list: DisplayList, mode: OutputMode, at time: MonotonicTime
   ) -> DisplayList {
@@ -368,7 +370,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     holdCorners(now: now)
     _ = blanking.blanks(at: now)
     setLight(now: now)
-    if let rest = restDeadline, rest <= now {
+    if let rest = scratchReleaseTime, rest <= now {
       painter.releaseScratch()
       // `free` does not return memory that lies between used blocks or in the heaps of idle
       // threads.
@@ -378,11 +380,11 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   /// The time at which the painter releases its scratch memory: two seconds after the last
   /// painting.
-  private var restDeadline: MonotonicTime? {
+  private var scratchReleaseTime: MonotonicTime? {
     painter.holdsScratch ? lastPainted.advanced(by: 2) : nil
   }
 
-  /// Switches the output's light to the wanted state. After a failure it is tried again.
+  /// Turns the display on or off as `blanking` requires. After a failure it is tried again.
   private func setLight(now: MonotonicTime) {
     let wanted = blanking.isBlanked
     guard isOutputDark != wanted, now >= lightRetry else { return }
@@ -418,7 +420,7 @@ extension FrameLoop: LoopSource {
     earliest = .earlier(earliest, pointer.deadline)
     earliest = .earlier(earliest, leave.deadline)
     earliest = .earlier(earliest, blanking.deadline)
-    earliest = .earlier(earliest, restDeadline)
+    earliest = .earlier(earliest, scratchReleaseTime)
     earliest = .earlier(earliest, lockedUntil)
     earliest = .earlier(earliest, corners.deadline)
     return .earlier(earliest, lightDeadline)
@@ -432,7 +434,7 @@ extension FrameLoop: LoopSource {
 }
 
 extension InputEvent {
-  /// Whether the event ends a touch or a press that began earlier.
+  /// Whether the event ends an earlier touch or press.
   fileprivate var endsSomething: Bool {
     switch kind {
     case .touch(.up, _, _), .touch(.cancel, _, _), .pointerButton(_, false, _), .key(_, false): true

@@ -4,7 +4,8 @@ import MartletGeometry
 package struct FrameStatistics: Hashable, Sendable {
   /// The number of the frame, counted from 0 since the loop started.
   package var index: Int
-  /// The instant at which the frame is seen. Its animations are sampled for this instant.
+  /// The predicted instant at which the frame becomes visible. Its animations are sampled for this
+  /// instant.
   package var time: MonotonicTime
   /// The number of rectangles in the damage.
   package var damageRectCount: Int
@@ -19,7 +20,7 @@ package struct FrameStatistics: Hashable, Sendable {
   package var diffNanoseconds: Int64
   /// The time of drawing the damage into the shadow pixmap, in nanoseconds.
   package var paintNanoseconds: Int64
-  /// The time of handing the frame to the output, in nanoseconds.
+  /// The time of passing the frame to the output, in nanoseconds.
   package var presentNanoseconds: Int64
 
   /// Makes the statistics of a frame.
@@ -47,12 +48,12 @@ package struct FrameStatistics: Hashable, Sendable {
 
 /// The statistics of the last `capacity` frames. Appending allocates nothing.
 package struct FrameHistory: Sendable {
-  /// The largest number of frames kept.
+  /// The maximum number of frames kept.
   package let capacity: Int
   private var storage: [FrameStatistics] = []
   private var next = 0
 
-  /// Makes an empty history. `capacity` must be positive; the storage is reserved at once.
+  /// Makes an empty history. `capacity` must be positive; the storage is reserved immediately.
   package init(capacity: Int = 256) {
     precondition(capacity > 0, "a history holds something")
     self.capacity = capacity

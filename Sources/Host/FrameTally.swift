@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// The work of all frames since the start, in sums that a monitoring system reads. Adding a frame
+/// The work of all frames since the start, in sums for a monitoring system. Adding a frame
 /// allocates nothing.
 package struct FrameTally: Hashable, Sendable {
-  /// The upper bounds of the histogram's buckets, in milliseconds. Longer frames are in `count`
-  /// alone.
+  /// The upper bounds of the histogram's buckets, in milliseconds. Longer frames are only in
+  /// `count`.
   package static let bounds: [Double] = [1, 2, 4, 8, 16, 33, 66, 133]
 
   /// The number of frames in each bucket: at most as long as its bound, and longer than the
@@ -16,11 +16,11 @@ package struct FrameTally: Hashable, Sendable {
   package private(set) var nanoseconds: Int64 = 0
   /// The number of damaged device pixels.
   package private(set) var damagedPixels = 0
-  /// The number of frames that were seen at least half a refresh later than predicted.
+  /// The number of frames that became visible at least half a refresh later than predicted.
   package private(set) var missedFlips = 0
 
   private static let limits: [Int64] = bounds.map { Int64($0 * 1_000_000) }
-  /// The predicted time of the frame that was added last; nil once it was seen.
+  /// The predicted time of the frame that was added last; nil after it has become visible.
   private var expected: MonotonicTime?
 
   /// Makes a tally of zero frames.
@@ -28,7 +28,7 @@ package struct FrameTally: Hashable, Sendable {
     buckets = Array(repeating: 0, count: Self.bounds.count)
   }
 
-  /// Adds a frame that was handed to the output.
+  /// Adds a frame that was passed to the output.
   package mutating func add(_ frame: FrameStatistics) {
     count += 1
     nanoseconds += frame.totalNanoseconds

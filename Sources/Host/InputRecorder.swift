@@ -2,8 +2,8 @@ import Glibc
 import MartletGeometry
 import MartletInput
 
-/// Writes a session's input to a trace file, each line when it happens. After a crash the file
-/// contains what led to it.
+/// Writes a session's input to a trace file, each event when it happens. After a crash the file
+/// contains the input that led to it.
 @MainActor package final class InputRecorder {
   private let descriptor: OwnedDescriptor
   private let start: MonotonicTime
@@ -18,7 +18,7 @@ import MartletInput
   /// pipes keep their permissions.
   ///
   /// - Parameters:
-  ///   - epoch: the wall time at `start`, in seconds of the Unix epoch; nil leaves it out.
+  ///   - epoch: the wall time at `start`, in seconds since 1970-01-01 UTC; nil leaves it out.
   ///   - start: the time of the loop's clock that is 0 in the trace.
   ///   - onFailure: called once, with the errno, when a line cannot be written. The recording then
   ///     ends with the line before it.
@@ -76,7 +76,7 @@ import MartletInput
     if error != 0 { onFailure(error) }
   }
 
-  /// Writes the whole text. If that fails, it takes back the written part. Returns the errno, or 0.
+  /// Writes the whole text. If that fails, it removes the written part. Returns the errno, or 0.
   private func append(_ text: String) -> CInt {
     guard let old = length else { return 0 }
     let bytes = Array(text.utf8)
@@ -97,7 +97,7 @@ import MartletInput
       return 0
     }
     let error = errno
-    // If the file cannot be shortened either, half a line remains.
+    // If the file cannot be shortened either, an incomplete line remains.
     _ = ftruncate(descriptor.rawValue, old)
     length = nil
     return error

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletInput
 
 /// Recognizes the requests to end the program on a panel that nobody manages: Esc, q, Ctrl-C, or
-/// three fingers that rest for two seconds. A kiosk switches them off.
+/// three fingers that are held for two seconds. A kiosk turns them off.
 package struct LeaveRecognizer: Hashable, Sendable {
   private var hold = HoldRecognizer()
   private var heldControls: Set<Key> = []
@@ -10,11 +10,11 @@ package struct LeaveRecognizer: Hashable, Sendable {
   /// Makes a recognizer without pressed keys or fingers.
   package init() {}
 
-  /// The instant at which to call `fires` if no event comes before; nil while no three fingers are
-  /// down.
+  /// The instant at which `fires` must be called if there is no event before; nil unless three
+  /// fingers are down.
   package var deadline: MonotonicTime? { hold.deadline }
 
-  /// Records an event. Returns whether it asks to leave.
+  /// Records an event. Returns whether it is a request to end the program.
   package mutating func handle(_ event: InputEvent) -> Bool {
     hold.handle(event)
     guard case .key(let key, let isPressed) = event.kind else { return false }
@@ -30,7 +30,7 @@ package struct LeaveRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Returns true once, when three fingers have rested until `time`.
+  /// Returns true once, as soon as three fingers have been held until `deadline`.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     hold.fires(at: time)
   }

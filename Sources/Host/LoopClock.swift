@@ -7,7 +7,7 @@ package protocol LoopClock: AnyObject {
   /// The present time.
   var now: MonotonicTime { get }
 
-  /// Waits until a descriptor is readable or `deadline` has come, and stores the results in
+  /// Waits until a descriptor is readable or `deadline` has passed, and stores the results in
   /// `revents`. A nil deadline waits without limit. A signal may end the wait early, with nothing
   /// ready.
   func wait(for descriptors: inout [pollfd], until deadline: MonotonicTime?)
@@ -43,13 +43,13 @@ package final class SystemClock: LoopClock {
   }
 }
 
-/// A clock turned by hand. The loop never sleeps on it: if no descriptor is ready, a wait sets the
-/// clock to the deadline. An hour of idle time costs nothing, and every run is the same.
+/// A manual clock. The loop never sleeps with it: if no descriptor is ready, a wait sets the clock
+/// to the deadline. An hour of idle time costs nothing, and every run is the same.
 package final class ManualClock: LoopClock {
-  /// The present time. Set it to turn the clock by hand.
+  /// The present time. Set it to advance the clock.
   package var now: MonotonicTime
 
-  /// Makes a clock that stands at `now`.
+  /// Makes a clock that shows `now`.
   package init(now: MonotonicTime = .zero) {
     self.now = now
   }

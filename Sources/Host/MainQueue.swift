@@ -8,7 +8,7 @@ import MartletGeometry
 ///
 /// libdispatch offers two functions to Core Foundation's run loop: an eventfd that becomes readable
 /// when the queue has work, and a call that runs this work. Only the process's first thread may
-/// serve the queue, and only if nobody has called `dispatchMain()`. An `async` main calls it, so
+/// serve the queue, and only if `dispatchMain()` was never called. An `async` main calls it, so
 /// programs that use this class start with a synchronous main.
 @MainActor package final class MainQueue: LoopSource {
   /// The eventfd of the main queue.
@@ -21,7 +21,7 @@ import MartletGeometry
 
   /// Runs the work of the queue.
   package func dispatch(now: MonotonicTime) {
-    // The counter is cleared before the work runs. Work that is added meanwhile makes the
+    // The counter is cleared before the work runs. Work that is added in the meantime makes the
     // descriptor readable again.
     var count: eventfd_t = 0
     // Safety: eventfd_read fills the one counter that is lent for the call.

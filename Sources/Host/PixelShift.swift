@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// Moves the picture by one pixel at regular intervals. A panel whose pixels age, such as an OLED
-/// display, then does not keep the outline of a page that never changes.
+/// Moves the picture by one pixel at regular intervals. A display whose pixels age, such as an OLED
+/// display, then does not retain the outline of a page that never changes.
 ///
-/// The picture wanders over a square of 5 by 5 device pixels and visits each position once before
-/// it starts again. Consecutive positions are neighbours.
+/// The picture moves over a square of 5 by 5 device pixels and visits each position once before it
+/// starts again. Consecutive positions are neighbours.
 @MainActor package final class PixelShift: LoopSource {
   /// The seconds between two moves; nil returns the picture to its normal position.
   package var interval: Double? {

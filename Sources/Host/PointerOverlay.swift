@@ -3,10 +3,10 @@ import MartletInput
 import MartletScene
 
 /// The arrow that shows the position of a mouse. It is visible while the mouse moves and for three
-/// seconds after.
+/// seconds afterwards.
 ///
 /// It is drawn as display items above the root. It is therefore damaged, painted and recorded like
-/// everything else, and needs no cursor plane.
+/// all other items, and needs no cursor plane.
 package struct PointerOverlay: Hashable, Sendable {
   /// The seconds for which the arrow stays visible after the last movement.
   package static let lingering = 3.0
@@ -33,13 +33,13 @@ package struct PointerOverlay: Hashable, Sendable {
       self.position = position
       return true
     case .touch:
-      // A touch needs no arrow.
+      // The arrow is hidden during a touch.
       return hide()
     case .key: return false
     }
   }
 
-  /// Hides the arrow if its time has come. Returns whether the picture changed.
+  /// Hides the arrow if `deadline` has passed. Returns whether the picture changed.
   package mutating func expires(at now: MonotonicTime) -> Bool {
     guard let deadline, now >= deadline else { return false }
     return hide()
@@ -51,7 +51,7 @@ package struct PointerOverlay: Hashable, Sendable {
     return true
   }
 
-  /// Draws the arrow with its tip on the pixel that the mouse points at.
+  /// Draws the arrow with its tip on the pixel at which the mouse points.
   package func draw(into builder: inout DisplayListBuilder) {
     guard let position else { return }
     // The builder draws in points, but the position is in pixels.

@@ -7,23 +7,23 @@ import MartletInput
   private unowned let frames: FrameLoop
   /// The end of a pause after a failure. During the pause the descriptors are not polled, because
   /// one that stays readable would make the loop spin.
-  private var restsUntil: MonotonicTime?
+  private var pauseEnd: MonotonicTime?
 
   init(_ frames: FrameLoop) {
     self.frames = frames
   }
 
-  var descriptors: [CInt] { restsUntil == nil ? frames.output.descriptors : [] }
+  var descriptors: [CInt] { pauseEnd == nil ? frames.output.descriptors : [] }
 
-  var deadline: MonotonicTime? { restsUntil ?? frames.output.deadline }
+  var deadline: MonotonicTime? { pauseEnd ?? frames.output.deadline }
 
   func dispatch(now: MonotonicTime) {
-    restsUntil = nil
+    pauseEnd = nil
     do throws(DisplayError) {
       try frames.output.dispatch(now: now) { event in frames.receive(event) }
     } catch {
       if frames.fault.note(error) { frames.onNotice(.outputFailed(error)) }
-      restsUntil = now.advanced(by: frames.fault.delay)
+      pauseEnd = now.advanced(by: frames.fault.delay)
     }
   }
 }

@@ -26,7 +26,8 @@ package struct ServiceNotifier: ~Copyable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(name.utf8)
-    // A path keeps its final zero. An abstract name starts with a zero instead of its @.
+    // A path is followed by a zero byte. An abstract name starts with a zero byte in place of its
+    // @.
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
     guard bytes.count < capacity else {
       socket = OwnedDescriptor(-1)
@@ -99,13 +100,13 @@ package struct ServiceNotifier: ~Copyable {
 
 /// Resets the service manager's watchdog twice in each of its intervals, with or without a display.
 ///
-/// A turn of the loop sends the message, so the manager restarts a program whose loop hangs.
+/// The message is sent by a turn of the loop, so the manager restarts a program whose loop hangs.
 @MainActor package final class Watchdog: LoopSource {
   private let interval: Double
   private let feed: () -> Void
   private var next: MonotonicTime
 
-  /// Makes the source. Returns nil if no watchdog watches this process.
+  /// Makes the source. Returns nil if the manager does not watch this process.
   ///
   /// - Parameters:
   ///   - microseconds: `$WATCHDOG_USEC`, the interval.
@@ -124,12 +125,12 @@ package struct ServiceNotifier: ~Copyable {
   /// The time of the next message.
   package var deadline: MonotonicTime? { next }
 
-  /// Sends the message if it is time.
+  /// Sends the message if it is due.
   package func dispatch(now: MonotonicTime) {
     guard now >= next else { return }
     feed()
-    // The interval counts from now, not from the last deadline. After a suspend no messages are
-    // caught up.
+    // The interval starts now, not at the last deadline. After a suspend no missed messages are
+    // sent.
     next = now.advanced(by: interval)
   }
 }

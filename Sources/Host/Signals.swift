@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import MartletGeometry
 
-/// Signals as a source of the loop (signalfd(2)). They are handled between two turns and never in
-/// the middle of one.
+/// Signals as a source of the loop (signalfd(2)). They are handled as part of a turn and never
+/// interrupt one.
 ///
 /// Make it, or call `block`, before any thread is started. Threads inherit the set of blocked
 /// signals, and the kernel delivers a signal to any thread that does not block it.
@@ -25,8 +25,8 @@ import MartletGeometry
     self.handler = handler
   }
 
-  /// Blocks `signals` in the calling thread and in the threads that it starts from now on. A signal
-  /// that arrives meanwhile stays pending.
+  /// Blocks `signals` in the calling thread and in the threads that it starts from now on. A
+  /// blocked signal stays pending until it is read.
   @discardableResult
   package static func block(_ signals: [CInt]) -> sigset_t {
     var set = sigset_t()
@@ -48,7 +48,7 @@ import MartletGeometry
   }
 }
 
-/// A descriptor that is closed exactly once. A negative value owns nothing.
+/// A descriptor that is closed exactly once. A negative value stands for no descriptor.
 struct OwnedDescriptor: ~Copyable {
   let rawValue: CInt
 

@@ -1,7 +1,7 @@
 import MartletInput
 
-/// Recognizes Ctrl+Alt+F1 to F12, which ask for another virtual terminal. The kernel's own handling
-/// of these keys is off while the panel has the keyboard.
+/// Recognizes Ctrl+Alt+F1 to F12, which request another virtual terminal. The kernel does not
+/// handle these keys itself while the panel has the keyboard.
 package struct TerminalKeys: Hashable, Sendable {
   private var heldControls: Set<Key> = []
   private var heldAlts: Set<Key> = []
@@ -9,8 +9,8 @@ package struct TerminalKeys: Hashable, Sendable {
   /// Makes a recognizer without pressed keys.
   package init() {}
 
-  /// Records an event. Returns the number of the terminal that it asks for, 1…12; nil if it asks
-  /// for none.
+  /// Records an event. Returns the number of the requested terminal, 1…12; nil if the event
+  /// requests none.
   package mutating func handle(_ event: InputEvent) -> Int? {
     guard case .key(let key, let isPressed) = event.kind else { return nil }
     switch key.rawValue {

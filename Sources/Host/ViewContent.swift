@@ -5,8 +5,8 @@ import MartletScene
 import MartletText
 import MartletUI
 
-/// A view tree as the content of the frame loop. It takes and gives device pixels; the tree itself
-/// works in points.
+/// A view tree as the content of the frame loop. Its interface is in device pixels; the tree itself
+/// is in points.
 @MainActor package final class ViewContent: FrameContent {
   /// The host of the view tree.
   package let host: ViewHost

@@ -4,26 +4,26 @@ import MartletGeometry
 
 /// Calls back when the wall clock reaches a time, and when somebody sets the wall clock.
 ///
-/// One timer serves everything that depends on the date: the strip's clock, schedules, the age of
-/// data, midnight. Its owner sets `next` to the earliest of these times, and sets it again in each
-/// callback. Between callbacks the process sleeps.
+/// One timer serves everything that depends on the date: the clock in the status strip, schedules,
+/// the age of data, midnight. Its owner sets `next` to the earliest of these times, and sets it
+/// again in each callback. Between callbacks the process sleeps.
 ///
-/// A panel uses the kernel's timer, timerfd_create(2) with CLOCK_REALTIME. It also wakes when the
-/// clock is set or the machine wakes from suspend. A headless session derives the wall clock from
+/// A panel uses the kernel's timer, timerfd_create(2) with CLOCK_REALTIME. It also expires when the
+/// clock is set or the machine resumes from suspend. A headless session derives the wall clock from
 /// the loop's clock. Nobody sets that clock, so every run is the same.
 @MainActor package final class WallTimer: LoopSource {
-  /// The wall time of the next call of `onTime`, in milliseconds of the Unix epoch; nil for none.
-  /// If it is in the past, the call comes in the loop's next turn. It is reset to nil before each
-  /// call.
+  /// The wall time of the next call of `onTime`, in milliseconds since 1970-01-01 UTC; nil for
+  /// none. If it is in the past, the call is made in the loop's next turn. It is reset to nil
+  /// before each call.
   ///
-  /// While it is nil nothing wakes the process, not even a clock that is set. A time far in the
-  /// future costs nothing, and still notices a clock that is set.
+  /// While it is nil, nothing wakes the process, not even a change of the clock. With a time far in
+  /// the future, `onSet` is still called.
   package var next: Int64? {
     didSet { if next != oldValue { arm() } }
   }
 
-  /// Whether the timer is silent, for a panel that shows nothing. If `next` is reached or the clock
-  /// is set during the pause, `onTime` or `onSet` is called after it.
+  /// Whether no callbacks are made, for a panel that shows nothing. If `next` is reached or the
+  /// clock is set during the pause, `onTime` or `onSet` is called after it.
   package var isPaused = false {
     didSet { if isPaused != oldValue { pauseChanged() } }
   }
@@ -31,15 +31,18 @@ import MartletGeometry
   /// Called with the wall time, which is `next` or later.
   package var onTime: (_ milliseconds: Int64) -> Void = { _ in }
 
-  /// Called with the wall time after the clock was set, in either direction. `next` stays as it is.
+  /// Called with the wall time after the clock was set, in either direction. `next` does not
+  /// change.
   package var onSet: (_ milliseconds: Int64) -> Void = { _ in }
 
   /// The kernel's timer; empty for a derived clock.
   package let descriptors: [CInt]
   private let clock: Clock
-  /// Whether the kernel has reported a set clock that `onSet` has not been called for.
+  /// Whether the kernel has reported a change of the clock for which `onSet` has not been called
+  /// yet.
   private var wasSet = false
-  /// Milliseconds by which the wall clock was ahead of the clock since boot when the pause began.
+  /// The milliseconds by which the wall clock was ahead of the clock since boot when the pause
+  /// began.
   private var aheadAtPause: Int64 = 0
 
   private enum Clock {
@@ -58,13 +61,13 @@ import MartletGeometry
 
   /// Makes a timer of a wall clock that is derived from the loop's clock. It needs no descriptor.
   ///
-  /// - Parameter milliseconds: the wall time at `origin`, in milliseconds of the Unix epoch.
+  /// - Parameter milliseconds: the wall time at `origin`, in milliseconds since 1970-01-01 UTC.
   package init(milliseconds: Int64, at origin: MonotonicTime) {
     clock = .derived(milliseconds: milliseconds, at: origin)
     descriptors = []
   }
 
-  /// Returns the wall time in milliseconds of the Unix epoch, rounded down.
+  /// Returns the wall time in milliseconds since 1970-01-01 UTC, rounded down.
   ///
   /// - Parameter now: the loop's time. A panel ignores it and reads the system's clock.
   package func milliseconds(at now: MonotonicTime) -> Int64 {
@@ -77,7 +80,7 @@ import MartletGeometry
   }
 
   /// The time of the next call, for a derived clock or after the clock was set. The kernel's timer
-  /// wakes the loop by its descriptor instead.
+  /// wakes the loop with its descriptor instead.
   package var deadline: MonotonicTime? {
     if isPaused { return nil }
     if wasSet { return .zero }
@@ -94,7 +97,7 @@ import MartletGeometry
       wasSet = false
       onSet(milliseconds(at: now))
     }
-    // `onSet` may have moved `next`, or paused.
+    // `onSet` may have changed `next` or `isPaused`.
     let time = milliseconds(at: now)
     if let due = next, due <= time, !isPaused {
       next = nil
@@ -115,15 +118,15 @@ import MartletGeometry
     let ahead = Self.read(CLOCK_REALTIME) - Self.read(CLOCK_BOOTTIME)
     if isPaused {
       aheadAtPause = ahead
-    } else if abs(ahead - aheadAtPause) > Self.leastStep {
+    } else if abs(ahead - aheadAtPause) > Self.minimumStep {
       wasSet = true
     }
     arm()
   }
 
-  /// The least step, in milliseconds, that counts as a set clock. Smaller differences come from NTP
-  /// slewing the clock during the pause.
-  private static let leastStep: Int64 = 500
+  /// The minimum step that is treated as a change of the clock, in milliseconds. NTP causes smaller
+  /// differences when it slews the clock during the pause.
+  private static let minimumStep: Int64 = 500
 
   private static func read(_ id: clockid_t) -> Int64 {
     var time = timespec()
@@ -133,7 +136,7 @@ import MartletGeometry
   }
 }
 
-/// A timer of CLOCK_REALTIME that reports a set clock, as a descriptor.
+/// The descriptor of a timer of CLOCK_REALTIME, which also reports changes of the clock.
 private final class TimerDescriptor {
   private let descriptor: OwnedDescriptor
 
@@ -145,16 +148,16 @@ private final class TimerDescriptor {
     descriptor = OwnedDescriptor(raw)
   }
 
-  /// Arms the timer for a time in milliseconds of the Unix epoch, or disarms it for nil. Returns
-  /// whether the clock was set since the last call. In that case the kernel arms the timer too,
-  /// reports the set clock once, and makes the descriptor unreadable again.
+  /// Arms the timer for a time in milliseconds since 1970-01-01 UTC, or disarms it for nil. Returns
+  /// whether the clock was set since the last call. In that case the kernel also arms the timer,
+  /// reports the change only once, and makes the descriptor unreadable again.
   func arm(at milliseconds: Int64?) -> Bool {
     var time = itimerspec()
-    // A disarmed timer takes no flags; with them it would become readable when the clock is set.
+    // A disarmed timer gets no flags. With them it would become readable when the clock is set.
     var flags: CInt = 0
     if let milliseconds {
-      // Zero would disarm the timer, and the kernel takes no time before 1970. It saturates at
-      // 2262.
+      // Zero would disarm the timer, and the kernel accepts no time before 1970. It saturates at
+      // the year 2262.
       let clamped = max(milliseconds, 1)
       time.it_value = timespec(
         tv_sec: Int(clamped / 1000), tv_nsec: Int(clamped % 1000) * 1_000_000)

@@ -5,20 +5,20 @@ import MartletThreads
 import Synchronization
 
 /// Draws the bands of a picture on its own threads and on the caller's thread. All threads take
-/// parts from one shared counter, so a thread that is free takes the next part without being asked.
+/// parts from one shared counter, so an idle thread takes the next part by itself.
 ///
 /// The threads sleep between frames. They are not Dispatch's threads, because Dispatch's worker
 /// queues wake a process once a second after their first use. They start with the first picture
-/// that has more than one band, and end with the runner.
+/// that has more than one band, and end when the runner is destroyed.
 package final class WorkerBands: BandRunner {
-  /// The number of threads that draw at once, with the caller's thread.
+  /// The number of threads that draw at the same time, including the caller's thread.
   package let width: Int
   private var crew: Crew?
 
   /// Makes a runner; no thread starts yet.
   ///
-  /// - Parameter width: the number of threads that draw at once; by default one per processor, at
-  ///   most eight.
+  /// - Parameter width: the number of threads that draw at the same time; by default one per
+  ///   processor, at most eight.
   package init(width: Int? = nil) {
     self.width = max(1, width ?? min(8, Self.processorCount))
   }
@@ -128,7 +128,8 @@ private final class Crew: Sendable {
     }
   }
 
-  /// Waits for other threads to finish their present part. The wait is short: a shape or two.
+  /// Waits for other threads to finish their current part. The wait is as short as drawing one or
+  /// two shapes.
   private func wait(for condition: () -> Bool) {
     var turns = 0
     while !condition() {
@@ -146,9 +147,8 @@ private final class Crew: Sendable {
     }
   }
 
-  /// Works on the present job. Returns false if there is none. A thread that was woken twice may
-  /// take the same job twice. This is a function of its own so that the body is released before
-  /// `done`.
+  /// Works on the current job. Returns false if there is none. A thread that was woken twice may
+  /// take the same job twice. It is a separate function so that the body is released before `done`.
   @inline(never)
   private func helps(_ worker: Int) -> Bool {
     let taken = job.withLock { job -> Job? in

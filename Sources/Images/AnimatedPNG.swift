@@ -14,7 +14,7 @@ package struct AnimatedPNG: ~Copyable {
   }
 
   private let size: PixelSize
-  /// The number of times to play; 0 is endless.
+  /// The number of times to play; 0 for endless.
   private let plays: Int
   private let effort: PNG.Effort
   private var frames: [Frame] = []
@@ -29,14 +29,15 @@ package struct AnimatedPNG: ~Copyable {
     last = Pixmap(width: size.width, height: size.height)
   }
 
-  /// The number of stored frames; fewer than the added pictures if some were unchanged.
+  /// The number of stored frames; unchanged pictures add no frame.
   package var frameCount: Int { frames.count }
 
   /// Adds a picture that is shown for `milliseconds`, clamped to 1…65535. An unchanged picture only
-  /// lengthens the previous frame, up to 65,535 ms in total.
+  /// lengthens the previous frame, up to 65,535 ms in total; the time beyond that is lost.
   ///
-  /// - Throws: `PNGError` if the picture's size is not the animation's, or if the encoder fails.
-  /// - Complexity: O(pixels), and the encoding of the changed rectangle.
+  /// - Throws: `PNGError` if the size of the picture is not that of the animation, or if the
+  ///   encoder fails.
+  /// - Complexity: O(pixels), plus the encoding of the changed rectangle.
   package mutating func add(
     _ picture: borrowing Pixmap, milliseconds: Int
   ) throws(PNGError) {
@@ -106,11 +107,12 @@ package struct AnimatedPNG: ~Copyable {
     PNGChunks.append(UInt32(frame.rect.minY), to: &bytes)
     PNGChunks.append(UInt16(frame.milliseconds), to: &bytes)
     PNGChunks.append(UInt16(1000), to: &bytes)
-    // Do not dispose of the frame; replace the pixels that it covers.
+    // The frame is not disposed of, and replaces the pixels that it covers.
     return bytes + [0, 0]
   }
 
-  /// The smallest rectangle that contains all pixels in which two pictures of equal size differ.
+  /// Returns the smallest rectangle that contains all pixels in which two pictures of equal size
+  /// differ.
   private static func difference(_ a: borrowing Pixmap, _ b: borrowing Pixmap) -> PixelRect {
     var box = PixelRect.empty
     for y in 0..<a.height {

@@ -2,9 +2,9 @@ import MartletGeometry
 
 /// Reduces pictures: each new pixel is the average of the area that it covers.
 enum AreaAverage {
-  /// The old pixels that a new pixel covers along one axis. All from `first` to `last` count fully,
-  /// except for these two, which count by their shares.
-  private struct Reach {
+  /// The old pixels that a new pixel covers along one axis. Pixels between `first` and `last` count
+  /// fully; these two count by their shares. If they are equal, `firstShare` counts.
+  private struct SourceSpan {
     var first: Int
     var last: Int
     var firstShare: Float
@@ -25,8 +25,8 @@ enum AreaAverage {
     }
   }
 
-  /// Reduces premultiplied words, with rows `stride` apart, to a size that is no larger on any
-  /// side. The new rows have no gaps.
+  /// Reduces premultiplied pixels, with rows `stride` pixels apart, to a size that is not larger on
+  /// either side. The new rows have no gaps.
   ///
   /// `pixels` contains `from.height` rows, and `words` has room for the new picture.
   ///
@@ -47,18 +47,18 @@ enum AreaAverage {
     let (scaleX, scaleY) = (
       Double(from.width) / Double(to.width), Double(from.height) / Double(to.height)
     )
-    let columns = (0..<to.width).map { Reach(of: $0, scale: scaleX, count: from.width) }
+    let columns = (0..<to.width).map { SourceSpan(of: $0, scale: scaleX, count: from.width) }
     let factor = Float(1 / (scaleX * scaleY))
     var sums = [SIMD4<Float>](repeating: .zero, count: to.width)
     for y in 0..<to.height {
       for x in sums.indices { sums[x] = .zero }
-      let rows = Reach(of: y, scale: scaleY, count: from.height)
+      let rows = SourceSpan(of: y, scale: scaleY, count: from.height)
       for row in rows.first...rows.last {
         let weight = rows.share(of: row)
         for (x, reach) in columns.enumerated() {
           var sum = SIMD4<Float>.zero
           for column in reach.first...reach.last {
-            // Safety: reaches end within the old picture.
+            // Safety: spans end within the old picture.
             let word = unsafe pixels[row * stride + column]
             sum += channels(word) * reach.share(of: column)
           }

@@ -6,13 +6,13 @@ import MartletRaster
 #endif
 
 /// A picture in the bytes of a PNG, JPEG or WebP file. It is decoded at the requested size, and
-/// turned upright according to its EXIF data.
+/// rotated to be upright according to its EXIF data.
 ///
-/// Colour profiles are ignored: all pictures count as sRGB.
+/// Colour profiles are ignored: all pictures are treated as sRGB.
 package struct EncodedPicture {
   /// The file formats; the raw values are for messages.
   package enum Format: String, Sendable {
-    /// A PNG, also an animated one, of which the first frame counts.
+    /// A PNG. Of an animated PNG the first frame is decoded.
     case png = "PNG"
     /// A JPEG; not available without the trait `Pictures`.
     case jpeg = "JPEG"
@@ -20,8 +20,8 @@ package struct EncodedPicture {
     case webp = "WebP"
   }
 
-  /// The number of pixels of the largest picture that is decoded: 8K, which takes 128 MiB while it
-  /// is decoded.
+  /// The maximum number of pixels of a picture that is decoded: 8K, which takes 128 MiB during
+  /// decoding.
   package static let mostPixels = 1 << 25
 
   /// The format of the file.
@@ -33,7 +33,7 @@ package struct EncodedPicture {
 
   /// Reads the header of a picture.
   ///
-  /// - Throws: `PictureError` if the bytes are no PNG, JPEG or WebP, have no pixels or more than
+  /// - Throws: `PictureError` if the bytes are not a PNG, JPEG or WebP, have no pixels or more than
   ///   `mostPixels`, or if the format is not part of this build.
   /// - Complexity: O(bytes of the header).
   package init(_ bytes: [UInt8]) throws(PictureError) {
@@ -117,7 +117,7 @@ package struct EncodedPicture {
     }
   }
 
-  /// Decodes the picture at a size without turning it.
+  /// Decodes the picture at a size without rotating it.
   private func decode(
     stored target: PixelSize, into words: UnsafeMutableBufferPointer<UInt32>
   ) throws(PictureError) {
@@ -160,7 +160,7 @@ package struct EncodedPicture {
     }
   }
 
-  /// Returns the smallest number of eighths of a picture's sides that covers a size.
+  /// Returns the smallest n for which n eighths of the picture's sides are at least a size.
   static func eighths(of whole: PixelSize, for target: PixelSize) -> Int {
     (1...8).first {
       (whole.width * $0 + 7) / 8 >= target.width && (whole.height * $0 + 7) / 8 >= target.height
@@ -183,7 +183,7 @@ package struct EncodedPicture {
       return PixelSize(width: Int(width), height: Int(height))
     }
 
-    /// Calls a function that writes the reason of its failure, and throws this reason.
+    /// Calls a C function that writes the reason of its failure, and throws this reason.
     private static func call(
       _ body: (UnsafeMutablePointer<CChar>?, Int) -> CInt
     ) throws(PictureError) {

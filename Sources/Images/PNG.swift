@@ -4,9 +4,9 @@ import MartletRaster
 
 /// Converts PNG bytes to pictures and back, through libspng. It opens no files.
 package enum PNG {
-  /// The largest width and height in pixels that is decoded; larger than any display.
+  /// The maximum width and height of a picture that is decoded, in pixels; larger than any display.
   package static let maximumSide = 16_384
-  /// The largest number of pixels that is decoded; they take 256 MiB.
+  /// The maximum number of pixels of a picture that is decoded; they take 256 MiB.
   package static let maximumPixels = 67_108_864
 
   /// The version that libspng reports at run time; "?" if unknown.
@@ -17,7 +17,7 @@ package enum PNG {
 
   // MARK: - Decode
 
-  /// Decodes a PNG of any depth, indexed, grey or colour, to premultiplied sRGB words. Colour
+  /// Decodes a PNG of any depth, indexed, grey or colour, to premultiplied sRGB pixels. Colour
   /// profiles and gamma are ignored. An animation gives its first frame.
   ///
   /// - Throws: `PNGError` for bytes that are not a complete PNG, and for more than `maximumPixels`.
@@ -86,7 +86,7 @@ package enum PNG {
 
   /// The trade-off between speed and size.
   package enum Effort: Sendable {
-    /// Level 1, for pictures that are seen once, such as tiles of a live screen.
+    /// Level 1, for pictures that are used once, such as tiles of a live screen.
     case fast
     /// Level 9, for pictures that are kept.
     case small

@@ -24,7 +24,7 @@ enum PNGChunks {
     bytes.append(UInt8(half & 255))
   }
 
-  /// The data of all chunks of one type, in order. It stops at the first incomplete chunk.
+  /// Returns the data of all chunks of one type, in order. It stops at the first incomplete chunk.
   static func data(of type: StaticString, in png: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     let wanted = Array(type.description.utf8)

@@ -10,7 +10,7 @@ package struct PNGError: Error, Equatable, CustomStringConvertible {
 
   /// The operation that failed.
   package var operation: Operation
-  /// The cause, in the words of the codec or of this program.
+  /// The cause, as the codec or this program describes it.
   package var reason: String
 
   /// The operation and the cause in one line.

@@ -8,7 +8,7 @@ struct PictureTurn: Hashable, Sendable {
 
   static let none = PictureTurn(1)
 
-  /// Creates a turn. A value that EXIF does not define counts as upright.
+  /// Creates a turn. A value that EXIF does not define means upright.
   init(_ value: UInt16) {
     self.value = (1...8).contains(value) ? value : 1
   }
@@ -36,7 +36,7 @@ struct PictureTurn: Hashable, Sendable {
 }
 
 extension PictureTurn {
-  /// Reads the tag of a JPEG; upright if there is none.
+  /// Reads the tag of a JPEG; upright if it has no such tag.
   init(exifOf bytes: [UInt8]) {
     self.init(Self.orientation(in: bytes) ?? 1)
   }

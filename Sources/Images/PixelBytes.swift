@@ -16,8 +16,8 @@ struct PixelBytes {
     return a << 24 | product(red) << 16 | product(green) << 8 | product(blue)
   }
 
-  /// The straight value of a premultiplied channel, rounded to nearest. Premultiplying it again
-  /// gives exactly the same channel.
+  /// Returns the straight value of a premultiplied channel, rounded to nearest. Premultiplying it
+  /// again gives exactly the same channel.
   @inline(__always)
   static func unpremultiply(_ channel: UInt32, alpha: UInt32) -> UInt8 {
     if alpha == 0 { return 0 }

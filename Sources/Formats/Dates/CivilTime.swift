@@ -29,7 +29,7 @@ package struct CivilTime: Hashable, Sendable {
     self.millisecond = millisecond
   }
 
-  /// The milliseconds since 1970-01-01 00:00 on the same clock. Fields beyond their range carry
+  /// The milliseconds since 1970-01-01 00:00 in the same zone. Fields beyond their range carry
   /// over, except `month`.
   package var milliseconds: Int64 {
     let days = Int64(CivilTime.dayNumber(year: year, month: month, day: day))
@@ -37,8 +37,8 @@ package struct CivilTime: Hashable, Sendable {
     return (days * 86_400 + seconds) * 1000 + Int64(millisecond)
   }
 
-  /// Parses `2026-01-31`, `2026-01-31T08:30` or `2026-01-31T08:30:15`, also with a space for the T.
-  /// Returns nil for any other text and for days and times that do not exist.
+  /// Parses `2026-01-31`, `2026-01-31T08:30` or `2026-01-31T08:30:15`, also with a space in place
+  /// of the T. Returns nil for any other text and for days and times that do not exist.
   package init?(_ text: String) {
     let parts = text.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == "T" || $0 == " " })
@@ -65,7 +65,7 @@ package struct CivilTime: Hashable, Sendable {
     second = time.count == 3 ? time[2] : 0
   }
 
-  /// Makes the time that is this many milliseconds after 1970-01-01 00:00 on the same clock.
+  /// Makes the time that is this many milliseconds after 1970-01-01 00:00 in the same zone.
   package init(milliseconds: Int64) {
     let dayLength: Int64 = 86_400_000
     let days = milliseconds.flooredDivision(by: dayLength)
@@ -77,7 +77,7 @@ package struct CivilTime: Hashable, Sendable {
     millisecond = rest % 1000
   }
 
-  /// Returns the days since 1970-01-01. `month` is 1…12; `day` may lie beyond its month.
+  /// Returns the days since 1970-01-01. `month` is 1…12; `day` may lie outside of the month.
   ///
   /// Years are counted from March, so that the leap day is the last day of a year
   /// (https://howardhinnant.github.io/date_algorithms.html).

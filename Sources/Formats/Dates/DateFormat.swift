@@ -7,7 +7,7 @@ package struct DateFormat: Hashable, Sendable {
   /// Whether times use a 12-hour clock.
   package var hasTwelveHours: Bool
   /// The first day of the week, 0 for Sunday … 6 for Saturday. A time axis that labels only some
-  /// days counts them from it. Nil makes the axis label every second, fourth or eighth day of the
+  /// days counts from this day. Nil makes the axis label every second, fourth or eighth day of the
   /// month.
   package var firstWeekday: Int?
 
@@ -115,7 +115,7 @@ package struct DateFormat: Hashable, Sendable {
     string(language.patterns.day, of: time)
   }
 
-  /// Returns the heading of a stretch of days from the first to the last, both included.
+  /// Returns the heading of a range of days from the first to the last, both included.
   package func days(from first: CivilTime, to last: CivilTime) -> String {
     date(first) + " - " + date(last)
   }
@@ -141,8 +141,8 @@ package struct DateFormat: Hashable, Sendable {
       + clock(last, to: precision)
   }
 
-  /// Returns a day and, for samples that are less than a day apart, the time of day. The smallest
-  /// unit is no finer than `spacing`.
+  /// Returns a day and, for samples that are less than a day apart, the time of day. The precision
+  /// of the time is not finer than `spacing`.
   ///
   /// - Parameters:
   ///   - milliseconds: the moment, since 1970-01-01 UTC.
@@ -156,7 +156,7 @@ package struct DateFormat: Hashable, Sendable {
   }
 
   /// Returns the time of a line or a message: the time of day, preceded by the date unless that is
-  /// the date of `now`. Without `now` it is the time of day alone.
+  /// the date of `now`. Without `now` it is only the time of day.
   ///
   /// - Parameters:
   ///   - milliseconds: the moment, since 1970-01-01 UTC.

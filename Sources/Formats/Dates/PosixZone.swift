@@ -3,16 +3,16 @@ struct PosixZone: Hashable, Sendable {
   /// A change of the clock within a year, in the local time that is valid until then.
   private struct Change: Hashable {
     enum Day: Hashable {
-      /// Day 1…365; 29 February is never counted.
+      /// A day of the year, 1…365, without counting 29 February.
       case julian(Int)
-      /// Day 0…365.
+      /// A day of the year, 0…365, counting 29 February.
       case ordinal(Int)
       /// A weekday of a month. Week 5 is the last week; weekday 0 is Sunday.
       case weekday(month: Int, week: Int, weekday: Int)
     }
 
     var day: Day
-    /// The time of day in seconds after midnight; it may be negative or beyond a day.
+    /// The time of day in seconds after midnight; it may be negative or more than a day.
     var time: Int
   }
 

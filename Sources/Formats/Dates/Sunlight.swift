@@ -2,10 +2,10 @@ import MartletGeometry
 
 /// Sunrise and sunset at a point on the earth.
 ///
-/// The sun's position is that of the low-precision formulas of the Astronomical Almanac, good to
-/// 0.01 degrees from 1950 to 2050. The horizon is flat and the air refracts by 34 minutes of arc.
-/// The times are right to about two minutes, except near the poles, where the sun crosses the
-/// horizon at a small angle.
+/// The sun's position is computed with the low-precision formulas of the Astronomical Almanac,
+/// which are accurate to 0.01 degrees from 1950 to 2050. The horizon is flat, and the air refracts
+/// by 34 minutes of arc. The times are accurate to about two minutes, except near the poles, where
+/// the sun crosses the horizon at a small angle.
 package struct Sunlight: Hashable, Sendable {
   /// The latitude in degrees, -90…90, north is positive.
   package var latitude: Double
@@ -32,11 +32,11 @@ package struct Sunlight: Hashable, Sendable {
     /// The sunrise or sunset before the span, in milliseconds since 1970-01-01 UTC; nil if the sun
     /// does not cross the horizon within a day and a half.
     package var start: Int64?
-    /// The sunset or sunrise after the span, with the same unit and the same meaning of nil.
+    /// The sunset or sunrise after the span. Unit and nil are as for `start`.
     package var end: Int64?
   }
 
-  /// Returns the spell of daylight or darkness at a time in milliseconds since 1970-01-01 UTC.
+  /// Returns the span of daylight or darkness at a time in milliseconds since 1970-01-01 UTC.
   ///
   /// - Complexity: O(1), at most about 900 computations of the sun's position.
   package func spell(at now: Int64) -> Spell {
@@ -47,8 +47,8 @@ package struct Sunlight: Hashable, Sendable {
 
   private func isDay(at time: Int64) -> Bool { height(at: time) > Self.horizon }
 
-  /// Returns the first change in steps of `step` milliseconds, exact to the millisecond: the first
-  /// moment of the later state.
+  /// Returns the time of the next change, found in steps of `step` milliseconds and then exact to
+  /// the millisecond. It is the first moment of the later state.
   private func change(from now: Int64, by step: Int64) -> Int64? {
     let isDay = isDay(at: now)
     var near = now

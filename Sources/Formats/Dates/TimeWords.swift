@@ -19,7 +19,7 @@ package struct TimeWords: Hashable, Sendable {
   package var allTime: String
   /// The sentence that something, such as a day, cannot be shown.
   var cannotBeShown: String
-  /// The reason for `cannotBeShown` if the stretch of time has no sample.
+  /// The reason after `cannotBeShown` if the range has no sample.
   package var noSample: String
   /// The note that a logarithmic axis leaves out values of 0 or less.
   package var onlyPositive: String
@@ -27,8 +27,8 @@ package struct TimeWords: Hashable, Sendable {
   var day: String
   /// The text in place of the time while the clock is not set.
   package var clockNotSet: String
-  /// Durations, short enough for a button. They are the short forms of Unicode's CLDR where it has
-  /// them.
+  /// Durations, short enough for a button. They are the short forms of Unicode's CLDR if it has
+  /// any.
   var seconds: CountedPhrase
   var minutes: CountedPhrase
   var hours: CountedPhrase
@@ -37,7 +37,7 @@ package struct TimeWords: Hashable, Sendable {
   var months: CountedPhrase
   var years: CountedPhrase
 
-  /// Returns the words for data whose newest sample is of `moment`.
+  /// Returns the words for data whose newest sample has the time `moment`.
   package func asOf(_ moment: String) -> String { asOf.filled(with: moment) }
   /// Returns the words for a live graph without samples since `moment`.
   package func noDataSince(_ moment: String) -> String { noDataSince.filled(with: moment) }
@@ -89,8 +89,8 @@ package struct TimeSpan: Hashable, Sendable {
     return one.multipliedReportingOverflow(by: Int64(count)).partialValue
   }
 
-  /// Makes a duration in the first of `units` that divides it; nil if none does or if the duration
-  /// is not positive.
+  /// Makes a duration in the first of `units` that divides it; nil if no unit does or if the
+  /// duration is not positive.
   package init?(milliseconds: Int64, inFirstOf units: [Unit]) {
     guard milliseconds > 0,
       let unit = units.first(where: { milliseconds % TimeSpan(1, $0).milliseconds == 0 })
@@ -138,14 +138,14 @@ extension DateFormat {
 
 extension DateFormat {
   /// Returns the age of data in words. If `now` is from a clock that is not set, it returns the
-  /// text for that instead. Both moments are milliseconds since 1970-01-01 UTC.
+  /// text `clockNotSet` instead. Both moments are milliseconds since 1970-01-01 UTC.
   package func asOf(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.time.clockNotSet }
     return language.time.asOf(language.isolated(brief(moment, now: now)))
   }
 
   /// Returns the age in three forms, longest first: words with date and time, words with the date,
-  /// and only the date. If the clock is not set there is one form.
+  /// and only the date. If the clock is not set there is only one form.
   package func ages(_ moment: Int64, now: Int64?) -> [String] {
     let whole = asOf(moment, now: now)
     if let now, now < CivilTime.clockIsSetFrom { return [whole] }
@@ -162,8 +162,8 @@ extension DateFormat {
 }
 
 extension CivilTime {
-  /// The moment 2000-01-01, in milliseconds since 1970-01-01 UTC. A wall clock before it belongs to
-  /// a machine without a battery-backed clock that has just started.
+  /// The moment 2000-01-01, in milliseconds since 1970-01-01 UTC. A wall clock that shows an
+  /// earlier time is not set yet: the machine has no battery-backed clock and has just started.
   package static let clockIsSetFrom: Int64 = 946_684_800_000
 }
 

@@ -2,7 +2,7 @@
 package struct TimeZoneRules: Hashable, Sendable {
   /// The times at which an offset begins, in seconds since 1970-01-01 UTC, increasing.
   private var transitions: [Int64]
-  /// The offsets from the transition of the same index on, in seconds east of UTC.
+  /// The offset after the transition of the same index, in seconds east of UTC.
   private var offsets: [Int]
   private var firstOffset: Int
   /// The rule after the last transition; nil if the last offset remains.
@@ -39,13 +39,13 @@ package struct TimeZoneRules: Hashable, Sendable {
     CivilTime(milliseconds: local(at: milliseconds))
   }
 
-  /// Returns the local time at a moment, in milliseconds since 1970-01-01 00:00 of the same clock.
+  /// Returns the local time at a moment, in milliseconds since 1970-01-01 00:00 local time.
   package func local(at milliseconds: Int64) -> Int64 {
     milliseconds + Int64(offset(at: milliseconds)) * 1000
   }
 
   /// Returns the moment of a local time. If the clock shows that time twice, it returns the earlier
-  /// moment. A local time that the clock skips is moved later by the skipped time.
+  /// moment. A local time that the clock skips is moved forward by the length of the skip.
   package func moment(local: Int64) -> Int64 {
     let before = Int64(offset(at: local - 86_400_000)) * 1000
     let after = Int64(offset(at: local + 86_400_000)) * 1000
@@ -58,18 +58,19 @@ package struct TimeZoneRules: Hashable, Sendable {
 
   // MARK: - TZif
 
-  /// The reason why bytes are not a time zone, and the offset of the byte that shows it.
+  /// The reason why bytes are not a time zone, and the position of the wrong byte.
   package struct FormatError: Error, Hashable, CustomStringConvertible {
     /// The reason, in words.
     package var what: String
-    /// The offset from the start of the bytes.
+    /// The position of the byte, counted from 0.
     package var offset: Int
 
-    /// The offset and the reason in one line.
+    /// The position and the reason in one line.
     package var description: String { "byte \(offset) of the time zone: \(what)" }
   }
 
-  /// Reads a TZif file of version 1 to 4. Leap seconds are ignored, as system clocks do.
+  /// Reads a TZif file of version 1 to 4. Leap seconds are ignored, because system clocks do not
+  /// count them.
   ///
   /// - Throws: `FormatError` at the first byte that does not belong to such a file.
   /// - Complexity: O(bytes).

@@ -39,7 +39,7 @@ package struct CountedPhrase: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The forms that differ from `other`.
   private var forms: [PluralForm: String]
 
-  /// Makes a phrase of its most general text and the texts of the plural forms that differ.
+  /// Makes a phrase from its most general text and the texts of the plural forms that differ.
   package init(_ other: String, _ forms: [PluralForm: String]) {
     self.other = other
     self.forms = forms

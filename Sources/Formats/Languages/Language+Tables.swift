@@ -22,7 +22,7 @@ extension Language {
       all: "All", noData: "No data", allHidden: "All lines are hidden", live: "Live",
       zoomOut: "Zoom Out", more: "and # more"))
 
-  /// German, as in Germany.
+  /// German for Germany.
   package static let german = Language(
     code: "de",
     months: [
@@ -46,7 +46,7 @@ extension Language {
       live: "Live", zoomOut: "Zurück",
       more: CountedPhrase("und # weitere", [.one: "und eine weitere"])))
 
-  /// French, as in France.
+  /// French for France.
   package static let french = Language(
     code: "fr",
     months: [
@@ -68,7 +68,7 @@ extension Language {
       live: "En direct", zoomOut: "Vue d’ensemble",
       more: CountedPhrase("et # autres", [.one: "et # autre"])))
 
-  /// Spanish, as in Spain.
+  /// Spanish for Spain.
   package static let spanish = Language(
     code: "es",
     months: [

@@ -32,7 +32,7 @@ package struct Language: Hashable, Sendable {
     package var day: String
     /// The pattern of a date in a heading.
     var date: String
-    /// The pattern of a moment in a balloon.
+    /// The pattern of a weekday and date in a balloon.
     var weekday: String
     /// The pattern of a heading of one day.
     var fullDay: String
@@ -48,13 +48,13 @@ package struct Language: Hashable, Sendable {
     package var all: String
     /// The text in place of a graph without samples.
     package var noData: String
-    /// The text in place of a graph whose series are all switched off.
+    /// The text in place of a graph whose series are all hidden.
     package var allHidden: String
     /// The label of the button that shows the newest sample.
     package var live: String
     /// The label of the button that closes a day.
     package var zoomOut: String
-    /// The line that gives the number of series for which there is no room.
+    /// The text for series that do not fit, with their number.
     package var more: CountedPhrase
 
     /// All texts. The choice of fonts needs them.
@@ -84,12 +84,12 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// The languages that charts know.
+  /// The languages that charts support.
   package static let all: [Language] = [
     english, german, french, spanish, russian, ukrainian, arabic, chinese, japanese,
   ]
 
-  /// Returns the language of a tag such as `de` or `de-AT`; nil if charts do not know it.
+  /// Returns the language of a tag such as `de` or `de-AT`; nil if charts do not support it.
   package static func named(_ tag: String) -> Language? {
     let code = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
     return all.first { $0.code == code }

@@ -1,7 +1,7 @@
-/// One value for each language that Martlet knows, such as a table of words. A missing table is a
-/// compile error.
+/// One value for each language that Martlet supports, such as a table of words. A missing table is
+/// a compile error.
 package struct Translations<Words: Sendable>: Sendable {
-  /// The value for English, which is also that for unknown languages.
+  /// The value for English, which is also used for unknown languages.
   package var english: Words
   /// The value for German.
   package var german: Words
@@ -60,11 +60,11 @@ extension String {
 }
 
 extension Language {
-  /// Returns a text from elsewhere, such as a path or a number with its unit, for use in a sentence
-  /// of this language.
+  /// Returns a text that is not in this language, such as a path or a number with its unit, for use
+  /// in a sentence of this language.
   ///
-  /// In a right-to-left sentence, signs at the edges of such a text would move to the wrong end.
-  /// There the text is isolated (Unicode Annex 9, FSI … PDI).
+  /// In a right-to-left sentence, punctuation at the ends of such a text would move to the wrong
+  /// end. The text is therefore isolated there (Unicode Annex 9, FSI … PDI).
   package func isolated(_ text: String) -> String {
     code == "ar" ? "\u{2068}\(text)\u{2069}" : text
   }

@@ -1,9 +1,9 @@
-/// A currency: its sign and its number of decimal places.
+/// A currency: its symbol and its number of decimal places.
 struct Currency: Hashable {
   /// The ISO 4217 code of three letters.
   var code: String
 
-  /// The narrow sign of Unicode's CLDR, or the code if `signs` has no entry for it.
+  /// The narrow symbol of Unicode's CLDR, or the code if `signs` has no entry for it.
   var sign: String { Self.signs[code] ?? code }
 
   /// The number of decimal places, from the minor units of ISO 4217.
@@ -30,7 +30,7 @@ struct Currency: Hashable {
 }
 
 extension Language {
-  /// Whether the sign of a currency comes before the number. The standard patterns of CLDR are
+  /// Whether the symbol of a currency precedes the number. The standard patterns of CLDR are
   /// `¤#,##0.00` and `#,##0.00 ¤`.
   package var currencyLeads: Bool { ["en", "zh", "ja"].contains(code) }
 }
@@ -44,14 +44,14 @@ extension NumberFormat {
       grouped(value, fractionDigits: fractionDigits ?? currency.fractionDigits), currency)
   }
 
-  /// Adds a currency's sign before or after a written number, depending on the language.
+  /// Adds the symbol of a currency before or after a written number, depending on the language.
   func withCurrency(_ number: String, _ currency: Currency) -> String {
     guard !currency.code.isEmpty else { return number }
     guard currencyLeads else { return number + "\u{A0}" + currency.sign }
     let minus = "\u{2212}"
     let isNegative = number.hasPrefix(minus)
     let size = isNegative ? String(number.dropFirst()) : number
-    // A sign that ends with a letter needs a space before the digits.
+    // A symbol that ends with a letter needs a space before the digits.
     let gap = currency.sign.last?.isLetter == true ? "\u{A0}" : ""
     return (isNegative ? minus : "") + currency.sign + gap + size
   }

@@ -1,6 +1,6 @@
 /// Writes numbers in the form that charts use.
 package struct NumberFormat: Hashable, Sendable {
-  /// The separator of groups of three digits: a narrow space without a line break.
+  /// The separator of groups of three digits: a narrow no-break space.
   package var groupSeparator = "\u{202F}"
   /// The sign between the whole number and its decimal places.
   package var decimalSeparator = "."
@@ -9,13 +9,13 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// The meaning of the numbers, such as bytes or a duration.
   package var style = NumberStyle.plain
-  /// The number of decimal places, 0…9; nil for the significant ones. In durations only seconds and
-  /// milliseconds have decimal places.
+  /// The number of decimal places, 0…9; nil for as many as are significant. In durations only
+  /// seconds and milliseconds have decimal places.
   package var fractionDigits: Int?
   /// The unit, such as `W`. It follows the number and the prefix of the style, if there is one.
   package var unit = ""
 
-  /// Whether the sign of a currency comes before the number.
+  /// Whether the symbol of a currency precedes the number.
   package var currencyLeads = true
 
   /// Makes a format for plain numbers in a language.
@@ -23,7 +23,7 @@ package struct NumberFormat: Hashable, Sendable {
     speak(language)
   }
 
-  /// Sets the decimal sign, the minus sign and the position of currency signs to those of a
+  /// Sets the decimal separator, the minus sign and the position of currency symbols to those of a
   /// language.
   package mutating func speak(_ language: Language) {
     decimalSeparator = language.decimalSeparator
@@ -31,7 +31,7 @@ package struct NumberFormat: Hashable, Sendable {
     currencyLeads = language.currencyLeads
   }
 
-  /// Writes all digits in groups of three: `4 674 485`, `-12.50`. Magnitudes from 10^15 are written
+  /// Writes all digits in groups of three: `4 674 485`, `−12.50`. Magnitudes from 10^15 are written
   /// in scientific notation, and NaN and infinity as a dash.
   ///
   /// - Parameter fractionDigits: the number of decimal places, 0…9; the last one is rounded half
@@ -52,7 +52,7 @@ package struct NumberFormat: Hashable, Sendable {
     return value < 0 && number != 0 ? minusSign + text : text
   }
 
-  /// Returns the magnitude of a value, rounded as `grouped` rounds it.
+  /// Returns the magnitude of a value, rounded in the same way as by `grouped`.
   static func rounded(_ value: Double, fractionDigits: Int) -> Double {
     let power = powersOfTen[min(max(fractionDigits, 0), 9)]
     return (value.magnitude * power).rounded(.toNearestOrAwayFromZero) / power
@@ -74,8 +74,8 @@ package struct NumberFormat: Hashable, Sendable {
     return grouped(value, fractionDigits: digits)
   }
 
-  /// Writes the short form: `1.1K` between 1000 and 999 000, `2.5M` between 1 000 000 and 999 000
-  /// 000, all bounds excluded. Other values are written with all digits. A final `.0` is omitted.
+  /// Writes the short form: `1.1K` above 1,000 and below 999,000; `2.5M` above 1,000,000 and below
+  /// 999,000,000. Other values are written with all digits. A final `.0` is omitted.
   package func short(_ value: Double) -> String {
     let size = value.magnitude
     if size > 1000, size < 999_000 { return trimmed(value / 1000) + "K" }
@@ -103,7 +103,7 @@ package struct NumberFormat: Hashable, Sendable {
     (1e3, "K"), (1e6, "M"), (1e9, "B"), (1e12, "T"),
   ]
 
-  /// Returns the least number of decimal places that shows a step exactly, at most 9.
+  /// Returns the minimum number of decimal places that shows a step exactly, at most 9.
   static func fractionDigits(of step: Double) -> Int {
     for digits in 0..<9 {
       let scaled = step * powersOfTen[digits]

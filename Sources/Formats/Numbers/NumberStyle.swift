@@ -34,8 +34,8 @@ extension NumberFormat {
 
   private var prefixes: [Prefix] { style == .bytes ? Self.bytePrefixes : Self.siPrefixes }
 
-  /// The share of a prefix's size from which a number takes the prefix. It is below 1 because
-  /// quotients are rounded.
+  /// A number gets a prefix if its magnitude is at least this share of the prefix's size. The share
+  /// is below 1 because quotients are rounded.
   private static let slack = 1 - 1e-12
 
   /// Returns the largest prefix with which the number is at least one.
@@ -66,8 +66,8 @@ extension NumberFormat {
     return withUnit(number, prefix: prefix.text)
   }
 
-  /// Writes a value with its unit, with `fractionDigits` or the significant decimal places. NaN and
-  /// infinity become a dash.
+  /// Writes a value with its unit, with `fractionDigits` decimal places, or as many as are
+  /// significant. NaN and infinity become a dash.
   ///
   /// - Parameter isWhole: whether the series has only whole numbers, which need no decimal places.
   package func value(_ value: Double, isWhole: Bool) -> String {
