@@ -5,8 +5,8 @@ import MartletInput
 /// sources.
 ///
 /// The trace is repeated. The first real event stops it: its touches are cancelled, and its
-/// remaining source events happen at once. After `quietTime` without a real event the trace starts
-/// again. Until then only that timer wakes the panel, and a dark panel is not woken at all.
+/// remaining source events happen immediately. After `quietTime` without a real event the trace
+/// starts again. Until then only that timer wakes the panel, and a dark panel is not woken at all.
 package final class DemoPlayer: InputSource {
   /// The seconds without a real event before the session starts again.
   package static let quietTime = 30.0
@@ -120,7 +120,7 @@ package final class DemoPlayer: InputSource {
     case .hidden: return
     case .due: begin(now: now, sink)
     case .interrupted:
-      // A finger that rests on the panel also counts as a real person.
+      // A real finger that is held on the panel also prevents the start.
       guard realSlots.isEmpty else {
         state = .interrupted(until: now.advanced(by: Self.quietTime))
         return

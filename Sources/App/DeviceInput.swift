@@ -4,7 +4,8 @@ import MartletInput
 import MartletTouch
 
 /// The input devices of this machine. Devices that cannot be opened are reported, and opening them
-/// is retried every two seconds. A panel therefore starts without touch and gets it later.
+/// is retried every two seconds. A panel without accessible devices therefore starts, and touch
+/// works once they can be opened.
 ///
 /// While all devices are open, nothing wakes the panel.
 package final class DeviceInput: InputSource {
@@ -89,7 +90,7 @@ package final class DeviceInput: InputSource {
     source?.outputChanged(size: size, rotation: rotation)
   }
 
-  /// Applies the calibrations of `settings`. If they differ from the present ones, touches in
+  /// Applies the calibrations of `settings`. If they differ from the current ones, touches in
   /// progress end.
   ///
   /// - Throws: a configuration error if a matrix is wrong.

@@ -4,15 +4,16 @@ import MartletHost
 
 /// Reads and writes whole files. Errors contain the kernel's text.
 package enum Files {
-  /// The largest file that is read whole, in bytes: enough for a trace of many hours or a picture
-  /// of any screen.
+  /// The maximum size of a file that is read whole, in bytes: enough for a trace of many hours or a
+  /// picture of any screen.
   package static let largest = 64 << 20
-  /// The largest file of the configuration, in bytes.
+  /// The maximum size of a configuration file, in bytes.
   package static let largestConfiguration = 1 << 20
 
   /// Reads the regular file at `path`, at most `limit` bytes. `-` is the standard input.
   ///
-  /// The null device counts as an empty file. A named pipe, a device or a folder fails at once.
+  /// The null device is read as an empty file. A named pipe, a device or a folder fails
+  /// immediately.
   ///
   /// - Throws: an `inputOutput` or `permission` error.
   package static func read(_ path: String, atMost limit: Int = largest) throws(AppError) -> [UInt8]

@@ -142,7 +142,7 @@ extension FontBytes {
     package var isMissing = false
   }
 
-  /// The largest font file in bytes: twice the size of the largest CJK collections.
+  /// The maximum size of a font file in bytes: twice the size of the largest CJK collections.
   private static let largest: off_t = 512 << 20
 
   /// Maps a file read-only. Only the pages that are read use memory.

@@ -255,7 +255,7 @@ package struct PanelOptions: Sendable {
     }
   }
 
-  /// Ends the run after the present turn of the loop, so that the program is started again.
+  /// Ends the run after the current turn of the loop, so that the program is started again.
   package func restart() {
     isRestarting = true
     loop.stop()

@@ -27,7 +27,7 @@ import Logging
 package struct RecordingFolder: Hashable, Sendable {
   /// The path of the folder.
   package var path: String
-  /// The largest size of configuration and data together, in bytes.
+  /// The maximum size of configuration and data together, in bytes.
   package var limit: Int
 
   /// Makes a description of a folder; it does not touch the disk.

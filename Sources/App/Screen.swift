@@ -26,7 +26,7 @@ package enum Screen: Hashable, Sendable {
     package var inputs: [any InputSource]
   }
 
-  /// Opens the screen. `log` gets lines about its state and its losses.
+  /// Opens the screen. Its state and its failures are written to `log`.
   ///
   /// - Throws: a failure that waiting cannot repair.
   package func open(log: Logger) throws(AppError) -> Opened {

@@ -53,7 +53,7 @@ struct BlendModesScene: BenchScene {
 }
 
 /// Scene S1 of Benchmarks/scenes.md: seven stripes whose rounded right ends move, with linear and
-/// radial gradients in turn.
+/// radial gradients alternately.
 struct RainbowScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     let time = Double(frame) / 60

@@ -11,7 +11,7 @@ import MartletThreads
 /// line, passes the request to the loop, and sends the answer of the verb. Without requests there
 /// is no such thread and no wake-up.
 @MainActor package final class ControlServer {
-  /// The maximum number of clients that are served at once. Further clients are refused.
+  /// The maximum number of clients that are served at the same time. Further clients are refused.
   package nonisolated static let room = 4
   /// The time within which a client must send its request.
   nonisolated static let requestTime: Duration = .seconds(2)

@@ -127,7 +127,7 @@ public struct DataTable: Equatable, Sendable {
   public var columns: [Column]
   /// The rows from the top, with one cell per column.
   public private(set) var rows: [[Cell]]
-  /// The time of the rows, in milliseconds since 1970-01-01 UTC; nil if the source does not know
+  /// The time of the rows, in milliseconds since 1970-01-01 UTC; nil if the source does not give
   /// it.
   public var time: Int64?
 

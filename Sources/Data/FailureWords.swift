@@ -77,7 +77,7 @@ struct FailureWords: Hashable, Sendable {
 }
 
 extension SourceFailure {
-  /// Returns the line that says what failed, in a language.
+  /// Returns the line about the failed operation, in a language.
   ///
   /// - Parameter isBrief: whether a file is named without its folder, for a narrow view.
   package func what(in language: Language, isBrief: Bool = false) -> String {

@@ -24,9 +24,9 @@ public enum SourceHealth: Hashable, Sendable {
   case failed(SourceFailure, since: Int64)
 }
 
-/// The reason why a source or an item failed, in two lines: the thing that failed, and the cause.
+/// The reason why a source or an item failed, in two lines: the failed operation, and the cause.
 public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The thing that failed. A panel writes it in its own language.
+  /// The failed operation. A panel writes it in its own language.
   public enum Topic: Hashable, Sendable {
     /// There is no file at this path.
     case missing(String)
@@ -46,7 +46,7 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case other(String)
   }
 
-  /// The thing that failed.
+  /// The failed operation.
   public var topic: Topic
   /// The cause, such as "No such file or directory".
   public var why: String

@@ -59,8 +59,8 @@ extension DenseLine {
     }
 
     /// The values of each cell as steps: x is the distance from the lowest value of the run up to
-    /// the highest value of the cell, y the distance from the highest value of the run down to the
-    /// lowest value of the cell. Both are zero in a cell without values.
+    /// the highest value of the cell. y is the distance from the highest value of the run down to
+    /// the lowest value of the cell. Both are zero in a cell without values.
     package let cells: [SIMD2<UInt16>]
     /// The ranges of the runs, in the order of the cells.
     package let runs: [Run]

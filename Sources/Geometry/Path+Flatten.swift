@@ -2,7 +2,7 @@
 // transform. Its output is the mapped polylines, passed to a sink one point at a time, so that no
 // intermediate result is stored. Curves are divided into equal steps of their parameter, with a
 // count from Wang's bound. The count depends only on the curve, never on the visible part, so a
-// picture that is drawn in parts equals one that is drawn at once.
+// picture that is drawn in parts equals one that is drawn whole.
 
 /// A receiver of polylines, point by point.
 @usableFromInline package protocol PolylineSink: ~Copyable {

@@ -57,7 +57,7 @@ private final class Crew: Sendable {
   }
 
   private let job = Mutex(Job())
-  // The counters from which parts of the present job are taken, and those that count finished
+  // The counters from which parts of the current job are taken, and those that count finished
   // parts.
   private let nextFirst = Atomic(0)
   private let doneFirst = Atomic(0)

@@ -12,7 +12,7 @@ import MartletRaster
 package struct EncodedPicture {
   /// The file formats; the raw values are for messages.
   package enum Format: String, Sendable {
-    /// A PNG. Of an animated PNG the first frame is decoded.
+    /// A PNG. If it is animated, its first frame is decoded.
     case png = "PNG"
     /// A JPEG; not available without the trait `Pictures`.
     case jpeg = "JPEG"

@@ -62,9 +62,9 @@ package struct MachineFacts: Hashable, Sendable {
 
 /// The resident memory of this process.
 package struct ResidentMemory: Hashable, Sendable {
-  /// The present resident memory in MiB.
+  /// The current resident memory in MiB.
   package var mebibytes: Int
-  /// The largest resident memory since the process started, in MiB.
+  /// The peak of the resident memory since the process started, in MiB.
   package var mostMebibytes: Int
 
   /// Reads the memory; nil if the system does not report it.

@@ -45,7 +45,7 @@ package struct PanelEntities: Sendable {
 
   // MARK: - State
 
-  /// Returns the messages with the present state.
+  /// Returns the messages with the current state.
   package func state(of status: Status) -> [Message] {
     [
       ("\(topic)/light", status["dark"] == "true" ? "OFF" : "ON"),

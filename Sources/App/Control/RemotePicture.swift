@@ -34,7 +34,7 @@ package enum RemotePicture {
 package final class LastPicture: Sendable {
   private let time = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Makes a value for which a picture is due at once.
+  /// Makes a value for which a picture is due immediately.
   package init() {}
 
   /// Returns whether at least `seconds` have elapsed since this function last returned true. If it

@@ -3,7 +3,7 @@ import Glibc
 /// The files in the runtime folder that one run of the service leaves for the next: its end, its
 /// plan, and the last configuration that ran for a long time.
 ///
-/// Without a runtime folder nothing is recorded, and every run counts as the first.
+/// Without a runtime folder nothing is recorded, and every run is treated as the first one.
 package struct RunRecord: Sendable {
   /// The crashes of previous runs.
   package private(set) var history: CrashHistory

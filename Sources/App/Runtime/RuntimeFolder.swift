@@ -7,7 +7,7 @@ package struct RuntimeFolder: Hashable, Sendable {
   /// The path of the folder.
   package let path: String
 
-  /// The largest size of a file in bytes. A larger file is treated as missing.
+  /// The maximum size of a file in bytes. A larger file is treated as missing.
   package static let limit = 1 << 20
 
   /// Makes a description of a folder; it does not touch the disk.
@@ -34,7 +34,8 @@ package struct RuntimeFolder: Hashable, Sendable {
     read(name).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Replaces a file. A reader sees either the old text or the new one, whatever happens meanwhile.
+  /// Replaces a file. A reader always sees either the whole old text or the whole new one, even
+  /// after a crash.
   ///
   /// - Throws: `AppError` if the file cannot be written.
   package func write(_ text: String, to name: String) throws(AppError) {

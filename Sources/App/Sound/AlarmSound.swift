@@ -39,7 +39,7 @@ package final class AlarmSound: Sendable {
     #if Sound
       // The tone is computed for each alarm and not stored, because most panels never play one.
       let tone = AlarmTone()
-      // Safety: the array lends its samples for the call, and the text that comes back is static.
+      // Safety: the array lends its samples for the call, and the returned text is static.
       let problem = unsafe tone.samples.withUnsafeBufferPointer {
         unsafe martlet_sound_play(device, $0.baseAddress, $0.count, UInt32(AlarmTone.rate))
       }

@@ -4,7 +4,7 @@ import MartletUI
 /// The choices that people have made on the charts of a page: windows, hidden series, layout.
 ///
 /// It is kept apart from the views. The same chart in a list, in a row and on a card has one state,
-/// and a page that comes back shows that state again.
+/// and a page that is shown again has its previous state.
 @MainActor package final class ChartStore {
   private var kept: [String: KeptChart] = [:]
   private let shared = KeptGroup()
@@ -24,7 +24,7 @@ import MartletUI
   func chart(_ id: String) -> KeptChart {
     if let known = kept[id] { return known }
     let made = KeptChart(group: shared) { [unowned self] in onChange() }
-    // A view may go out of sight after its page has gone.
+    // A view may report that it went out of sight after its page was removed.
     made.onPart = { [weak self] part in self?.onPart(part, id) }
     kept[id] = made
     return made

@@ -13,7 +13,7 @@ import MartletUI
 /// The height of the name of a row, and the minimum height of an open item, in points.
 private let heights = (name: 56.0, item: 200.0)
 /// The maximum number of names that fit beside the open item without scrolling.
-private let mostNames = 6
+private let maximumNames = 6
 
 extension ItemAccordion: View where Contents: PageContents {
   var body: some View { PageGround { page(size: $0) } }
@@ -22,7 +22,7 @@ extension ItemAccordion: View where Contents: PageContents {
     let ids = contents.ids
     let open = arrangement.unfolded(of: ids)
     let spacing = PageSpacing(width: size.width)
-    let names = Double(min(ids.count, mostNames)) * (heights.name + spacing.gap)
+    let names = Double(min(ids.count, maximumNames)) * (heights.name + spacing.gap)
     let item = CGSize(
       width: max(1, size.width - 2 * spacing.margin),
       height: max(heights.item, size.height - 2 * spacing.margin - names))

@@ -10,7 +10,7 @@ struct PileLayout: Hashable {
   /// stay readable.
   private var step = 43.0
   private static let rise = 40.0
-  private static let leastHeight = 120.0
+  private static let minimumHeight = 120.0
   /// The page width, in points, above which cards are not scaled up further.
   private static let phoneWidth = 375.0
 
@@ -29,7 +29,7 @@ struct PileLayout: Hashable {
     shift = 0
     let margin = PageSpacing(width: size.width).margin
     // A low page shows fewer cards, so that the front card is high enough.
-    while self.count > 1, room(size, margin: margin) < Self.leastHeight { self.count -= 1 }
+    while self.count > 1, room(size, margin: margin) < Self.minimumHeight { self.count -= 1 }
     fit(size, margin: margin)
     if cardHeight > 700 {
       step += 0.015 * (cardHeight - 700)
@@ -45,8 +45,8 @@ struct PileLayout: Hashable {
   /// most twice as wide as high.
   private mutating func fit(_ size: CGSize, margin: Double) {
     let widest = max(1, (size.width - 2 * margin) / scale(0))
-    let highest = max(Self.leastHeight, room(size, margin: margin))
-    cardHeight = min(highest, max(widest * 1.3, Self.leastHeight))
+    let highest = max(Self.minimumHeight, room(size, margin: margin))
+    cardHeight = min(highest, max(widest * 1.3, Self.minimumHeight))
     cardWidth = min(widest, cardHeight * 2)
   }
 

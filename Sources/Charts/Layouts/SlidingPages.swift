@@ -15,7 +15,7 @@ package struct PagePlace: Identifiable {
 }
 
 /// Returns the pages of a row that are visible at a position between two of them. The other pages
-/// are in no tree. The stored state of their views is kept until they come back.
+/// are in no tree. The stored state of their views is kept until they are shown again.
 ///
 /// - Parameters:
 ///   - row: the pages, in any order.

@@ -4,7 +4,7 @@ import MartletUI
 /// The source of the samples of single days.
 @MainActor package final class ChartDays {
   /// A callback with the day's chart, or with the reason why the day cannot be shown. It is called
-  /// at once or later.
+  /// immediately or later.
   package typealias Answer = @MainActor (Result<ChartData, ChartDayFailure>) -> Void
 
   /// A function that calls the answer whenever the samples of a day change, as long as the returned
@@ -27,7 +27,7 @@ import MartletUI
     self.following = following
   }
 
-  /// Loads a day; `answer` is called at once or later.
+  /// Loads a day; `answer` is called immediately or later.
   ///
   /// - Parameter chart: the index of the chart on its page, from 0.
   package func load(_ day: ChartDay, ofChart chart: Int, answer: @escaping Answer) {
@@ -39,9 +39,9 @@ import MartletUI
   }
 }
 
-/// The reason why a day cannot be shown, in two lines: the thing that failed, and the cause.
+/// The reason why a day cannot be shown, in two lines: the failed operation, and the cause.
 package struct ChartDayFailure: Error, Hashable, Sendable {
-  /// The thing that failed, in the language of the panel.
+  /// The failed operation, in the language of the panel.
   package var what: String
   /// The cause.
   package var why: String

@@ -61,18 +61,18 @@ package struct ChartListLayout: Hashable, Sendable {
   static func graphHeight(
     cardHeight: Double, cardWidth: Double, filters names: [String]
   ) -> Double {
-    let others = leastHeight(cardWidth: cardWidth, filters: names) - leastGraph
-    return max(cardHeight - others, leastGraph)
+    let others = leastHeight(cardWidth: cardWidth, filters: names) - minimumGraphHeight
+    return max(cardHeight - others, minimumGraphHeight)
   }
 
   /// Returns the minimum height of a card. A card narrower than 460 points has a second line for
   /// its days.
   static func leastHeight(cardWidth: Double, filters names: [String]) -> Double {
     let secondLine = cardWidth < 460 ? 22.0 : 0
-    return heightWithoutGraph(of: names, cardWidth: cardWidth) + secondLine + leastGraph
+    return heightWithoutGraph(of: names, cardWidth: cardWidth) + secondLine + minimumGraphHeight
   }
 
-  private static let leastGraph = 80.0
+  private static let minimumGraphHeight = 80.0
 
   private static let graphHeights = 180.0...420.0
 

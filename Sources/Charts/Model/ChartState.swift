@@ -227,8 +227,8 @@ package struct ChartState: Hashable, Sendable {
 // MARK: - State that outlives the program
 
 extension ChartState {
-  /// The part of the state that comes back after a restart: the window and the hidden series. Times
-  /// are in milliseconds since 1970-01-01 UTC.
+  /// The part of the state that is restored after a restart: the window and the hidden series.
+  /// Times are in milliseconds since 1970-01-01 UTC.
   package struct Record: Hashable, Sendable {
     /// The window of a record.
     package enum Window: Hashable, Sendable {
@@ -252,7 +252,7 @@ extension ChartState {
     }
   }
 
-  /// The part of the state that comes back after a restart.
+  /// The part of the state that is restored after a restart.
   package var record: Record {
     let window: Record.Window =
       switch extent {

@@ -7,20 +7,20 @@ struct NowFollower: View {
   var clock: ChartClock
   /// The seconds between updates of `now`; nil updates it only when data arrives.
   var pace: Double?
-  /// The time of the newest sample; a change updates `now` at once.
+  /// The time of the newest sample; a change updates `now` immediately.
   var newest: Int64?
   /// The time that the chart showed before `now` was set. It becomes the first `now`, so that the
   /// chart is not drawn again for a difference of some milliseconds.
   var shown: Int64?
   @Binding var now: Int64?
 
-  /// The state at the last update. A different state updates `now` at once.
+  /// The state at the last update. A different state updates `now` immediately.
   @State private var asked: Wait?
   @State private var turn = 0
 
   @Environment(\.isOnScreen) private var isOnScreen
 
-  /// The state whose change updates `now` at once.
+  /// The state whose change updates `now` immediately.
   private struct Wait: Equatable {
     var newest: Int64?
     var isFollowing: Bool

@@ -22,7 +22,7 @@ struct BandShape: AxisShape {
   }
 
   /// The width of a sample without neighbours, in points.
-  private static let leastWidth = 2.0
+  private static let minimumWidth = 2.0
 
   private func add(_ run: Range<Int>, to path: inout Path, _ plot: PlotArea) {
     func place(_ point: BandPoint, _ value: Double) -> CGPoint {
@@ -33,8 +33,8 @@ struct BandShape: AxisShape {
       let bottom = place(points[run.lowerBound], points[run.lowerBound].lower)
       return path.addRect(
         CGRect(
-          x: top.x - Self.leastWidth / 2, y: min(top.y, bottom.y), width: Self.leastWidth,
-          height: max((bottom.y - top.y).magnitude, Self.leastWidth)))
+          x: top.x - Self.minimumWidth / 2, y: min(top.y, bottom.y), width: Self.minimumWidth,
+          height: max((bottom.y - top.y).magnitude, Self.minimumWidth)))
     }
     path.move(to: place(points[run.lowerBound], points[run.lowerBound].upper))
     for index in run.dropFirst() {

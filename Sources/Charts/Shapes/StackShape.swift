@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// A vector of numbers that is animated as one value. A missing element counts as zero.
+/// A vector of numbers that is animated as one value. A missing element is zero.
 struct WeightVector: VectorArithmetic, Hashable, Sendable {
   var values: [Double]
 

@@ -20,8 +20,8 @@ public struct ChartTheme: Hashable, Sendable {
   public var alarm: SeriesColor
   /// The colour of controls whose shape alone does not show that they can be pressed.
   public var accent: SeriesColor
-  /// The colours for series without their own, used in turn. A test computes that those
-  /// of `dark` and `light` can be distinguished with protanopia, deuteranopia and tritanopia.
+  /// The colours for series without their own, used in order and repeated. A test computes that
+  /// those of `dark` and `light` can be distinguished with protanopia, deuteranopia and tritanopia.
   public var series: [SeriesColor]
 
   /// Makes a theme.

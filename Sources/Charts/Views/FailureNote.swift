@@ -26,7 +26,8 @@ struct FailureLines: View {
   }
 }
 
-/// The reason why a day could not be shown, over the graph, which stays visible. A tap removes it.
+/// The reason why a day could not be shown, drawn over the graph, which remains visible. A tap
+/// removes it.
 struct FailureNote: View {
   @Binding var session: DayZoom.Session
 

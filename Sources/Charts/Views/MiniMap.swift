@@ -64,7 +64,7 @@ struct MiniMap: View {
 
   private var outline: RoundedRectangle { RoundedRectangle(cornerRadius: Self.cornerRadius) }
 
-  /// The background appears and disappears at once, because it must not be translucent.
+  /// The background appears and disappears without fading, because it must not be translucent.
   @ViewBuilder private var ground: some View {
     if isOnCard { Color(theme.card).transition(.identity) }
   }

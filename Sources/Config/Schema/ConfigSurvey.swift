@@ -1,5 +1,5 @@
 /// A record of the keys that readers read and of the values that each key takes. It is made while a
-/// specimen is read, which is an example configuration.
+/// specimen is read: an example configuration.
 ///
 /// Only the code that reads a configuration defines which keys are accepted. The schema and the
 /// manual are made from this record, so they agree with the checks. In a survey, missing arrays of

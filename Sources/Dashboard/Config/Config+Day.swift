@@ -2,7 +2,7 @@ import MartletConfig
 import MartletFormats
 
 extension Config {
-  /// The rule that says when it is day.
+  /// The rule that decides when it is day.
   package struct Day: Hashable, Sendable {
     /// The hours of the day: fixed times of the week, or from sunrise to sunset at a place.
     package enum Hours: Hashable, Sendable {

@@ -44,7 +44,8 @@ extension Config {
     package var api = API.automatic
     /// The pixel format of the framebuffers; nil for the best one that the display supports.
     package var format: Format?
-    /// Whether motion is reduced.
+    /// Whether motion is reduced: pages fade, and a still gradient replaces the waves of the
+    /// loading bar.
     package var reducedMotion = false
     /// Whether the page, the windows of charts and the hidden series are restored after a restart.
     package var remembers = true

@@ -108,7 +108,7 @@ package struct Config: Hashable, Sendable {
     case service
     /// A child process of the panel.
     case child
-    /// The process of the panel itself, for trying things out.
+    /// The process of the panel itself, for experiments.
     case inline
   }
 
@@ -162,7 +162,7 @@ package struct Config: Hashable, Sendable {
   package var fonts = Fonts()
   /// The time zone.
   package var time = Time()
-  /// The rule that says when it is day.
+  /// The rule that decides when it is day.
   package var day = Day()
   /// The language and the formats of dates and times.
   package var locale = Locale()

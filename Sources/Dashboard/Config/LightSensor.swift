@@ -26,7 +26,7 @@ extension LightSensor {
     if self.dim > self.bright {
       reader.report("day.dim is at most day.bright", at: reader.place(of: "dim"))
     }
-    // A survey must see all keys, so they are read before this check.
+    // A survey must record all keys, so they are read before this check.
     guard hasData else { return nil }
     let items = reader.items("data", of: "day", sources: sources, most: 1)
     guard let item = items?.first else { return nil }

@@ -1,4 +1,4 @@
-/// The kinds of pages that every dashboard knows.
+/// The kinds of pages that every dashboard supports.
 package enum PageKinds {
   /// The kinds, in the order in which messages list them.
   package static let all = [

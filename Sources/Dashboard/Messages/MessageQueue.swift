@@ -2,8 +2,8 @@ import MartletUI
 
 /// The messages that were sent to the panel. One is shown; the others wait for their turn.
 ///
-/// The most severe message comes first, and the oldest one among equally severe ones. The time-out
-/// of a message starts when the message is first shown, so a waiting message is not lost.
+/// The most severe message is shown first, and the oldest one among equally severe ones. The
+/// time-out of a message starts when the message is first shown, so a waiting message is not lost.
 @MainActor @Observable package final class MessageQueue {
   /// The severity of a message, which decides its position in the queue, its colour and its symbol.
   package enum Severity: String, CaseIterable, Comparable, Sendable {

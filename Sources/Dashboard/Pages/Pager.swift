@@ -4,9 +4,9 @@ import MartletUI
 /// Pages side by side, of which one is visible. A finger drags from one to the next.
 ///
 /// Only visible pages are in the tree: two during a drag, otherwise one. The stored state of the
-/// views on other pages is kept until they come back. A drag along a graph or a slider belongs to
-/// that view and does not change the page. If motion is reduced, a page fades into the next one
-/// without moving.
+/// views on other pages is kept until they are shown again. A drag along a graph or a slider
+/// belongs to that view and does not change the page. If motion is reduced, a page fades into the
+/// next one without moving.
 struct Pager<Page: View>: View {
   /// The ids of the pages.
   let ids: [String]

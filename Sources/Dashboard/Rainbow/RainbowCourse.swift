@@ -52,7 +52,7 @@ enum RainbowCourse: Hashable {
   }
 
   /// Returns whether the status strip may fade in. It fades in early enough to be visible when the
-  /// bar has gone.
+  /// bar has disappeared.
   func isLeaving(at time: Double) -> Bool {
     if isIdle { return true }
     if isRunning { return false }
@@ -120,7 +120,7 @@ enum RainbowCourse: Hashable {
   }
 }
 
-/// The bar if motion is reduced: all colours at once, which fade in and out.
+/// The bar if motion is reduced: all colours at the same time, which fade in and out.
 struct StillRainbow: Hashable {
   private(set) var finishedStops = 0
   private var start: Double?

@@ -52,7 +52,7 @@ package struct ServiceReport: Hashable, Sendable {
 
 /// The actions of the service page.
 @MainActor package struct ServiceDesk {
-  /// Returns the present state of the panel. The page calls it every two seconds.
+  /// Returns the current state of the panel. The page calls it every two seconds.
   package var report: @MainActor () -> ServiceReport
   /// Sets the brightness, 0…1.
   package var setBrightness: @MainActor (Double) -> Void

@@ -103,7 +103,8 @@ import MartletUI
 
   /// Called with a range of an item that a chart shows, and the id of the item's source.
   package var onRange: (RangeRequest, String) -> Void = { _, _ in }
-  /// Performs an action of a source. It gets the action, its value and the receiver of the result.
+  /// Performs an action of a source. Its arguments are the action, its value and the receiver of
+  /// the result.
   package var onAction: ActionPerformer = { action, _, reply in
     reply(SourceFailure(.action(action.item), why: "no source runs here"))
   }

@@ -4,7 +4,7 @@ import MartletData
 /// The parts of items that the visible charts show, and the requests that result from them.
 ///
 /// A part is requested once. It is requested again when it has changed, and when its source has
-/// restarted, because a restarted source knows no ranges.
+/// restarted, because a restarted source has no record of ranges.
 struct ShownRanges {
   struct Chart: Hashable {
     /// The id of the page.

@@ -1,6 +1,6 @@
 import MartletFormats
 
-/// The words of the trouble page and of the signs beside the dashboard in one language.
+/// The words of the trouble page and of the notes beside the dashboard in one language.
 ///
 /// Details (`martlet.toml:12:3: unknown key …`) are not translated, so that people can search for
 /// them.
@@ -10,7 +10,7 @@ struct TroubleWords: Hashable, Sendable {
   var crashes: CountedPhrase
   /// The title while an older configuration is shown.
   var olderConfiguration: String
-  /// The sentence that the panel continues by itself when the cause is gone.
+  /// The sentence that the panel continues by itself when the cause no longer exists.
   var goesOn: String
   /// The sentence that says when a crashed panel tries its configuration again.
   var triesAgain: String

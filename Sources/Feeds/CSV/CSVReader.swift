@@ -5,10 +5,10 @@ import Synchronization
 
 /// Reads a file of separated values. Each reading starts at the end of the previous one.
 ///
-/// The file is read from its beginning in three cases: it is a different file, as after a rotation;
-/// it is shorter than before; or the bytes before the end of the previous reading have changed. If
-/// its first row is then later than the last delivered row, the rows are appended. Otherwise they
-/// replace the previous data.
+/// The file is read from its beginning in three cases: it is a different file, for example after a
+/// rotation; it is shorter than before; or the bytes before the end of the previous reading have
+/// changed. If its first row is then later than the last delivered row, the rows are appended.
+/// Otherwise they replace the previous data.
 ///
 /// When the writer has paused, a last record without a line break is treated as complete. If that
 /// record grows afterwards, the whole file is read again.

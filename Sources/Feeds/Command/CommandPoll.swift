@@ -77,7 +77,8 @@ final class ProgramRun {
   private var watches: [DescriptorWatch?] = []
   private let end: (Ending) -> Void
 
-  /// Starts a program. `end` is called once, later, unless `kill` comes first.
+  /// Starts a program. `end` is called once, after the initializer has returned, unless `kill` is
+  /// called first.
   ///
   /// - Throws: the failure if the system cannot start the program.
   init(

@@ -3,8 +3,8 @@ import MartletData
 
 /// Items that are computed from items of other sources.
 ///
-/// Such a source runs in the feeds process if all sources that it needs do. Otherwise it runs
-/// beside the display, where all updates arrive.
+/// Such a source runs in the feeds process if all sources that it needs do. Otherwise it runs in
+/// the process with the display, where all updates arrive.
 package struct DerivedKind: SourceKind {
   /// The `kind` of such a source.
   package static let name = "derived"

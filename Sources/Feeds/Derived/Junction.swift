@@ -38,8 +38,8 @@ package final class Junction: Sendable {
   /// Passes an update to the derived sources that need it. It may be called on any thread.
   ///
   /// - Parameter keep: adds the update to the state that `Owner.state` returns. It runs under the
-  ///   junction's lock, so that a derived source that starts at this moment gets the update exactly
-  ///   once.
+  ///   junction's lock, so that a derived source that starts at this moment receives the update
+  ///   exactly once.
   package func publish(_ update: SourceUpdate, from id: String, keep: () -> Void = {}) {
     let feeds = state.withLock { state in
       keep()
@@ -50,7 +50,7 @@ package final class Junction: Sendable {
     feeds.forEach(wake)
   }
 
-  /// Adds a derived source, with the present state of its operands.
+  /// Adds a derived source, with the current state of its operands.
   func add(_ feed: DerivedFeed) {
     state.withLock { state in
       state.feeds.append(feed)
@@ -65,7 +65,7 @@ package final class Junction: Sendable {
 
   var owner: Owner { state.withLock { $0.owner } }
 
-  /// Replaces the waiting updates of a source by the present state of its operands.
+  /// Replaces the waiting updates of a source by the current state of its operands.
   private func fill(_ feed: DerivedFeed, _ owner: Owner) {
     feed.replace(
       feed.sources.sorted().flatMap { id in owner.state(id).map { (id, $0) } })

@@ -50,7 +50,7 @@ package final class FeedHub: Sendable {
 
   deinit { inbox.post(.end) }
 
-  /// Reads a file once in the background. `deliver` gets the contents or the failure.
+  /// Reads a file once in the background. `deliver` is called with the contents or the failure.
   func readOnce(_ path: String, with reader: any FileReader, deliver: @escaping DataSink) {
     let isQueued = inbox.lane(for: FileStamp(path: path)).add {
       do throws(ReadingFailure) {

@@ -40,8 +40,8 @@
     /// Opens the connection.
     ///
     /// - Parameters:
-    ///   - deliver: gets the content of each event, or the reason why it has none.
-    ///   - end: gets the reason why the stream has ended.
+    ///   - deliver: called with the content of each event, or with the reason why it has none.
+    ///   - end: called with the reason why the stream has ended.
     func open(
       _ kind: HTTPKind, on thread: NetworkThread,
       _ deliver: @escaping (Result<SourceUpdate, SourceFailure>) -> Void,

@@ -1,7 +1,7 @@
 import Glibc
 import MartletData
 
-// The last-known file holds the data that a panel showed. After a reboot without a network the
+// The last-known file contains the data that a panel showed. After a reboot without a network the
 // panel shows this data again, with its age. The file consists of frames, see Data/Coding/Frame:
 //
 //     32 beginning   "martlet last known", wall time of the writing

@@ -47,7 +47,7 @@
       self.interval = interval
     }
 
-    /// True: a chart that shows a part of a range gets finer samples for it.
+    /// True: a chart that shows a part of a range receives finer samples for it.
     package var takesRanges: Bool { true }
     /// Empty: the source reads no files.
     package var files: [String] { [] }

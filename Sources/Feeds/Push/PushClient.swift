@@ -130,8 +130,8 @@
     }
 
     private func send(_ line: [UInt8]) {
-      // A reply is one line, for which the socket has room. If the client has gone, the reply is
-      // lost. Safety: send reads the array's bytes.
+      // A reply is one line, for which the socket has room. If the client has closed the
+      // connection, the reply is lost. Safety: send reads the array's bytes.
       _ = unsafe Glibc.send(descriptor, line, line.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
     }
   }

@@ -7,7 +7,8 @@ import MartletSeries
 /// existing moment, and the first sample of a new series change the whole chart, which is then
 /// delivered again. It belongs to the thread of `PushLoop`.
 final class PushedSeries {
-  /// A value of a series. Of two values at the same moment, the one that was added later is kept.
+  /// A value of a series. If there are two values at the same moment, the one that was added later
+  /// is kept.
   struct Sample {
     var series: Int
     var time: Int64

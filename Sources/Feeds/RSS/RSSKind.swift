@@ -27,7 +27,7 @@
       self.document = document
     }
 
-    /// On change: news stay valid until the feed changes.
+    /// On change: entries stay valid until the feed changes.
     package var cadence: Cadence { .onChange }
 
     /// The file of the feed; empty for a URL.

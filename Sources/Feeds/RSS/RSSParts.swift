@@ -35,7 +35,7 @@ final class RSSParts {
 
   /// Returns the newest entries in order of time.
   func newest(_ most: Int) -> [DataEvent] {
-    // Of entries with the same time the first one is the newest, because feeds begin with the
+    // The first of several entries with the same time is the newest, because feeds begin with the
     // newest entry.
     let sorted = events.enumerated().sorted {
       ($0.element.time, $1.offset) < ($1.element.time, $0.offset)

@@ -68,7 +68,7 @@
     ) -> [String: String] {
       var result: [String: String] = [:]
       guard var next = unsafe list else { return result }
-      // Safety: the library's list has names and values in turn, and ends with null.
+      // Safety: the library's list has alternating names and values, and ends with null.
       while let name = unsafe next[0], let value = unsafe next[1], result.count < 100 {
         unsafe result[String(cString: name)] = unsafe String(cString: value)
         unsafe next += 2

@@ -96,7 +96,7 @@ package struct ItemReader {
 package struct SourceKindEntry: ConfigKindEntry {
   /// The value of the key `kind`.
   package let name: String
-  /// Whether this build knows only the keys of the kind and cannot open it.
+  /// Whether this build can only check the keys of the kind, and cannot open it.
   let isPlanned: Bool
   let read: @Sendable (inout ConfigReader, SourceCommon, inout [ItemReader]) -> (any SourceKind)?
 
