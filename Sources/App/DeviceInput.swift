@@ -107,7 +107,7 @@ package final class DeviceInput: InputSource {
     (source as? TouchInput)?.rejections = rejections
   }
 
-  // MARK: - Trying again
+  // MARK: - Retrying
 
   /// Opens the source again if one of the devices may be opened now. Failures of the other devices
   /// are recorded again.

@@ -128,7 +128,7 @@ package struct PixelRegion: Hashable, Sendable {
     for i in rects.indices { rects[i] = rects[i].offsetBy(dx: dx, dy: dy) }
   }
 
-  // MARK: - Upkeep
+  // MARK: - Keeping the invariants
 
   /// Replaces each rectangle from index `first` on by the parts of it that lie outside `hole`.
   private mutating func cut(_ hole: PixelRect, outOfRectsFrom first: Int) {

@@ -32,7 +32,7 @@ extension FrameLoop {
     let damage = owesEverything ? PixelRegion(bounds) : changed
     guard !damage.isEmpty else {
       // Something changed without a visible effect, such as an animation outside of the screen. The
-      // next frame is due after one refresh of the display.
+      // next frame is not made before the next refresh of the display.
       earliestFrame = seenAt
       return
     }

@@ -33,10 +33,10 @@ package struct CrashHistory: Hashable, Sendable {
   /// Makes a history without crashes.
   package init() {}
 
-  // MARK: - What happened
+  // MARK: - Recording crashes
 
-  /// Returns whether a run with this end failed by its own fault. False for signals that a person
-  /// sends, such as TERM and KILL, and for "success", the result of a normal end.
+  /// Returns whether a run with this end failed by its own fault. False for "success", the result
+  /// of a normal end, and for signals with which a person ends a program, such as TERM and KILL.
   ///
   /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), separated by a
   ///   space.
@@ -72,7 +72,7 @@ package struct CrashHistory: Hashable, Sendable {
     return hasOlder && count(of: .older, at: time) < Self.limit ? .older : .page
   }
 
-  // MARK: - In a file
+  // MARK: - As text
 
   /// Parses a text with one line for each crash: time, plan, end. Other lines are ignored.
   package init(parsing text: String) {

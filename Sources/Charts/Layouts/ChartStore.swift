@@ -43,7 +43,7 @@ import MartletUI
     shared.follow(ChartState(ChartState.Record()))
   }
 
-  // MARK: - State that outlives the program
+  // MARK: - State that is restored after a restart
 
   /// The choices that people have made on a page. Charts that nobody has touched are left out.
   package struct Memory: Hashable, Sendable {

@@ -224,7 +224,7 @@ package struct ChartState: Hashable, Sendable {
   }
 }
 
-// MARK: - State that outlives the program
+// MARK: - State that is restored after a restart
 
 extension ChartState {
   /// The part of the state that is restored after a restart: the window and the hidden series.

@@ -57,7 +57,7 @@ struct SmoothStream: Hashable {
     closingStart.map { $0 + roundTime * (1 + 1 / Double(waveCount)) }
   }
 
-  // MARK: - The course of a wave
+  // MARK: - The motion of a wave
 
   /// Returns the distance of a wave's front after `position` rounds: 1 when it has left the bar.
   /// The same curve repeats in each further round, so the visible part of the wave keeps moving.

@@ -195,8 +195,8 @@ import MartletUI
     messages.advance(to: now)
   }
 
-  /// Reads the sensor that decides between day and night. While its value is stale or missing, the
-  /// hours of the configuration decide.
+  /// Reads the sensor that decides between day and night. While its data is not fresh, the hours of
+  /// the configuration decide.
   private func judgeLight() {
     guard state.config.day.sensor != nil || sensed != nil, let now = live.now else { return }
     let old = sensed

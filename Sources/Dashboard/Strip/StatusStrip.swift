@@ -230,7 +230,7 @@ private struct SourceSigns: View {
   }
 }
 
-/// Bars of rising height. If there is no network they are crossed out and followed by a word.
+/// Bars of rising height. If there is no network, the bars are crossed out and a word follows them.
 private struct NetworkState: View {
   var isUp: Bool
   var language: Language

@@ -62,7 +62,7 @@ final class DerivedFeed: DataSource {
     for id in sources.sorted() { owner.refresh(id) }
   }
 
-  // MARK: - The junction's side
+  // MARK: - Calls from the junction
 
   /// Queues an update. Returns false, and queues nothing, if too many updates wait.
   func add(_ update: SourceUpdate, from id: String) -> Bool {

@@ -48,7 +48,7 @@ struct HomeAssistantTask {
     isCaughtUp = false
   }
 
-  // MARK: - The present state
+  // MARK: - The current state
 
   /// Handles the current state of the entity.
   mutating func take(_ entity: HomeAssistantEntity, now: Int64) {

@@ -72,7 +72,7 @@ extension JSONDocument {
     }
   }
 
-  // MARK: - Absence
+  // MARK: - Missing values
 
   /// Returns the reason why a path finds nothing: the first segment that finds nothing, and the
   /// contents of its parent.

@@ -404,7 +404,7 @@ struct JSONChildren {
     if isObject {
       keyOffset = place
       keyEnd = JSONSkip.string(bytes, place)
-      // The colon is before the value.
+      // A colon separates the key and the value.
       place = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
     }
     offset = place

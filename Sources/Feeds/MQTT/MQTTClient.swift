@@ -93,7 +93,7 @@
       }
     }
 
-    // MARK: - Calls from the library
+    // MARK: - Callbacks of the library
 
     private static var calls: martlet_mqtt_calls {
       unsafe martlet_mqtt_calls(

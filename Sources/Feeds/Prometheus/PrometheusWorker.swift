@@ -102,7 +102,7 @@
       if tasks[index].openDetails == 0 { settleDetails(index, hasAnswer: false) }
     }
 
-    // MARK: - Asking
+    // MARK: - Sending queries
 
     /// Queues the queries that are due, and sets the timer for the next ones.
     private func tick() {

@@ -175,7 +175,7 @@
       }
     }
 
-    // MARK: - Doors
+    // MARK: - Sockets
 
     /// Opens the required sockets that are not open yet, and reports failures to the sources.
     private func openDoors(_ now: Double) {

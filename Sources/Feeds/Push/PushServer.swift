@@ -178,7 +178,7 @@
     }
   }
 
-  // MARK: - The C side
+  // MARK: - Callbacks of the library
 
   extension PushRequest {
     // Safety: the library passes strings that are valid during the call.
@@ -265,7 +265,7 @@
         state.body = []
       }
       guard state.refusal == nil else {
-        // A body that is too long is not read to its end.
+        // A body that is too long or endless is not read to its end.
         state.dropped += size
         return state.dropped > PushRequest.mostBytes ? .NO : .YES
       }

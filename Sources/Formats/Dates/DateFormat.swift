@@ -79,7 +79,7 @@ package struct DateFormat: Hashable, Sendable {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  // MARK: - What charts say
+  // MARK: - Texts of charts
 
   /// The smallest unit of a written time.
   package enum ClockPrecision: Hashable, Sendable {
