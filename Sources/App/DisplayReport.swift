@@ -73,7 +73,7 @@ package struct DisplayReport: Hashable, Sendable {
       + "display.scale = \(target.leastScale) or more"
   }
 
-  /// The report as one line of words. Facts that the display does not report are left out.
+  /// The report as text on one line. Facts that the display does not report are left out.
   package var line: String {
     var line =
       "\(connector)  \(isConnected ? "connected" : "disconnected")  \(card) (\(driver))"

@@ -1,5 +1,5 @@
-/// The text that a person pastes into a report about a board, as Markdown or JSON: the machine, its
-/// display and input devices, and the time that frames take there.
+/// The text that a person pastes into a report about a board, the computer of a panel, as Markdown
+/// or JSON: the machine, its display and input devices, and the time that frames take there.
 ///
 /// It contains no name of a machine or person, no address, no data file and no text of the
 /// configuration.

@@ -63,8 +63,8 @@ package struct ChartZoom: Sendable {
       hidden: data.hasSameSeries(as: overview) ? state.hidden : [])
   }
 
-  /// Opens a day of shares as a pie, on a strip of seven days around it; nil if no sample falls on
-  /// it.
+  /// Opens a day of shares as a pie, on a time axis of seven days around it; nil if no sample falls
+  /// on it.
   ///
   /// - Parameters:
   ///   - day: the day.
@@ -72,7 +72,7 @@ package struct ChartZoom: Sendable {
   ///   - state: the state of that chart; its hidden series stay hidden.
   package init?(sharesOf day: ChartDay, data: ChartData, state: ChartState) {
     guard let all = data.timeRange, data.hasSamples(on: day) else { return nil }
-    // The strip has three days before and after, or more on one side if the data ends on the other
+    // The axis has three days before and after, or more on one side if the data ends on the other
     // side.
     let whole = DayGrid(covering: all, round: day)
     let first = min(max(whole.chosen - 3, 0), max(0, whole.days.count - 7))

@@ -59,7 +59,7 @@ extension View {
   }
 
   /// Sets the language of the charts inside: the names of months and days, the order of dates, the
-  /// decimal sign, and the words that charts add. The default is English.
+  /// decimal separator, and the words that charts add. The default is English.
   public func chartLanguage(_ language: ChartLanguage) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.language = language.language }
       .transformEnvironment(\.chartNumberFormat) {

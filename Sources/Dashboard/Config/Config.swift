@@ -33,7 +33,7 @@ package struct Config: Hashable, Sendable {
 
   /// The settings of the language: `[locale]`.
   package struct Locale: Hashable, Sendable {
-    /// The language of dates, of the decimal sign and of the words on charts.
+    /// The language of dates, of the decimal separator and of the words on charts.
     package var language = Language.english
     /// Whether times use a 12-hour clock.
     package var hasTwelveHours = false

@@ -9,7 +9,7 @@ import MartletUI
 /// A new kind is a folder with a type that conforms, and a line in a list of kinds: `PageKinds.all`
 /// for all dashboards, or the list that a program passes to `Config.reading`.
 package protocol PageKind: Hashable, Sendable {
-  /// The word that selects this kind with the key `kind` in the configuration.
+  /// The value of the key `kind` in the configuration that selects this kind.
   static var name: String { get }
 
   /// Reads the keys of this kind and reports problems in the reader. Returns nil if these settings
@@ -93,9 +93,9 @@ package final class PageNotes {
   package var days: [String: ChartDays]
 }
 
-/// A word of the key `kind`, and the function that reads pages of this kind.
+/// A value of the key `kind`, and the function that reads pages of this kind.
 package struct PageKindEntry: ConfigKindEntry {
-  /// The word of the key `kind`.
+  /// The value of the key `kind`.
   package let name: String
   let read: @Sendable (inout ConfigReader, PageCommon) -> (any PageKind)?
 

@@ -29,7 +29,8 @@ import MartletUI
     var obstacle: Trouble?
     /// Other problems that need repair, with the most urgent one first.
     var signs: [Trouble] = []
-    /// Whether the first sign is explained above the page, for a person who writes a configuration.
+    /// Whether the first of `signs` is explained above the page, for a person who writes a
+    /// configuration.
     var explainsSigns = false
 
     /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
@@ -376,7 +377,8 @@ import MartletUI
     set { state.signs = newValue }
   }
 
-  /// Whether the first sign is explained above the page, for a person who writes a configuration.
+  /// Whether the first of `signs` is explained above the page, for a person who writes a
+  /// configuration.
   package var explainsSigns: Bool {
     get { state.explainsSigns }
     set { state.explainsSigns = newValue }

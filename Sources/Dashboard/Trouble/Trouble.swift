@@ -57,7 +57,7 @@ extension Trouble {
     }
   }
 
-  /// The place in the first detail, without its folder, for a strip: "martlet.toml:12:3".
+  /// The place in the first detail, without its folder, for a narrow line: "martlet.toml:12:3".
   var place: String {
     guard let first = details.first else { return "" }
     let place = Self.parts(of: first).place

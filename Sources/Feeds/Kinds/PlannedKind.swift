@@ -7,7 +7,7 @@ import MartletThreads
 /// Its keys are checked, so a configuration can be written before the program that runs it is
 /// installed.
 struct PlannedKind: SourceKind {
-  /// The name that the protocol requires. `kind` is the word of the configuration.
+  /// The name that the protocol requires. The property `kind` has the name in the configuration.
   static let name = "planned"
 
   let kind: String

@@ -1,5 +1,5 @@
 /// The texts and formats of a language on charts: names of months and days, patterns of dates and
-/// times, the decimal sign, and some words.
+/// times, the decimal separator, and some words.
 ///
 /// Names and patterns are those of Unicode's CLDR; a test compares them. Two rules are Martlet's
 /// own and the same in every language: digits are in groups of three with a narrow space between
@@ -21,7 +21,7 @@ package struct Language: Hashable, Sendable {
   package var patterns: Patterns
   /// The words for the hours before and after noon, in this order.
   package var dayPeriods: [String]
-  /// The sign between the whole number and its decimal places.
+  /// The separator between the whole number and its decimal places.
   package var decimalSeparator: String
   /// The words that charts show.
   package var words: Words

@@ -2,7 +2,7 @@
 package struct NumberFormat: Hashable, Sendable {
   /// The separator of groups of three digits: a narrow no-break space.
   package var groupSeparator = "\u{202F}"
-  /// The sign between the whole number and its decimal places.
+  /// The separator between the whole number and its decimal places.
   package var decimalSeparator = "."
   /// The sign before a negative number.
   package var minusSign = "\u{2212}"

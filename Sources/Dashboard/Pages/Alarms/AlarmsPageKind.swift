@@ -5,7 +5,7 @@ import MartletUI
 
 /// A page that lists the active alarms, followed by the past ones.
 package struct AlarmsPageKind: PageKind {
-  /// The kind's word: `kind = "alarms"`.
+  /// The value of the key `kind` in the configuration.
   package static let name = "alarms"
 
   /// Reads no keys. It never returns nil.

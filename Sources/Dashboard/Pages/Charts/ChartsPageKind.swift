@@ -9,7 +9,7 @@ import MartletUI
 
 /// A page of all charts of one source.
 package struct ChartsPageKind: PageKind {
-  /// The kind's word: `kind = "charts"`.
+  /// The value of the key `kind` in the configuration.
   package static let name = "charts"
 
   /// A marked moment, in the time zone of the page.
@@ -28,7 +28,7 @@ package struct ChartsPageKind: PageKind {
   package var source: String
   /// The style of numbers in all charts of the page.
   package var numbers = NumberStyle.plain
-  /// The digits after the decimal sign; nil for all significant digits.
+  /// The number of decimal places; nil for as many as are significant.
   package var decimals: Int?
   /// The unit of all values of the page; empty for none.
   package var unit = ""

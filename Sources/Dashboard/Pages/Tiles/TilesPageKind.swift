@@ -5,7 +5,7 @@ import MartletUI
 
 /// A page of tiles of any kind.
 package struct TilesPageKind: PageKind {
-  /// The kind's word: `kind = "tiles"`.
+  /// The value of the key `kind` in the configuration.
   package static let name = "tiles"
 
   /// The tiles, in the order of the configuration.
