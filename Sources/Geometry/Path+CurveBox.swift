@@ -46,7 +46,7 @@ extension Path {
   /// in both paths. Returns nil if there are no such elements, if a subpath is closed, or if a path
   /// has only straight lines.
   ///
-  /// - Complexity: O(steps).
+  /// - Complexity: O(elements).
   package func changedStep(from other: Path) -> Int? {
     // The stroker may outline a line without curves in a different way once it has more points.
     guard dense == nil, other.dense == nil, points.count > steps.count,
