@@ -38,9 +38,14 @@ extension FontLibrary {
   /// The length in points by which a line or a text may exceed its fit.
   private var slack: Double { 1e-6 }
 
-  /// A line, and the text to which its items belong. A truncated line has its own text.
-  private struct PlacedLine {
+  /// A line with the text that its items belong to. A truncated line has a text of its own.
+  struct FittedLine {
+    /// The first scalar of the line.
     var start: Int
+    /// The end of the scalars that are drawn.
+    var end: Int
+    /// The first scalar of the next line.
+    var next: Int
     var paragraph: Int
     var text: PreparedText
     var line: ShapedLine
@@ -48,7 +53,7 @@ extension FontLibrary {
   }
 
   /// The heights of a line above and below its baseline, in points.
-  private struct LineExtent {
+  struct LineExtent {
     var above = 0.0
     var below = 0.0
 
@@ -58,14 +63,24 @@ extension FontLibrary {
   private func makeLayout(_ text: StyledText, fit: TextFit) -> TextLayout {
     let text = sanitised(text)
     let prepared = prepare(text, base: .natural(isRightToLeftByDefault: fit.isRightToLeft))
+    let (lines, isTruncated) = fittedLines(of: prepared, fit)
+    return place(
+      lines, colors: text.spans.map(\.style.color), isTruncated: isTruncated, fit)
+  }
+
+  /// Breaks a text into the lines that fit. The last one ends in an ellipsis if there is no room
+  /// for the rest of the text.
+  func fittedLines(
+    of prepared: PreparedText, _ fit: TextFit
+  ) -> (lines: [FittedLine], isTruncated: Bool) {
     // The slack lets a text fit into the width that was measured for it, although the sum of its
     // advances depends on the order of addition. It is far below a pixel.
     let width = fit.width.map { $0.isNaN ? .infinity : max(0, $0) + slack } ?? .infinity
     let lineLimit = max(1, fit.lineLimit ?? .max)
     let heightLimit = fit.height.map { $0.isNaN ? .infinity : $0 } ?? .infinity
-    let spacing = fit.lineSpacing.isFinite ? fit.lineSpacing : 0
+    let spacing = fit.saneSpacing
 
-    var lines: [PlacedLine] = []
+    var lines: [FittedLine] = []
     var height = 0.0
     var isTruncated = false
     var start = 0
@@ -80,8 +95,9 @@ extension FontLibrary {
         break
       }
       lines.append(
-        PlacedLine(
-          start: start, paragraph: paragraph, text: prepared, line: line, extent: extent))
+        FittedLine(
+          start: start, end: range.range.upperBound, next: range.next, paragraph: paragraph,
+          text: prepared, line: line, extent: extent))
       height = bottom
       start = range.next
     }
@@ -91,12 +107,11 @@ extension FontLibrary {
         library: self)
       lines.append(last)
     }
-    return place(
-      lines, colors: text.spans.map(\.style.color), spacing: spacing, isTruncated: isTruncated, fit)
+    return (lines, isTruncated)
   }
 
   /// Replaces sizes and weights that no layout can use; a size that is not finite becomes 0.
-  private func sanitised(_ text: StyledText) -> StyledText {
+  func sanitised(_ text: StyledText) -> StyledText {
     var text = text
     for i in text.spans.indices {
       let size = text.spans[i].style.size
@@ -148,7 +163,7 @@ extension FontLibrary {
   // MARK: - Placing
 
   private func place(
-    _ lines: [PlacedLine], colors: [RGBA], spacing: Double, isTruncated: Bool, _ fit: TextFit
+    _ lines: [FittedLine], colors: [RGBA], isTruncated: Bool, _ fit: TextFit
   ) -> TextLayout {
     var layout = TextLayout(
       runs: [], size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: lines.count,
@@ -157,17 +172,11 @@ extension FontLibrary {
     let widest = max(0, lines.map(\.line.width).max() ?? 0)
     var top = 0.0
     for (i, placed) in lines.enumerated() {
-      if i > 0 { top += spacing }
+      if i > 0 { top += fit.saneSpacing }
       let baseline = top + placed.extent.above
       if i == 0 { layout.firstBaseline = baseline }
       layout.lastBaseline = baseline
-      let free = widest - placed.line.width
-      var x: Double
-      switch fit.alignment {
-      case .leading: x = fit.isRightToLeft ? free : 0
-      case .center: x = free / 2
-      case .trailing: x = fit.isRightToLeft ? 0 : free
-      }
+      var x = fit.start(ofLine: placed.line.width, within: widest)
       for run in placed.line.runs {
         append(run, of: placed.text, at: CGPoint(x: x, y: baseline), colors, to: &layout)
         x += run.width
@@ -213,5 +222,20 @@ extension FontLibrary {
           face: run.item.face, size: style.size, weight: style.weight, origin: origin,
           glyphs: glyphs, ink: ink),
         color: colors[text.origins[run.item.span]]))
+  }
+}
+
+extension TextFit {
+  /// The distance between lines, or 0 if it is not finite.
+  var saneSpacing: Double { lineSpacing.isFinite ? lineSpacing : 0 }
+
+  /// Returns the left edge of a line with this width in a text with the width `widest`, in points.
+  func start(ofLine width: Double, within widest: Double) -> Double {
+    let free = widest - width
+    switch alignment {
+    case .leading: return isRightToLeft ? free : 0
+    case .center: return free / 2
+    case .trailing: return isRightToLeft ? 0 : free
+    }
   }
 }
