@@ -185,7 +185,7 @@ let package = Package(
     room("KMS", ["MartletDisplay", "CDRM", "CUdev", "CLinux"]),
     // Questions to the running panel, over a socket of this machine.
     room("Control", ["MartletGeometry", "MartletThreads", "CLinux"]),
-    room("Touch", ["MartletInput", "CInput", "CUdev", "CLinux"]),
+    room("Touch", ["MartletInput", "CInput", "CKeyboard", "CUdev", "CLinux"]),
     room(
       "Web",
       [
@@ -246,6 +246,7 @@ let package = Package(
     .target(name: "CYaml", path: "Sources/CYaml"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
+    .target(name: "CKeyboard", path: "Sources/CKeyboard"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     system("CInput", pkgConfig: "libinput", apt: "libinput-dev"),

@@ -84,7 +84,7 @@ package struct Blanking: Hashable, Sendable {
     if isLocked {
       if let held = Self.begins(event) { eaten.insert(held) }
       switch event.kind {
-      case .pointerMoved, .scroll, .pointerButton(_, true, _), .key(_, true),
+      case .pointerMoved, .scroll, .pointerButton(_, true, _), .key(_, true, _),
         .touch(.down, _, _):
         return .eat
       default: return passes(event) ? .pass : .eat
@@ -118,7 +118,7 @@ package struct Blanking: Hashable, Sendable {
       return eaten.remove(.touch(slot)) == nil
     case .pointerButton(let button, let isPressed, _):
       return isPressed || eaten.remove(.button(button)) == nil
-    case .key(let key, let isPressed):
+    case .key(let key, let isPressed, _):
       // A key that stays down repeats as further presses.
       return isPressed ? !eaten.contains(.key(key)) : eaten.remove(.key(key)) == nil
     case .pointerMoved, .scroll: return true
@@ -129,7 +129,7 @@ package struct Blanking: Hashable, Sendable {
     switch event.kind {
     case .touch(.down, let slot, _): .touch(slot)
     case .pointerButton(let button, true, _): .button(button)
-    case .key(let key, true): .key(key)
+    case .key(let key, true, _): .key(key)
     default: nil
     }
   }

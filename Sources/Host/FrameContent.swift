@@ -18,6 +18,9 @@ import MartletScene
   /// parts that are not drawn again, so comparing those parts costs nothing.
   var displayList: DisplayList { get }
 
+  /// Whether a view takes text, so that letters and Escape are not commands of the panel.
+  var takesText: Bool { get }
+
   /// Sets the mode of the output that shows the content from now on.
   func resize(to mode: OutputMode)
 
@@ -32,6 +35,11 @@ import MartletScene
   /// Brings the tree up to date for `time`, the instant at which the frame will be seen. Returns
   /// the work that it took.
   func update(at time: MonotonicTime) -> UpdateCounts
+}
+
+extension FrameContent {
+  /// The default: no view takes text.
+  package var takesText: Bool { false }
 }
 
 /// Counts of the work in the view tree during one update.

@@ -245,7 +245,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Handles an event of an input source, or one from elsewhere, such as the control socket.
   package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
-    if options.allowsLeaving, leave.handle(event) { return askToLeave() }
+    if options.allowsLeaving, leave.handle(event, isTyping: content.takesText) {
+      return askToLeave()
+    }
     if switchesTerminals, let number = terminalKeys.handle(event) {
       return switchTerminal(to: number)
     }
@@ -262,7 +264,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
     // and keys that were down when the picture disappeared would stay pressed for ever.
     if mode == nil, !event.endsSomething { return }
     if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
-    if let onKey, case .key(let key, true) = event.kind, onKey(key) { return }
+    if let onKey, !content.takesText, case .key(let key, true, _) = event.kind, onKey(key) {
+      return
+    }
     content.handle(event)
   }
 
@@ -437,7 +441,8 @@ extension InputEvent {
   /// Whether the event ends an earlier touch or press.
   fileprivate var endsSomething: Bool {
     switch kind {
-    case .touch(.up, _, _), .touch(.cancel, _, _), .pointerButton(_, false, _), .key(_, false): true
+    case .touch(.up, _, _), .touch(.cancel, _, _), .pointerButton(_, false, _), .key(_, false, _):
+      true
     default: false
     }
   }

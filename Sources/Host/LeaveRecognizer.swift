@@ -14,17 +14,18 @@ package struct LeaveRecognizer: Hashable, Sendable {
   /// fingers are down.
   package var deadline: MonotonicTime? { hold.deadline }
 
-  /// Records an event. Returns whether it is a request to end the program.
-  package mutating func handle(_ event: InputEvent) -> Bool {
+  /// Records an event. Returns whether it is a request to end the program. While the user is typing
+  /// only Ctrl-C and three fingers are, because the other keys belong to the text.
+  package mutating func handle(_ event: InputEvent, isTyping: Bool = false) -> Bool {
     hold.handle(event)
-    guard case .key(let key, let isPressed) = event.kind else { return false }
+    guard case .key(let key, let isPressed, _) = event.kind else { return false }
     if key.rawValue.contains("Control") || key.rawValue.contains("Ctrl") {
       if isPressed { heldControls.insert(key) } else { heldControls.remove(key) }
       return false
     }
     guard isPressed else { return false }
     switch key.rawValue {
-    case "Escape", "q", "Q": return true
+    case "Escape", "q", "Q": return !isTyping
     case "c", "C": return !heldControls.isEmpty
     default: return false
     }

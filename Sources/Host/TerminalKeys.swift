@@ -12,7 +12,7 @@ package struct TerminalKeys: Hashable, Sendable {
   /// Records an event. Returns the number of the requested terminal, 1…12; nil if the event
   /// requests none.
   package mutating func handle(_ event: InputEvent) -> Int? {
-    guard case .key(let key, let isPressed) = event.kind else { return nil }
+    guard case .key(let key, let isPressed, _) = event.kind else { return nil }
     switch key.rawValue {
     case "ControlLeft", "ControlRight":
       if isPressed { heldControls.insert(key) } else { heldControls.remove(key) }

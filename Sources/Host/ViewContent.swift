@@ -32,6 +32,9 @@ import MartletUI
       width: Double(mode.size.width) / mode.scale, height: Double(mode.size.height) / mode.scale)
   }
 
+  /// Whether a view of the tree takes text.
+  package var takesText: Bool { host.takesText }
+
   /// Passes an event to the tree.
   package func handle(_ event: InputEvent) {
     host.handle(event)

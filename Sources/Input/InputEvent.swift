@@ -13,8 +13,10 @@ package struct InputEvent: Hashable, Sendable {
     /// A mouse wheel or two fingers have scrolled by a distance in pixels. A positive `dy` shows
     /// the content below.
     case scroll(dx: Double, dy: Double, position: CGPoint)
-    /// A key has been pressed or released.
-    case key(Key, isPressed: Bool)
+    /// A key has been pressed or released. `text` is what a press types on a keyboard with its
+    /// layout, shift and dead keys; nil for nothing, as for arrows, and for space, which types
+    /// itself.
+    case key(Key, isPressed: Bool, text: String? = nil)
   }
 
   /// The phase of a finger's contact.

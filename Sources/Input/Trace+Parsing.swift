@@ -135,7 +135,13 @@ private struct TraceParser {
       return (.touch(verb == "up" ? .up : .cancel, slot: slot, position: .zero), position)
     case "key", "keyup":
       let name = try fields.word("a key's name")
-      return (.key(Key(rawValue: String(name)), isPressed: verb == "key"), nil)
+      var text = fields.isAtEnd || verb == "keyup" ? nil : try fields.word("typed text")
+      // A backslash keeps a # from beginning a comment.
+      if let word = text, word.count > 1, word.first == "\\" { text = word.dropFirst() }
+      return (
+        .key(Key(rawValue: String(name)), isPressed: verb == "key", text: text.map(String.init)),
+        nil
+      )
     case "pointer":
       return (.pointerMoved(position: .zero), try fields.position())
     case "press", "release":

@@ -62,7 +62,12 @@ package struct TraceWriter: Sendable {
     case .scroll(let dx, let dy, let pixels):
       let way = "\(TracePosition.text(of: dx)) \(TracePosition.text(of: dy))"
       return "wheel \(way) \(place(pixels).text)"
-    case .key(let key, let isPressed): return "\(isPressed ? "key" : "keyup") \(key.rawValue)"
+    case .key(let key, let isPressed, let text):
+      let line = "\(isPressed ? "key" : "keyup") \(key.rawValue)"
+      // What a space types needs no word, and no other key types one.
+      guard let text, !text.contains(where: \.isWhitespace), !text.isEmpty else { return line }
+      // A # by itself would begin a comment.
+      return "\(line) \(text.hasPrefix("#") || text.hasPrefix("\\") ? "\\" : "")\(text)"
     }
   }
 

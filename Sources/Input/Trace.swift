@@ -13,6 +13,7 @@ import MartletGeometry
 ///     1.000 swipe 0 300 100 0.3      the same at constant speed, so that a page is flung
 ///     1.000 glide 0 100 200 1 500 200 0.5    two or more fingers at once: a pinch
 ///     1.200 key Enter                a key is pressed; keyup Enter when it is released
+///     1.210 key y z                  the key y, which types z on this keyboard; \# types a #
 ///     1.300 pointer 200 100          the mouse has moved
 ///     1.300 press primary 200 100    primary, secondary or middle; release likewise
 ///     1.400 wheel 0 48 200 100       dx, dy, x, y; a positive dy shows the content below

@@ -53,9 +53,11 @@ package struct EventMapper: Sendable {
 
   // MARK: - Events
 
-  /// Maps one event. Calls `sink` with zero or more events. A removed device, or a slot that comes
-  /// down again without a lift, gives several.
-  package mutating func map(_ event: DeviceEvent, _ sink: (InputEvent) -> Void) {
+  /// Maps one event. Calls `sink` with no event, with one, or with several when a device is
+  /// removed. `text` is what a key types.
+  package mutating func map(
+    _ event: DeviceEvent, text: String? = nil, _ sink: (InputEvent) -> Void
+  ) {
     let time = event.time
     switch event.kind {
     case .removed:
@@ -69,7 +71,7 @@ package struct EventMapper: Sendable {
     case .key(let code, let isPressed):
       guard let key = Key(evdevCode: code) else { return }
       guard mapping != nil || !isPressed else { return }
-      sink(InputEvent(time: time, kind: .key(key, isPressed: isPressed)))
+      sink(InputEvent(time: time, kind: .key(key, isPressed: isPressed, text: text)))
     default:
       if let mapping { place(event, by: mapping, sink) }
     }

@@ -1,7 +1,7 @@
 import MartletInput
 
-// This file names keys. A panel has few keys and no keymap, so the names are the unshifted legends
-// of the US layout, as in input traces. Letters are lower case.
+// The names say where a key is, not what it types: they are the unshifted legends of the US layout,
+// as in input traces. Letters are lower case.
 
 extension Key {
   /// Makes the key with an evdev code (linux/input-event-codes.h); nil for keys that have no use
@@ -16,7 +16,8 @@ extension Key {
       1: "Escape", 12: "-", 13: "=", 14: "Backspace", 15: "Tab", 28: "Enter", 57: "Space",
       29: "ControlLeft", 97: "ControlRight", 42: "ShiftLeft", 54: "ShiftRight",
       56: "AltLeft", 100: "AltRight", 125: "MetaLeft", 126: "MetaRight",
-      74: "-", 78: "+", 96: "Enter",
+      26: "[", 27: "]", 39: ";", 40: "'", 41: "`", 43: "\\", 51: ",", 52: ".", 53: "/", 86: "<",
+      55: "*", 74: "-", 78: "+", 83: ".", 96: "Enter", 98: "/",
       102: "Home", 103: "Up", 104: "PageUp", 105: "Left", 106: "Right", 107: "End", 108: "Down",
       109: "PageDown", 110: "Insert", 111: "Delete",
       139: "Menu", 127: "Menu", 158: "Back", 172: "Homepage", 352: "Enter",

@@ -11,7 +11,8 @@ package final class TouchInput: InputSource {
   private let report: (TouchError) -> Void
   private var mapper: EventMapper
   private var filter = TouchFilter()
-  /// The limits by which contacts at the rim, ghosts and bounces are rejected, by device.
+  private let keyboard: KeyboardText
+  /// The limits by which contacts are rejected, by device.
   package var rejections = TouchRejections()
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
@@ -38,9 +39,10 @@ package final class TouchInput: InputSource {
   /// Makes an input source that reads from `door`, which tests replace.
   package init(
     door: any InputDoor, mapper: EventMapper = EventMapper(),
-    report: @escaping (TouchError) -> Void
+    keyboard: KeyboardText = KeyboardText(), report: @escaping (TouchError) -> Void
   ) {
     self.door = door
+    self.keyboard = keyboard
     self.mapper = mapper
     self.report = report
     // Reads the devices that are already there.
@@ -90,6 +92,7 @@ package final class TouchInput: InputSource {
     resumeAt = nil
     if nextMapping == nil {
       door.suspend()
+      keyboard.reset()
     } else if !door.resume() {
       // This happens when no descriptor or memory is left, which is temporary. The attempt is
       // repeated, so that touch works again.
@@ -117,7 +120,13 @@ package final class TouchInput: InputSource {
       default: break
       }
       let name = devices.first { $0.id == event.device }?.name ?? ""
-      filter.take(event, rejections.rejection(of: name), panel: panel) { mapper.map($0, sink) }
+      filter.take(event, rejections.rejection(of: name), panel: panel) { event in
+        var text: String?
+        if case .key(let code, let isPressed) = event.kind {
+          text = keyboard.text(of: code, isPressed: isPressed)
+        }
+        mapper.map(event, text: text, sink)
+      }
     }
     for failure in door.takeFailures() { report(failure) }
   }

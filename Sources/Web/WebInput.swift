@@ -36,8 +36,11 @@ package enum WebInput {
       return .scroll(
         dx: numbers[0], dy: numbers[1], position: CGPoint(x: numbers[2], y: numbers[3]))
     case "key", "keyup":
-      guard words.count == 2, words[1].utf8.count <= 32 else { return nil }
-      return .key(Key(rawValue: String(words[1])), isPressed: verb == "key")
+      guard (2...3).contains(words.count), words.dropFirst().allSatisfy({ $0.utf8.count <= 32 })
+      else { return nil }
+      return .key(
+        Key(rawValue: String(words[1])), isPressed: verb == "key",
+        text: words.count == 3 && verb == "key" ? String(words[2]) : nil)
     default:
       return nil
     }

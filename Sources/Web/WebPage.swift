@@ -98,7 +98,10 @@ enum WebPage {
     for (const [name, verb] of [["keydown", "key "], ["keyup", "keyup "]]) {
       canvas.addEventListener(name, event => {
         const key = event.key === " " ? "Space" : event.key;
-        if (!event.repeat && !/\\s/.test(key)) send(verb + key);
+        if (event.repeat || /\\s/.test(key)) return;
+        // A key with the name of one character types that character.
+        const text = name === "keydown" && [...key].length === 1 ? " " + key : "";
+        send(verb + key + text);
       });
     }
     </script>

@@ -209,7 +209,9 @@ extension Trace {
         kind = .input(
           .touch(random.below(2) == 0 ? .up : .cancel, slot: slot, position: position))
       case 3:
-        kind = .input(.key(Key(rawValue: "F\(slot)"), isPressed: random.below(2) == 0))
+        let isPressed = random.below(2) == 0
+        let text = isPressed ? [nil, "y", "Ä", "#", "\\", "👩‍👧"][random.below(6)] : nil
+        kind = .input(.key(Key(rawValue: "F\(slot)"), isPressed: isPressed, text: text))
       case 4: kind = .input(.pointerMoved(position: position))
       case 5:
         kind = .input(.pointerButton(.middle, isPressed: true, position: position))

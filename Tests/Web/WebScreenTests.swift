@@ -288,7 +288,8 @@ private func drain(_ feed: FrameFeed, _ outbox: Outbox) -> [String] {
   defer { screen.close() }
   let posted = try await request(
     screen, "/input?token=\(access.token)", method: "POST",
-    body: "down 0 10 20\nmove 0 11.5 20\nup 0 11.5 20\nkey Escape\nwheel 0 -16 5 5")
+    body: "down 0 10 20\nmove 0 11.5 20\nup 0 11.5 20\nkey Escape\n"
+      + "key z ä\nkeyup z ä\nwheel 0 -16 5 5")
   #expect(posted.status == 204)
   var events: [InputEvent] = []
   let time = MonotonicTime(seconds: 3)
@@ -298,6 +299,8 @@ private func drain(_ feed: FrameFeed, _ outbox: Outbox) -> [String] {
     .touch(.move, slot: 0, position: CGPoint(x: 11.5, y: 20)),
     .touch(.up, slot: 0, position: CGPoint(x: 11.5, y: 20)),
     .key(Key(rawValue: "Escape"), isPressed: true),
+    .key(Key(rawValue: "z"), isPressed: true, text: "ä"),
+    .key(Key(rawValue: "z"), isPressed: false),
     .scroll(dx: 0, dy: -16, position: CGPoint(x: 5, y: 5)),
   ]
   #expect(events.map(\.kind) == expected)
@@ -306,7 +309,7 @@ private func drain(_ feed: FrameFeed, _ outbox: Outbox) -> [String] {
 
 @Test(arguments: [
   "down", "down 0 1", "down 99 1 1", "down 0 nan 1", "down 0 1e300 1", "down 0.5 1 1", "jump 0 1 1",
-  "wheel 1 2", "key", "key a b", "", "   ", "move 0 1 x",
+  "wheel 1 2", "key", "key a b c", "", "   ", "move 0 1 x",
 ])
 func linesThatAreNotWholeAreDropped(line: String) {
   #expect(WebInput.kinds(parsing: line).isEmpty)

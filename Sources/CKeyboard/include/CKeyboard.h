@@ -1,0 +1,25 @@
+#ifndef MARTLET_CKEYBOARD_H
+#define MARTLET_CKEYBOARD_H
+#include <stddef.h>
+#include <stdint.h>
+
+// The layout of the keyboards of a seat, with its modifiers and dead keys.
+struct martlet_keyboard;
+
+// Opens the layout that XKB_DEFAULT_LAYOUT and its fellows name (see libxkbcommon), or else the one
+// that the machine's own file names, for which `file` is "/etc/default/keyboard". Num Lock is on.
+// Returns null, or why there is no layout: a text that stays valid.
+//
+// libxkbcommon is loaded by the first call: a panel without a keyboard does not have it in memory.
+const char *martlet_keyboard_open(const char *file, struct martlet_keyboard **opened);
+
+// Records a key of evdev (linux/input-event-codes.h) and writes what it types, UTF-8 without an end,
+// to `text`. Returns the number of bytes: 0 for a release, a modifier, a dead key, a control
+// character, or more than `size` bytes.
+size_t martlet_keyboard_key(
+    struct martlet_keyboard *keyboard, uint32_t code, int is_pressed, char *text, size_t size);
+
+// Releases the layout.
+void martlet_keyboard_close(struct martlet_keyboard *keyboard);
+
+#endif

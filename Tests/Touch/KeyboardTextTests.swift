@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import MartletTouch
+
+/// Keys are evdev codes: 16 is the key of Q on a US keyboard, 42 shift, 26 that of `[`.
+@Suite struct KeyboardTextTests {
+  private func keyboard(_ settings: String) throws -> KeyboardText {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("keyboard-\(UInt64.random(in: 0...UInt64.max))")
+    try settings.write(to: file, atomically: true, encoding: .utf8)
+    return KeyboardText(file: file.path)
+  }
+
+  private func press(_ code: UInt32, on keyboard: KeyboardText) -> String? {
+    defer { _ = keyboard.text(of: code, isPressed: false) }
+    return keyboard.text(of: code, isPressed: true)
+  }
+
+  @Test func aGermanKeyboardTypesUmlauts() throws {
+    let keyboard = try keyboard(
+      "# comment\nXKBMODEL=\"pc105\"\nXKBLAYOUT=\"de\"\nXKBVARIANT=\"\"\n")
+    #expect(press(26, on: keyboard) == "ü")
+    #expect(keyboard.problem == nil)
+    #expect(press(21, on: keyboard) == "z")
+    _ = keyboard.text(of: 42, isPressed: true)
+    #expect(press(26, on: keyboard) == "Ü")
+    _ = keyboard.text(of: 42, isPressed: false)
+    // AltGr and E.
+    _ = keyboard.text(of: 100, isPressed: true)
+    #expect(press(18, on: keyboard) == "€")
+    _ = keyboard.text(of: 100, isPressed: false)
+    #expect(press(12, on: keyboard) == "ß")
+  }
+
+  @Test func anArabicKeyboardTypesArabic() throws {
+    let keyboard = try keyboard("XKBLAYOUT=ara\n")
+    #expect(press(38, on: keyboard) == "م")
+  }
+
+  @Test func keysWithoutTextTypeNothing() throws {
+    let keyboard = try keyboard("XKBLAYOUT=us\n")
+    for code: UInt32 in [1, 14, 15, 28, 29, 42, 56, 58, 59, 103, 108, 111, 125] {
+      #expect(press(code, on: keyboard) == nil, "\(code)")
+    }
+    _ = keyboard.text(of: 29, isPressed: true)
+    #expect(press(46, on: keyboard) == nil, "control and C is no text")
+  }
+
+  @Test func theBlockOfDigitsTypesDigits() throws {
+    let keyboard = try keyboard("XKBLAYOUT=us\n")
+    #expect(press(71, on: keyboard) == "7")
+    #expect(press(82, on: keyboard) == "0")
+  }
+
+  @Test func anUnknownLayoutTypesAsOnAUSKeyboardAndSaysWhy() throws {
+    let keyboard = try keyboard("XKBLAYOUT=\"no-such-layout\"\n")
+    #expect(press(16, on: keyboard) == "q")
+    #expect(keyboard.problem?.contains("layout") == true)
+  }
+
+  @Test func withoutTheLibraryShiftStillMakesCapitals() {
+    let keyboard = KeyboardText(isFound: false)
+    #expect(press(16, on: keyboard) == "q")
+    _ = keyboard.text(of: 54, isPressed: true)
+    #expect(press(16, on: keyboard) == "Q")
+    #expect(press(3, on: keyboard) == "@")
+    _ = keyboard.text(of: 54, isPressed: false)
+    #expect(press(57, on: keyboard) == " ")
+    #expect(press(1, on: keyboard) == nil)
+    keyboard.reset()
+    #expect(press(53, on: keyboard) == "/")
+  }
+}
