@@ -158,7 +158,8 @@ extension View {
   public func accessibilityAction<S: StringProtocol>(
     named name: S, _ handler: @escaping @MainActor () -> Void
   ) -> some View {
-    accessibilityAction(named: Text(name), handler)
+    let name = String(name)
+    return modifier(_AccessibilityModifier { $0.actions.append((name, handler)) })
   }
 
   /// Adds the actions “increment” and “decrement” to the view's element.
