@@ -202,5 +202,15 @@ extension ExampleTable {
         Example("OwnStyles", "ButtonStyle, ToggleStyle, labelStyle") { OwnStyles() },
         Example("OwnGauges", "GaugeStyle, GroupBoxStyle, LabeledContentStyle") { OwnGauges() },
       ]),
+    ExampleTable(
+      id: "Typing and focus",
+      examples: [
+        Example("Fields", "TextField, onSubmit, keyboardType") { Fields() },
+        Example("Secrets", "SecureField, submitScope") { Secrets() },
+        Example("Editors", "TextEditor") { Editors() },
+        Example("Focused", "@FocusState, focused, defaultFocus") { Focused() },
+        Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
+        Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
+      ]),
   ]
 }

@@ -17,6 +17,9 @@ private struct Session {
     case down(Double, Double)
     case move(Double, Double)
     case up(Double, Double)
+    /// Types characters on a real keyboard, or presses a key that types none.
+    case type(String)
+    case press(String, with: [String] = [])
     /// Seconds.
     case wait(Double)
     case picture
@@ -134,6 +137,31 @@ private let sessions: [String: Session] = [
   "Popovers": Session(
     steps: [.picture, .tap(144, 30), .wait(1), .picture, .tap(20, 160), .wait(1), .picture]),
   "Detents": .tapped(144, 26, 0.2, 1),
+  "Fields": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(200, 70), .wait(1), .picture, .type("zoë@"), .wait(1), .picture,
+    ]),
+  "Secrets": Session(
+    steps: [
+      .picture, .tap(200, 60), .type("!"), .press("Enter"), .wait(1), .picture,
+    ]),
+  "Editors": Session(
+    steps: [
+      .picture, .tap(250, 78), .type(" It hums."), .press("Enter"),
+      .type("Later."), .wait(1), .picture,
+    ]),
+  "Focused": Session(
+    steps: [
+      .wait(1), .type("Ada"), .press("Enter"), .wait(1), .picture, .press("Tab"),
+      .wait(0.1), .picture,
+    ]),
+  "Searches": Session(
+    steps: [.picture, .tap(200, 24), .type("K"), .wait(1), .picture]),
+  "Keys": Session(
+    steps: [
+      .press("Tab"), .picture, .press("Right"), .press("Right"), .wait(0.1), .picture,
+      .press("0"), .press("s", with: ["ShiftLeft", "ControlLeft"]), .wait(0.1), .picture,
+    ]),
   "StyledSwitches": .tapped(225, 42, 0.4),
   "Pickers": .tapped(220, 70, 0.4),
   "Progress": .tapped(144, 130, 0.1),
@@ -206,6 +234,11 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
     case .down(let x, let y): host.touch(InputEvent.TouchPhase.down, CGPoint(x: x, y: y))
     case .move(let x, let y): host.touch(InputEvent.TouchPhase.move, CGPoint(x: x, y: y))
     case .up(let x, let y): host.touch(InputEvent.TouchPhase.up, CGPoint(x: x, y: y))
+    case .type(let text): for key in text { host.press(String(key), types: String(key)) }
+    case .press(let key, let modifiers):
+      for modifier in modifiers { host.key(modifier, isPressed: true) }
+      host.press(key)
+      for modifier in modifiers { host.key(modifier, isPressed: false) }
     case .wait(let seconds): host.advance(seconds)
     case .picture:
       let picture = host.picture(fonts: fonts, images: pictures.store)

@@ -40,4 +40,20 @@ package final class FixedText: TextSetting {
       lastBaseline: Double(max(0, lines.count - 1)) * size * 1.25 + (lines.isEmpty ? 0 : size),
       lineCount: lines.count, isTruncated: isTruncated)
   }
+
+  /// Every character is half an em wide. Lines break at newlines only.
+  package func carets(_ text: StyledText, fit: TextFit) -> TextCarets {
+    let size = text.spans.first?.style.size ?? 0
+    var start = 0
+    var lines: [TextCarets.Line] = []
+    let all = text.spans.map(\.text).joined()
+    for line in all.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines.append(
+        TextCarets.Line(
+          start: start, positions: (0...line.count).map { Double($0) * size / 2 },
+          top: Double(lines.count) * size * 1.25, height: size * 1.25))
+      start += line.count + 1
+    }
+    return TextCarets(lines: lines)
+  }
 }

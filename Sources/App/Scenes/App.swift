@@ -45,6 +45,7 @@ extension App {
   ) -> Program {
     var environment = EnvironmentValues()
     environment.layoutDirection = LayoutDirection(language: ProcessEnvironment.language)
+    environment.keyboardLanguages = [ProcessEnvironment.language]
     return Program(background: .white, environment: environment, imageFolders: imageFolders) { _ in
       root(AppRoot(app: Self()))
     }

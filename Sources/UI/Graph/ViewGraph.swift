@@ -429,4 +429,7 @@ package protocol ElementContainer: _StructureNode {
 package protocol TextSetting {
   /// Returns the lines and glyphs of `text` for the given width and line limit.
   func layout(_ text: StyledText, fit: TextFit) -> TextLayout
+
+  /// Returns the positions of a caret in the layout of `text`.
+  func carets(_ text: StyledText, fit: TextFit) -> TextCarets
 }

@@ -142,8 +142,16 @@ package final class ViewHost {
 
   /// Handles an event. Moves take effect at the next update, all other events at once.
   package func handle(_ event: InputEvent) {
-    gestures?.handle(event)
+    if case .key(let key, let isPressed, let text) = event.kind {
+      settle(at: event.time)
+      graph.focus.handle(key, isPressed: isPressed, text: text, at: event.time)
+    } else {
+      gestures?.handle(event)
+    }
   }
+
+  /// True while a view with the focus takes text, so that letters are not commands.
+  package var takesText: Bool { graph.focus.takesText }
 
   /// Runs the passes for the frame that will be seen at `presentationTime`.
   @discardableResult
@@ -225,11 +233,22 @@ package final class RootNode: LayoutNode {
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize { area }
 
+  /// The distance by which everything but the keyboard is moved up, in points, so that the focused
+  /// view is seen above the keyboard.
+  package var lift: CGFloat = 0 {
+    didSet { if lift != oldValue { invalidateLayout() } }
+  }
+
+  /// The layout nodes of the keyboard on the glass.
+  package var keyboard: [LayoutNode] = []
+
   package override func layoutChildren() {
     let proposal = ProposedViewSize(area)
     for child in children {
+      let isKeyboard = keyboard.contains { $0 === child }
       child.place(
-        at: CGPoint(x: area.width / 2, y: area.height / 2), anchor: .center, proposal: proposal)
+        at: CGPoint(x: area.width / 2, y: area.height / 2 - (isKeyboard ? 0 : lift)),
+        anchor: .center, proposal: proposal)
     }
   }
 
@@ -249,6 +268,7 @@ private final class RootStructure<Content: View>:
 {
   private let element: RootNode
   private var child: _ViewNode<Content>?
+  private var keyboard: (place: KeyboardPlace, node: _ViewNode<GlassKeyboard>)?
   private var preferredScheme: ColorScheme?
   override var isElementContainer: Bool { true }
 
@@ -259,13 +279,43 @@ private final class RootStructure<Content: View>:
     child = Content._makeNode(content, self.context())
     collectElements()
     graph.addPreferenceReader(self)
+    graph.focus.onTextInput = { [weak self] in self?.followFocus() }
     element.place(at: .zero, proposal: .unspecified)
+  }
+
+  // MARK: - Keyboard
+
+  /// Shows the keyboard on the glass while a view takes text. It is made when it is first needed.
+  private func followFocus() {
+    let focus = graph.focus
+    if keyboard == nil, focus.takesText, !focus.usesKeys {
+      let place = KeyboardPlace(graph: graph)
+      keyboard = (
+        place, GlassKeyboard._makeNode(GlassKeyboard(focus: focus, place: place), context())
+      )
+      focus.onLayout = { [weak self] in self?.liftContent() }
+      elementsDidChange()
+    }
+    keyboard?.place.follow(focus)
+  }
+
+  /// Moves the content so far up that the focused view is above the keyboard.
+  private func liftContent() {
+    guard let keyboard, keyboard.place.isShown, let target = graph.focus.focused else {
+      element.lift = 0
+      return
+    }
+    let height = GlassKeyboard.height(in: element.area)
+    let margin: CGFloat = 22
+    let bottom = target.convert(target.focusArea, to: nil).maxY + element.lift + margin
+    element.lift = min(max(0, bottom - (element.area.height - height)), height)
   }
 
   override func environmentDidChange() {
     var values = environment
     if let preferredScheme { values.colorScheme = preferredScheme }
     child?.setEnvironment(values)
+    keyboard?.node.setEnvironment(values)
   }
 
   func readPreference() {
@@ -277,6 +327,7 @@ private final class RootStructure<Content: View>:
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
+    if let keyboard { body(keyboard.node) }
   }
 
   override func elementsDidChange() {
@@ -284,6 +335,8 @@ private final class RootStructure<Content: View>:
   }
 
   func collectElements() {
-    element.setChildren((child?.elements ?? []) + graph.presentations.elements)
+    element.keyboard = keyboard?.node.elements ?? []
+    element.setChildren(
+      (child?.elements ?? []) + graph.presentations.elements + element.keyboard)
   }
 }

@@ -1,0 +1,92 @@
+import MartletGeometry
+
+/// Lets a view have the focus, which the tabulator and `FocusState` move.
+public struct _FocusableModifier: ElementModifier {
+  /// False if the view cannot have the focus now.
+  package let isFocusable: Bool
+
+  /// Makes the layout node around `content`.
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FocusableNode {
+    let node = FocusableNode(self, content)
+    node.update(context.environment)
+    node.graph.focus.add(node)
+    return node
+  }
+
+  /// Updates the layout node with this value.
+  package func update(_ element: FocusableNode, _ context: _NodeContext) {
+    element.update(context.environment)
+    element.set(self)
+  }
+}
+
+/// The layout node of `focusable`. It draws a ring while it has the focus.
+package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget {
+  private var isEnabled = true
+  private var hasRing = true
+  private var ring = RGBA.clear
+  private var isFocused = false
+
+  fileprivate func update(_ environment: EnvironmentValues) {
+    isEnabled = environment.isEnabled
+    let ring = Color.accentColor.resolved(in: environment)
+    let hasRing = environment.hasFocusEffect
+    guard ring != self.ring || hasRing != self.hasRing else { return }
+    self.ring = ring
+    self.hasRing = hasRing
+    setNeedsDisplay()
+  }
+
+  package override func modifierDidChange() {
+    if isFocused, !acceptsFocus { graph.focus.remove(self) }
+  }
+
+  package override func willLeave() {
+    graph.focus.remove(self)
+    super.willLeave()
+  }
+
+  package var textInput: TextInputTraits? { nil }
+  package var acceptsFocus: Bool { targetModifier.isFocusable && isEnabled }
+  package var focusArea: CGRect { bounds }
+  package var textBeforeCaret: String { "" }
+
+  package func focusDidChange(isFocused: Bool) {
+    self.isFocused = isFocused
+    setNeedsDisplay()
+  }
+
+  package func press(_ press: KeyPress) -> KeyPress.Result { .ignored }
+
+  package override func draw(_ context: inout DrawContext) {
+    super.draw(&context)
+    guard isFocused, hasRing else { return }
+    let outline = Path(roundedRect: presentedBounds.insetBy(dx: -3, dy: -3), cornerRadius: 8)
+    context.stroke(outline, style: StrokeStyle(lineWidth: 2), paint: .solid(ring))
+  }
+}
+
+private enum FocusEffectKey: EnvironmentKey { static let defaultValue = true }
+
+extension EnvironmentValues {
+  /// True if a focused view shows a ring.
+  package var hasFocusEffect: Bool {
+    get { self[FocusEffectKey.self] }
+    set { self[FocusEffectKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Lets the view have the focus. A touch does not give it: the tabulator and `FocusState` do.
+  public func focusable(_ isFocusable: Bool = true) -> some View {
+    modifier(_FocusableModifier(isFocusable: isFocusable))
+  }
+
+  /// Returns the view unchanged: the tabulator goes through views in reading order.
+  public func focusSection() -> some View { self }
+
+  /// Removes the ring around focused views inside.
+  public func focusEffectDisabled(_ disabled: Bool = true) -> some View {
+    environment(\.hasFocusEffect, !disabled)
+  }
+}

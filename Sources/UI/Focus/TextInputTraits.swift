@@ -1,0 +1,117 @@
+/// The wishes of a focused view for the keyboard on the glass.
+package struct TextInputTraits: Hashable, Sendable {
+  /// The keys that are needed most.
+  package var keyboard = KeyboardType.default
+  /// The look of the return key.
+  package var submitLabel = SubmitLabel.return
+  /// The letters that begin as capitals.
+  package var capitalization = TextInputAutocapitalization.sentences
+  /// The languages of the letters, as in BCP 47, the first one first; empty for English.
+  package var languages: [String] = []
+  /// True if return makes a new line.
+  package var isMultiline = false
+  /// True if what is typed is secret.
+  package var isSecure = false
+
+  /// Makes the traits of a plain field.
+  package init() {}
+}
+
+/// The kinds of text that a field takes, which decide the keys on the glass.
+public struct KeyboardType: Hashable, Sendable {
+  package enum Keys: Hashable, Sendable {
+    /// The names of the sets of keys.
+    case letters, ascii, address, web, digits, decimal, phone
+  }
+
+  package let keys: Keys
+
+  /// Letters, with digits and signs on further pages.
+  public static let `default` = KeyboardType(keys: .letters)
+  /// Letters of ASCII.
+  public static let asciiCapable = KeyboardType(keys: .ascii)
+  /// Digits and signs first.
+  public static let numbersAndPunctuation = KeyboardType(keys: .letters)
+  /// Letters with `/` and `.`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let URL = KeyboardType(keys: .web)
+  /// Letters with `/` and `.`.
+  public static let webSearch = KeyboardType(keys: .web)
+  /// Letters with `@` and `.`.
+  public static let emailAddress = KeyboardType(keys: .address)
+  /// Letters with `@`.
+  public static let twitter = KeyboardType(keys: .address)
+  /// Digits alone.
+  public static let numberPad = KeyboardType(keys: .digits)
+  /// Digits alone.
+  public static let asciiCapableNumberPad = KeyboardType(keys: .digits)
+  /// Digits and the decimal separator of the language.
+  public static let decimalPad = KeyboardType(keys: .decimal)
+  /// Digits, `+`, `*` and `#`.
+  public static let phonePad = KeyboardType(keys: .phone)
+  /// Letters, like `default`.
+  public static let namePhonePad = KeyboardType(keys: .letters)
+}
+
+/// The meaning of the return key of a field.
+public struct SubmitLabel: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
+    /// The names of the labels.
+    case `return`, done, go, send, join, route, search, next, `continue`
+  }
+
+  package let meaning: Meaning
+
+  /// Return.
+  public static let `return` = SubmitLabel(meaning: .return)
+  /// The entry is complete.
+  public static let done = SubmitLabel(meaning: .done)
+  /// Go to what was entered.
+  public static let go = SubmitLabel(meaning: .go)
+  /// Send what was entered.
+  public static let send = SubmitLabel(meaning: .send)
+  /// Join a network or a group.
+  public static let join = SubmitLabel(meaning: .join)
+  /// Find a way.
+  public static let route = SubmitLabel(meaning: .route)
+  /// Search for what was entered.
+  public static let search = SubmitLabel(meaning: .search)
+  /// Go to the next field.
+  public static let next = SubmitLabel(meaning: .next)
+  /// Continue.
+  public static let `continue` = SubmitLabel(meaning: .continue)
+}
+
+/// The letters that the keyboard on the glass offers as capitals.
+public struct TextInputAutocapitalization: Hashable, Sendable {
+  package enum Letters: Hashable, Sendable {
+    /// The names of the rules.
+    case none, words, sentences, all
+  }
+
+  package let letters: Letters
+
+  /// No letter.
+  public static let never = TextInputAutocapitalization(letters: .none)
+  /// The first letter of each word.
+  public static let words = TextInputAutocapitalization(letters: .words)
+  /// The first letter of each sentence.
+  public static let sentences = TextInputAutocapitalization(letters: .sentences)
+  /// All letters.
+  public static let characters = TextInputAutocapitalization(letters: .all)
+
+  /// Returns true if the next letter after `text` begins as a capital.
+  package func capitalizes(after text: some StringProtocol) -> Bool {
+    switch letters {
+    case .none: return false
+    case .all: return true
+    case .words: return text.last?.isWhitespace ?? true
+    case .sentences:
+      guard let last = text.last else { return true }
+      if last.isNewline { return true }
+      guard last.isWhitespace else { return false }
+      guard let end = text.last(where: { !$0.isWhitespace }) else { return true }
+      return ".!?…؟".contains(end)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import MartletGeometry
+
+/// The place of a search field. A panel has one place: above the content.
+public struct SearchFieldPlacement: Hashable, Sendable {
+  /// The place that suits the display.
+  public static let automatic = SearchFieldPlacement()
+  /// Above the content.
+  public static let toolbar = SearchFieldPlacement()
+  /// Above the content.
+  public static let sidebar = SearchFieldPlacement()
+  /// Above the content, always visible if that is asked for. On a panel it always is.
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode)
+    -> SearchFieldPlacement
+  { SearchFieldPlacement() }
+
+  /// The visibility of a search field.
+  public enum NavigationBarDrawerDisplayMode: Hashable, Sendable {
+    /// The modes, which are the same on a panel.
+    case automatic, always
+  }
+}
+
+/// Views with a search field above them.
+struct SearchableView<Content: View>: View {
+  @Binding var text: String
+  let isPresented: Binding<Bool>?
+  let prompt: String
+  let content: Content
+  @FocusState private var isSearching: Bool
+  @Environment(\.searchParts) private var parts
+
+  var body: some View {
+    let focus = $isSearching
+    let isActive = isSearching || !text.isEmpty
+    VStack(spacing: 0) {
+      field
+      if isActive, let scopes = parts.scopes {
+        scopes.padding(.horizontal, 16).padding(.bottom, 8)
+      }
+      if isSearching, let suggestions = parts.suggestions {
+        VStack(alignment: .leading, spacing: 0) { suggestions }
+          .padding(.horizontal, 24)
+          .padding(.bottom, 8)
+          .frame(maxWidth: .infinity, alignment: .leading)
+      }
+      content
+        .environment(\.isSearching, isActive)
+        .environment(
+          \.dismissSearch,
+          DismissSearchAction {
+            text = ""
+            focus.wrappedValue = false
+          })
+    }
+    .environment(\.searchCompletion, { text = $0 })
+    .onChange(of: isSearching) { isSearching in isPresented?.wrappedValue = isSearching }
+    .onAppear { if isPresented?.wrappedValue == true { isSearching = true } }
+  }
+
+  private var field: some View {
+    HStack(spacing: 8) {
+      KeySign(sign: .search).foregroundColor(.gray)
+      TextField(prompt, text: $text)
+        .focused($isSearching)
+        .submitLabel(.search)
+        .environment(\.submitTrigger, .search)
+      if !text.isEmpty {
+        Button {
+          text = ""
+        } label: {
+          ClearSign()
+        }
+        .buttonStyle(.plain)
+        .accessibilityIdentifier("search clear")
+      }
+    }
+    .padding(.horizontal, 8)
+    .padding(.vertical, 7)
+    .background(RoundedRectangle(cornerRadius: 10).fill(Color.primary.opacity(0.07)))
+    .padding(.horizontal, 16)
+    .padding(.vertical, 8)
+  }
+}
+
+/// A cross in a disc.
+private struct ClearSign: View {
+  var body: some View {
+    ZStack {
+      Circle().fill(Color.gray.opacity(0.6)).frame(width: 20, height: 20)
+      Path { path in
+        path.move(to: CGPoint(x: 7, y: 7))
+        path.addLine(to: CGPoint(x: 13, y: 13))
+        path.move(to: CGPoint(x: 13, y: 7))
+        path.addLine(to: CGPoint(x: 7, y: 13))
+      }
+      .stroke(Color.white, style: StrokeStyle(lineWidth: 1.6, lineCap: .round))
+      .frame(width: 20, height: 20)
+    }
+  }
+}
+
+/// Ends a search: clears its text and hides the keyboard.
+public struct DismissSearchAction {
+  fileprivate let action: @MainActor () -> Void
+
+  /// Ends the search.
+  @MainActor public func callAsFunction() { action() }
+}
+
+/// The views that modifiers add to a search field.
+private struct SearchParts {
+  var suggestions: AnyView?
+  var scopes: AnyView?
+}
+
+private enum SearchPartsKey: EnvironmentKey {
+  static var defaultValue: SearchParts { SearchParts() }
+}
+private enum IsSearchingKey: EnvironmentKey { static let defaultValue = false }
+private enum DismissSearchKey: EnvironmentKey {
+  static var defaultValue: DismissSearchAction { DismissSearchAction {} }
+}
+private enum SearchCompletionKey: EnvironmentKey {
+  static var defaultValue: (@MainActor (String) -> Void)? { nil }
+}
+
+extension EnvironmentValues {
+  fileprivate var searchParts: SearchParts {
+    get { self[SearchPartsKey.self] }
+    set { self[SearchPartsKey.self] = newValue }
+  }
+
+  fileprivate var searchCompletion: (@MainActor (String) -> Void)? {
+    get { self[SearchCompletionKey.self] }
+    set { self[SearchCompletionKey.self] = newValue }
+  }
+
+  /// True while the search field around the view has the focus or a text.
+  public internal(set) var isSearching: Bool {
+    get { self[IsSearchingKey.self] }
+    set { self[IsSearchingKey.self] = newValue }
+  }
+
+  /// Ends the search around the view.
+  public internal(set) var dismissSearch: DismissSearchAction {
+    get { self[DismissSearchKey.self] }
+    set { self[DismissSearchKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Puts a search field above the view.
+  @_disfavoredOverload
+  public func searchable<S: StringProtocol>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S
+  ) -> some View {
+    SearchableView(text: text, isPresented: nil, prompt: String(prompt), content: self)
+  }
+
+  /// Puts a search field above the view.
+  public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
+  ) -> some View {
+    SearchableView(
+      text: text, isPresented: nil, prompt: prompt?.plainText ?? "…", content: self)
+  }
+
+  /// Puts a search field above the view. `isPresented` is true while the field has the focus.
+  public func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
+  ) -> some View {
+    SearchableView(
+      text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "…", content: self)
+  }
+
+  /// Shows views below the search field inside while it has the focus.
+  public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
+    let suggestions = AnyView(suggestions())
+    return transformEnvironment(\.searchParts) { $0.suggestions = suggestions }
+  }
+
+  /// Shows a choice of scopes below the search field inside while it is searched.
+  public func searchScopes<V: Hashable, S: View>(
+    _ scope: Binding<V>, @ViewBuilder scopes: () -> S
+  ) -> some View {
+    let picker = AnyView(
+      Picker("", selection: scope, content: scopes).pickerStyle(SegmentedPickerStyle()))
+    return transformEnvironment(\.searchParts) { $0.scopes = picker }
+  }
+
+  /// Makes a suggestion of a search: a tap writes the text into the search field.
+  public func searchCompletion(_ completion: String) -> some View {
+    SearchCompletionView(completion: completion, content: self)
+  }
+}
+
+private struct SearchCompletionView<Content: View>: View {
+  let completion: String
+  let content: Content
+  @Environment(\.searchCompletion) private var complete
+
+  var body: some View {
+    Button {
+      complete?(completion)
+    } label: {
+      content.frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
+        .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+  }
+}

@@ -1,0 +1,68 @@
+import MartletGeometry
+import MartletText
+
+/// The text of a field with its caret, without a frame around it.
+struct TextInputView: LeafView {
+  let text: Binding<String>
+  let prompt: String
+  /// False for a text of one line.
+  var isMultiline = false
+  var isSecure = false
+  /// The height that the text fills at least, in points.
+  var minimumHeight: CGFloat = 0
+  var onEditingChanged: (@MainActor (Bool) -> Void)?
+  var onCommit: (@MainActor () -> Void)?
+
+  func makeElement(_ context: _NodeContext) -> TextInputNode {
+    let node = TextInputNode(
+      text.wrappedValue, look(in: context.environment), isMultiline: isMultiline,
+      graph: context.graph)
+    update(node, context)
+    context.graph.focus.add(node)
+    return node
+  }
+
+  func update(_ element: TextInputNode, _ context: _NodeContext) {
+    let environment = context.environment
+    let text = text
+    element.write = { text.wrappedValue = $0 }
+    element.read = { text.wrappedValue }
+    element.onEditingChanged = onEditingChanged
+    let submit = environment.submitAction(environment.submitTrigger)
+    let onCommit = onCommit
+    if submit != nil || onCommit != nil {
+      element.onSubmit = {
+        onCommit?()
+        submit?()
+      }
+    } else {
+      element.onSubmit = nil
+    }
+    var traits = TextInputTraits()
+    traits.keyboard = environment.keyboardType
+    traits.submitLabel = environment.submitLabel
+    traits.capitalization = isSecure ? .never : environment.autocapitalization
+    traits.languages = environment.keyboardLanguages
+    traits.isMultiline = isMultiline
+    traits.isSecure = isSecure
+    element.update(
+      text: text.wrappedValue, prompt: prompt, look: look(in: environment), traits: traits,
+      minimumHeight: minimumHeight, maximumLines: isMultiline ? environment.lineLimit : 1,
+      isEnabled: environment.isEnabled)
+  }
+
+  @MainActor private func look(in environment: EnvironmentValues) -> TextInputLook {
+    let font = environment.font ?? .body
+    var fit = environment.textFit
+    fit.lineLimit = nil
+    fit.truncation = .tail
+    let color = ForegroundStyle()._resolve(in: environment).color
+    return TextInputLook(
+      style: TextStyle(
+        size: font.size, weight: (environment.fontWeight ?? font.weight).value,
+        isItalic: font.isItalic,
+        hasTabularDigits: font.hasTabularDigits || environment.hasTabularDigits),
+      color: color, promptColor: color.opacity(0.4),
+      tint: Color.accentColor.resolved(in: environment), fit: fit)
+  }
+}
