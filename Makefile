@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libturbojpeg0-dev libwebp-dev libqrencode-dev libmd4c-dev libyaml-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
-TEST_PACKAGES := nginx-light tinyproxy-bin microsocks python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools man-db mandoc gpg gpg-agent prometheus
+TEST_PACKAGES := nginx-light tinyproxy-bin microsocks python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
 LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
@@ -232,11 +232,13 @@ browser-test: build
 
 # Packages of their own that depend on this one.
 example: build
-	Tests/build-example HelloPanel ChartPanel Thermostat
+	Tests/build-example HelloPanel ChartPanel Thermostat NotePanel
 
 example-test: example
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
+	@Tests/example-check .build/release/NotePanel Examples/NotePanel/typed.png \
+	  --trace Examples/NotePanel/typed.trace --scale 0.5 --size 240x160
 	@Tests/example-check .build/release/ChartPanel Examples/ChartPanel/hidden.png \
 	  --trace Examples/ChartPanel/hidden.trace --scale 0.5 --size 120x160
 	@Tests/replay-check .build/release/ChartPanel
