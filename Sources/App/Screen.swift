@@ -55,15 +55,15 @@ extension Screen {
     _ settings: DisplaySettings, log: Logger
   ) throws(AppError) -> Opened {
     let configuration = try settings.kmsConfiguration()
-    let output: KMSOutput
+    let outputs: [KMSOutput]
     do throws(DisplayError) {
-      output = try KMSOutput(configuration) { log.info("\($0)") }
+      outputs = try KMSOutput.open([configuration]) { log.info("\($0)") }
     } catch {
       throw AppError(error)
     }
     let input = DeviceInput(calibrations: try settings.calibrations()) { log.error("\($0)") }
     input.reject(as: settings)
-    return Opened(output: output, inputs: [input])
+    return Opened(output: outputs[0], inputs: [input])
   }
 }
 

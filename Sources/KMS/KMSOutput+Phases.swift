@@ -17,14 +17,14 @@ extension KMSOutput {
     var identities: [DisplayIdentity] = []
     var denied: (path: String, errno: CInt)?
     var fault: KernelError?
-    for path in kernel.cardPaths() {
+    for path in session.kernel.cardPaths() {
       do throws(KernelError) {
-        let card = try openCard(path)
+        let card = try session.openCard(path, configuration.interface)
         let found = try PipeSearch(card, configuration.wish)
         names += found.names
         identities += found.identities
         if found.pipes.isEmpty {
-          if idleCard == nil, card !== scanout?.card { idleCard = card }
+          session.keep(card)
         } else if try adopt(card, found) {
           return
         } else {
@@ -47,19 +47,13 @@ extension KMSOutput {
     if let denied {
       if case .denied = phase {
       } else {
-        phase = .denied(path: denied.path, errno: denied.errno, since: kernel.now())
-        note(status)
+        phase = .denied(path: denied.path, errno: denied.errno, since: session.kernel.now())
+        session.note(status)
       }
-      retryAt = kernel.now().advanced(by: 1)
+      retryAt = session.kernel.now().advanced(by: 1)
       return
     }
     wait(names, identities)
-  }
-
-  private func openCard(_ path: String) throws(KernelError) -> Card {
-    if let card = scanout?.card, card.path == path { return card }
-    if let card = idleCard, card.path == path { return card }
-    return try Card(kernel, path: path, interface: configuration.interface)
   }
 
   private func wait(_ names: [String], _ identities: [DisplayIdentity]) {
@@ -79,7 +73,7 @@ extension KMSOutput {
     }
     if phase != .waiting(reason) {
       phase = .waiting(reason)
-      note(reason)
+      session.note(reason)
     }
   }
 
@@ -94,7 +88,7 @@ extension KMSOutput {
       guard isMasterLost(error) else { throw error }
       // Only a process that was master before may ask for mastership again. Any other process has
       // to open the card again and become master as the first opener.
-      if idleCard === card { idleCard = nil }
+      if session.idleCard === card { session.idleCard = nil }
       return false
     }
     var refusal: KernelError?
@@ -111,11 +105,11 @@ extension KMSOutput {
       do throws(KernelError) {
         let rotation = pipe.orientation + configuration.rotation
         let next = try prepare(card, pipe, rotation)
-        remember(card, pipe)
+        session.remember(card, pipe)
         install(next)
-        if let complaint = found.complaint { note(complaint) }
+        if let complaint = found.complaint { session.note(complaint) }
         if let wished = configuration.wish.format, wished != pipe.format {
-          note("\(pipe.name) cannot show \(wished), using \(pipe.format)")
+          session.note("\(pipe.name) cannot show \(wished), using \(pipe.format)")
         }
         return true
       } catch {
@@ -148,16 +142,9 @@ extension KMSOutput {
     return scanout
   }
 
-  private func remember(_ card: Card, _ pipe: Pipe) {
-    guard !previousCRTCs.contains(where: { $0.path == card.path && $0.crtc == pipe.crtc }),
-      let state = try? card.crtc(pipe.crtc)
-    else { return }
-    previousCRTCs.append(
-      PreviousCRTC(path: card.path, crtc: pipe.crtc, connector: pipe.connector, state: state))
-  }
-
   private func install(_ next: Scanout) {
     if let old = scanout, old !== next {
+      session.noteRelease()
       if old.card === next.card, old.pipe.crtc == next.pipe.crtc {
         // Removing a framebuffer that is on the screen would turn the pipe off under the new one.
         retiring = old
@@ -166,9 +153,10 @@ extension KMSOutput {
       }
     }
     scanout = next
-    idleCard = nil
+    session.idleCard = nil
     run()
-    note("showing on \(status) (\(next.card.path), \(kernel.driverName(next.card.fd)))")
+    let driver = session.kernel.driverName(next.card.fd)
+    session.note("showing on \(status) (\(next.card.path), \(driver))")
   }
 
   /// Enters the running phase with `scanout`. Its first frame will be a modeset.
@@ -183,10 +171,8 @@ extension KMSOutput {
 
   // MARK: - Changes
 
-  func readHotplug() {
-    let events = kernel.readHotplugEvents(monitor)
-    guard !events.isEmpty else { return }
-    for case .cardRemoved(let path) in events { loseCard(path) }
+  /// Looks at the displays again after a change that udev reported.
+  func lookAgain() {
     switch phase {
     case .running: recheck(isForced: false)
     case .waiting, .denied: search()
@@ -219,103 +205,27 @@ extension KMSOutput {
 
   private func loseDisplay() {
     guard let old = scanout else { return }
-    note("\(old.pipe.name) was unplugged")
+    session.note("\(old.pipe.name) was unplugged")
     try? old.takeApart()
-    scanout = nil
-    retiring = nil
-    idleCard = old.card
-    forgetFrames()
-    phase = .waiting("")
-    search()
-    if phase != .running { queue.append(.modeChanged(nil)) }
+    forgetScanout()
+    session.idleCard = nil
+    session.keep(old.card)
+    session.noteRelease()
+    searchAgain()
   }
 
-  /// Forgets a card that was removed or whose driver was unloaded.
-  func loseCard(_ path: String) {
-    if idleCard?.path == path { idleCard = nil }
-    previousCRTCs.removeAll { $0.path == path }
-    guard scanout?.card.path == path else { return }
-    note("\(path) is gone")
+  /// Forgets the pipe, whose display or card is lost.
+  func forgetScanout() {
     scanout = nil
     retiring = nil
     forgetFrames()
-    // While another terminal is active, no card may be opened. The switch back starts a search.
-    if let terminal, !terminal.isActive { return }
+  }
+
+  /// Searches after a loss, and queues that there is no display unless it finds one.
+  func searchAgain() {
     phase = .waiting("")
     search()
     if phase != .running { queue.append(.modeChanged(nil)) }
-  }
-
-  /// Answers the kernel's requests to switch terminals, and checks what other programs did to the
-  /// terminal. After a switch or a hang-up the check runs at once. Otherwise it runs with the first
-  /// event after `terminalCheckPause`.
-  func readTerminal(_ now: MonotonicTime) {
-    guard let terminal, phase != .closed else { return }
-    for request in terminal.readRequests() {
-      nextTerminalCheck = now
-      switch request {
-      case .leave:
-        releaseCard()
-        do throws(KernelError) {
-          try terminal.release()
-        } catch {
-          note("\(DisplayError(error))")
-          retry()
-        }
-      case .entered:
-        terminal.acknowledge()
-        retry()
-      }
-    }
-    if now >= nextTerminalCheck || terminal.takeNews() {
-      nextTerminalCheck = now.advanced(by: Self.terminalCheckPause)
-      check(terminal)
-      giveUp(terminal, now)
-    }
-  }
-
-  /// Asks the program to end if its terminal stays closed for `terminalPatience`. The kernel asks
-  /// the terminal's owner before each switch, and without the terminal this process cannot answer.
-  /// A service manager then restarts the program with a terminal.
-  private func giveUp(_ terminal: VirtualTerminal, _ now: MonotonicTime) {
-    guard !terminal.isOpen else {
-      terminalGivenUpAt = nil
-      return
-    }
-    let time = terminalGivenUpAt ?? now.advanced(by: Self.terminalPatience)
-    terminalGivenUpAt = time
-    guard time <= now else { return }
-    terminalGivenUpAt = nil
-    note("the virtual terminal does not come back: the panel ends")
-    queue.append(.quit)
-  }
-
-  private func check(_ terminal: VirtualTerminal) {
-    let wasActive = terminal.isActive
-    let finding = terminal.check()
-    var isLost = wasActive != terminal.isActive
-    switch finding {
-    case .unchanged:
-      terminalRefusal = nil
-    case .retaken:
-      terminalRefusal = nil
-      // The kernel draws its console over any picture as soon as a terminal is in text mode.
-      isLost = true
-      note("another program reset the panel's virtual terminal; it is taken back")
-    case .refused(let error):
-      if terminalRefusal != error { note("the virtual terminal is lost: \(DisplayError(error))") }
-      terminalRefusal = error
-    }
-    guard isLost else { return }
-    if terminal.isActive { retry() } else { releaseCard() }
-  }
-
-  /// Drops the mastership of the card, because another terminal is active or will be, and its
-  /// program may need the card.
-  private func releaseCard() {
-    scanout?.forgetState()
-    try? (scanout?.card ?? idleCard)?.dropMaster()
-    suspend(.terminal)
   }
 
   // MARK: - Trouble
@@ -335,7 +245,7 @@ extension KMSOutput {
   /// result.
   func fail(_ error: KernelError) -> Bool {
     if error.errno == ENODEV || error.errno == ENXIO {
-      if let path = scanout?.card.path { loseCard(path) }
+      if let path = scanout?.card.path { session.loseCard(path) }
     } else if isMasterLost(error) {
       suspend(.master)
     } else {
@@ -349,21 +259,21 @@ extension KMSOutput {
     forgetFrames()
     if phase != .suspended(reason) {
       phase = .suspended(reason)
-      note(status)
+      session.note(status)
       queue.append(.suspended)
     }
     switch reason {
     case .terminal: retryAt = nil
-    case .master: retryAt = kernel.now().advanced(by: 1)
+    case .master: retryAt = session.kernel.now().advanced(by: 1)
     case .fault:
-      retryAt = kernel.now().advanced(by: retryPause)
+      retryAt = session.kernel.now().advanced(by: retryPause)
       retryPause = min(retryPause * 2, 30)
     }
   }
 
   /// Tries to end a suspension.
   func retry() {
-    if let terminal, !terminal.isActive { return suspend(.terminal) }
+    guard session.isActive else { return suspend(.terminal) }
     guard let scanout else {
       return search()
     }
@@ -372,8 +282,7 @@ extension KMSOutput {
     } catch {
       // Kernels before 5.8 give mastership back only to a process that opens the card again.
       if isMasterLost(error), error.errno != EBUSY {
-        self.scanout = nil
-        retiring = nil
+        session.abandon(scanout.card)
         return search()
       }
       _ = fail(error)
@@ -395,11 +304,10 @@ extension KMSOutput {
     frame = .idle
   }
 
-  /// Restores the previous content of every CRTC, and releases the card and all objects on it.
+  /// Restores what the CRTCs showed before that only this output used, and releases its objects.
   func giveBack() {
     if let scanout, phase == .running {
-      let entries = previousCRTCs.filter { $0.path == scanout.card.path }
-      for entry in entries {
+      for entry in session.takePreviousCRTCs(of: scanout.card) {
         let isOurs = entry.crtc == scanout.pipe.crtc
         guard entry.state.mode != nil, entry.state.framebuffer != nil else {
           if isOurs { try? scanout.takeApart() }
@@ -414,7 +322,6 @@ extension KMSOutput {
     }
     scanout = nil
     retiring = nil
-    idleCard = nil
   }
 }
 

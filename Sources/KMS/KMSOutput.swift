@@ -6,8 +6,10 @@ import MartletRaster
 /// A display that is driven through the kernel. It finds a display, waits for one, shows frames on
 /// it, and restores the console at the end.
 ///
-/// It is one state machine with the state `phase`. The result of every kernel call may change the
-/// phase, and the next `dispatch` reports each change as an event. A steady frame makes three
+/// Several outputs share one `CardSession`, which reads the kernel's events for all of them.
+///
+/// It is one state machine with the state `phase`. Every answer of the kernel may change the phase,
+/// and each change is reported as an event by the next `dispatch`. A steady frame makes three
 /// kernel calls: it creates the damage blob, commits, and reads the event.
 package final class KMSOutput: Output {
   /// The user's settings: the `[display]` table of the configuration.
@@ -23,20 +25,17 @@ package final class KMSOutput: Output {
     package var distance: Double
     /// The commit interface to use.
     package var interface: KMSInterface
-    /// Whether to take over the virtual terminal of this process if it has one.
-    package var usesTerminal: Bool
 
     /// Makes a configuration. The defaults take the first connected display in its preferred mode.
     package init(
       wish: DisplayWish = DisplayWish(), rotation: QuarterTurn = .none, scale: Double? = nil,
-      distance: Double = 0.6, interface: KMSInterface = .automatic, usesTerminal: Bool = true
+      distance: Double = 0.6, interface: KMSInterface = .automatic
     ) {
       self.wish = wish
       self.rotation = rotation
       self.scale = scale
       self.distance = distance
       self.interface = interface
-      self.usesTerminal = usesTerminal
     }
   }
 
@@ -85,19 +84,12 @@ package final class KMSOutput: Output {
   }
 
   let configuration: Configuration
-  let kernel: any KernelDoor
-  let note: (String) -> Void
-  let monitor: CInt
-  var terminal: VirtualTerminal?
+  let session: CardSession
   var phase = Phase.waiting("no display connected")
   /// The pipe in use; it is kept while the output is suspended.
   var scanout: Scanout?
   /// The previous pipe. Its picture stays on the screen until the first frame of the new pipe.
   var retiring: Scanout?
-  /// A card that is kept open while it has no display, so that no other process becomes its master.
-  var idleCard: Card?
-  /// The contents of the CRTCs before this program used them. They are restored at the end.
-  var previousCRTCs: [PreviousCRTC] = []
   var clock = FrameClock(refreshMilliHertz: 60_000)
   var isBlanked = false
   var queue: [OutputEvent] = []
@@ -106,62 +98,45 @@ package final class KMSOutput: Output {
   /// The time of the next attempt after a lost mastership or a refused card.
   var retryAt: MonotonicTime?
   var retryPause = 1.0
-  /// The earliest time of the next check of the terminal. It is not a deadline, so the loop does
-  /// not wake up for it.
-  var nextTerminalCheck = MonotonicTime.zero
-  /// The reason why the terminal cannot be taken back, as it was last reported.
-  var terminalRefusal: KernelError?
-  /// The time at which the output asks the program to end (`quit`), because its terminal is gone.
-  /// Nil while the terminal is open.
-  var terminalGivenUpAt: MonotonicTime?
-  private var flips: [FlipEvent] = []
   /// The events of the batch that is being delivered.
   private var batch: [OutputEvent] = []
 
-  /// The descriptors to poll: those of the hot-plug monitor, the terminal and the card.
+  /// The descriptors to poll: the hot-plug monitor, the terminal and the cards. One output of a
+  /// session polls them for all, and the others have none.
   package private(set) var descriptors: [CInt] = []
 
-  /// Takes over the terminal and the first display that fits. Without a display it waits for one.
+  /// Takes over the terminal and a display for each configuration. An output without a display
+  /// waits for one.
   ///
   /// - Parameter note: called with lines for the journal: the display in use, each loss of a
   ///   display, and the reason.
   /// - Throws: `DisplayError` if waiting would not help.
-  package convenience init(
-    _ configuration: Configuration, note: @escaping (String) -> Void = { _ in }
-  ) throws(DisplayError) {
-    try self.init(configuration, kernel: LinuxKernel(), note: note)
+  package static func open(
+    _ configurations: [Configuration], note: @escaping (String) -> Void = { _ in }
+  ) throws(DisplayError) -> [KMSOutput] {
+    try open(configurations, kernel: LinuxKernel(), note: note)
   }
 
-  init(
-    _ configuration: Configuration, kernel: any KernelDoor,
+  static func open(
+    _ configurations: [Configuration], kernel: any KernelDoor,
     note: @escaping (String) -> Void = { _ in }
-  ) throws(DisplayError) {
-    let monitor: CInt
-    do throws(KernelError) {
-      // Monitoring starts before the search, so a card that appears in between is not missed.
-      monitor = try uninterrupted { () throws(KernelError) in try kernel.openHotplugMonitor() }
-    } catch {
-      throw DisplayError(error)
-    }
-    var terminal: VirtualTerminal?
-    do throws(KernelError) {
-      if configuration.usesTerminal { terminal = try VirtualTerminal(kernel) }
-    } catch {
-      kernel.closeHotplugMonitor(monitor)
-      throw DisplayError(error)
-    }
+  ) throws(DisplayError) -> [KMSOutput] {
+    let session = try CardSession(kernel, note: note)
+    let outputs = configurations.map { KMSOutput($0, session) }
+    for output in outputs { output.begin() }
+    session.updateDescriptors()
+    return outputs
+  }
+
+  private init(_ configuration: Configuration, _ session: CardSession) {
     self.configuration = configuration
-    self.kernel = kernel
-    self.note = note
-    self.monitor = monitor
-    self.terminal = terminal
-    if let terminal, !terminal.isActive {
-      phase = .suspended(.terminal)
-    } else {
-      search()
-    }
+    self.session = session
+    session.add(self)
+  }
+
+  private func begin() {
+    if session.isActive { search() } else { phase = .suspended(.terminal) }
     if phase != .running { queue.append(.modeChanged(nil)) }
-    updateDescriptors()
   }
 
   deinit { close() }
@@ -184,7 +159,8 @@ package final class KMSOutput: Output {
   /// The earliest time at which `dispatch` has work without a readable descriptor.
   package var deadline: MonotonicTime? {
     if !queue.isEmpty { return .zero }
-    return .earlier(frame.deadline, .earlier(retryAt, terminalGivenUpAt))
+    let own = MonotonicTime.earlier(frame.deadline, retryAt)
+    return session.isReader(self) ? .earlier(own, session.deadline) : own
   }
 
   /// One line about the state for the journal and `systemctl status`.
@@ -210,12 +186,10 @@ package final class KMSOutput: Output {
     now: MonotonicTime, _ sink: (OutputEvent) -> Void
   ) throws(DisplayError) {
     guard phase != .closed else { return }
-    readTerminal(now)
-    readHotplug()
-    readFlips(now)
+    if session.isReader(self) { session.read(now) }
     runTimers(now)
-    updateDescriptors()
-    // A sink may cause further events. Two arrays are swapped, so that both keep their storage.
+    session.updateDescriptors()
+    // A sink may cause further events. Two arrays that are swapped keep their storage.
     while !queue.isEmpty {
       swap(&queue, &batch)
       for event in batch { sink(event) }
@@ -247,7 +221,7 @@ package final class KMSOutput: Output {
         operation: "present",
         detail: "a frame of \(frame.size) on a display of \(scanout.pictureSize)")
     }
-    defer { updateDescriptors() }
+    defer { session.updateDescriptors() }
     do throws(KernelError) {
       track(try scanout.show(frame, damage: damage))
       return true
@@ -274,14 +248,14 @@ package final class KMSOutput: Output {
     guard phase == .running else { return }
     frame = .idle
     if isBlanked { darken() } else { queue.append(.modeChanged(mode)) }
-    updateDescriptors()
+    session.updateDescriptors()
   }
 
   /// Checks the terminal at once, in addition to the checks of `dispatch`.
   package func check(now: MonotonicTime) {
-    nextTerminalCheck = now
-    readTerminal(now)
-    updateDescriptors()
+    guard phase != .closed else { return }
+    session.check(now: now)
+    session.updateDescriptors()
   }
 
   /// Switches to another virtual terminal (Ctrl+Alt+Fn). The kernel's keyboard is off while the
@@ -290,26 +264,34 @@ package final class KMSOutput: Output {
   /// - Throws: `DisplayError` if the kernel refuses.
   package func switchTerminal(to number: Int) throws(DisplayError) {
     do throws(KernelError) {
-      try terminal?.switchTo(number)
+      try session.terminal?.switchTo(number)
     } catch {
       throw DisplayError(error)
     }
   }
 
-  /// Restores the previous contents of the CRTCs, and releases the card and the terminal. The
-  /// output shows no frames afterwards. Further calls do nothing.
+  /// Restores what was shown before, and releases the display. The last output of a session also
+  /// releases the cards and the terminal. Nothing is shown afterwards. Further calls do nothing.
   package func close() {
     guard phase != .closed else { return }
+    session.remove(self)
     giveBack()
     phase = .closed
     queue.removeAll()
     frame = .idle
     retryAt = nil
-    terminalGivenUpAt = nil
-    terminal = nil
-    kernel.closeHotplugMonitor(monitor)
     descriptors = []
+    session.endIfUnused()
   }
+
+  /// Whether a display is waited for.
+  var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+
+  /// Whether a card may not be opened.
+  var isDenied: Bool { if case .denied = phase { true } else { false } }
+
+  /// Changes the descriptors to poll.
+  func poll(_ change: (inout [CInt]) -> Void) { change(&descriptors) }
 
   // MARK: - Flips and timers
 
@@ -318,11 +300,6 @@ package final class KMSOutput: Output {
   static let deniedPatience = 10.0
   /// The seconds after which a flip event is considered lost, and a busy kernel stuck.
   static let flipPatience = 2.0
-  /// The seconds between two checks of the terminal while frames are shown.
-  static let terminalCheckPause = 1.0
-  /// The seconds for which opening a hung-up terminal again may fail before the program is asked to
-  /// end.
-  static let terminalPatience = 5.0
 
   /// Records the progress of a frame.
   private func track(_ progress: Scanout.Progress) {
@@ -333,7 +310,7 @@ package final class KMSOutput: Output {
       retiring = nil
       retryPause = 1
       // If every frame is a modeset, no event paces the frames, so a timer does.
-      let now = kernel.now()
+      let now = session.kernel.now()
       let time = clock.pacedPresentation(of: now)
       if time > now {
         frame = .shown(presentedAt: time)
@@ -342,9 +319,9 @@ package final class KMSOutput: Output {
         queue.append(.presented(time: now, isVblank: false))
       }
     case .pending:
-      frame = .flipping(overdueAt: kernel.now().advanced(by: Self.flipPatience))
+      frame = .flipping(overdueAt: session.kernel.now().advanced(by: Self.flipPatience))
     case .stalled:
-      let now = kernel.now()
+      let now = session.kernel.now()
       let since = if case .stalled(_, let since) = previous { since } else { now }
       if now.seconds(since: since) < Self.flipPatience {
         frame = .stalled(retryAt: now.advanced(by: clock.interval), since: since)
@@ -354,15 +331,9 @@ package final class KMSOutput: Output {
     }
   }
 
-  private func readFlips(_ now: MonotonicTime) {
+  /// Takes the flips of the card. Those of other scanouts are ignored.
+  func take(_ flips: [FlipEvent], _ now: MonotonicTime) {
     guard let scanout else { return }
-    flips.removeAll(keepingCapacity: true)
-    do throws(KernelError) {
-      try scanout.card.readEvents(into: &flips)
-    } catch {
-      if error.errno == ENODEV || error.errno == ENXIO { loseCard(scanout.card.path) }
-      return
-    }
     for event in flips where scanout.complete(event) {
       if case .flipping = frame { frame = .idle }
       // A time stamp that is missing, or comes from another clock, would mislead the frame clock.
@@ -375,7 +346,7 @@ package final class KMSOutput: Output {
         frame = .shown(presentedAt: clock.pacedPresentation(of: time))
       }
     }
-    if !flips.isEmpty { recommit() }
+    recommit()
   }
 
   private func runTimers(_ now: MonotonicTime) {
@@ -388,7 +359,7 @@ package final class KMSOutput: Output {
       recommit()
     case .flipping(let time) where time <= now:
       frame = .idle
-      note("a flip event never came; setting the mode again")
+      session.note("a flip event never came; setting the mode again")
       scanout?.forgetState()
       queue.append(.modeChanged(mode))
     case .idle, .shown, .stalled, .flipping: break
@@ -407,22 +378,6 @@ package final class KMSOutput: Output {
       _ = fail(error)
     }
   }
-
-  private func updateDescriptors() {
-    guard phase != .closed else { return }
-    descriptors.removeAll(keepingCapacity: true)
-    descriptors.append(monitor)
-    if let terminal { descriptors += terminal.descriptors }
-    if let scanout { descriptors.append(scanout.card.fd) }
-  }
-}
-
-/// The content of a CRTC before this program's first modeset on it.
-struct PreviousCRTC: Hashable, Sendable {
-  var path: String
-  var crtc: CRTCID
-  var connector: ConnectorID
-  var state: CRTCState
 }
 
 extension DisplayError {

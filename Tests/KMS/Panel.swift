@@ -32,7 +32,7 @@ final class Panel {
     self.kernel = kernel
     let log = Log()
     self.log = log
-    output = try KMSOutput(configuration, kernel: kernel) { log.lines.append($0) }
+    output = try KMSOutput.open([configuration], kernel: kernel) { log.lines.append($0) }[0]
   }
 
   convenience init(
