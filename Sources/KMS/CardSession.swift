@@ -64,6 +64,9 @@ final class CardSession {
   /// Whether the outputs may use cards: their terminal is active, or they have none.
   var isActive: Bool { terminal?.isActive ?? true }
 
+  /// Whether there are several outputs.
+  var isShared: Bool { members.count > 1 }
+
   /// The time at which `read` has work without a readable descriptor.
   var deadline: MonotonicTime? { terminalGivenUpAt }
 
@@ -158,6 +161,17 @@ final class CardSession {
     // While another terminal is active, no card may be opened. The switch back starts a search.
     guard isActive else { return }
     for output in losers { output.searchAgain() }
+  }
+
+  /// Returns the parts of `card` and the displays that outputs other than `output` use or name.
+  func claims(on card: Card, besides output: KMSOutput) -> PipeClaims {
+    var claims = PipeClaims()
+    let id = ObjectIdentifier(output)
+    for member in members where member.id != id {
+      claims.add(member.output.configuration.wish)
+      if let other = member.output.scanout, other.card === card { claims.add(other.pipe) }
+    }
+    return claims
   }
 
   /// Records the content of a pipe's CRTC before its first modeset.

@@ -132,6 +132,12 @@ package struct DisplayIdentity: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Card {
+  /// Returns the identity of the display on a connector; nil if its EDID is missing or damaged.
+  func displayIdentity(on connector: ConnectorID) throws(KernelError) -> DisplayIdentity? {
+    guard let bytes = try edidBytes(of: connector) else { return nil }
+    return (try? EDID(parsing: bytes))?.identity
+  }
+
   /// Returns the bytes of the display's EDID; nil if the display has none or was just unplugged.
   /// The kernel replaces the blob when the connector is probed.
   func edidBytes(of connector: ConnectorID) throws(KernelError) -> [UInt8]? {

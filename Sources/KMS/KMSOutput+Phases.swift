@@ -20,7 +20,8 @@ extension KMSOutput {
     for path in session.kernel.cardPaths() {
       do throws(KernelError) {
         let card = try session.openCard(path, configuration.interface)
-        let found = try PipeSearch(card, configuration.wish)
+        let found = try PipeSearch(
+          card, configuration.wish, claims: session.claims(on: card, besides: self))
         names += found.names
         identities += found.identities
         if found.pipes.isEmpty {
@@ -57,7 +58,7 @@ extension KMSOutput {
   }
 
   private func wait(_ names: [String], _ identities: [DisplayIdentity]) {
-    var reason = "no display connected"
+    var reason = session.isShared ? "no further display connected" : "no display connected"
     if let wished = configuration.wish.identity {
       reason = "the display \(wished) is not connected"
       if !identities.isEmpty {
@@ -187,7 +188,9 @@ extension KMSOutput {
     // first.
     guard let card = scanout?.card, let pipe = scanout?.pipe else { return search() }
     do throws(KernelError) {
-      let found = try PipeSearch(card, configuration.wish, preferred: pipe.connector)
+      let found = try PipeSearch(
+        card, configuration.wish, preferred: pipe.connector,
+        claims: session.claims(on: card, besides: self))
       guard let best = found.pipes.first else { return loseDisplay() }
       if best.isSameDisplay(as: pipe) {
         guard isForced || found.isLinkBad else { return }

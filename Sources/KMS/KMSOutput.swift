@@ -106,7 +106,8 @@ package final class KMSOutput: Output {
   package private(set) var descriptors: [CInt] = []
 
   /// Takes over the terminal and a display for each configuration. An output without a display
-  /// waits for one.
+  /// waits for one. If several configurations fit a display, the first one gets it, but a display
+  /// that a configuration names is not used for another one that names none.
   ///
   /// - Parameter note: called with lines for the journal: the display in use, each loss of a
   ///   display, and the reason.
@@ -122,6 +123,7 @@ package final class KMSOutput: Output {
     note: @escaping (String) -> Void = { _ in }
   ) throws(DisplayError) -> [KMSOutput] {
     let session = try CardSession(kernel, note: note)
+    // Every output is there before the first search, which leaves out what the others name.
     let outputs = configurations.map { KMSOutput($0, session) }
     for output in outputs { output.begin() }
     session.updateDescriptors()

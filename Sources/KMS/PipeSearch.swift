@@ -46,10 +46,11 @@ struct PipeSearch: Hashable, Sendable {
 
   /// Searches every connector of `card`. Probing takes tens of milliseconds per connector.
   ///
-  /// A connected `preferred` connector comes before others, so the picture does not move to a
-  /// second display when that is plugged in.
+  /// A connected `preferred` connector comes before others, so a second display that is plugged in
+  /// does not take the picture away from the first. Parts and displays in `claims` are left out.
   init(
-    _ card: Card, _ wish: DisplayWish, preferred: ConnectorID? = nil
+    _ card: Card, _ wish: DisplayWish, preferred: ConnectorID? = nil,
+    claims: PipeClaims = PipeClaims()
   ) throws(KernelError) {
     var connectors: [Connector] = []
     for id in card.resources.connectors {
@@ -63,9 +64,14 @@ struct PipeSearch: Hashable, Sendable {
     names = connectors.map(\.name)
     var wished = connectors.filter {
       !$0.modes.isEmpty && (wish.output == nil || $0.name == wish.output)
+        && !claims.connectors.contains($0.id)
     }
-    if let identity = wish.identity { wished = try identified(wished, by: identity, card) }
-    // Some panels cannot report whether they are connected. They come after the connected ones.
+    if let identity = wish.identity {
+      wished = try identified(wished, by: identity, card)
+    } else if wish.output == nil {
+      wished = try unclaimed(wished, claims, card)
+    }
+    // Some panels cannot report whether they are connected. They come after those that are.
     guard
       let connector = wished.first(where: { $0.state == .connected && $0.id == preferred })
         ?? wished.first(where: { $0.state == .connected })
@@ -75,7 +81,7 @@ struct PipeSearch: Hashable, Sendable {
     if let request = wish.mode, request.choose(from: connector.modes) == nil {
       complaint = "\(connector.name) has no mode \(request), using \(mode)"
     }
-    pipes = try candidates(card, connector, mode, wish.format, all: connectors)
+    pipes = try candidates(card, connector, mode, wish.format, all: connectors, claims)
   }
 
   /// Returns the connectors whose displays have the requested identity, and records the identities
@@ -85,11 +91,26 @@ struct PipeSearch: Hashable, Sendable {
   ) throws(KernelError) -> [Connector] {
     var result: [Connector] = []
     for connector in connectors {
-      guard let bytes = try card.edidBytes(of: connector.id),
-        let edid = try? EDID(parsing: bytes)
-      else { continue }
-      identities.append(edid.identity)
-      if wish.includes(edid.identity) { result.append(connector) }
+      guard let identity = try card.displayIdentity(on: connector.id) else { continue }
+      identities.append(identity)
+      if wish.includes(identity) { result.append(connector) }
+    }
+    return result
+  }
+
+  /// Returns the connectors that no other output names, for a wish that names none. The EDID is
+  /// read only if another output names a display by it.
+  private func unclaimed(
+    _ connectors: [Connector], _ claims: PipeClaims, _ card: Card
+  ) throws(KernelError) -> [Connector] {
+    var result: [Connector] = []
+    for connector in connectors where !claims.names.contains(connector.name) {
+      if !claims.identities.isEmpty, let identity = try card.displayIdentity(on: connector.id),
+        claims.identities.contains(where: { $0.includes(identity) })
+      {
+        continue
+      }
+      result.append(connector)
     }
     return result
   }
@@ -101,7 +122,7 @@ struct PipeSearch: Hashable, Sendable {
 
   private mutating func candidates(
     _ card: Card, _ connector: Connector, _ mode: Mode, _ format: ScanoutFormat?,
-    all: [Connector]
+    all: [Connector], _ claims: PipeClaims
   ) throws(KernelError) -> [Pipe] {
     let table = try PropertyTable(card, .connector(connector.id))
     isLinkBad = table["link-status"]?.value == 1
@@ -119,7 +140,9 @@ struct PipeSearch: Hashable, Sendable {
       masks |= encoder.possibleCRTCs
       if id == connector.currentEncoder { current = encoder.currentCRTC }
     }
-    var crtcs = card.resources.crtcs.enumerated().filter { masks & (1 << UInt32($0.offset)) != 0 }
+    var crtcs = card.resources.crtcs.enumerated().filter {
+      masks & (1 << UInt32($0.offset)) != 0 && !claims.crtcs.contains($0.element)
+    }
     if let place = crtcs.firstIndex(where: { $0.element == current }) {
       crtcs.insert(crtcs.remove(at: place), at: 0)
     }
@@ -135,7 +158,7 @@ struct PipeSearch: Hashable, Sendable {
     }
     guard card.isAtomic else { return legacy }
 
-    let planes = try card.planeEntries()
+    let planes = try card.planeEntries().filter { !claims.planes.contains($0.plane.id) }
     var result: [Pipe] = []
     for (index, crtc) in crtcs {
       var pipe = base

@@ -26,13 +26,13 @@ private func summed(_ bytes: [UInt8], _ change: (inout [UInt8]) -> Void = { _ in
 }
 
 /// The monitor with another serial number of 12 characters.
-private func monitor(serial: String) -> [UInt8] {
+func monitor(serial: String) -> [UInt8] {
   summed(monitor) { $0.replaceSubrange(77..<89, with: Array(serial.utf8)) }
 }
 
 extension FakeCard {
   /// Gives the display of a connector an EDID, as the kernel does when it probes.
-  fileprivate func setEDID(_ bytes: [UInt8], of index: Int) {
+  func setEDID(_ bytes: [UInt8], of index: Int) {
     let blob = UInt64(7000 + index)
     values[connectors[index].id.rawValue]?["EDID"] = blob
     formatBlobs[blob] = bytes

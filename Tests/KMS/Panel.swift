@@ -35,6 +35,19 @@ final class Panel {
     output = try KMSOutput.open([configuration], kernel: kernel) { log.lines.append($0) }[0]
   }
 
+  private init(_ kernel: FakeKernel, _ output: KMSOutput, _ log: Log) {
+    (self.kernel, self.output, self.log) = (kernel, output, log)
+  }
+
+  /// A panel for each configuration, in one session. They share the notes.
+  static func several(
+    _ kernel: FakeKernel, _ configurations: [KMSOutput.Configuration]
+  ) throws(DisplayError) -> [Panel] {
+    let log = Log()
+    let outputs = try KMSOutput.open(configurations, kernel: kernel) { log.lines.append($0) }
+    return outputs.map { Panel(kernel, $0, log) }
+  }
+
   convenience init(
     _ card: FakeCard, _ configuration: KMSOutput.Configuration = .init()
   ) throws(DisplayError) {
@@ -122,7 +135,7 @@ final class Panel {
   }
 
   /// Lets one refresh pass.
-  private func refresh() {
+  func refresh() {
     kernel.time = kernel.time.advanced(by: 1.0 / 60)
     for card in kernel.cards where card.hasVblank && !card.pending.isEmpty {
       card.vblank(at: kernel.time)
