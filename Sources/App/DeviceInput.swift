@@ -19,6 +19,11 @@ package final class DeviceInput: InputSource {
     didSet { if !failures.isEmpty { tell() } }
   }
 
+  /// Returns whether a device belongs to this display; nil takes all devices.
+  var accepts: ((InputDevice) -> Bool)? {
+    didSet { (source as? TouchInput)?.accepts = accepts }
+  }
+
   private let open: Opening
   private var calibrations: Calibrations
   private var rejections = TouchRejections()
@@ -118,6 +123,7 @@ package final class DeviceInput: InputSource {
     guard let new else { return }
     source = new
     (source as? TouchInput)?.rejections = rejections
+    (source as? TouchInput)?.accepts = accepts
     failures = rest
     new.outputChanged(size: picture.size, rotation: picture.rotation)
     for failure in rest where !old.contains(failure) { report(failure) }

@@ -14,6 +14,12 @@ package final class TouchInput: InputSource {
   private let keyboard: KeyboardText
   /// The limits by which contacts are rejected, by device.
   package var rejections = TouchRejections()
+  /// Returns whether a device belongs to the display of this source; nil takes all devices. A touch
+  /// screen is asked for with each touch that begins, because displays come and go. Other devices
+  /// are asked for once.
+  package var accepts: ((InputDevice) -> Bool)? { didSet { owned = [:] } }
+  /// The answers of `accepts` in use.
+  private var owned: [InputDevice.ID: Bool] = [:]
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
   /// The time of the next attempt to open the devices; nil while no attempt is needed.
@@ -111,6 +117,23 @@ package final class TouchInput: InputSource {
 
   // MARK: - Parts
 
+  /// Whether an event concerns the display of this source.
+  private func takes(_ event: DeviceEvent) -> Bool {
+    guard let accepts else { return true }
+    switch event.kind {
+    case .added: return true
+    case .removed:
+      owned[event.device] = nil
+      return true
+    case .touchDown: owned[event.device] = nil
+    default: break
+    }
+    if let known = owned[event.device] { return known }
+    let answer = devices.first { $0.id == event.device }.map(accepts) ?? false
+    owned[event.device] = answer
+    return answer
+  }
+
   private func drain(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     let panel = mapper.mapping?.panelSize ?? PixelSize(width: 1, height: 1)
     door.dispatch(panel: panel) { event in
@@ -119,6 +142,7 @@ package final class TouchInput: InputSource {
       case .removed: devices.removeAll { $0.id == event.device }
       default: break
       }
+      guard takes(event) else { return }
       let name = devices.first { $0.id == event.device }?.name ?? ""
       filter.take(event, rejections.rejection(of: name), panel: panel) { event in
         var text: String?
