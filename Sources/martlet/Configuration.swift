@@ -128,7 +128,7 @@ enum Configuration {
   /// Returns the rules of the time zones that pages and their tiles name, by name.
   private static func pageZones(of config: Config) throws(AppError) -> [String: TimeZoneRules] {
     var zones: [String: TimeZoneRules] = [:]
-    for page in config.pages {
+    for page in config.pagesOfAllOutputs {
       for name in [page.zone].compactMap(\.self) + page.kind.value.zones where zones[name] == nil {
         zones[name] = try zone(named: name, by: "page \"\(page.id)\": zone")
       }

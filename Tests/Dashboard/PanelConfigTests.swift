@@ -90,17 +90,60 @@ private let panel = """
     #expect(config.alarms.map(\.id) == ["hot"])
   }
 
-  @Test func outputsThatThisProgramCannotDriveAreNamed() {
+  @Test func furtherOutputsHaveTheirOwnSettingsAndPages() throws {
     let more =
       panel
-      + "\n[[output]]\nid = \"hall\"\nmatch = { connector = \"HDMI-A-1\" }"
-      + "\n[[output]]\nid = \"attic\"\nenabled = false"
+        + """
+
+        [[output]]
+        id = "attic"
+        enabled = false
+        [[output]]
+        id = "hall"
+        match = { connector = "HDMI-A-1" }
+        scale = 1.5
+        theme = "light"
+        pages = ["all-doors", "home"]
+        [[output]]
+        id = "bath"
+        [display]
+        distance = 2
+        """
     let (config, problems) = read(more)
     #expect(problems.isEmpty, "\(problems)")
+    #expect(config.outputID == "door" && config.pages.map(\.id) == ["home"])
+    #expect(config.otherOutputs.map(\.id) == ["hall", "bath"])
+    let hall = config.settings(of: config.otherOutputs[0])
+    #expect(hall.pages.map(\.id) == ["all-doors", "home"] && hall.display.theme == .light)
+    #expect(hall.display.output == "HDMI-A-1" && hall.display.scale == 1.5)
+    #expect(hall.display.rotation == 0 && hall.display.distance == 2, "those of [display]")
+    #expect(hall.sources == config.sources && hall.alarms == config.alarms)
+    let bath = config.otherOutputs[1]
+    #expect(bath.pages.map(\.id) == ["home", "all-doors"] && bath.display.output == "")
+    #expect(config.pagesOfAllOutputs.count == 5)
+  }
+
+  @Test func twoOutputsForOneDisplayAreAMistake() {
+    let hall = "\n[[output]]\nid = \"hall\"\nmatch = { connector = \"DSI-1\" }"
+    let problems = read(panel + hall).problems
+    #expect(problems.count == 1, "\(problems)")
     #expect(
-      config.notes.missing.suffix(1).map(\.message) == [
-        "The output \"hall\" is not the first: this program drives one display"
-      ])
+      problems[0].hasSuffix(": The output \"hall\" names the display of the output \"door\""))
+    #expect(read(panel + hall.replacing("DSI-1", with: "DSI-2")).problems.isEmpty)
+    #expect(read(panel + hall + "\nenabled = false").problems.isEmpty)
+  }
+
+  @Test func aTouchScreenNamesItsOutput() {
+    let more =
+      panel.replacing("calibration = [", with: "output = \"hall\"\n  calibration = [")
+      + "\n[[output]]\nid = \"hall\"\nmatch = { connector = \"HDMI-A-1\" }"
+    let (config, problems) = read(more)
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(config.touchOutputs == ["Goodix Capacitive TouchScreen": 1])
+    #expect(read(panel).config.touchOutputs.isEmpty)
+    let wrong = read(more.replacing("output = \"hall\"", with: "output = \"hal\"")).problems
+    #expect(wrong.count == 1, "\(wrong)")
+    #expect(wrong[0].hasSuffix(": there is no output \"hal\"; did you mean hall?"))
   }
 
   @Test func anOutputIsNamedByItsEDID() {

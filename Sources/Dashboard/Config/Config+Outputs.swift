@@ -1,21 +1,58 @@
 import MartletConfig
 
 extension Config {
+  /// An enabled `[[output]]` after the first one: a further display with its own pages.
+  package struct Output: Hashable, Sendable, Identifiable {
+    /// The id, unique among the outputs.
+    package var id: String
+    /// The settings of the display.
+    package var display: Display
+    /// The enabled pages, in their order on the display.
+    package var pages: [Page]
+  }
+
+  /// Returns the configuration as a further display sees it: with its own settings and pages, and
+  /// without other displays.
+  package func settings(of output: Output) -> Config {
+    var config = self
+    config.display = output.display
+    config.pages = output.pages
+    config.outputID = output.id
+    config.otherOutputs = []
+    return config
+  }
+
+  /// The pages of all displays, those of the first one first. A page of several displays is there
+  /// several times.
+  package var pagesOfAllOutputs: [Page] { pages + otherOutputs.flatMap(\.pages) }
+
+  /// The position of each touch screen's output among the enabled outputs, by the name of the
+  /// device. Screens without a named output are left out.
+  package var touchOutputs: [String: Int] {
+    if otherOutputs.isEmpty { return [:] }
+    let ids = [outputID] + otherOutputs.map(\.id)
+    var result: [String: Int] = [:]
+    for touch in input.touches {
+      if let id = touch.output, let index = ids.firstIndex(of: id) { result[touch.name] = index }
+    }
+    return result
+  }
+}
+
+// MARK: - Reading
+
+extension Config {
   /// Reads the `[[output]]` tables. Each names a display, with settings that override `[display]`
-  /// and with its own pages.
-  ///
-  /// This program drives one display: the first enabled output. Further outputs are recorded in
-  /// `notes.missing`.
+  /// and with its own pages. Then reads the `[[touch]]` tables, which may name an output.
   ///
   /// - Parameter known: the ids of all pages, including disabled ones.
   mutating func readOutputs(_ root: inout ConfigReader, pages known: [String]) {
-    let base = display
+    let (base, allPages) = (display, pages)
     var ids: [String] = []
     var hasOutput = false
     for var reader in root.tables("output") {
       let id = reader.id(of: "output", taken: ids)
       if let id { ids.append(id) }
-      let owner = "The output \"\((id ?? "").excerpt)\""
       let isEnabled = reader.bool("enabled") ?? true
       var output = base
       let match = readMatch(&reader)
@@ -24,21 +61,37 @@ extension Config {
         output.edid = match.edid ?? ""
       }
       output.read(&reader)
-      let shown = reader.strings("pages")
-      for page in shown ?? [] { reader.check(page: page.text, isOneOf: known, at: page.place) }
-      if isEnabled, hasOutput {
-        notes.missing.append(
-          ConfigProblem(
-            place: reader.place(of: "id"),
-            message: "\(owner) is not the first: this program drives one display"))
-      } else if isEnabled {
-        hasOutput = true
-        display = output
-        if let shown { pages = shown.compactMap { id in pages.first { $0.id == id.text } } }
+      var shown = allPages
+      if let names = reader.strings("pages") {
+        for name in names { reader.check(page: name.text, isOneOf: known, at: name.place) }
+        shown = names.compactMap { name in allPages.first { $0.id == name.text } }
+      }
+      if isEnabled {
+        if hasOutput {
+          checkMatch(of: output, id: id ?? "", &reader)
+          otherOutputs.append(Output(id: id ?? "", display: output, pages: shown))
+        } else {
+          hasOutput = true
+          (display, pages, outputID) = (output, shown, id ?? "")
+        }
       }
       reader.finish()
       root.adopt(reader)
     }
+    input.touches = TouchSettings.read(&root, outputs: ids)
+  }
+
+  /// Reports a display that an earlier output names in the same words. The later output would wait
+  /// for it for ever.
+  private func checkMatch(of new: Display, id: String, _ reader: inout ConfigReader) {
+    guard !new.output.isEmpty || !new.edid.isEmpty else { return }
+    let earlier = [(outputID, display)] + otherOutputs.map { ($0.id, $0.display) }
+    guard
+      let other = earlier.first(where: { $0.1.output == new.output && $0.1.edid == new.edid })?.0
+    else { return }
+    reader.report(
+      "The output \"\(id.excerpt)\" names the display of the output \"\(other.excerpt)\"",
+      at: reader.place(of: "match"))
   }
 
   /// Reads the connector and the EDID that identify the display. If both are given, the display

@@ -148,14 +148,18 @@ package struct Config: Hashable, Sendable {
 
   /// Findings during reading that are not errors.
   package struct Notes: Sendable {
-    /// The sources, tiles and outputs that this build of the program does not support.
+    /// The sources and tiles that this build of the program does not support.
     package var missing: [ConfigProblem] = []
     /// The keys for which a newer form exists.
     package var old: [ConfigProblem] = []
   }
 
-  /// The settings of the driven display, with those of its `[[output]]`.
+  /// The settings of the first display, with those of its `[[output]]`.
   package var display = Display()
+  /// The id of the first display's `[[output]]`; empty without one.
+  package var outputID = ""
+  /// The further displays. All data, alarms and messages are shared with the first one.
+  package var otherOutputs: [Output] = []
   /// The settings of touch screens.
   package var input = Input()
   /// The font files.
@@ -186,7 +190,7 @@ package struct Config: Hashable, Sendable {
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()
-  /// The enabled pages, in their order on the panel.
+  /// The enabled pages of the first display, in their order on it.
   package var pages: [Page] = []
   /// The enabled alarms, in the order of the configuration.
   package var alarms: [AlarmSettings] = []
@@ -289,7 +293,6 @@ extension Config {
     input.switchesTerminals = reader.bool("terminal_keys") ?? false
     reader.finish()
     root.adopt(reader)
-    input.touches = TouchSettings.read(&root)
 
     reader = root.table("fonts")
     fonts.files = (reader.strings("files") ?? []).map { $0.place.resolve($0.text) }

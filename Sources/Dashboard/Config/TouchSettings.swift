@@ -6,6 +6,8 @@ package struct TouchSettings: Hashable, Sendable, Identifiable {
   package var id: String
   /// The name of the device as `martlet list-inputs` prints it.
   package var name: String
+  /// The id of the output to whose display it belongs; nil if its size decides.
+  package var output: String?
   /// The first two rows of libinput's calibration matrix; nil for that of `[input]`.
   package var calibration: [Double]?
   /// The limits by which contacts are rejected; nil for those of `[input]`.
@@ -26,7 +28,8 @@ extension Config {
 }
 
 extension TouchSettings {
-  static func read(_ root: inout ConfigReader) -> [TouchSettings] {
+  /// - Parameter outputs: the ids of all outputs, including disabled ones.
+  static func read(_ root: inout ConfigReader, outputs: [String]) -> [TouchSettings] {
     var result: [TouchSettings] = []
     var ids: [String] = []
     for var reader in root.tables("touch") {
@@ -38,11 +41,18 @@ extension TouchSettings {
       if name == nil { match.report("a [[touch]] needs match = { name = \"…\" }") }
       match.finish()
       reader.adopt(match)
+      let output = reader.string("output")
+      if let output, !outputs.contains(output) {
+        var message = "there is no output \"\(output.excerpt)\""
+        if let near = nearest(to: output, in: outputs) { message += "; did you mean \(near)?" }
+        reader.report(message, at: reader.place(of: "output"))
+      }
       let calibration = reader.calibration()
       let rejection = reader.rejection()
       if let id, let name, isEnabled {
         result.append(
-          TouchSettings(id: id, name: name, calibration: calibration, rejection: rejection))
+          TouchSettings(
+            id: id, name: name, output: output, calibration: calibration, rejection: rejection))
       }
       reader.finish()
       root.adopt(reader)

@@ -54,11 +54,16 @@ import MartletUI
   }
 
   /// The data of all sources.
-  package let live = LiveData()
+  package let live: LiveData
   /// The active and the past alarms.
-  package let alarms = AlarmKeeper()
+  package let alarms: AlarmKeeper
   /// The messages that were sent to the panel.
-  package let messages = MessageQueue()
+  package let messages: MessageQueue
+  /// The models of the further displays, in the order of the configuration. They share data, alarms
+  /// and messages with this one, and follow what it receives.
+  package private(set) var others: [DashboardModel] = []
+  /// The model of the first display; nil if this is it.
+  unowned let main: DashboardModel?
   /// Called after data has arrived, because `nextChange` may have changed.
   package var onNews: () -> Void = {}
 
@@ -109,7 +114,7 @@ import MartletUI
   package var onAction: ActionPerformer = { action, _, reply in
     reply(SourceFailure(.action(action.item), why: "no source runs here"))
   }
-  /// The parts of items that the visible charts show.
+  /// The parts of items that the visible charts of all displays show. Unused in `others`.
   private var ranges = ShownRanges()
 
   /// Reads a whole file and answers exactly once, immediately or later.
@@ -144,14 +149,11 @@ import MartletUI
   /// - Parameters:
   ///   - pageZones: the rules of the zones that pages name.
   ///   - page: the id of the page to show; nil for the first page.
-  package init(
+  package convenience init(
     config: Config, zone: TimeZoneRules = .utc, pageZones: [String: TimeZoneRules] = [:],
     page: String? = nil
   ) {
-    state = State(
-      config: config, zone: zone, pageZones: pageZones, page: page ?? config.pages.first?.id)
-    days = daysOfSources(config)
-    followVariables(config)
+    self.init(config, zone, pageZones, page, beside: nil)
     live.keep([], settings: Self.settings(of: config))
     alarms.watch(config.alarms)
     live.onChange = { [unowned self] in
@@ -160,6 +162,24 @@ import MartletUI
       onNews()
     }
     messages.onChange = { [unowned self] in onNews() }
+    others = config.otherOutputs.map {
+      DashboardModel(config.settings(of: $0), zone, pageZones, nil, beside: self)
+    }
+  }
+
+  private init(
+    _ config: Config, _ zone: TimeZoneRules, _ pageZones: [String: TimeZoneRules], _ page: String?,
+    beside main: DashboardModel?
+  ) {
+    live = main?.live ?? LiveData()
+    alarms = main?.alarms ?? AlarmKeeper()
+    messages = main?.messages ?? MessageQueue()
+    self.main = main
+    state = State(
+      config: config, zone: zone, pageZones: pageZones, page: page ?? config.pages.first?.id)
+    days = daysOfSources(config)
+    followVariables(config)
+    if let main { passOn(to: main) }
   }
 
   /// Applies an update of a source. Sources that the configuration does not have are ignored.
@@ -169,6 +189,10 @@ import MartletUI
     for wish in ranges.receive(update, from: id) { onRange(wish.request, wish.source) }
     tellLoading(update, from: id)
     tellPage()
+    for other in others {
+      other.tellLoading(update, from: id)
+      other.tellPage()
+    }
     switch problems.report(on: update, from: id) {
     case .problem(let text): onProblem(text)
     case .recovery(let text): onRecovery(text)
@@ -182,7 +206,12 @@ import MartletUI
   /// 1970-01-01 UTC: data becomes stale, or an alarm, the dark hours or the brightness change. It
   /// is nil for never.
   package var nextChange: Int64? {
-    [live.nextChange, alarms.nextChange, hours?.change, messages.nextChange].compactMap { $0 }.min()
+    let own = [live.nextChange, alarms.nextChange, hours?.change, messages.nextChange]
+      .compactMap { $0 }.min()
+    if others.isEmpty { return own }
+    return others.reduce(own) { next, other in
+      [next, other.hours?.change].compactMap { $0 }.min()
+    }
   }
 
   /// Updates the age of all data, all alarms, the dark hours and the daylight.
@@ -194,6 +223,7 @@ import MartletUI
     judgeLight()
     judgeHours()
     messages.advance(to: now)
+    for other in others { other.judgeHours() }
   }
 
   /// Reads the sensor that decides between day and night. While its data is not fresh, the hours of
@@ -211,6 +241,7 @@ import MartletUI
       }
     }
     if sensed != old { judgeHours(anew: true) }
+    for other in others { other.judgeLight() }
   }
 
   /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours must
@@ -234,6 +265,10 @@ import MartletUI
     state.clockSets += 1
     judgeAlarms()
     judgeHours(anew: true)
+    for other in others {
+      other.state.clockSets += 1
+      other.judgeHours(anew: true)
+    }
   }
 
   private func judgeAlarms() {
@@ -294,7 +329,7 @@ import MartletUI
   /// configuration.
   package var chosenTheme: Config.Display.Theme? {
     get { state.chosenTheme }
-    set { state.chosenTheme = newValue }
+    set { changeAll { $0.chosenTheme = newValue } }
   }
 
   /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
@@ -322,7 +357,7 @@ import MartletUI
   /// The seconds for which touch is off for cleaning; nil while it works.
   package var cleaning: Int? {
     get { state.cleaning }
-    set { state.cleaning = newValue }
+    set { changeAll { $0.cleaning = newValue } }
   }
 
   /// The theme in use.
@@ -349,39 +384,39 @@ import MartletUI
     let made = ChartStore()
     made.onChange = { [unowned self] in onChoice() }
     made.onPart = { [unowned self] part, chart in
-      let wishes = ranges.show(part, of: ShownRanges.Chart(page: page, id: chart))
-      for wish in wishes { onRange(wish.request, wish.source) }
+      let chart = ShownRanges.Chart(output: state.config.outputID, page: page, id: chart)
+      (main ?? self).show(part, of: chart)
     }
     charts[page] = made
     return made
   }
 
   /// Records whether the machine has a network.
-  package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
+  package func receive(hasNetwork: Bool) { changeAll { $0.hasNetwork = hasNetwork } }
 
   /// The problem that is shown instead of the pages; nil shows the pages.
   package var obstacle: Trouble? {
     get { state.obstacle }
-    set { state.obstacle = newValue }
+    set { changeAll { $0.obstacle = newValue } }
   }
 
   /// The machine's name and addresses, which a panel without pages shows.
   package var addresses: [String] {
     get { state.addresses }
-    set { state.addresses = newValue }
+    set { changeAll { $0.addresses = newValue } }
   }
 
   /// Other problems that need repair, with the most urgent one first.
   package var signs: [Trouble] {
     get { state.signs }
-    set { state.signs = newValue }
+    set { changeAll { $0.signs = newValue } }
   }
 
   /// Whether the first of `signs` is explained above the page, for a person who writes a
   /// configuration.
   package var explainsSigns: Bool {
     get { state.explainsSigns }
-    set { state.explainsSigns = newValue }
+    set { changeAll { $0.explainsSigns = newValue } }
   }
 
   /// Shows another configuration. Unchanged sources keep their data, and the page stays visible if
@@ -394,12 +429,14 @@ import MartletUI
     // After somebody has chosen the value of a variable, the old data stays visible until the new
     // data arrives.
     let isChoice = config.variables != state.config.variables
-    live.keep(
-      Set(kept), replaced: isChoice ? Set(config.sources.map(\.id)).subtracting(kept) : [],
-      settings: Self.settings(of: config))
+    if main == nil {
+      live.keep(
+        Set(kept), replaced: isChoice ? Set(config.sources.map(\.id)).subtracting(kept) : [],
+        settings: Self.settings(of: config))
+      problems.keep(Set(kept))
+      alarms.watch(config.alarms)
+    }
     followVariables(config)
-    problems.keep(Set(kept))
-    alarms.watch(config.alarms)
     var new = State(
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
       hasNetwork: state.hasNetwork, clockSets: state.clockSets, isDay: state.isDay,
@@ -408,14 +445,28 @@ import MartletUI
       cleaning: state.cleaning, chosenTheme: state.chosenTheme)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
-    ranges.keep(pages: config.pages.map(\.id), sources: kept)
+    ranges.keep(pages: config.pagesOfAllOutputs.map(\.id), sources: kept)
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
     judgeLight()
     judgeHours(anew: true)
+    // Another number of displays needs a restart.
+    for (other, output) in zip(others, config.otherOutputs) {
+      other.show(config.settings(of: output), zone: zone, pageZones: pageZones)
+    }
     onNews()
     tellPage()
+  }
+
+  /// Changes the states of all displays.
+  private func changeAll(_ change: (inout State) -> Void) {
+    change(&state)
+    for other in others { change(&other.state) }
+  }
+
+  private func show(_ part: ShownPart?, of chart: ShownRanges.Chart) {
+    for wish in ranges.show(part, of: chart) { onRange(wish.request, wish.source) }
   }
 
   private func followVariables(_ config: Config) {

@@ -7,6 +7,8 @@ import MartletData
 /// restarted, because a restarted source has no record of ranges.
 struct ShownRanges {
   struct Chart: Hashable {
+    /// The id of the output; empty for a panel without one.
+    var output = ""
     /// The id of the page.
     var page: String
     var id: String
@@ -39,7 +41,9 @@ struct ShownRanges {
       // After a short interruption a source delivers all items again without having reported a
       // failure.
       guard lost.remove(id) != nil || update.isWhole else { return [] }
-      let charts = parts.keys.sorted { ($0.page, $0.id) < ($1.page, $1.id) }
+      let charts = parts.keys.sorted {
+        ($0.output, $0.page, $0.id) < ($1.output, $1.page, $1.id)
+      }
       return charts.flatMap { parts[$0]?.wishes ?? [] }.filter { $0.source == id }
     case .stale, nil: return []
     }

@@ -20,7 +20,7 @@ extension Config {
     texts += MessageWords.all[language].texts + ServiceWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }
     for source in sources { texts += source.shownTexts }
-    for page in pages {
+    for page in pagesOfAllOutputs {
       texts += [page.title, page.group ?? ""]
       texts += page.kind.value.shownTexts
     }

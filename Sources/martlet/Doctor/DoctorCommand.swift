@@ -109,7 +109,7 @@ struct DoctorCommand: ParsableCommand {
         Finding(subject: "configuration", text: String($0), failure: error.status)
       }
     }
-    let count = reading.config.pages.count
+    let count = Set(reading.config.pagesOfAllOutputs.map(\.id)).count
     let text = "correct, " + (count == 1 ? "1 page" : "\(count) pages")
     return [Finding(subject: "configuration", text: text)]
   }
