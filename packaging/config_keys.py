@@ -43,7 +43,7 @@ EXAMPLES = {
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
     "[[output]]": {"id", "match", "rotation", "pages", "blank"},
-    "[[touch]]": {"id", "match", "calibration", "edge"},
+    "[[touch]]": {"id", "match", "output", "calibration", "edge"},
     "[remote]": {"token", "hosts"},
     "[mqtt]": {"url", "user", "password", "topic", "picture"},
     "[service]": {"pin"},

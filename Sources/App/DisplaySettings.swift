@@ -27,7 +27,9 @@ package struct DisplaySettings: Hashable, Sendable {
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
   /// The matrices of single touch screens, by the names of the devices.
   package var deviceCalibrations: [String: [Double]] = [:]
-  /// The limits by which contacts of touch screens are rejected: rim, ghost and bounce.
+  /// The positions of the displays to which touch screens belong, by the names of the devices.
+  package var touchOutputs: [String: Int] = [:]
+  /// The limits by which contacts of touch screens are rejected.
   private(set) var rejections = TouchRejections()
 
   /// Makes settings with the defaults of the configuration.

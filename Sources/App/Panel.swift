@@ -40,9 +40,11 @@ package struct PanelOptions: Sendable {
   package var verbs: [ControlVerb] = []
   /// The fonts of the program's text.
   package private(set) var fonts: FontLibrary
+  /// The further displays, which share the loop, the fonts and the drawing threads.
+  package private(set) var others: [PanelDisplay] = []
 
   private let program: Program
-  private let threads: Int?
+  private let runner: WorkerBands
   private var content: ViewContent
   private let shift: PixelShift
   private let log: Logger
@@ -73,10 +75,10 @@ package struct PanelOptions: Sendable {
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
     self.program = program
-    threads = options.threads
-    let picture = try Self.makePicture(
-      of: program, fontFiles: program.fontFiles, threads: threads, wallClock, log)
-    (fonts, content) = (picture.fonts, picture.content)
+    runner = WorkerBands(width: options.threads)
+    fonts = try Self.openFonts(of: program, program.fontFiles, log)
+    let picture = PanelPicture(of: program, in: fonts, runner, wallClock, log)
+    content = picture.content
     frames = FrameLoop(
       content: content, painter: picture.renderer, output: output, inputs: inputs,
       options: options.frames, now: now, stopwatch: clock)
@@ -95,27 +97,32 @@ package struct PanelOptions: Sendable {
     if let path = options.recordPath { try record(to: path) }
   }
 
-  /// The parts of a program that depend on its fonts.
-  private struct Picture {
-    var fonts: FontLibrary
-    var content: ViewContent
-    var renderer: SceneRenderer
+  private static func openFonts(
+    of program: Program, _ files: [String], _ log: Logger
+  ) throws(AppError) -> FontLibrary {
+    try FontLibrary.open(
+      files: files, addsBuiltIn: program.addsBuiltInFonts
+    ) { log.warning("\($0)") }
   }
 
-  private static func makePicture(
-    of program: Program, fontFiles: [String], threads: Int?, _ wallClock: WallClock, _ log: Logger
-  ) throws(AppError) -> Picture {
-    let fonts = try FontLibrary.open(
-      files: fontFiles, addsBuiltIn: program.addsBuiltInFonts
-    ) { log.warning("\($0)") }
-    let images = ImageFolders(program.imageFolders) { log.warning("\($0)") }
-    let content = program.makeContent(
-      fonts: fonts, images: images, Surroundings(wallClock: wallClock, isHeadless: false))
-    content.host.onReport = { log.warning("\($0)") }
-    let renderer = SceneRenderer(
-      fonts: fonts, images: images.store, runner: WorkerBands(width: threads),
-      background: program.background)
-    return Picture(fonts: fonts, content: content, renderer: renderer)
+  /// Shows a program on a further display. Its `onStart` is not called, because the loop runs for
+  /// the first program already. Call it before `run`.
+  ///
+  /// - Returns: the display.
+  @discardableResult
+  package func add(
+    _ program: Program, output: any Output, inputs: [any InputSource], options: FrameLoopOptions
+  ) -> PanelDisplay {
+    let clock = loop.clock
+    let picture = PanelPicture(of: program, in: fonts, runner, .system(now: clock.now), log)
+    let frames = FrameLoop(
+      content: picture.content, painter: picture.renderer, output: output, inputs: inputs,
+      options: options, now: clock.now, stopwatch: clock)
+    frames.onNotice = { [unowned self] in receiveFurther($0) }
+    let display = PanelDisplay(program, frames, clock: clock)
+    loop.add(display.shift)
+    others.append(display)
+    return display
   }
 
   /// Shows the program in other fonts. Its views are made again, so state that exists only in views
@@ -124,10 +131,15 @@ package struct PanelOptions: Sendable {
   /// - Parameter files: font files in order of preference; empty for the default list.
   /// - Throws: an `unavailable` error if there is no usable font.
   package func use(fontFiles files: [String]) throws(AppError) {
-    let picture = try Self.makePicture(
-      of: program, fontFiles: files, threads: threads, .system(now: loop.clock.now), log)
-    (fonts, content) = (picture.fonts, picture.content)
+    fonts = try Self.openFonts(of: program, files, log)
+    let wallClock = WallClock.system(now: loop.clock.now)
+    let picture = PanelPicture(of: program, in: fonts, runner, wallClock, log)
+    content = picture.content
     frames.show(content, paintedBy: picture.renderer)
+    for other in others {
+      let picture = PanelPicture(of: other.program, in: fonts, runner, wallClock, log)
+      other.frames.show(picture.content, paintedBy: picture.renderer)
+    }
   }
 
   /// Changes the seconds between two moves of the picture by one pixel; nil keeps the picture in
@@ -224,6 +236,7 @@ package struct PanelOptions: Sendable {
     frames.onNotice = { [unowned self] in receive($0) }
     let control = openControl()
     frames.attach(to: loop)
+    for other in others { other.frames.attach(to: loop) }
     if let duration {
       loop.run(until: now.advanced(by: duration))
     } else {
@@ -233,6 +246,7 @@ package struct PanelOptions: Sendable {
     if !isRestarting { notifier.stopping() }
     control?.close()
     frames.close()
+    for other in others { other.frames.close() }
     if let failure { throw failure }
     return isRestarting ? .restart : .ended
   }
@@ -297,6 +311,16 @@ package struct PanelOptions: Sendable {
       log.notice("the display works again")
       tell(frames.status)
     case .leaving: loop.stop()
+    }
+  }
+
+  /// Handles a notice of a further display. The service manager is told about the first one only.
+  private func receiveFurther(_ notice: Notice) {
+    switch notice {
+    case .outputFailed(let error): log.error("\(error)")
+    case .outputRecovered: log.notice("a display works again")
+    case .leaving: loop.stop()
+    case .displayConnected, .waitingForDisplay, .suspended, .lightChanged, .firstFrame: break
     }
   }
 

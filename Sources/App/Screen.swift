@@ -4,6 +4,7 @@ import MartletDisplay
 import MartletGeometry
 import MartletInput
 import MartletKMS
+import MartletTouch
 
 #if Web
   import MartletWeb
@@ -11,8 +12,8 @@ import MartletKMS
 
 /// The screen of a live program and the source of its input.
 package enum Screen: Hashable, Sendable {
-  /// A display and the input devices of this machine.
-  case display(DisplaySettings)
+  /// A display, further displays, and the input devices of this machine.
+  case display(DisplaySettings, others: [DisplaySettings] = [])
   /// A web page on the loopback interface with this size and scale. Port 0 takes any free port.
   case browser(size: PixelSize, scale: Double, port: UInt16)
   /// No screen: frames are made at 60 Hz and dropped, for measurements.
@@ -24,6 +25,16 @@ package enum Screen: Hashable, Sendable {
     package var output: any Output
     /// The sources of input.
     package var inputs: [any InputSource]
+    /// The further displays, in the order of their settings.
+    package var others: [Other] = []
+  }
+
+  /// An opened further display.
+  package struct Other {
+    /// The place where frames are shown.
+    package var output: any Output
+    /// The touch screens of this display.
+    package var inputs: [any InputSource]
   }
 
   /// Opens the screen. Its state and its failures are written to `log`.
@@ -31,7 +42,8 @@ package enum Screen: Hashable, Sendable {
   /// - Throws: a failure that waiting cannot repair.
   package func open(log: Logger) throws(AppError) -> Opened {
     switch self {
-    case .display(let settings): return try Self.openDisplay(settings, log: log)
+    case .display(let settings, let others):
+      return try Self.openDisplays([settings] + others, log: log)
     case .browser(let size, let scale, let port):
       #if Web
         do throws(DisplayError) {
@@ -51,19 +63,34 @@ package enum Screen: Hashable, Sendable {
 }
 
 extension Screen {
-  private static func openDisplay(
-    _ settings: DisplaySettings, log: Logger
+  private static func openDisplays(
+    _ settings: [DisplaySettings], log: Logger
   ) throws(AppError) -> Opened {
-    let configuration = try settings.kmsConfiguration()
+    var configurations: [KMSOutput.Configuration] = []
+    for settings in settings { configurations.append(try settings.kmsConfiguration()) }
     let outputs: [KMSOutput]
     do throws(DisplayError) {
-      outputs = try KMSOutput.open([configuration]) { log.info("\($0)") }
+      outputs = try KMSOutput.open(configurations) { log.info("\($0)") }
     } catch {
       throw AppError(error)
     }
-    let input = DeviceInput(calibrations: try settings.calibrations()) { log.error("\($0)") }
-    input.reject(as: settings)
-    return Opened(output: outputs[0], inputs: [input])
+    let first = DeviceInput(calibrations: try settings[0].calibrations()) { log.error("\($0)") }
+    first.reject(as: settings[0])
+    var opened = Opened(output: outputs[0], inputs: [first])
+    guard outputs.count > 1 else { return opened }
+    // Each display opens the devices for itself, because libinput scales all touches of one context
+    // to the same number of pixels. It takes the events of its own devices only.
+    let owners = TouchOwners(named: settings[0].touchOutputs)
+    let glass = { outputs.map(\.millimetres) }
+    first.accepts = { owners.output(of: $0, glass: glass()) == 0 }
+    for (index, output) in outputs.enumerated().dropFirst() {
+      // The first display reports the devices that cannot be opened.
+      let input = DeviceInput(calibrations: try settings[index].calibrations()) { _ in }
+      input.reject(as: settings[index])
+      input.accepts = { owners.output(of: $0, glass: glass()) == index }
+      opened.others.append(Other(output: output, inputs: [input]))
+    }
+    return opened
   }
 }
 

@@ -158,6 +158,11 @@ package final class KMSOutput: Output {
       rotation: scanout.rotation, orientation: pipe.orientation)
   }
 
+  /// The size of the glass in millimetres; zero without a display, or if it does not report it.
+  package var millimetres: PixelSize {
+    scanout?.pipe.millimetres ?? PixelSize(width: 0, height: 0)
+  }
+
   /// The earliest time at which `dispatch` has work without a readable descriptor.
   package var deadline: MonotonicTime? {
     if !queue.isEmpty { return .zero }

@@ -93,7 +93,19 @@ import MartletWire
     return (bare(), sources)
   }
 
-  /// Shows another configuration, which must have no problems, in all views.
+  /// Returns the programs of the further displays. They show the data of this program's sources.
+  func others() -> [Program] {
+    model.others.map { other in
+      var program = Program(
+        fontFiles: config.fonts.files, background: other.pageColor,
+        imageFolders: config.pictureFolders
+      ) { surroundings in Self.root(of: other, in: surroundings) }
+      program.addsBuiltInFonts = addsBuiltInFonts
+      return program
+    }
+  }
+
+  /// Shows another configuration, which must be right, in all views.
   func show(_ reading: Configuration.Reading, with sources: PanelSources) {
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
@@ -186,6 +198,7 @@ extension Config {
     var config = self
     config.sources = []
     config.pages = []
+    for index in config.otherOutputs.indices { config.otherOutputs[index].pages = [] }
     return config
   }
 }

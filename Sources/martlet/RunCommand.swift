@@ -59,11 +59,18 @@ struct RunCommand: ParsableCommand {
       keeper.first, page: page, obstacle: keeper.obstacle
     ) { log.error("\($0)") }
     dashboard.model.onRecovery = { log.notice("\($0)") }
-    let opened = try arguments.screen(DisplaySettings(config)).open(log: log)
+    let opened = try arguments.screen(
+      DisplaySettings(config), others: DisplaySettings.others(of: config)
+    ).open(log: log)
     let (program, sources) = dashboard.live(feeds: FeedsProcess.client(of: config, source))
     let panel = try Panel(
       program, output: opened.output, inputs: opened.inputs, options: panelOptions(config),
       log: log)
+    for (program, other) in zip(dashboard.others(), opened.others) {
+      panel.add(
+        program, output: other.output, inputs: other.inputs,
+        options: panelOptions(config).frames)
+    }
     for case let devices as DeviceInput in opened.inputs {
       devices.onTrouble = { details in MainActor.assumeIsolated { keeper.tellInput(details) } }
     }
@@ -86,7 +93,7 @@ struct RunCommand: ParsableCommand {
     dashboard.model.explainsSigns = arguments.web
     let running = RunningPanel(
       config, dashboard: dashboard, sources: sources, panel: panel,
-      inputs: opened.inputs.compactMap { $0 as? DeviceInput },
+      inputs: (opened.inputs + opened.others.flatMap(\.inputs)).compactMap { $0 as? DeviceInput },
       choices: keptChoices(of: dashboard.model, panel, log), lastKnown: lastKnown, log: log)
     if keeper.obstacle == nil {
       running.choices?.restore()

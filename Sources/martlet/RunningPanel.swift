@@ -1,6 +1,7 @@
 import Logging
 import MartletApp
 import MartletDashboard
+import MartletHost
 import MartletInput
 
 /// The parts of a running panel that a configuration changes.
@@ -38,7 +39,7 @@ import MartletInput
     sound = Self.sound(config, log)
     apply()
     let model = dashboard.model
-    model.alarms.onWake = { [unowned panel] in panel.frames.wake(now: panel.loop.clock.now) }
+    model.alarms.onWake = { [unowned self] in wake() }
     model.alarms.onSound = { [unowned self] in sound.play() }
     model.onRest = { [unowned panel] isResting in
       panel.frames.rest(isResting, now: panel.loop.clock.now)
@@ -46,11 +47,31 @@ import MartletInput
     model.onBrightness = { [unowned self] level in
       if chosenBrightness == nil { setBrightness(level) }
     }
+    for (other, display) in zip(model.others, panel.others) {
+      other.onRest = { [unowned panel, unowned display] isResting in
+        display.frames.rest(isResting, now: panel.loop.clock.now)
+      }
+    }
   }
 
   /// Returns whether a configuration needs another display, and therefore a restart.
   func needsOtherDisplay(for new: Config) -> Bool {
-    !DisplaySettings(new).isSameDisplay(as: DisplaySettings(config))
+    let (old, new) = (DisplaySettings.all(of: config), DisplaySettings.all(of: new))
+    return old.count != new.count || zip(old, new).contains { !$0.isSameDisplay(as: $1) }
+  }
+
+  /// Lights all displays without a touch.
+  func wake() {
+    let now = panel.loop.clock.now
+    panel.frames.wake(now: now)
+    for other in panel.others { other.frames.wake(now: now) }
+  }
+
+  /// Makes all displays dark until a touch or `wake` lights them.
+  func darken() {
+    let now = panel.loop.clock.now
+    panel.frames.darken(now: now)
+    for other in panel.others { other.frames.darken(now: now) }
   }
 
   /// Shows another configuration, which must have no problems. Settings of the display that need a
@@ -83,7 +104,7 @@ import MartletInput
   func openDesk(_ keeper: PanelKeeper) {
     let (panel, dashboard) = (panel, dashboard)
     dashboard.model.onVariable = { [unowned keeper] name, value in keeper.set(name, to: value) }
-    dashboard.model.service = ServiceDesk(
+    let desk = ServiceDesk(
       report: { [unowned self, unowned keeper] in
         let live = dashboard.model.live
         return ServiceReport(
@@ -97,6 +118,7 @@ import MartletInput
       },
       setBrightness: { [unowned self] level in _ = choose(brightness: level) },
       clean: { [unowned self] in clean() }, restart: { [unowned keeper] in _ = keeper.restart() })
+    for model in [dashboard.model] + dashboard.model.others { model.service = desk }
   }
 
   /// The default time for which touch is off while the screen is cleaned, in seconds.
@@ -107,7 +129,9 @@ import MartletInput
     let model = dashboard.model
     model.cleaning = seconds
     panel.frames.onUnlock = { [unowned model] in model.cleaning = nil }
-    panel.frames.lock(for: Double(seconds), now: panel.loop.clock.now)
+    let now = panel.loop.clock.now
+    panel.frames.lock(for: Double(seconds), now: now)
+    for other in panel.others { other.frames.lock(for: Double(seconds), now: now) }
   }
 
   /// Restores the backlight, which would otherwise keep its brightness after the end of the
@@ -115,18 +139,27 @@ import MartletInput
   func end() { backlight?.restore() }
 
   private func apply() {
-    let display = config.display
-    panel.frames.blank(after: display.blankAfter > 0 ? display.blankAfter : nil)
-    panel.shiftPixels(every: display.pixelShift > 0 ? display.pixelShift : nil)
-    choices?.isKept = display.remembers
-    panel.frames.switchesTerminals = config.input.switchesTerminals
     let model = dashboard.model
+    panel.shiftPixels(every: config.display.pixelShift > 0 ? config.display.pixelShift : nil)
+    choices?.isKept = config.display.remembers
+    apply(config, of: model, to: panel.frames)
+    for (display, other) in zip(panel.others, model.others) {
+      let shift = other.config.display.pixelShift
+      display.shiftPixels(every: shift > 0 ? shift : nil)
+      apply(other.config, of: other, to: display.frames)
+    }
+  }
+
+  /// Applies the settings of one display to its frame loop.
+  private func apply(_ config: Config, of model: DashboardModel, to frames: FrameLoop) {
+    frames.blank(after: config.display.blankAfter > 0 ? config.display.blankAfter : nil)
+    frames.switchesTerminals = config.input.switchesTerminals
     let callService: () -> Void = { [unowned model] in model.callService() }
-    panel.frames.onCornerHold = config.service == nil ? nil : callService
+    frames.onCornerHold = config.service == nil ? nil : callService
     let handle: (Key) -> Bool = { [unowned model] key in
       MenuKey(key).map(model.handle) ?? false
     }
-    panel.frames.onKey = config.hasMenu ? handle : nil
+    frames.onKey = config.hasMenu ? handle : nil
   }
 
   private func attempt(_ change: () throws(AppError) -> Void) {
@@ -174,6 +207,16 @@ import MartletInput
 }
 
 extension DisplaySettings {
+  /// Returns the settings of the displays after the first one.
+  static func others(of config: Config) -> [DisplaySettings] {
+    config.otherOutputs.map { DisplaySettings(config.settings(of: $0)) }
+  }
+
+  /// Returns the settings of all displays.
+  static func all(of config: Config) -> [DisplaySettings] {
+    [DisplaySettings(config)] + others(of: config)
+  }
+
   /// Takes the settings of a configuration.
   init(_ config: Config) {
     self.init()
@@ -185,6 +228,7 @@ extension DisplaySettings {
     distance = config.display.distance
     isLegacy = config.display.api == .legacy
     format = config.display.format?.rawValue
+    touchOutputs = config.touchOutputs
     calibration = config.input.calibration
     let usual = config.input.rejection
     reject(edge: usual.edge, ghost: usual.ghost, bounce: usual.bounce)

@@ -65,12 +65,13 @@ package struct RunArguments: ParsableArguments {
   /// The size of `--web` and `--headless`, in device pixels.
   package var pixelSize: PixelSize { PixelSize(width: size.width, height: size.height) }
 
-  /// Returns the screen to use: `display`, unless the options ask for a browser or for no screen.
-  package func screen(_ display: DisplaySettings) -> Screen {
+  /// Returns the screen to use: `display` and further ones, unless the options ask for a browser or
+  /// for no screen, which show only the first.
+  package func screen(_ display: DisplaySettings, others: [DisplaySettings] = []) -> Screen {
     let scale = display.scale ?? 1
     if headless { return .headless(size: pixelSize, scale: scale) }
     if web { return .browser(size: pixelSize, scale: scale, port: port) }
-    return .display(display)
+    return .display(display, others: others)
   }
 
   /// Returns the options of the panel.

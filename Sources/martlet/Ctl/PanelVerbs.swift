@@ -62,12 +62,12 @@ import MartletUI
   // MARK: - The display
 
   private func wake() -> ControlReply {
-    panel.frames.wake(now: panel.loop.clock.now)
+    running.wake()
     return .done()
   }
 
   private func blank() -> ControlReply {
-    panel.frames.darken(now: panel.loop.clock.now)
+    running.darken()
     return .done()
   }
 
@@ -116,7 +116,7 @@ import MartletUI
         .unavailable,
         "\(MessageQueue.room) messages wait; \"martlet ctl clear\" removes them")
     }
-    if texts[2] == "1" { panel.frames.wake(now: panel.loop.clock.now) }
+    if texts[2] == "1" { running.wake() }
     return .text(id)
   }
 
