@@ -423,7 +423,7 @@ class Case:
             seconds=60, check=False,
         )  # fmt: skip
         prepare(guest)
-        if guest.display == "virtio" and guest.desktop not in (None, SIZE):
+        if guest.display == "virtio" and guest.desktops[0] not in (None, SIZE):
             guest.plug(*SIZE)
         self.forget_crashes()
         guest.shell("systemctl reset-failed martlet; systemctl restart martlet", seconds=PATIENCE)

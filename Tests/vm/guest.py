@@ -39,7 +39,8 @@ class Guest:
 
     `files` maps a path in the guest to (mode, bytes, path on the host or symlink target);
     build it with `Files`. `size` is the display's preferred mode; None boots with the monitor
-    unplugged.
+    unplugged. `heads` is the number of monitors that a virtio card takes; those after the first are
+    unplugged at first.
     """
 
     # The factor by which everything may take longer than the tests say.
@@ -49,14 +50,16 @@ class Guest:
     serial_console = "ttyS0"
     kernel_words = ""
 
-    def __init__(self, image, files, size=(1280, 800), display="virtio", log=None):
+    def __init__(self, image, files, size=(1280, 800), display="virtio", log=None, heads=1):
         self.image = pathlib.Path(image)
         self.files = files
         self.size = size
         self.display = display
         self.log = log
         self.process = None
-        self.desktop = None
+        self.heads = heads
+        # The size of each head's monitor; None where none was set.
+        self.desktops = [None] * heads
         self.is_running = False
         self.power_on = 0.0
         self.boot_seconds = 0.0
@@ -156,10 +159,11 @@ class Guest:
         width, height = self.size or (640, 480)
         if self.display == "bochs":
             return ["-device", f"VGA,id=gpu0,edid=on,xres={width},yres={height}"]
-        return [
-            "-device", f"virtio-gpu-pci,id=gpu0,edid=on,xres={width},yres={height}",
-            "-vnc", f"unix:{self.folder}/vnc,display=gpu0,head=0",
-        ]  # fmt: skip
+        card = f"virtio-gpu-pci,id=gpu0,edid=on,xres={width},yres={height}"
+        options = ["-device", f"{card},max_outputs={self.heads}"]
+        for head in range(self.heads):
+            options += ["-vnc", f"unix:{self.folder}/vnc{head},display=gpu0,head={head}"]
+        return options
 
     def _connect(self, name):
         deadline = time.monotonic() + 20
@@ -261,24 +265,24 @@ class Guest:
 
     # MARK: - Glass
 
-    def screen(self) -> Picture:
-        """What the monitor shows now."""
+    def screen(self, head=0) -> Picture:
+        """What the monitor on that head shows now."""
         file = self.folder / "screen.ppm"
-        self.monitor.call("screendump", filename=str(file), device="gpu0", head=0)
+        self.monitor.call("screendump", filename=str(file), device="gpu0", head=head)
         return Picture.from_ppm(file.read_bytes())
 
-    def plug(self, width, height):
+    def plug(self, width, height, head=0):
         """Plugs the monitor in with that size, or changes its size (virtio only)."""
-        self._resize((width, height), "connected")
+        self._resize(head, (width, height), "connected")
 
-    def unplug(self):
+    def unplug(self, head=0):
         """Pulls the monitor's plug."""
         # QEMU takes 0x0 for no change until some size was set.
-        if self.desktop is None:
-            self.plug(*(self.size or (640, 480)))
-        self._resize((0, 0), "disconnected")
+        if self.desktops[head] is None:
+            self.plug(*(self.size or (640, 480)), head)
+        self._resize(head, (0, 0), "disconnected")
 
-    def _resize(self, desktop, status):
+    def _resize(self, head, desktop, status):
         """Changes the monitor and waits until the guest's kernel has taken note of it.
 
         The driver clears the device's event after it has read the new state, so a change that
@@ -286,23 +290,24 @@ class Guest:
         guest has not seen is undone and done again.
         """
         for _ in range(5):
-            before, self.desktop = self.desktop or (0, 0), desktop
-            set_desktop_size(self._connect("vnc"), *desktop)
+            before, self.desktops[head] = self.desktops[head] or (0, 0), desktop
+            set_desktop_size(self._connect(f"vnc{head}"), *desktop)
             if not self.is_running:
                 return
             try:
-                self.wait("the plug", lambda: self.connector_status() == status, seconds=5)
+                self.wait("the plug", lambda: self.connector_status(head) == status, seconds=5)
                 # The event is cleared a moment after the connector has its new status.
                 time.sleep(0.2)
                 return
             except GuestError:
-                set_desktop_size(self._connect("vnc"), *before)
+                set_desktop_size(self._connect(f"vnc{head}"), *before)
                 time.sleep(1)
         raise GuestError(f"the guest does not see that its monitor is {status}")
 
-    def connector_status(self):
+    def connector_status(self, head=0):
         """"connected" or "disconnected", as the kernel has it; empty without a driver."""
-        return self.shell("cat /sys/class/drm/card0-Virtual-1/status 2>/dev/null", check=False)
+        connector = f"/sys/class/drm/card0-Virtual-{head + 1}"
+        return self.shell(f"cat {connector}/status 2>/dev/null", check=False)
 
 
 class Device:

@@ -150,12 +150,12 @@ class WindowDrag:
         assert self.after != self.before, "a moved window changes nothing"
 
 
-def shows(guest, expected, seconds=PATIENCE):
+def shows(guest, expected, seconds=PATIENCE, head=0):
     """Waits for that picture on the glass; says where the screen differs when it never comes."""
     try:
-        guest.wait("picture", lambda: guest.screen() == expected, seconds=seconds, pause=0.3)
+        guest.wait("picture", lambda: guest.screen(head) == expected, seconds=seconds, pause=0.3)
     except GuestError:
-        difference = guest.screen().difference(expected)
+        difference = guest.screen(head).difference(expected)
         raise AssertionError(f"the screen is not the rendered picture: {difference}") from None
 
 
