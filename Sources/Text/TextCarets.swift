@@ -67,9 +67,8 @@ package struct TextCarets: Hashable, Sendable {
     return lines[index].offset(nearest: point.x)
   }
 
-  /// Returns the rectangles behind the characters from `range.lowerBound` to `range.upperBound`, one
-  /// per line. In a line of mixed directions the rectangle covers everything between its outermost
-  /// selected positions.
+  /// Returns the rectangles behind the characters of a range, one per line. In a line of mixed
+  /// directions the rectangle covers everything between its outermost selected positions.
   package func selection(_ range: Range<Int>) -> [CGRect] {
     guard !range.isEmpty else { return [] }
     return lines.compactMap { line in

@@ -46,16 +46,22 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
     super.willLeave()
   }
 
+  /// Nil, because the view takes keys and no text.
   package var textInput: TextInputTraits? { nil }
+  /// True if the view is enabled and the modifier lets it have the focus.
   package var acceptsFocus: Bool { targetModifier.isFocusable && isEnabled }
+  /// The whole view.
   package var focusArea: CGRect { bounds }
+  /// Empty, because the view has no text.
   package var textBeforeCaret: String { "" }
 
+  /// Shows or hides the ring.
   package func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
     setNeedsDisplay()
   }
 
+  /// Ignores every press: the modifiers around the view handle them.
   package func press(_ press: KeyPress) -> KeyPress.Result { .ignored }
 
   package override func draw(_ context: inout DrawContext) {

@@ -16,6 +16,7 @@ public struct _KeyPressModifier: ElementModifier {
 package final class KeyPressNode: ModifierNode<_KeyPressModifier>, KeyHandler {
   package override func modifierDidChange() {}
 
+  /// Runs the action.
   package func press(_ press: KeyPress) -> KeyPress.Result { targetModifier.action(press) }
 }
 
@@ -91,6 +92,7 @@ public enum MoveCommandDirection: Hashable, Sendable {
   /// The directions.
   case up, down, left, right
 
+  /// Makes the direction of an arrow key; nil for any other key.
   package init?(_ key: KeyEquivalent) {
     switch key {
     case .upArrow: self = .up

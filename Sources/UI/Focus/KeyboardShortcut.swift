@@ -49,6 +49,7 @@ public struct _KeyboardShortcutModifier: ElementModifier {
 package final class KeyboardShortcutNode: ModifierNode<_KeyboardShortcutModifier>, KeyHandler {
   package override func modifierDidChange() {}
 
+  /// Runs the button if the press is the shortcut.
   package func press(_ press: KeyPress) -> KeyPress.Result {
     guard targetModifier.shortcut?.matches(press) == true, isPlaced, let button = button(in: self)
     else { return .ignored }

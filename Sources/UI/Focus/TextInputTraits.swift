@@ -19,11 +19,13 @@ package struct TextInputTraits: Hashable, Sendable {
 
 /// The kinds of text that a field takes, which decide the keys on the glass.
 public struct KeyboardType: Hashable, Sendable {
+  /// The sets of keys.
   package enum Keys: Hashable, Sendable {
-    /// The names of the sets of keys.
+    /// The names of the sets.
     case letters, ascii, address, web, digits, decimal, phone
   }
 
+  /// The set of keys.
   package let keys: Keys
 
   /// Letters, with digits and signs on further pages.
@@ -32,8 +34,8 @@ public struct KeyboardType: Hashable, Sendable {
   public static let asciiCapable = KeyboardType(keys: .ascii)
   /// Digits and signs first.
   public static let numbersAndPunctuation = KeyboardType(keys: .letters)
-  /// Letters with `/` and `.`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Letters with `/` and `.`.
   public static let URL = KeyboardType(keys: .web)
   /// Letters with `/` and `.`.
   public static let webSearch = KeyboardType(keys: .web)
@@ -55,11 +57,13 @@ public struct KeyboardType: Hashable, Sendable {
 
 /// The meaning of the return key of a field.
 public struct SubmitLabel: Hashable, Sendable {
+  /// The meanings of the return key.
   package enum Meaning: Hashable, Sendable {
     /// The names of the labels.
     case `return`, done, go, send, join, route, search, next, `continue`
   }
 
+  /// The meaning of the return key.
   package let meaning: Meaning
 
   /// Return.
@@ -84,11 +88,13 @@ public struct SubmitLabel: Hashable, Sendable {
 
 /// The letters that the keyboard on the glass offers as capitals.
 public struct TextInputAutocapitalization: Hashable, Sendable {
+  /// The letters that begin as capitals.
   package enum Letters: Hashable, Sendable {
     /// The names of the rules.
     case none, words, sentences, all
   }
 
+  /// The letters that begin as capitals.
   package let letters: Letters
 
   /// No letter.

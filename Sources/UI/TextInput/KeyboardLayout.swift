@@ -42,8 +42,8 @@ package struct KeyboardLayout: Hashable, Sendable {
     return result.isEmpty ? [english] : result
   }
 
-  /// Returns the capital of a key's letter; the letter itself if it has none of its own, as ß, whose
-  /// capital is written with two letters.
+  /// Returns the capital of a key's letter. A letter without a single capital, such as ß, stays as
+  /// it is.
   func capital(of text: String) -> String {
     // Turkish has two letters i, each with its own capital.
     if language == "tr", text == "i" { return "İ" }

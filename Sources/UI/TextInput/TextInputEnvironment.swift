@@ -35,7 +35,8 @@ extension EnvironmentValues {
     set { self[SubmitActionsKey.self] = newValue }
   }
 
-  /// Returns what a submission runs: all actions around the view, from the inside out; nil for none.
+  /// Returns what a submission runs: all actions around the view, from the inside out. Nil if there
+  /// are none.
   @MainActor package func submitAction(_ trigger: SubmitTriggers) -> (@MainActor () -> Void)? {
     let actions = submitActions?.actions.filter { $0.triggers.contains(trigger) } ?? []
     guard !actions.isEmpty else { return nil }

@@ -5,10 +5,13 @@ import MartletText
 package struct TextInputLook: Equatable {
   /// The style of the text, without its colour.
   package var style: TextStyle
+  /// The colour of the text.
   package var color: RGBA
+  /// The colour of the prompt.
   package var promptColor: RGBA
   /// The colour of the caret, and half transparent that of the selection.
   package var tint: RGBA
+  /// The alignment and the spacing of the lines.
   package var fit: TextFit
 }
 
@@ -17,10 +20,10 @@ package struct TextInputLook: Equatable {
 /// A text of one line scrolls sideways so that its caret is visible. A text of several lines breaks
 /// at the width and grows downwards.
 package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
-  private var editing: TextEditing
-  private var look: TextInputLook
+  private(set) var editing: TextEditing
+  private(set) var look: TextInputLook
   private var prompt = ""
-  private var traits = TextInputTraits()
+  private(set) var traits = TextInputTraits()
   private var minimumHeight: CGFloat = 0
   private var maximumLines: Int?
   private var isEnabled = true
@@ -41,12 +44,13 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   /// The distance by which the text of one line is scrolled, in points.
   private var scrolled = 0.0
   private var laid: Laid?
-  private var tapRecognizer: TextTapRecognizer?
-  private var hasLeft = false
+  var tapRecognizer: _AnyGestureRecognizer?
+  private(set) var hasLeft = false
   /// True while an action waits that scrolls to the caret.
   private var isRevealing = false
 
-  private struct Laid {
+  /// The text and its carets for a width.
+  struct Laid {
     var width: Double?
     var text: TextLayout
     var carets: TextCarets
@@ -86,7 +90,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   private func tellTraits() { graph.focus.textInputDidChange(of: self) }
 
-  private var isMultiline: Bool { traits.isMultiline }
+  var isMultiline: Bool { traits.isMultiline }
 
   private func contentDidChange() {
     laid = nil
@@ -115,7 +119,8 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     return StyledText([StyledText.Span(text, style: style)])
   }
 
-  private func layout(width: Double?) -> Laid {
+  /// Returns the layout for a width, which a text of one line ignores.
+  func layout(width: Double?) -> Laid {
     let width = isMultiline ? width : nil
     if let laid, laid.width == width { return laid }
     var fit = look.fit
@@ -163,7 +168,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   /// The distance of the text from the left edge, in points: lines that do not fill the width are
   /// aligned, and a longer line is scrolled.
-  private func left(of laid: Laid) -> Double {
+  func left(of laid: Laid) -> Double {
     let free = size.width - laid.text.size.width
     guard free > 0 else { return isMultiline ? 0 : -scrolled }
     switch look.fit.alignment {
@@ -255,12 +260,16 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   // MARK: - Focus
 
+  /// The wishes for the keyboard on the glass.
   package var textInput: TextInputTraits? { traits }
+  /// True if the field is enabled and in the tree.
   package var acceptsFocus: Bool { isEnabled && !hasLeft }
+  /// The line of the caret, or a field of one line as a whole.
   package var focusArea: CGRect {
     isMultiline ? caretArea(layout(width: Double(size.width))) : bounds
   }
 
+  /// Shows or hides the caret and reports the beginning or the end of the editing.
   package func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
     revealCaret()
@@ -291,77 +300,10 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     setNeedsDisplay()
   }
 
-  // MARK: - Keys
+  // MARK: - Changes
 
-  package func press(_ press: KeyPress) -> KeyPress.Result {
-    guard press.phase != .up else { return .ignored }
-    let extends = press.modifiers.contains(.shift)
-    let isWide = !press.modifiers.isDisjoint(with: [.control, .option, .command])
-    switch press.key {
-    case .delete: edit { $0.delete(isWide ? .wordBackward : .backward) }
-    case .deleteForward: edit { $0.delete(isWide ? .wordForward : .forward) }
-    case .leftArrow, .rightArrow:
-      let isForward = (press.key == .rightArrow) != look.fit.isRightToLeft
-      let movement: TextEditing.Movement =
-        isForward ? (isWide ? .wordForward : .forward) : (isWide ? .wordBackward : .backward)
-      edit { $0.move(movement, extending: extends) }
-    case .upArrow, .downArrow:
-      guard isMultiline else { return .ignored }
-      moveLine(press.key == .upArrow ? -1 : 1, extending: extends)
-    case .home: edit { $0.move(isWide ? .textStart : .lineStart, extending: extends) }
-    case .end: edit { $0.move(isWide ? .textEnd : .lineEnd, extending: extends) }
-    case .return:
-      if isMultiline { edit { $0.insert("\n") } } else { return submit() }
-    case .escape, .tab: return .ignored
-    default:
-      if press.modifiers.isDisjoint(with: [.control, .command]) {
-        guard !press.characters.isEmpty else { return .ignored }
-        edit { $0.insert(press.characters) }
-      } else {
-        return command(press.key)
-      }
-    }
-    return .handled
-  }
-
-  private func submit() -> KeyPress.Result {
-    guard let onSubmit else {
-      graph.focus.focus(nil)
-      return .ignored
-    }
-    // As on a phone, return ends the editing unless the action moves the focus.
-    graph.focus.focus(nil)
-    onSubmit()
-    return .handled
-  }
-
-  /// Handles a letter with control or super.
-  private func command(_ key: KeyEquivalent) -> KeyPress.Result {
-    switch key {
-    case "a": edit { $0.selectAll() }
-    case "c", "x":
-      guard !traits.isSecure, !editing.selection.isEmpty else { return .handled }
-      graph.focus.clipboard = editing.selectedText
-      if key == "x" { edit { $0.delete(.backward) } }
-    case "v": edit { $0.insert(graph.focus.clipboard) }
-    default: return .ignored
-    }
-    return .handled
-  }
-
-  private func moveLine(_ step: Int, extending: Bool) {
-    let carets = layout(width: Double(size.width)).carets
-    let index = carets.lineIndex(of: editing.head) + step
-    let x = carets.caret(at: editing.head).minX
-    edit {
-      guard carets.lines.indices.contains(index) else {
-        return $0.move(step < 0 ? .textStart : .textEnd, extending: extending)
-      }
-      $0.setCaret(carets.lines[index].offset(nearest: x), extending: extending)
-    }
-  }
-
-  private func edit(_ change: (inout TextEditing) -> Void) {
+  /// Changes text or selection, shows it and writes the text to its binding.
+  func edit(_ change: (inout TextEditing) -> Void) {
     let old = editing
     change(&editing)
     blink()
@@ -381,93 +323,8 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     graph.focus.textInputDidChange(of: self)
   }
 
+  /// The text before the caret. That of a secret text is a letter, which says nothing.
   package var textBeforeCaret: String {
     traits.isSecure ? "x" : String(editing.characters[..<editing.head])
-  }
-
-  // MARK: - Touches
-
-  fileprivate func tap(at point: CGPoint, count: Int) {
-    guard acceptsFocus else { return }
-    let laid = layout(width: isMultiline ? Double(size.width) : nil)
-    graph.focus.focusByTouch(self)
-    guard let local = pointFromRoot(point) else { return }
-    let offset = laid.carets.offset(
-      nearest: CGPoint(x: local.x - left(of: laid), y: local.y))
-    edit {
-      switch count {
-      case 1: $0.setCaret(offset)
-      case 2: $0.selectWord(at: offset)
-      default: $0.selectAll()
-      }
-    }
-  }
-}
-
-extension TextInputNode: GestureAttachment {
-  package var recognizer: _AnyGestureRecognizer {
-    if let tapRecognizer { return tapRecognizer }
-    let made = TextTapRecognizer(self)
-    tapRecognizer = made
-    return made
-  }
-
-  package var gesturePriority: GesturePriority { .normal }
-  package var gestureMask: GestureMask { acceptsFocus ? .all : .subviews }
-  package var isScroll: Bool { false }
-  package var isDetached: Bool { hasLeft || isInDepartingView }
-}
-
-/// Recognizes taps on a text, and counts those that follow one another quickly.
-private final class TextTapRecognizer: _AnyGestureRecognizer {
-  private unowned let node: TextInputNode
-  private var start: CGPoint?
-  private var last: (time: MonotonicTime, location: CGPoint, count: Int)?
-  private var isDone = false
-
-  init(_ node: TextInputNode) {
-    self.node = node
-    super.init()
-  }
-
-  /// The distance in points that a tap may move, and the seconds and points between taps.
-  private static let slop = 10.0
-  private static let pause = 0.35
-  private static let distance = 30.0
-
-  override func outcome(of event: GestureEvent) -> GestureOutcome {
-    switch event.kind {
-    case .down: start = event.location
-    case .tick: break
-    case .move, .up:
-      guard let start, Self.length(start, event.location) <= Self.slop else { return .failed }
-      guard event.kind == .up else { break }
-      var count = 1
-      if let last, last.time.advanced(by: Self.pause) >= event.time,
-        Self.length(last.location, event.location) <= Self.distance
-      {
-        count = last.count + 1
-      }
-      last = (event.time, event.location, count)
-      isDone = true
-      return .ended
-    }
-    return .possible
-  }
-
-  private static func length(_ a: CGPoint, _ b: CGPoint) -> Double {
-    let (dx, dy) = (a.x - b.x, a.y - b.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-
-  override func commit() {
-    guard isDone, let last else { return }
-    isDone = false
-    node.tap(at: last.location, count: last.count)
-  }
-
-  override func finish() {
-    start = nil
-    isDone = false
   }
 }
