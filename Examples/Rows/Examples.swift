@@ -191,6 +191,21 @@ extension ExampleTable {
         Example("Covers", "fullScreenCover, dismiss") { Covers() },
       ]),
     ExampleTable(
+      id: "More words",
+      examples: [
+        Example("Roles", "ButtonRole, LabelStyle, controlGroupStyle, borderless") { Roles() },
+        Example("Halves", "SubviewsCollection, ShapeStyle") { Halves() },
+        Example("BarItems", "ToolbarItemPlacement, ToolbarSpacer, toolbarVisibility") {
+          BarItems()
+        },
+        Example("Tasks", "task(id:)") { Tasks() },
+        Example("Entrances", "opacity, scale, offset, accessibilityReduceMotion") { Entrances() },
+        Example("Bounces", "KeyframeAnimator, KeyframeTimeline") { Bounces() },
+        Example("Needles", "Animatable, GraphicsContext.Shading, transform") { Needles() },
+        Example("Pinches", "SimultaneousGesture, MagnifyGesture, RotateGesture") { Pinches() },
+        Example("Choices", "ExclusiveGesture, SequenceGesture") { Choices() },
+      ]),
+    ExampleTable(
       id: "Controls",
       examples: [
         Example("StyledSwitches", "Toggle, toggleStyle, tint, disabled") { StyledSwitches() },

@@ -20,6 +20,10 @@ private struct Session {
     /// Types characters on a real keyboard, or presses a key that types none.
     case type(String)
     case press(String, with: [String] = [])
+    /// An event of a second finger.
+    case second(InputEvent.TouchPhase, Double, Double)
+    /// Waits until a task has changed the view's state.
+    case task
     /// Seconds.
     case wait(Double)
     case picture
@@ -196,6 +200,27 @@ private let sessions: [String: Session] = [
       .tap(62, 60), .wait(0.1), .picture, .tap(144, 152), .wait(0.1), .picture, .down(144, 110),
       .move(160, 110), .move(180, 110), .picture, .up(180, 110), .wait(0.1), .picture,
     ]),
+  "Roles": .tapped(120, 100, 0.1),
+  "BarItems": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(144, 88), .wait(1), .picture, .tap(144, 100), .wait(1), .picture,
+    ]),
+  "Tasks": Session(
+    steps: [.picture, .task, .picture, .tap(144, 106), .task, .picture]),
+  "Entrances": .tapped(144, 88, 0.3, 0.7),
+  "Bounces": .tapped(144, 88, 0.15, 0.25, 0.3, 0.3),
+  "Needles": .tapped(144, 88, 0.3, 0.7),
+  "Pinches": Session(
+    steps: [
+      .picture, .down(104, 88), .second(.down, 184, 88), .second(.move, 194, 108),
+      .second(.move, 204, 128), .picture, .second(.up, 204, 128), .up(104, 88), .wait(0.2),
+      .picture, .wait(0.4), .picture,
+    ]),
+  "Choices": Session(
+    steps: [
+      .tap(144, 100), .wait(0.1), .picture, .down(144, 100), .wait(0.2), .wait(0.2), .picture,
+      .move(160, 100), .move(190, 100), .picture, .up(190, 100), .wait(0.1), .picture,
+    ]),
 ]
 
 /// The pictures beside the demo's configuration.
@@ -216,7 +241,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
 /// The pictures of a session side by side.
-@MainActor private func strip(of example: Example) throws -> Pixmap {
+@MainActor private func strip(of example: Example) async throws -> Pixmap {
   let fonts = try TestFonts.library()
   let session: Session = sessions[example.id] ?? .still
   let pictures = DemoPictures()
@@ -239,6 +264,11 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
       for modifier in modifiers { host.key(modifier, isPressed: true) }
       host.press(key)
       for modifier in modifiers { host.key(modifier, isPressed: false) }
+    case .second(let phase, let x, let y): host.touch(phase, CGPoint(x: x, y: y), slot: 1)
+    case .task:
+      for _ in 0..<10_000 where !host.host.needsUpdate { await Task.yield() }
+      try #require(host.host.needsUpdate, "no task has changed the state")
+      host.update()
     case .wait(let seconds): host.advance(seconds)
     case .picture:
       let picture = host.picture(fonts: fonts, images: pictures.store)
@@ -255,9 +285,9 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
 private let all = ExampleTable.all.flatMap(\.examples) + plotExamples
 
 @MainActor @Test(arguments: all.map(\.id))
-func exampleLooksAndMovesAsItsPictureShows(name: String) throws {
+func exampleLooksAndMovesAsItsPictureShows(name: String) async throws {
   let example = try #require(all.first { $0.id == name })
-  expectGolden(try strip(of: example), name)
+  expectGolden(try await strip(of: example), name)
 }
 
 @Test func everyExampleIsASmallFileOfItsNameAndInItsTable() throws {
