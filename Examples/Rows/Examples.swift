@@ -206,6 +206,41 @@ extension ExampleTable {
         Example("Choices", "ExclusiveGesture, SequenceGesture") { Choices() },
       ]),
     ExampleTable(
+      id: "Words of today",
+      examples: [
+        Example("Redactions", "redacted, unredacted, privacySensitive") { Redactions() },
+        Example("TypeSizes", "dynamicTypeSize, @ScaledMetric") { TypeSizes() },
+        Example("Links", "Link, openURL") { Links() },
+        Example("Stored", "@AppStorage, @SceneStorage") { Stored() },
+        Example("PanelValues", "scenePhase, size classes, pixelLength") { PanelValues() },
+        Example("PickerForms", "pickerStyle: menu, inline, radioGroup, wheel") { PickerForms() },
+        Example("PickerPages", "pickerStyle: navigationLink, palette") { PickerPages() },
+        Example("OwnPresses", "PrimitiveButtonStyle, glass, glassEffect, help") { OwnPresses() },
+        Example("ScrollEffects", "visualEffect, scrollTransition") { ScrollEffects() },
+        Example("ScrollPlaces", "scrollPosition, scrollTargetLayout, contentMargins") {
+          ScrollPlaces()
+        },
+        Example("ScrollWatches", "onScrollGeometryChange, onScrollPhaseChange") {
+          ScrollWatches()
+        },
+        Example("ScrollLimits", "defaultScrollAnchor, scrollDisabled, scrollIndicators") {
+          ScrollLimits()
+        },
+        Example("Matched", "matchedGeometryEffect, @Namespace") { Matched() },
+        Example("RollingNumbers", "contentTransition, numericText") { RollingNumbers() },
+        Example("OwnTransactions", "TransactionKey, AnyGesture") { OwnTransactions() },
+        Example("BarColours", "toolbarBackground, navigationSubtitle, presentationBackground") {
+          BarColours()
+        },
+        Example("TurnedPages", "tabViewStyle, indexViewStyle") { TurnedPages() },
+        Example("ListSpaces", "listRowSpacing, listSectionSpacing, headerProminence") {
+          ListSpaces()
+        },
+        Example("ListStripes", "alternatingRowBackgrounds, listSectionSeparator") {
+          ListStripes()
+        },
+      ]),
+    ExampleTable(
       id: "Controls",
       examples: [
         Example("StyledSwitches", "Toggle, toggleStyle, tint, disabled") { StyledSwitches() },

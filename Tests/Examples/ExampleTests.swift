@@ -221,6 +221,78 @@ private let sessions: [String: Session] = [
       .tap(144, 100), .wait(0.1), .picture, .down(144, 100), .wait(0.2), .wait(0.2), .picture,
       .move(160, 100), .move(190, 100), .picture, .up(190, 100), .wait(0.1), .picture,
     ]),
+  "Redactions": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(144, 138), .wait(0.1), .picture, .tap(144, 138), .wait(0.1),
+      .picture,
+    ]),
+  "Links": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(144, 70), .wait(0.1), .picture, .tap(144, 140), .wait(0.1),
+      .picture,
+    ]),
+  "Stored": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(100, 88), .wait(0.1), .picture, .tap(144, 132), .wait(0.1),
+      .picture, .tap(144, 120), .wait(0.1), .picture,
+    ]),
+  "PickerForms": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(60, 88), .wait(0.5), .picture, .down(235, 88), .move(235, 70),
+      .move(235, 50), .picture, .up(235, 50), .wait(0.5), .picture, .tap(50, 20), .wait(1),
+      .picture,
+    ]),
+  "PickerPages": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(200, 68), .wait(1), .picture, .tap(100, 136), .wait(1), .picture,
+    ]),
+  "OwnPresses": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(144, 56), .wait(0.1), .tap(144, 56), .wait(0.1), .picture,
+      .tap(60, 118), .wait(0.1), .picture,
+    ]),
+  "ScrollEffects": Session(
+    steps: [
+      .wait(0.1), .picture, .down(144, 150), .wait(0.02), .move(144, 120), .wait(0.02),
+      .move(144, 60), .picture, .up(144, 60), .wait(2), .picture,
+    ]),
+  "ScrollPlaces": Session(
+    steps: [
+      .wait(0.1), .picture, .down(200, 33), .wait(0.05), .move(170, 33), .wait(0.05),
+      .move(110, 33), .up(110, 33), .wait(2), .picture, .tap(144, 154), .wait(0.2), .picture,
+      .wait(0.4), .picture, .down(100, 114), .wait(0.05), .move(140, 114), .wait(0.05),
+      .move(200, 114), .up(200, 114), .wait(2), .picture,
+    ]),
+  "ScrollWatches": Session(
+    steps: [
+      .wait(0.1), .picture, .down(144, 160), .wait(0.05), .move(144, 130), .wait(0.05),
+      .move(144, 70), .wait(0.02), .picture, .up(144, 70), .wait(3), .picture,
+    ]),
+  "ScrollLimits": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(255, 50), .wait(0.1), .picture, .tap(255, 88), .wait(0.1),
+      .down(50, 120), .move(50, 140), .move(50, 170), .up(50, 170), .wait(0.1), .tap(255, 126),
+      .wait(0.1), .picture,
+    ]),
+  "Matched": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(224, 30), .wait(0.2), .picture, .wait(0.4), .picture,
+      .tap(48, 130), .wait(0.2), .picture, .wait(0.4), .picture,
+    ]),
+  "RollingNumbers": .tapped(144, 144, 0.2, 0.2, 0.4),
+  "OwnTransactions": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(46, 45), .wait(0.3), .picture, .wait(0.5), .tap(144, 93),
+      .wait(0.1), .picture, .tap(144, 128), .wait(0.1), .tap(46, 45), .down(100, 45),
+      .move(130, 45), .move(150, 45), .up(150, 45), .wait(0.3), .picture,
+    ]),
+  "BarColours": .tapped(144, 110, 1),
+  "TurnedPages": Session(
+    steps: [
+      .wait(0.1), .picture, .down(200, 80), .wait(0.05), .move(160, 80), .wait(0.05),
+      .move(100, 80), .picture, .up(100, 80), .wait(1.5), .picture, .tap(144, 165), .wait(1),
+      .picture,
+    ]),
 ]
 
 /// The pictures beside the demo's configuration.

@@ -107,6 +107,20 @@ extension View {
     return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
+  /// Describes the view. A panel has no pointer that could rest on it, so the description is the
+  /// accessibility hint.
+  public func help(_ text: Text) -> some View {
+    let hint = text.runs.map(\.text).joined()
+    return modifier(_AccessibilityModifier { $0.hint = hint })
+  }
+
+  /// Describes the view. A panel has no pointer that could rest on it, so the description is the
+  /// accessibility hint.
+  public func help<S: StringProtocol>(_ text: S) -> some View {
+    let hint = String(text)
+    return modifier(_AccessibilityModifier { $0.hint = hint })
+  }
+
   /// Removes the view and the views inside it from the accessibility elements.
   public func accessibilityHidden(_ hidden: Bool) -> some View {
     accessible { $0.isHidden = hidden }

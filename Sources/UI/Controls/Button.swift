@@ -30,19 +30,22 @@ public struct Button<Label: View>: View {
 
   /// The label in the button style of the environment.
   public var body: some View {
-    let configuration = ButtonStyleConfiguration(
-      label: ButtonStyleConfiguration.Label(view: AnyView(label)), isPressed: isPressed,
-      role: role)
     let action = action
     let afterAction = style.afterAction
+    let trigger: @MainActor () -> Void = {
+      action()
+      afterAction?()
+    }
+    let configuration = ButtonStyleConfiguration(
+      label: ButtonStyleConfiguration.Label(view: AnyView(label)), isPressed: isPressed,
+      role: role, trigger: trigger)
     let gesture = PressGesture()
       .updating($isPressed) { value, state, _ in state = value }
-      .onEnded { _ in
-        action()
-        afterAction?()
-      }
+      .onEnded { _ in trigger() }
     return style.makeBody(configuration).modifier(
-      _GestureModifier(gesture: gesture, priority: .normal, mask: .all, isButton: true))
+      _GestureModifier(
+        gesture: gesture, priority: .normal, mask: style.handlesTouches ? .subviews : .all,
+        isButton: true))
   }
 }
 
@@ -84,6 +87,8 @@ public struct ButtonStyleConfiguration {
   public let isPressed: Bool
   /// The purpose of the action; nil if the button does not set one.
   public let role: ButtonRole?
+  /// Runs the action of the button.
+  package let trigger: @MainActor () -> Void
 }
 
 /// Shows the label in the accent colour, and faint while it is pressed or disabled.

@@ -64,7 +64,7 @@ public struct FilledButtonStyle: ButtonStyle {
 
 extension EnvironmentValues {
   /// The text colour with the better contrast on the accent colour: dark or white.
-  fileprivate var prominentText: Color {
+  var prominentText: Color {
     let dark = RGBA(hex: 0x14202C)
     let fill = palette.color(.accentColor, colorScheme).luminance + 0.05
     return fill * fill < 1.05 * (dark.luminance + 0.05) ? .white : Color(dark)

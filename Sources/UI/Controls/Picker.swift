@@ -1,15 +1,16 @@
 import MartletGeometry
 
-/// A row of segments, of which one is selected. The views inside are the segments, and their tags
-/// are the values.
+/// Options, of which one is selected. The views inside are the options, and their tags are the
+/// values. Without a style the options are segments in a row.
 ///
 /// The value of a view without a tag is its index, which requires a selection of type `Int`.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>
   private let label: Label
   private let content: Content
+  @Environment(\.pickerStyle) private var style
 
-  /// Makes a picker. The label is not shown.
+  /// Makes a picker. Only some styles show the label.
   public init(
     selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
   ) {
@@ -18,7 +19,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     self.content = content()
   }
 
-  /// Makes a picker. The label is not shown.
+  /// Makes a picker. Only some styles show the label.
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -26,46 +27,45 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     self.init(selection: selection, label: label(), content: content)
   }
 
-  /// The segments.
+  /// The picker in the style of the environment.
   public var body: some View {
     let selection = selection
-    return _Segments(selected: AnyHashable(selection.wrappedValue), content: content) { tag in
+    let choose: @MainActor (AnyHashable) -> Void = { tag in
       if let value = tag as? SelectionValue, value != selection.wrappedValue {
         withAnimation(.easeInOut(duration: 0.2)) { selection.wrappedValue = value }
       }
     }
-    .padding(2)
-    .background(RoundedRectangle(cornerRadius: 8).fill(Color.gray.opacity(0.18)))
+    let selected = AnyHashable(selection.wrappedValue)
+    if let style {
+      style.makeBody(
+        _PickerParts(
+          label: AnyView(label), options: AnyView(content), selected: selected, choose: choose))
+    } else {
+      PickerSegments(selected: selected, content: content, choose: choose)
+    }
+  }
+}
+
+/// Segments on their background.
+struct PickerSegments<Content: View>: View {
+  let selected: AnyHashable
+  let content: Content
+  let choose: @MainActor (AnyHashable) -> Void
+
+  var body: some View {
+    _Segments(selected: selected, content: content, choose: choose)
+      .padding(2)
+      .background(RoundedRectangle(cornerRadius: 8).fill(Color.gray.opacity(0.18)))
   }
 }
 
 extension Picker where Label == Text {
-  /// Makes a picker. The title is not shown.
+  /// Makes a picker. Only some styles show the title.
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) {
     self.init(selection: selection, label: Text(title), content: content)
   }
-}
-
-/// The style of pickers. All pickers show segments here.
-@MainActor @preconcurrency
-public protocol PickerStyle {}
-
-/// Shows segments.
-public struct SegmentedPickerStyle: PickerStyle {
-  /// Makes the style.
-  nonisolated public init() {}
-}
-
-extension PickerStyle where Self == SegmentedPickerStyle {
-  /// Shows segments.
-  public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
-}
-
-extension View {
-  /// Returns the view unchanged, because all pickers show segments here.
-  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
 }
 
 /// Views of equal width in a row, one of them on a raised background.

@@ -183,6 +183,13 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     return children[id]?.firstPlace
   }
 
+  /// Visits the first elements of the views, in order.
+  package func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+    for id in order {
+      if let (node, rect) = children[id]?.firstPlace { body(AnyHashable(id), node, rect) }
+    }
+  }
+
   package override func appendElements(to elements: inout [LayoutNode]) {
     super.appendElements(to: &elements)
     departures.appendElements(to: &elements)

@@ -14,6 +14,13 @@ public struct Subview: PrimitiveView, Identifiable {
   /// The identity of the view. It stays the same while the view is in the tree.
   nonisolated public var id: ID { MainActor.assumeIsolated { ID(number: node.number) } }
 
+  /// The value by which a picker identifies the view; nil if it sets none.
+  package var tag: AnyHashable? { node.tag }
+
+  /// Returns the value that the view sets for its container under the key of a trait; nil if it
+  /// sets none.
+  package func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? { node.trait(key) }
+
   /// The values that the view sets for the containers around it.
   public var containerValues: ContainerValues {
     node.trait(ObjectIdentifier(ContainerValues.self)) as? ContainerValues ?? ContainerValues()

@@ -64,7 +64,8 @@ public struct Material: ShapeStyle, Hashable, Sendable {
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     let surface =
       environment.colorScheme == .dark ? RGBA(hex: 0x252527) : RGBA(hex: 0xF8F8FA)
-    return _ResolvedStyle(surface.opacity(opacity))
+    let isOpaque = environment.accessibilityReduceTransparency && opacity > 0
+    return _ResolvedStyle(surface.opacity(isOpaque ? 1 : opacity))
   }
 }
 

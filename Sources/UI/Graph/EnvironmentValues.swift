@@ -16,6 +16,13 @@ public struct EnvironmentValues {
   /// True if texts have spacing, lines or a case of their own. This value is stored separately,
   /// because most texts have none and need not look for them.
   package var hasTextLooks = false
+  // Each text and each image reads the next three values, so they are stored separately, too.
+  /// The reasons for which the views inside hide their content.
+  public var redactionReasons: RedactionReasons = []
+  /// True for views that hide their content where `RedactionReasons.privacy` applies.
+  package var isPrivacySensitive = false
+  /// The size of texts that the reader prefers.
+  public var dynamicTypeSize = DynamicTypeSize.large
 
   /// Makes values that are all defaults.
   public init() {}

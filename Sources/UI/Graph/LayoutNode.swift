@@ -383,7 +383,7 @@ package class LayoutNode {
 
   /// Starts an animation of the frame if the transaction has one. The node is drawn between the old
   /// and the new frame.
-  private func move(from old: CGRect, to new: CGRect) {
+  final func move(from old: CGRect, to new: CGRect) {
     var transaction = graph.transaction
     adjustOwnPlace(&transaction)
     let animation = transaction.effectiveAnimation

@@ -6,6 +6,8 @@ public struct Transaction: Equatable {
   public var disablesAnimations = false
   /// The closure that runs when the changes have been shown; nil for most transactions.
   package var completion: AnimationCompletion?
+  /// The values of the program's own keys; nil for most transactions.
+  package var values: TransactionValues?
 
   /// Makes a transaction without an animation.
   public init() {}
@@ -18,7 +20,7 @@ public struct Transaction: Equatable {
   /// Compares the settings.
   nonisolated public static func == (a: Transaction, b: Transaction) -> Bool {
     a.animation == b.animation && a.disablesAnimations == b.disablesAnimations
-      && a.completion === b.completion
+      && a.completion === b.completion && a.values === b.values
   }
 
   /// The animation for a change in this transaction.

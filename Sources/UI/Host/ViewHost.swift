@@ -25,6 +25,7 @@ package final class ViewHost {
       guard size != oldValue else { return }
       rootNode.area = size
       tellScreen()
+      if rootStructure != nil, hasOtherSizeClass(than: oldValue) { passEnvironment() }
       growTree()
     }
   }
@@ -79,8 +80,17 @@ package final class ViewHost {
   private var inheritedEnvironment: EnvironmentValues {
     var environment = environment
     environment.displayScale = scale
+    environment.setSizeClasses(for: size)
     environment.panelOrientation = panelOrientation
     return environment
+  }
+
+  private func hasOtherSizeClass(than old: CGSize) -> Bool {
+    var (before, after) = (EnvironmentValues(), EnvironmentValues())
+    before.setSizeClasses(for: old)
+    after.setSizeClasses(for: size)
+    return before.horizontalSizeClass != after.horizontalSizeClass
+      || before.verticalSizeClass != after.verticalSizeClass
   }
 
   // The tree is not made before the size is known. Some published programs divide by the size of a

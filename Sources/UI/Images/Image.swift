@@ -127,8 +127,8 @@ extension Image: LeafView {
     let font = environment.font ?? .body
     return ImageNode.Look(
       color: ForegroundStyle()._resolve(in: environment).color,
-      size: font.size * environment.symbolFactor,
-      weight: (environment.fontWeight ?? font.weight).value)
+      size: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
+      weight: (environment.fontWeight ?? font.weight).value, isHidden: environment.hidesContent)
   }
 
   @MainActor private func picture(_ context: _NodeContext) -> ImageReference? {

@@ -8,6 +8,8 @@ package final class ImageNode: LayoutNode {
     var color: RGBA
     var size: Double
     var weight: Int
+    /// True if a bar is drawn in place of the image.
+    var isHidden = false
   }
 
   /// The image.
@@ -36,7 +38,7 @@ package final class ImageNode: LayoutNode {
     }
     let isSame =
       image == self.image && picture == self.picture && look.size == self.look.size
-      && look.weight == self.look.weight
+      && look.weight == self.look.weight && look.isHidden == self.look.isHidden
     self.image = image
     self.look = look
     self.picture = picture
@@ -80,6 +82,13 @@ package final class ImageNode: LayoutNode {
   package override func draw(_ context: inout DrawContext) {
     let rect = presentedBounds
     guard rect.width > 0, rect.height > 0 else { return }
+    if look.isHidden {
+      let corner = min(6, rect.width / 4, rect.height / 4)
+      context.fill(
+        Path(roundedRect: rect, cornerRadius: corner),
+        paint: .solid(color.current.values[0].opacity(0.2)))
+      return
+    }
     if case .symbol(let name) = image.source {
       if let drawing = SymbolTable.drawing(name) { draw(drawing, in: rect, &context) }
     } else if let picture {

@@ -36,6 +36,20 @@ public struct GeometryProxy {
     return node.rectFromRoot(rect)
   }
 
+  /// The reader's frame in the window of the nearest scroll view, the size of the window, and the
+  /// axes along which it scrolls; nil outside of a scroll view.
+  package var frameInScroll: (frame: CGRect, window: CGSize, axes: Axis.Set)? {
+    _ = node.readFrame(in: .global)
+    var ancestor = node.parent
+    while let current = ancestor {
+      if let scroll = current.asWheelTarget {
+        return (node.convert(node.bounds, to: scroll), scroll.size, scroll.axes)
+      }
+      ancestor = current.parent
+    }
+    return nil
+  }
+
   /// The parts of the view that lie under the edges of the display. The insets are always zero on a
   /// panel.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }

@@ -74,6 +74,8 @@ package struct LazyRowPlace: Hashable {
   package let isFirst: Bool
   /// True for the last row of a section.
   package let isLast: Bool
+  /// True for the second row of the list and every second one after it.
+  package let isOdd: Bool
 }
 
 /// Makes the rows that the layout asks for and keeps them up to date.
@@ -164,7 +166,8 @@ private final class LazyStructure<Content: View>:
       isHeading: isHeading, isLastOfAll: index == count - 1,
       isFirst: row == 0 && (before?.isHeading ?? true || before?.group != sections[section].group),
       isLast: row == sections[section].count - 1
-        && (after?.isHeading ?? true || after?.group != sections[section].group))
+        && (after?.isHeading ?? true || after?.group != sections[section].group),
+      isOdd: index % 2 == 1)
   }
 
   func make(at index: Int) -> LayoutNode {
@@ -215,6 +218,14 @@ private final class LazyStructure<Content: View>:
 
   func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
     element.rect(of: id).map { (element, $0) }
+  }
+
+  func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+    for row in element.rows {
+      // The identity of a row follows the path of its section.
+      guard let id = (row.id.base as? [AnyHashable])?.last else { continue }
+      body(id, row.node, row.node.bounds)
+    }
   }
 
   func index(of id: AnyHashable) -> Int? {

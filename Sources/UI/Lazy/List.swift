@@ -41,12 +41,13 @@ private struct ListBody<Content: View>: View {
   let content: Content
   @Environment(\.listLook) private var look
   @Environment(\.scrollGroundIsHidden) private var groundIsHidden
+  @Environment(\.listRowSpacing) private var spacing
 
   var body: some View {
     let look = look
     let scroll = ScrollView {
       _LazyStack(
-        axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: 0,
+        axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: spacing ?? 0,
         content: content, dress: { AnyView(ListRow(content: $0, place: $1, look: look)) })
     }
     if look == .grouped, !groundIsHidden {

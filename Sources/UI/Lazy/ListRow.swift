@@ -6,6 +6,7 @@ package struct ListRowContent: Equatable {
   var insets: EdgeInsets?
   var hidesSeparator = false
   var separatorTint: Color?
+  var hidesSectionSeparator = false
 }
 
 /// Carries the values of a row to the list.
@@ -21,6 +22,7 @@ package enum ListRowKey: PreferenceKey {
     value.insets = value.insets ?? next.insets
     value.hidesSeparator = value.hidesSeparator || next.hidesSeparator
     value.separatorTint = value.separatorTint ?? next.separatorTint
+    value.hidesSectionSeparator = value.hidesSectionSeparator || next.hidesSectionSeparator
   }
 }
 
@@ -30,6 +32,9 @@ struct ListRow: View {
   let place: LazyRowPlace
   let look: ListLook
   @State private var row = ListRowContent()
+  @Environment(\.listRowSpacing) private var spacing
+  @Environment(\.listSectionSpacing) private var sectionSpacing
+  @Environment(\.alternatesRows) private var alternatesRows
 
   private static let usual = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
   private static let margin: CGFloat = 16
@@ -37,7 +42,8 @@ struct ListRow: View {
 
   private var hasSeparator: Bool {
     let isLast = look == .plain ? place.isLastOfAll : place.isLast || place.isHeading
-    return !isLast && !row.hidesSeparator
+    if place.isLast, row.hidesSectionSeparator { return false }
+    return !isLast && !row.hidesSeparator && (spacing ?? 0) == 0
   }
 
   var body: some View {
@@ -63,7 +69,7 @@ struct ListRow: View {
   private var outside: EdgeInsets {
     guard look == .grouped else { return EdgeInsets() }
     return EdgeInsets(
-      top: 0, leading: Self.margin, bottom: place.isLast && !place.isHeading ? 8 : 0,
+      top: 0, leading: Self.margin, bottom: place.isLast && !place.isHeading ? sectionSpacing : 0,
       trailing: Self.margin)
   }
 
@@ -78,15 +84,18 @@ struct ListRow: View {
   }
 
   @ViewBuilder private func background(_ isCard: Bool) -> some View {
+    let isAlone = (spacing ?? 0) > 0
+    let top = isCard && (place.isFirst || isAlone) ? Self.corner : 0
+    let bottom = isCard && (place.isLast || isAlone) ? Self.corner : 0
     let shape = UnevenRoundedRectangle(
-      topLeadingRadius: isCard && place.isFirst ? Self.corner : 0,
-      bottomLeadingRadius: isCard && place.isLast ? Self.corner : 0,
-      bottomTrailingRadius: isCard && place.isLast ? Self.corner : 0,
-      topTrailingRadius: isCard && place.isFirst ? Self.corner : 0)
+      topLeadingRadius: top, bottomLeadingRadius: bottom, bottomTrailingRadius: bottom,
+      topTrailingRadius: top)
     if let reference = row.background {
       Portal(reference: reference).clipShape(shape)
     } else if isCard {
       shape.fill(ListLook.card)
+    } else if alternatesRows, look == .plain, place.isOdd {
+      Color.gray.opacity(0.12)
     }
   }
 }

@@ -30,7 +30,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 
   @ViewBuilder private func heading(_ words: some View) -> some View {
     if !(words is EmptyView) {
-      words.font(.footnote).foregroundColor(.secondary).padding(.top, 12)
+      SectionHeading(words: words)
     }
   }
 }

@@ -144,6 +144,10 @@ private final class IDNode<Content: View, ID: Hashable>:
     AnyHashable(self.id) == id ? firstPlace : nil
   }
 
+  func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+    if let (node, rect) = firstPlace { body(AnyHashable(id), node, rect) }
+  }
+
   override func update(_ view: ModifiedContent<Content, _IDModifier<ID>>) {
     if view.modifier.id == id {
       child?.update(view.content)

@@ -18,6 +18,14 @@ public enum NavigationBarItem {
 package struct NavigationBarContent: Equatable {
   /// The title; nil for none.
   package var title: Text?
+  /// The line below a title in the bar; nil for none.
+  package var subtitle: Text?
+  /// The style behind the bar; nil for none.
+  package var background: AnyShapeStyle?
+  /// True if the style behind the bar is not drawn.
+  package var hidesBackground = false
+  /// The colour scheme of the bar; nil for that of the page.
+  package var scheme: ColorScheme?
   /// The way in which the title is shown.
   package var mode = NavigationBarItem.TitleDisplayMode.automatic
   /// True if the page has no bar.
@@ -47,6 +55,10 @@ package enum NavigationBarKey: PreferenceKey {
   ) {
     let next = nextValue()
     value.title = value.title ?? next.title
+    value.subtitle = value.subtitle ?? next.subtitle
+    value.background = value.background ?? next.background
+    value.hidesBackground = value.hidesBackground || next.hidesBackground
+    value.scheme = value.scheme ?? next.scheme
     if value.mode == .automatic { value.mode = next.mode }
     value.isHidden = value.isHidden || next.isHidden
     value.hidesBackButton = value.hidesBackButton || next.hidesBackButton
@@ -92,7 +104,7 @@ private struct NavigationBar: View {
         if let principal = content.toolbar[.principal] {
           Portal(reference: principal).padding(.horizontal, 88)
         } else if let title = content.title, content.largeTitle == nil {
-          title.font(.headline).lineLimit(1).padding(.horizontal, 88)
+          BarTitle(title: title, subtitle: content.subtitle).padding(.horizontal, 88)
         }
         HStack(spacing: 8) {
           if hasBack {
@@ -122,6 +134,9 @@ private struct NavigationBar: View {
       if content.largeTitle == nil { Divider() }
     }
     .frame(maxWidth: .infinity)
+    .modifier(
+      BarLook(
+        background: content.hidesBackground ? nil : content.background, scheme: content.scheme))
   }
 }
 

@@ -258,7 +258,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     let values = innerEnvironment
     element.isMirrored = values.isRightToLeft
     area.isMirrored = values.isRightToLeft
-    (element as? SheetNode)?.card = values.sheetBackground.resolved(in: values)
+    if let sheet = element as? SheetNode {
+      sheet.card =
+        sheet.look.background?._resolve(in: values).color
+        ?? values.sheetBackground.resolved(in: values)
+    }
     (element as? PopupNode)?.update(values)
     (element as? PageNode)?.background = values.pageBackground.resolved(in: values)
   }
@@ -276,6 +280,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
       var look: SheetLook?
       child?.reducePreference(SheetLookKey.self, into: &look)
       sheet.look = look ?? SheetLook()
+      applyLook()
     }
     element.isFixed = isFixed ?? false
     if (scheme ?? nil) == preferredScheme { return }

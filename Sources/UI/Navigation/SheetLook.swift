@@ -44,6 +44,8 @@ package struct SheetLook: Equatable {
   var selection: PresentationDetent?
   var indicator = Visibility.automatic
   var cornerRadius: CGFloat?
+  /// The style behind the views; nil for the background of sheets.
+  var background: AnyShapeStyle?
 
   /// Returns the height of the card: that of the chosen detent, or else of the lowest detent. Nil
   /// means the whole height.
@@ -73,6 +75,7 @@ package enum SheetLookKey: PreferenceKey {
     value.selection = value.selection ?? next.selection
     if value.indicator == .automatic { value.indicator = next.indicator }
     value.cornerRadius = value.cornerRadius ?? next.cornerRadius
+    value.background = value.background ?? next.background
   }
 }
 

@@ -17,7 +17,15 @@ public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
 
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: TabView, _ context: _NodeContext) -> _ViewNode<TabView> {
-    TabViewNode(view, context)
+    if case .pages = context.environment.tabViewLook {
+      return PassNode(view, context, content: \.paged)
+    }
+    return TabViewNode(view, context)
+  }
+
+  /// The pages side by side, for the style `page`.
+  private var paged: PagedTabs<SelectionValue, Content> {
+    PagedTabs(selection: selection, content: content)
   }
 }
 

@@ -26,6 +26,10 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   /// The frames inside that follow the size of the window.
   private var followers = ContainerFollowers()
   private var hasLeft = false
+  /// The settings that most scroll views do not have; nil for their defaults.
+  var settings: ScrollSettings?
+  /// The offset that `defaultScrollAnchor` has set last.
+  var anchored: CGPoint?
   /// True while the graph advances the scroll in each frame. The graph sets it.
   package var isRunning = false
   /// True after right-to-left content was shown from its right end.
@@ -54,13 +58,22 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   // MARK: - Layout
 
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    ProposedViewSize(
-      width: axes.contains(.horizontal) ? nil : proposal.width,
-      height: axes.contains(.vertical) ? nil : proposal.height)
+    let margins = margins
+    return ProposedViewSize(
+      width: axes.contains(.horizontal) ? nil : proposal.width.map { max(0, $0 - margins.width) },
+      height: axes.contains(.vertical) ? nil : proposal.height.map { max(0, $0 - margins.height) })
+  }
+
+  /// The margins on both sides of the content together.
+  private var margins: CGSize {
+    guard let insets = settings?.margins else { return .zero }
+    return CGSize(width: insets.leading + insets.trailing, height: insets.top + insets.bottom)
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let content = children.first?.sizeThatFits(inner(proposal)) ?? .zero
+    var content = children.first?.sizeThatFits(inner(proposal)) ?? .zero
+    content.width += margins.width
+    content.height += margins.height
     return CGSize(
       width: axes.contains(.horizontal) ? proposal.width ?? content.width : content.width,
       height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
@@ -77,12 +90,16 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     guard let content = children.first else { return }
     followers.note(size)
     let proposal = inner(proposal)
-    let contentSize = content.sizeThatFits(proposal)
+    var contentSize = content.sizeThatFits(proposal)
+    contentSize.width += margins.width
+    contentSize.height += margins.height
     // Lazy stacks make their rows at the offset, so it is set before the placement.
     if let initialOffset { offset = initialOffset }
     // Offsets are measured from the left edge, whatever the reading direction is.
     let leading = isMirrored ? min(0, size.width - contentSize.width) : 0
-    content.place(at: CGPoint(x: leading, y: leadInset), proposal: proposal)
+    let insets = settings?.margins ?? EdgeInsets()
+    content.place(
+      at: CGPoint(x: leading + insets.leading, y: leadInset + insets.top), proposal: proposal)
     horizontal.setLengths(
       extent: size.width, content: axes.contains(.horizontal) ? contentSize.width : 0,
       at: graph.time)
@@ -99,6 +116,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
       vertical.jump(to: initialOffset.y)
     }
     show(at: graph.time)
+    keepAnchor()
+    tellObservers()
   }
 
   // MARK: - Saved position
@@ -136,7 +155,11 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     super.draw(&context)
     context.popTransform()
     if let indicator {
-      indicators.draw(&context, indicator, size, horizontal, vertical, offset)
+      let settings = settings
+      indicators.draw(
+        &context, indicator, size,
+        settings?.hidesHorizontalIndicator == true ? ScrollAxis() : horizontal,
+        settings?.hidesVerticalIndicator == true ? ScrollAxis() : vertical, offset)
     }
     if clips { context.pop() }
   }
@@ -149,7 +172,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     vertical.advance(to: time)
     show(at: time)
     let isMoving = horizontal.isMoving || vertical.isMoving
-    let isBusy = isMoving || horizontal.isDragging || vertical.isDragging
+    let isBusy = isMoving || isDragged
+    tellObservers()
     return showIndicators(isBusy: isBusy, at: time) || isMoving
   }
 
@@ -166,6 +190,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     guard new != offset else { return }
     offset = new
     setNeedsDisplay()
+    tellObservers()
   }
 
   /// Starts to advance the scroll in each frame.
@@ -174,6 +199,21 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     show(at: time)
     graph.add(self)
   }
+
+  /// Shows the bars until they fade out.
+  func flashIndicators() {
+    if !hasLeft { run(at: graph.time) }
+  }
+
+  /// The largest offset, in points.
+  var maximumOffset: CGPoint {
+    CGPoint(x: horizontal.maximumOffset, y: vertical.maximumOffset)
+  }
+
+  /// True while a finger moves the content.
+  var isDragged: Bool { horizontal.isDragging || vertical.isDragging }
+  /// True while the content moves to a requested view or point.
+  var isAimed: Bool { way != nil }
 
   /// Moves to an offset at once, clamped to the valid range.
   package func jump(to offset: CGPoint) {
@@ -256,6 +296,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   /// Moves the content by the wheel, in points. Returns false if the content is at its end and an
   /// outer view may move instead.
   package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
+    if settings?.isDisabled == true { return false }
     let old = offset
     way = nil
     if dx != 0, axes.contains(.horizontal) { horizontal.scroll(by: dx, at: time) }
@@ -270,7 +311,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
 
   /// Returns true if the content is longer than the window along `axis`.
   package func canScroll(along axis: Axis) -> Bool {
-    switch axis {
+    if settings?.isDisabled == true { return false }
+    return switch axis {
     case .horizontal: axes.contains(.horizontal) && horizontal.maximumOffset > 0
     case .vertical: axes.contains(.vertical) && vertical.maximumOffset > 0
     }
@@ -335,7 +377,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
         contentSize: CGSize(
           width: size.width + horizontal.maximumOffset,
           height: size.height + vertical.maximumOffset),
-        containerSize: size, axes: axes))
+        containerSize: size, axes: axes, targets: targetRects))
     let anchor = target.anchor ?? .topLeading
     return CGPoint(
       x: target.rect.minX + anchor.x * (target.rect.width - size.width),

@@ -36,6 +36,8 @@ public struct ScrollTargetBehaviorContext: Sendable {
   public let containerSize: CGSize
   /// The axes along which the view scrolls.
   public let axes: Axis.Set
+  /// The frames of the views of `scrollTargetLayout`, in the content's space without its margins.
+  package let targets: [CGRect]
 }
 
 /// Comes to rest at multiples of the window's size, at most one page from the start of the drag.

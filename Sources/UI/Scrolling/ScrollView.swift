@@ -38,6 +38,7 @@ extension ScrollView: View, PrimitiveView, ContainerView where Content: View {
       axes, indicator: showsIndicators ? Color.secondary.resolved(in: context.environment) : nil,
       behavior: context.environment.scrollTargetBehavior,
       clips: !context.environment.isScrollClipDisabled)
+    element.apply(context.environment.scrollSettings)
   }
 }
 

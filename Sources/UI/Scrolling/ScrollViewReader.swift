@@ -31,6 +31,36 @@ public struct ScrollViewProxy {
       reader?.scroll(to: id, anchor, transaction)
     }
   }
+
+  /// Returns the identity of the first view whose end is in the window of the outermost scroll view
+  /// inside. With an anchor it returns the view nearest to that point of the window. Only
+  /// identities for which `isWanted` returns true count.
+  func firstVisible(
+    _ anchor: UnitPoint?, _ isWanted: (AnyHashable) -> Bool
+  ) -> AnyHashable? {
+    guard let reader, reader.isAlive else { return nil }
+    var scroll: ScrollNode?
+    var best: (id: AnyHashable, distance: CGFloat)?
+    reader.forEachPlace { id, node, rect in
+      guard isWanted(id), let (found, place) = node.placeInScroll(rect),
+        scroll == nil || scroll === found
+      else { return }
+      scroll = found
+      let axis: Axis = found.axes.contains(.vertical) ? .vertical : .horizontal
+      let start = place.origin[axis] - found.offset[axis]
+      let end = start + place.size[axis]
+      let window = found.size[axis]
+      var distance = start
+      if let anchor {
+        let point = (axis == .vertical ? anchor.y : anchor.x) * window
+        distance = max(0, start - point, point - end)
+      } else if end <= 0.5 || start >= window {
+        return
+      }
+      if best.map({ distance < $0.distance }) ?? true { best = (id, distance) }
+    }
+    return best?.id
+  }
 }
 
 extension ScrollViewReader: PrimitiveView {
@@ -113,8 +143,22 @@ extension _StructureNode {
   /// content.
   private func findInScroll(_ id: AnyHashable) -> (scroll: ScrollNode, place: CGRect)? {
     guard let (node, rect) = find(id) else { return nil }
+    return node.placeInScroll(rect)
+  }
+
+  /// Visits the views of the subtree that have an identity and a layout node.
+  fileprivate func forEachPlace(_ body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+    (self as? any IdentityHolder)?.forEachPlace(ofViews: body)
+    forEachChild { $0.forEachPlace(body) }
+  }
+}
+
+extension LayoutNode {
+  /// Returns the nearest scroll view around the node, and a rectangle of the node in the scroll
+  /// view's content.
+  fileprivate func placeInScroll(_ rect: CGRect) -> (scroll: ScrollNode, place: CGRect)? {
     var place = rect
-    var current = node
+    var current = self
     while let parent = current.parent {
       place = place.offsetBy(dx: current.origin.x, dy: current.origin.y)
       if let scroll = parent as? ScrollNode { return (scroll, place) }

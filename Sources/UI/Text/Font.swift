@@ -36,6 +36,13 @@ public struct Font: Hashable, Sendable {
   package var isItalic = false
   /// True if all digits have the same width.
   package var hasTabularDigits = false
+  /// The use that the font is named for; nil for a font of a given size.
+  package private(set) var use: TextStyle?
+
+  private init(_ use: TextStyle, size: Double, weight: Weight = .regular) {
+    self.init(size: size, weight: weight)
+    self.use = use
+  }
 
   /// Makes a font. The size is clamped to 0…10,000 points, and NaN counts as 0.
   package init(size: Double, weight: Weight = .regular) {
@@ -97,27 +104,27 @@ public struct Font: Hashable, Sendable {
   }
 
   /// 34 points.
-  public static let largeTitle = Font(size: 34)
+  public static let largeTitle = Font(.largeTitle, size: 34)
   /// 28 points.
-  public static let title = Font(size: 28)
+  public static let title = Font(.title, size: 28)
   /// 22 points.
-  public static let title2 = Font(size: 22)
+  public static let title2 = Font(.title2, size: 22)
   /// 20 points.
-  public static let title3 = Font(size: 20)
+  public static let title3 = Font(.title3, size: 20)
   /// 17 points, semibold.
-  public static let headline = Font(size: 17, weight: .semibold)
+  public static let headline = Font(.headline, size: 17, weight: .semibold)
   /// 17 points, the default of text.
-  public static let body = Font(size: 17)
+  public static let body = Font(.body, size: 17)
   /// 16 points.
-  public static let callout = Font(size: 16)
+  public static let callout = Font(.callout, size: 16)
   /// 15 points.
-  public static let subheadline = Font(size: 15)
+  public static let subheadline = Font(.subheadline, size: 15)
   /// 13 points.
-  public static let footnote = Font(size: 13)
+  public static let footnote = Font(.footnote, size: 13)
   /// 12 points.
-  public static let caption = Font(size: 12)
+  public static let caption = Font(.caption, size: 12)
   /// 11 points.
-  public static let caption2 = Font(size: 11)
+  public static let caption2 = Font(.caption2, size: 11)
 
   /// Returns the font with another weight.
   public func weight(_ weight: Weight) -> Font {

@@ -9,7 +9,7 @@ extension Text: LeafView {
     return TextNode(
       styled(in: environment), colors(in: environment), environment.textFit,
       minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
-      graph: context.graph)
+      isHidden: environment.hidesContent, graph: context.graph)
   }
 
   /// Updates the layout node with this value.
@@ -17,7 +17,8 @@ extension Text: LeafView {
     let environment = context.environment
     element.update(
       styled(in: environment), colors(in: environment), environment.textFit,
-      minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines)
+      minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
+      isHidden: environment.hidesContent, transition: environment.contentTransition)
   }
 
   /// Returns the text for the layout. Each run has its index in place of its colour, so a change of
@@ -30,7 +31,7 @@ extension Text: LeafView {
       runs.enumerated().map { index, run in
         let font = run.style.font ?? inherited
         var style = TextStyle(
-          size: font.size,
+          size: font.size(at: environment.dynamicTypeSize),
           weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
           isItalic: run.style.isItalic || font.isItalic || looks?.isItalic == true,
           hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
@@ -95,13 +96,20 @@ package final class TextNode: LayoutNode {
   private var minimumScale: Double
   /// The number of lines for which there is room in any case.
   private var minimumLines: Int
+  /// True if a bar is drawn in place of each line.
+  private var isHidden: Bool
+  /// The change of the text that is under way; nil for none.
+  private var change: TextChange?
+  /// The transition of the last animated change.
+  private var lastTransition: ContentTransition?
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
   /// Makes the node.
   package init(
     _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
-    minimumLines: Int = 0, graph: ViewGraph
+    minimumLines: Int = 0, isHidden: Bool = false, graph: ViewGraph
   ) {
+    self.isHidden = isHidden
     self.text = text
     self.colors = Shown(colors)
     self.fit = fit
@@ -116,8 +124,13 @@ package final class TextNode: LayoutNode {
   /// Updates the node. A change of colours alone is animated and does not lay out again.
   package func update(
     _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
-    minimumLines: Int = 0
+    minimumLines: Int = 0, isHidden: Bool = false,
+    transition: @autoclosure () -> ContentTransition = .identity
   ) {
+    if isHidden != self.isHidden {
+      self.isHidden = isHidden
+      setNeedsDisplay()
+    }
     if colors != self.colors.target {
       self.colors.set(
         colors, isContinuous: colors.values.count == self.colors.target.values.count, in: graph,
@@ -128,11 +141,25 @@ package final class TextNode: LayoutNode {
       text != self.text || fit != self.fit || minimumScale != self.minimumScale
         || minimumLines != self.minimumLines
     else { return }
+    if text != self.text, graph.transaction.effectiveAnimation != nil { change(transition()) }
     self.text = text
     self.fit = fit
     self.minimumScale = minimumScale
     self.minimumLines = minimumLines
     invalidateLayout()
+  }
+
+  /// Starts the transition from the text that is shown now.
+  private func change(_ transition: ContentTransition) {
+    defer { lastTransition = transition }
+    guard isPlaced, transition != .identity else { return }
+    change = TextChange(
+      from: layout(proposal), transition, after: lastTransition, graph: graph)
+    change?.progress.onChange = { [weak self] in
+      guard let self else { return }
+      if change?.isOver == true { change = nil }
+      setNeedsDisplay()
+    }
   }
 
   // MARK: - Text layout
@@ -211,7 +238,36 @@ package final class TextNode: LayoutNode {
   }
 
   package override func draw(_ context: inout DrawContext) {
+    if isHidden { return drawBars(&context) }
+    if let change { return change.draw(layout(proposal), colors.current.values, &context) }
     context.text(layout(proposal), colors: colors.current.values)
+  }
+
+  /// Draws a bar in place of each line.
+  private func drawBars(_ context: inout DrawContext) {
+    guard let color = colors.current.values.first else { return }
+    var bar = CGRect.null
+    var baseline: CGFloat?
+    for colored in layout(proposal).runs where !colored.run.ink.isNull {
+      let run = colored.run
+      let rect = CGRect(
+        x: run.origin.x + run.ink.minX, y: run.origin.y - run.size * 0.74, width: run.ink.width,
+        height: run.size * 0.82)
+      if run.origin.y != baseline {
+        drawBar(bar, color, &context)
+        bar = .null
+        baseline = run.origin.y
+      }
+      bar = bar.union(rect)
+    }
+    drawBar(bar, color, &context)
+  }
+
+  private func drawBar(_ rect: CGRect, _ color: RGBA, _ context: inout DrawContext) {
+    if rect.isNull || rect.isEmpty { return }
+    context.fill(
+      Path(roundedRect: rect, cornerRadius: min(4, rect.height / 4)),
+      paint: .solid(color.opacity(0.2)))
   }
 
   package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }

@@ -1,0 +1,232 @@
+import MartletGeometry
+
+/// A name that separates the identities of one view's `matchedGeometryEffect` from those of others.
+@MainActor @preconcurrency
+@propertyWrapper
+public struct Namespace: StateStorage {
+  /// The name. It stays the same as long as the view keeps its place.
+  public struct ID: Hashable, Sendable {
+    fileprivate let number: UInt64
+  }
+
+  private final class Slot {
+    let id: ID
+
+    init(_ id: ID) {
+      self.id = id
+    }
+  }
+
+  private var slot: Slot?
+
+  /// Makes a namespace.
+  public init() {}
+
+  /// The name. Before the view is in a tree, all namespaces have the same.
+  public var wrappedValue: ID { slot?.id ?? ID(number: 0) }
+
+  /// Finds or makes the name in the node.
+  public mutating func _link(_ linker: inout _PropertyLinker) {
+    let graph = linker.graph
+    slot = linker.slot { Slot(ID(number: graph.nextNumber())) }
+  }
+}
+
+/// The parts of a frame that views share.
+public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
+  /// One bit per part.
+  public let rawValue: UInt32
+  /// The place.
+  public static let position = MatchedGeometryProperties(rawValue: 1)
+  /// The size.
+  public static let size = MatchedGeometryProperties(rawValue: 2)
+  /// The place and the size.
+  public static let frame: MatchedGeometryProperties = [.position, .size]
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The identity that matched views share.
+package struct MatchedKey: Hashable {
+  let id: AnyHashable
+  let space: Namespace.ID
+}
+
+/// Shares the frame of a view with the others of the same identity.
+public struct _MatchedGeometryModifier: ElementModifier {
+  /// The identity.
+  package let key: MatchedKey
+  /// The parts of the frame that are shared.
+  package let properties: MatchedGeometryProperties
+  /// The point at which the places coincide, as a fraction of the sizes.
+  package let anchor: UnitPoint
+  /// False if the view takes the frame of another one.
+  package let isSource: Bool
+
+  /// Makes the layout node around `content`.
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> MatchedNode {
+    MatchedNode(self, content)
+  }
+}
+
+/// The layout node of a view that shares its frame.
+package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
+  private var key: MatchedKey
+  private var hasAppeared = false
+  /// The frame of the source in own space; nil for a source, and without one.
+  private var followed: CGRect?
+
+  package override init(_ modifier: _MatchedGeometryModifier, _ content: LayoutNode) {
+    key = modifier.key
+    super.init(modifier, content)
+    graph.matchedViews.insert(self, key)
+  }
+
+  package override func modifierDidChange() {
+    if targetModifier.key != key {
+      graph.matchedViews.remove(self, key)
+      key = targetModifier.key
+      graph.matchedViews.insert(self, key)
+    }
+    invalidateLayout()
+  }
+
+  package override func willLeave() {
+    graph.matchedViews.remove(self, key)
+    super.willLeave()
+  }
+
+  /// True if other views take the frame of this one.
+  var isSource: Bool { targetModifier.isSource && isPlaced && !isInDepartingView }
+
+  /// Takes the frame of the source of the same identity.
+  func follow(_ source: MatchedNode?) {
+    if targetModifier.isSource { return }
+    let new = source.map { rectFromRoot($0.convert($0.bounds, to: nil)) }
+    guard new != followed else { return }
+    followed = new
+    // The size of this node stays the same, so only its content is placed again.
+    invalidateLayout()
+  }
+
+  package override func layoutChildren() {
+    let modifier = targetModifier
+    if let followed {
+      let proposal =
+        modifier.properties.contains(.size) ? ProposedViewSize(followed.size) : proposal
+      var point = CGPoint.zero
+      var anchor = UnitPoint.topLeading
+      if modifier.properties.contains(.position) {
+        anchor = modifier.anchor
+        let x = followed.minX + anchor.x * followed.width
+        // Places are measured from the leading edge.
+        point = CGPoint(
+          x: isMirrored ? size.width - x : x, y: followed.minY + anchor.y * followed.height)
+      }
+      content.place(at: point, anchor: anchor, proposal: proposal)
+    } else {
+      super.layoutChildren()
+    }
+    guard !hasAppeared else { return }
+    hasAppeared = true
+    if modifier.isSource, graph.transaction.effectiveAnimation != nil,
+      let other = graph.matchedViews.leaving(key)
+    {
+      change(with: other)
+    }
+  }
+
+  /// Moves from the place of a view that is leaving, which moves to the place of this one.
+  private func change(with other: MatchedNode) {
+    func part(of own: CGRect, _ matched: CGRect) -> CGRect {
+      var result = matched
+      let properties = targetModifier.properties
+      if !properties.contains(.size) {
+        result = CGRect(
+          x: matched.midX - own.width / 2, y: matched.midY - own.height / 2, width: own.width,
+          height: own.height)
+      }
+      if !properties.contains(.position) { result.origin = own.origin }
+      return result
+    }
+    // The containers of both views may be moving, because they have lost and got a view.
+    let shown = other.presentedFrame
+    guard let low = pointFromRoot(shown.origin),
+      let high = pointFromRoot(CGPoint(x: shown.maxX, y: shown.maxY))
+    else { return }
+    let own = CGRect(origin: content.origin, size: content.size)
+    let old = CGRect(
+      x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x),
+      height: abs(high.y - low.y))
+    content.present(from: part(of: own, old), to: own)
+    let otherOwn = CGRect(origin: other.content.origin, size: other.content.size)
+    let new = other.rectFromRoot(convert(bounds, to: nil))
+    other.content.present(from: otherOwn, to: part(of: otherOwn, new))
+  }
+}
+
+/// The views of a tree that share frames.
+@MainActor
+package final class MatchedViews: GraphPart {
+  private var groups: [MatchedKey: [MatchedNode]] = [:]
+
+  /// Creates an empty set.
+  package init() {}
+
+  fileprivate func insert(_ node: MatchedNode, _ key: MatchedKey) {
+    groups[key, default: []].append(node)
+  }
+
+  fileprivate func remove(_ node: MatchedNode, _ key: MatchedKey) {
+    groups[key]?.removeAll { $0 === node }
+    if groups[key]?.isEmpty == true { groups[key] = nil }
+  }
+
+  /// Returns the newest view of an identity that is leaving the tree.
+  fileprivate func leaving(_ key: MatchedKey) -> MatchedNode? {
+    groups[key]?.last { $0.isPlaced && $0.isInDepartingView }
+  }
+
+  /// Gives the frames of the sources to the other views.
+  package func graphDidLayOut(_ graph: ViewGraph) {
+    for group in groups.values where group.count > 1 {
+      let source = group.first { $0.isSource }
+      for node in group { node.follow(source) }
+    }
+  }
+
+  /// Forgets all views when the tree is torn down.
+  package func abandon() { groups.removeAll() }
+}
+
+extension ViewGraph {
+  fileprivate var matchedViews: MatchedViews { part(MatchedViews.self) }
+}
+
+extension View {
+  /// Shares the frame of the view with the other views of the same identity and namespace.
+  ///
+  /// A view that comes in place of one that leaves, in the same animated change, moves from the
+  /// place of the other one. With `isSource` false the view is always shown at the place of the
+  /// view that is a source.
+  public func matchedGeometryEffect<ID: Hashable>(
+    id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
+    anchor: UnitPoint = .center, isSource: Bool = true
+  ) -> some View {
+    modifier(
+      _MatchedGeometryModifier(
+        key: MatchedKey(id: AnyHashable(id), space: namespace), properties: properties,
+        anchor: anchor, isSource: isSource))
+  }
+
+  /// Shares the frame of a surface of glass, like `matchedGeometryEffect`.
+  public func glassEffectID<ID: Hashable>(_ id: ID?, in namespace: Namespace.ID) -> some View {
+    matchedGeometryEffect(id: id, in: namespace)
+  }
+
+  /// Returns the view unchanged: the views inside always move together with it here.
+  public func geometryGroup() -> some View { self }
+}

@@ -1,0 +1,91 @@
+import MartletGeometry
+
+// The values by which programs ask for their surroundings on a phone or a desktop.
+
+/// The activity of a program.
+public enum ScenePhase: Comparable, Hashable, Sendable {
+  /// The program is not shown.
+  case background
+  /// The program is shown and takes no touches.
+  case inactive
+  /// The program is shown and takes touches.
+  case active
+}
+
+/// The room along one axis, in two steps.
+public enum UserInterfaceSizeClass: Hashable, Sendable {
+  /// Little room: less than 600 points of width, or less than 450 points of height.
+  case compact
+  /// Enough room for several columns or bars.
+  case regular
+}
+
+/// The contrast between neighbouring colours that the user prefers.
+public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
+  /// The contrast of the colours as they are.
+  case standard
+  /// More contrast.
+  case increased
+}
+
+private enum ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
+private enum HorizontalSizeClassKey: EnvironmentKey {
+  static var defaultValue: UserInterfaceSizeClass? { .regular }
+}
+private enum VerticalSizeClassKey: EnvironmentKey {
+  static var defaultValue: UserInterfaceSizeClass? { .regular }
+}
+private enum ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
+private enum ReduceTransparencyKey: EnvironmentKey { static let defaultValue = false }
+private enum WithoutColorKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  /// The activity of the program. The program of a panel is always active, unless a view sets
+  /// another phase for the views inside.
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+
+  /// The room along the width of the output.
+  public var horizontalSizeClass: UserInterfaceSizeClass? {
+    get { self[HorizontalSizeClassKey.self] }
+    set { self[HorizontalSizeClassKey.self] = newValue }
+  }
+
+  /// The room along the height of the output.
+  public var verticalSizeClass: UserInterfaceSizeClass? {
+    get { self[VerticalSizeClassKey.self] }
+    set { self[VerticalSizeClassKey.self] = newValue }
+  }
+
+  /// The length of a device pixel, in points.
+  public var pixelLength: CGFloat { displayScale > 0 ? 1 / displayScale : 1 }
+
+  /// The contrast that the user prefers.
+  public package(set) var colorSchemeContrast: ColorSchemeContrast {
+    get { self[ContrastKey.self] }
+    set { self[ContrastKey.self] = newValue }
+  }
+
+  /// True if surfaces should be opaque. Materials are opaque then.
+  public package(set) var accessibilityReduceTransparency: Bool {
+    get { self[ReduceTransparencyKey.self] }
+    set { self[ReduceTransparencyKey.self] = newValue }
+  }
+
+  /// True if a difference must not be shown by colour alone.
+  public package(set) var accessibilityDifferentiateWithoutColor: Bool {
+    get { self[WithoutColorKey.self] }
+    set { self[WithoutColorKey.self] = newValue }
+  }
+
+  /// Sets the size classes for an output of `size` points.
+  package mutating func setSizeClasses(for size: CGSize) {
+    let horizontal: UserInterfaceSizeClass = size.width < 600 ? .compact : .regular
+    let vertical: UserInterfaceSizeClass = size.height < 450 ? .compact : .regular
+    // The defaults need no entry.
+    if horizontal != horizontalSizeClass { horizontalSizeClass = horizontal }
+    if vertical != verticalSizeClass { verticalSizeClass = vertical }
+  }
+}

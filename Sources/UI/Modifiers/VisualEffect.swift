@@ -1,0 +1,294 @@
+import MartletGeometry
+
+/// Changes of a view's picture that need no layout.
+public protocol VisualEffect: Sendable {
+  /// The changes. Only the view layer reads them.
+  var _values: _VisualEffectValues { get }
+}
+
+/// The changes of a picture. Their order does not matter: the view is scaled, then rotated, then
+/// moved.
+public struct _VisualEffectValues: Hashable, Sendable {
+  package var scale = CGSize(width: 1, height: 1)
+  package var scaleAnchor = UnitPoint.center
+  package var rotation = Angle.zero
+  package var rotationAnchor = UnitPoint.center
+  package var offset = CGSize.zero
+  package var opacity = 1.0
+  package var blur: CGFloat = 0
+  package var brightness = 0.0
+  package var contrast = 1.0
+  package var saturation = 1.0
+  package var grayscale = 0.0
+  package var hueRotation = Angle.zero
+
+  /// Returns the changes at a part of the way to `end`, 0…1.
+  package func interpolated(to end: Self, by part: Double) -> Self {
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    var result = end
+    result.scale.width = between(scale.width, end.scale.width)
+    result.scale.height = between(scale.height, end.scale.height)
+    result.rotation = Angle(radians: between(rotation.radians, end.rotation.radians))
+    result.offset.width = between(offset.width, end.offset.width)
+    result.offset.height = between(offset.height, end.offset.height)
+    result.opacity = between(opacity, end.opacity)
+    result.blur = between(blur, end.blur)
+    result.brightness = between(brightness, end.brightness)
+    result.contrast = between(contrast, end.contrast)
+    result.saturation = between(saturation, end.saturation)
+    result.grayscale = between(grayscale, end.grayscale)
+    result.hueRotation = Angle(radians: between(hueRotation.radians, end.hueRotation.radians))
+    return result
+  }
+}
+
+/// An effect that changes nothing: the start of each effect.
+public struct EmptyVisualEffect: VisualEffect {
+  /// No changes.
+  public var _values: _VisualEffectValues { _VisualEffectValues() }
+
+  /// Makes the effect.
+  public init() {}
+}
+
+private struct ChangedEffect: VisualEffect {
+  var _values: _VisualEffectValues
+}
+
+extension VisualEffect {
+  private func changed(_ change: (inout _VisualEffectValues) -> Void) -> ChangedEffect {
+    var values = _values
+    change(&values)
+    return ChangedEffect(_values: values)
+  }
+
+  /// Moves the picture by a distance in points.
+  public func offset(_ offset: CGSize) -> some VisualEffect {
+    changed {
+      $0.offset.width += offset.width
+      $0.offset.height += offset.height
+    }
+  }
+
+  /// Moves the picture by a distance in points.
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect {
+    changed {
+      $0.offset.width += x
+      $0.offset.height += y
+    }
+  }
+
+  /// Scales the picture around a point.
+  public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect {
+    changed {
+      $0.scale.width *= scale
+      $0.scale.height *= scale
+      $0.scaleAnchor = anchor
+    }
+  }
+
+  /// Scales the picture around a point, with a factor per axis.
+  public func scaleEffect(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some VisualEffect {
+    changed {
+      $0.scale.width *= x
+      $0.scale.height *= y
+      $0.scaleAnchor = anchor
+    }
+  }
+
+  /// Rotates the picture around a point; positive angles turn clockwise.
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some VisualEffect {
+    changed {
+      $0.rotation = Angle(radians: $0.rotation.radians + angle.radians)
+      $0.rotationAnchor = anchor
+    }
+  }
+
+  /// Makes the picture translucent: 0 is invisible, 1 is opaque.
+  public func opacity(_ opacity: Double) -> some VisualEffect {
+    changed { $0.opacity *= opacity }
+  }
+
+  /// Blurs the picture. `radius` is in points.
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect {
+    changed { $0.blur += radius }
+  }
+
+  /// Makes the picture brighter by an amount, -1…1.
+  public func brightness(_ amount: Double) -> some VisualEffect {
+    changed { $0.brightness += amount }
+  }
+
+  /// Multiplies the contrast of the picture.
+  public func contrast(_ amount: Double) -> some VisualEffect {
+    changed { $0.contrast *= amount }
+  }
+
+  /// Multiplies the saturation of the picture.
+  public func saturation(_ amount: Double) -> some VisualEffect {
+    changed { $0.saturation *= amount }
+  }
+
+  /// Takes a part of the colour from the picture, 0…1.
+  public func grayscale(_ amount: Double) -> some VisualEffect {
+    changed { $0.grayscale = max($0.grayscale, amount) }
+  }
+
+  /// Turns the hues of the picture.
+  public func hueRotation(_ angle: Angle) -> some VisualEffect {
+    changed { $0.hueRotation = Angle(radians: $0.hueRotation.radians + angle.radians) }
+  }
+}
+
+/// Changes the picture of the content by values that its geometry determines.
+private struct VisualEffectModifier: ViewModifier {
+  /// The animation of each change; nil follows the geometry at once.
+  var animation: Animation?
+  let values: @MainActor (GeometryProxy) -> _VisualEffectValues
+  @State private var shown = _VisualEffectValues()
+
+  func body(content: Content) -> some View {
+    let (animation, values, state) = (animation, values, $shown)
+    content
+      .scaleEffect(shown.scale, anchor: shown.scaleAnchor)
+      .rotationEffect(shown.rotation, anchor: shown.rotationAnchor)
+      .brightness(shown.brightness)
+      .contrast(shown.contrast)
+      .saturation(shown.saturation)
+      .grayscale(shown.grayscale)
+      .hueRotation(shown.hueRotation)
+      .blur(radius: shown.blur)
+      .opacity(shown.opacity)
+      .offset(shown.offset)
+      // The reader is outside of the effects, so that they do not change what it sees.
+      .background(
+        GeometryReader { proxy in
+          Color.clear.onChange(of: values(proxy), initial: true) { _, new in
+            withAnimation(animation) { state.wrappedValue = new }
+          }
+        })
+  }
+}
+
+extension View {
+  /// Changes the picture of the view by its size and its place, without a change of the layout.
+  public func visualEffect<E: VisualEffect>(
+    _ effect: @escaping @MainActor (EmptyVisualEffect, GeometryProxy) -> E
+  ) -> some View {
+    modifier(VisualEffectModifier { effect(EmptyVisualEffect(), $0)._values })
+  }
+}
+
+// MARK: - In a scroll view
+
+/// The place of a view in the window of its scroll view.
+public enum ScrollTransitionPhase: Hashable, Sendable {
+  /// The view is about to come in at the top or at the leading edge.
+  case topLeading
+  /// The view is in the window.
+  case identity
+  /// The view is about to come in at the bottom or at the trailing edge.
+  case bottomTrailing
+
+  /// True in the window.
+  public var isIdentity: Bool { self == .identity }
+
+  /// -1, 0 or 1, from the top to the bottom.
+  public var value: Double {
+    switch self {
+    case .topLeading: -1
+    case .identity: 0
+    case .bottomTrailing: 1
+    }
+  }
+}
+
+/// The way in which an effect follows the scroll position.
+public struct ScrollTransitionConfiguration: Hashable, Sendable {
+  enum Mode: Hashable { case interactive, animated, identity }
+  let mode: Mode
+  var visiblePart = 0.0
+
+  /// The effect follows the part of the view that is outside of the window.
+  public static let interactive = ScrollTransitionConfiguration(mode: .interactive)
+  /// The effect is there while less than half of the view is in the window.
+  public static let animated = ScrollTransitionConfiguration(mode: .animated, visiblePart: 0.5)
+  /// No effect.
+  public static let identity = ScrollTransitionConfiguration(mode: .identity)
+
+  /// The visible part of a view from which on it counts as in the window.
+  public struct Threshold: Hashable, Sendable {
+    let part: Double
+
+    /// All of the view.
+    public static let visible = Threshold(part: 1)
+    /// None of the view.
+    public static let hidden = Threshold(part: 0)
+    /// The middle of the view.
+    public static let centered = Threshold(part: 0.5)
+
+    /// A part of the view, 0…1.
+    public static func visible(_ amount: Double) -> Threshold { Threshold(part: amount) }
+  }
+
+  /// Returns the same configuration with another threshold. It applies to `animated`.
+  public func threshold(_ threshold: Threshold) -> ScrollTransitionConfiguration {
+    var result = self
+    result.visiblePart = threshold.part
+    return result
+  }
+}
+
+extension GeometryProxy {
+  /// Returns the hidden part of the view along an axis: 0 in the window, -1 before it and 1 after
+  /// it; 0 outside of a scroll view.
+  fileprivate func hiddenPart(along axis: Axis?) -> Double {
+    guard let (frame, window, scrolls) = frameInScroll else { return 0 }
+    let axis = axis ?? (scrolls.contains(.vertical) ? .vertical : .horizontal)
+    let length = frame.size[axis]
+    guard length > 0 else { return 0 }
+    let before = Double(-frame.origin[axis] / length)
+    let after = Double((frame.origin[axis] + length - window[axis]) / length)
+    if before > 0, before >= after { return -min(1, before) }
+    return after > 0 ? min(1, after) : 0
+  }
+}
+
+extension View {
+  /// Changes the picture of the view while it comes into the window of its scroll view or leaves
+  /// it. `transition` is called with the phase outside of the window on each side.
+  public func scrollTransition<E: VisualEffect>(
+    _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
+    transition: @escaping @MainActor (EmptyVisualEffect, ScrollTransitionPhase) -> E
+  ) -> some View {
+    modifier(
+      VisualEffectModifier(animation: configuration.mode == .animated ? .default : nil) { proxy in
+        let inside = transition(EmptyVisualEffect(), .identity)._values
+        let hidden = proxy.hiddenPart(along: axis)
+        if hidden == 0 || configuration.mode == .identity { return inside }
+        let outside = transition(
+          EmptyVisualEffect(), hidden < 0 ? .topLeading : .bottomTrailing
+        )._values
+        if configuration.mode == .interactive {
+          return inside.interpolated(to: outside, by: abs(hidden))
+        }
+        return 1 - abs(hidden) < configuration.visiblePart ? outside : inside
+      })
+  }
+
+  /// Runs `action` when the view comes into the window of its scroll view, and when it leaves it.
+  ///
+  /// - Parameter threshold: the visible part of the view from which on it counts as visible, 0…1.
+  public func onScrollVisibilityChange(
+    threshold: Double = 0.5, _ action: @escaping (Bool) -> Void
+  ) -> some View {
+    background(
+      GeometryReader { proxy in
+        Color.clear.onChange(
+          of: 1 - abs(proxy.hiddenPart(along: nil)) >= threshold, initial: true
+        ) { _, isVisible in action(isVisible) }
+      })
+  }
+}

@@ -1,0 +1,129 @@
+import MartletGeometry
+
+/// Shows the selected option, which opens a list of all options.
+public struct MenuPickerStyle: PickerStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Makes the button with the selected option.
+  public func _makeBody(_ parts: _PickerParts) -> AnyView { AnyView(PickerMenu(parts: parts)) }
+}
+
+/// Shows the selected option, which opens a page with all options.
+public struct NavigationLinkPickerStyle: PickerStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Makes the link with the selected option.
+  public func _makeBody(_ parts: _PickerParts) -> AnyView { AnyView(PickerLink(parts: parts)) }
+}
+
+extension PickerStyle where Self == MenuPickerStyle {
+  /// A list that opens on a tap.
+  public static var menu: MenuPickerStyle { MenuPickerStyle() }
+}
+
+extension PickerStyle where Self == NavigationLinkPickerStyle {
+  /// A page that opens on a tap.
+  public static var navigationLink: NavigationLinkPickerStyle { NavigationLinkPickerStyle() }
+}
+
+private struct PickerMenu: View {
+  let parts: _PickerParts
+  @Environment(\.isInList) private var isInList
+  @Environment(\.hidesLabels) private var hidesLabels
+
+  var body: some View {
+    let parts = parts
+    HStack(spacing: 8) {
+      // Outside of a list the selected option says what is picked.
+      if isInList, !hidesLabels {
+        parts.label
+        Spacer(minLength: 8)
+      }
+      Menu {
+        MenuOptions(parts: parts)
+      } label: {
+        HStack(spacing: 6) {
+          SelectedOption(parts: parts)
+          Image(systemName: "chevron.down").font(.footnote)
+        }
+      }
+    }
+  }
+}
+
+/// The options as actions of a menu.
+private struct MenuOptions: View {
+  let parts: _PickerParts
+
+  var body: some View {
+    let parts = parts
+    Group(subviews: parts.options) { options in
+      ForEach(Array(options.enumerated()), id: \.element.id) { entry in
+        let tag = entry.element.tag ?? AnyHashable(entry.offset)
+        Button {
+          parts.choose(tag)
+        } label: {
+          HStack(spacing: 16) {
+            entry.element
+            Spacer(minLength: 0)
+            if tag == parts.selected { Image(systemName: "checkmark") }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The view of the selected option; nothing if no option has the selected value.
+private struct SelectedOption: View {
+  let parts: _PickerParts
+
+  var body: some View {
+    let selected = parts.selected
+    Group(subviews: parts.options) { options in
+      ForEach(
+        options.enumerated().filter {
+          ($0.element.tag ?? AnyHashable($0.offset)) == selected
+        }, id: \.element.id
+      ) { $0.element }
+    }
+  }
+}
+
+private struct PickerLink: View {
+  let parts: _PickerParts
+
+  var body: some View {
+    let parts = parts
+    NavigationLink {
+      PickerPage(parts: parts)
+    } label: {
+      HStack(spacing: 8) {
+        parts.label.foregroundColor(.primary)
+        Spacer(minLength: 8)
+        SelectedOption(parts: parts).foregroundColor(.secondary)
+      }
+    }
+  }
+}
+
+private struct PickerPage: View {
+  let parts: _PickerParts
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    let (parts, dismiss) = (parts, dismiss)
+    PickerRows(
+      parts: _PickerParts(
+        label: parts.label, options: parts.options, selected: parts.selected,
+        choose: {
+          parts.choose($0)
+          dismiss()
+        }), hasCircles: false
+    )
+    .padding(.horizontal, 16)
+    .frame(maxHeight: .infinity, alignment: .top)
+  }
+}

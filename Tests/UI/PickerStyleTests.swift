@@ -1,0 +1,103 @@
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+private struct Choice<Style: PickerStyle>: View {
+  let style: Style
+  @State private var chosen = "b"
+
+  var body: some View {
+    VStack(spacing: 20) {
+      Text("chosen \(chosen)")
+      Picker("Letter", selection: $chosen) {
+        ForEach(["a", "b", "c"], id: \.self) { letter in
+          Text(letter).probe(letter).tag(letter)
+        }
+      }
+      .pickerStyle(style)
+    }
+  }
+}
+
+@MainActor
+struct PickerStyleTests {
+  @Test func aTapOnARowChoosesItsOption() {
+    for host in [
+      TestHost { Choice(style: .inline) }, TestHost { Choice(style: .radioGroup) },
+      TestHost { Choice(style: .palette) }, TestHost { Choice(style: .segmented) },
+    ] {
+      host.tap("c")
+      host.advance(0.5)
+      #expect(host.texts.first == "chosen c")
+      #expect(host.reports.isEmpty)
+    }
+  }
+
+  @Test func aMenuShowsTheOptionAndOpens() throws {
+    let host = TestHost { Choice(style: .menu) }
+    #expect(host.texts == ["chosen b", "b"])
+    host.tap("b")
+    host.advance(1)
+    host.tap("a")
+    host.advance(1)
+    #expect(host.texts == ["chosen a", "a"])
+  }
+
+  @Test func aWheelTurnsByRowsAndNotBeyondItsEnds() throws {
+    let host = TestHost { Choice(style: .wheel) }
+    let frame = try #require(host.frame(of: "b"))
+    let (x, y) = (frame.midX, frame.midY)
+    host.drag(from: CGPoint(x: x, y: y), to: CGPoint(x: x, y: y - 40), seconds: 0.3)
+    host.advance(0.5)
+    #expect(host.texts.first == "chosen c")
+    host.drag(from: CGPoint(x: x, y: y), to: CGPoint(x: x, y: y - 100), seconds: 0.3)
+    host.advance(0.5)
+    #expect(host.texts.first == "chosen c")
+    #expect(host.frame(of: "c")?.midY == y)
+    host.drag(from: CGPoint(x: x, y: y), to: CGPoint(x: x, y: y + 70), seconds: 0.3)
+    host.advance(0.5)
+    #expect(host.texts.first == "chosen a")
+  }
+
+  @Test func aStyleActsWithItsOwnGesture() {
+    struct Long: PrimitiveButtonStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        configuration.label.onLongPressGesture { configuration.trigger() }
+      }
+    }
+    var count = 0
+    let host = TestHost {
+      Button {
+        count += 1
+      } label: {
+        Color.red.frame(width: 60, height: 60).probe("button")
+      }
+      .buttonStyle(Long())
+    }
+    host.tap("button")
+    #expect(count == 0)
+    host.touch(.down, CGPoint(x: 200, y: 150))
+    host.advance(1)
+    host.touch(.up, CGPoint(x: 200, y: 150))
+    #expect(count == 1)
+  }
+
+  @Test func aStyleMayAddToAButton() {
+    struct Framed: PrimitiveButtonStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Button(configuration).border(Color.red)
+      }
+    }
+    var count = 0
+    let host = TestHost {
+      Button {
+        count += 1
+      } label: {
+        Color.red.frame(width: 60, height: 60).probe("button")
+      }
+      .buttonStyle(Framed())
+    }
+    host.tap("button")
+    #expect(count == 1)
+  }
+}
