@@ -239,6 +239,18 @@ extension ExampleTable {
         Example("ListStripes", "alternatingRowBackgrounds, listSectionSeparator") {
           ListStripes()
         },
+        Example("SwipedRows", "swipeActions, refreshable, refresh") { SwipedRows() },
+        Example("EditedRows", "onDelete, onMove, EditButton, EditMode") { EditedRows() },
+        Example("SplitViews", "NavigationSplitView") { SplitViews() },
+        Example("Inspected", "inspector, inspectorColumnWidth") { Inspected() },
+        Example("Trees", "OutlineGroup") { Trees() },
+        Example("Renamed", "RenameButton, renameAction, Color.Resolved") { Renamed() },
+        Example("MovingSymbols", "symbolEffect, symbolVariant") { MovingSymbols() },
+        Example("MenuLooks", "menuIndicator, menuActionDismissBehavior") { MenuLooks() },
+        Example("ChosenColors", "ColorPicker, flipsForRightToLeftLayoutDirection") {
+          ChosenColors()
+        },
+        Example("Panes", "HSplitView, VSplitView, glassEffectID, input labels") { Panes() },
       ]),
     ExampleTable(
       id: "Controls",

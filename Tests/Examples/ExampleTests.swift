@@ -270,13 +270,13 @@ private let sessions: [String: Session] = [
     ]),
   "ScrollLimits": Session(
     steps: [
-      .wait(0.1), .picture, .tap(255, 50), .wait(0.1), .picture, .tap(255, 88), .wait(0.1),
-      .down(50, 120), .move(50, 140), .move(50, 170), .up(50, 170), .wait(0.1), .tap(255, 126),
+      .wait(0.1), .picture, .tap(219, 51), .wait(0.1), .picture, .tap(219, 88), .wait(0.1),
+      .down(50, 120), .move(50, 140), .move(50, 170), .up(50, 170), .wait(0.1), .tap(219, 125),
       .wait(0.1), .picture,
     ]),
   "Matched": Session(
     steps: [
-      .wait(0.1), .picture, .tap(224, 30), .wait(0.2), .picture, .wait(0.4), .picture,
+      .wait(0.1), .picture, .tap(224, 32), .wait(0.2), .picture, .wait(0.4), .picture,
       .tap(48, 130), .wait(0.2), .picture, .wait(0.4), .picture,
     ]),
   "RollingNumbers": .tapped(144, 144, 0.2, 0.2, 0.4),
@@ -293,6 +293,39 @@ private let sessions: [String: Session] = [
       .move(100, 80), .picture, .up(100, 80), .wait(1.5), .picture, .tap(144, 165), .wait(1),
       .picture,
     ]),
+  "SwipedRows": Session(
+    steps: [
+      .wait(0.1), .picture, .down(200, 22), .move(180, 22), .move(120, 22), .picture,
+      .up(120, 22), .wait(0.5), .picture, .tap(250, 22), .wait(0.5), .picture, .down(144, 40),
+      .wait(0.05), .move(144, 70), .wait(0.05), .move(144, 170), .up(144, 170), .wait(2), .task,
+      .wait(0.6), .picture,
+    ]),
+  "EditedRows": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(258, 22), .wait(0.5), .picture, .tap(24, 66), .wait(0.5),
+      .picture, .down(254, 66), .wait(0.2), .move(254, 90), .move(254, 112), .picture,
+      .up(254, 112), .wait(0.5), .picture,
+    ]),
+  "MenuLooks": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(144, 52), .wait(1), .picture, .tap(144, 96), .wait(0.5),
+      .tap(144, 96), .wait(0.5), .picture,
+    ]),
+  "ChosenColors": Session(
+    steps: [.wait(0.1), .picture, .tap(262, 40), .wait(1), .picture]),
+  "Panes": Session(
+    steps: [
+      .wait(0.1), .picture, .down(144, 60), .move(120, 60), .move(90, 60), .picture, .up(90, 60),
+      .down(200, 88), .move(200, 110), .move(200, 130), .up(200, 130), .wait(0.1), .picture,
+    ]),
+  "SplitViews": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(60, 66), .wait(1), .picture, .tap(205, 105), .wait(1), .picture,
+    ]),
+  "Inspected": .tapped(144, 88, 0.1),
+  "Trees": .tapped(144, 24, 0.1, 0.4),
+  "Renamed": .tapped(170, 50, 0.1),
+  "MovingSymbols": .tapped(144, 118, 0.1, 0.2, 0.4),
 ]
 
 /// The pictures beside the demo's configuration.

@@ -1,7 +1,6 @@
 import MartletUI
 
-/// A mark that moves to the chosen room, a card that grows from its small form, and a ring that
-/// follows the mark.
+/// A mark that moves to the chosen room, a ring that follows it, and a card that grows.
 struct Matched: View {
   @Namespace private var space
   @State private var room = 0
@@ -14,14 +13,15 @@ struct Matched: View {
           ZStack(alignment: .bottom) {
             Text(["Hall", "Bath", "Attic"][index]).frame(width: 64, height: 32)
             if room == index {
-              Capsule().fill(Color.orange).frame(height: 4).matchedGeometryEffect(
-                id: "mark", in: space)
+              Capsule().fill(Color.orange).matchedGeometryEffect(id: "mark", in: space)
+                .frame(width: 48, height: 4)
             }
           }
+          .frame(width: 64)
           .onTapGesture { withAnimation(.linear(duration: 0.4)) { room = index } }
         }
       }
-      card.frame(width: 240, height: 90, alignment: isLarge ? .center : .bottomLeading)
+      card.frame(width: 240, height: 90, alignment: .bottomLeading)
         .onTapGesture { withAnimation(.linear(duration: 0.4)) { isLarge.toggle() } }
     }
     .overlay(

@@ -25,6 +25,10 @@ package struct AccessibilityElement: Hashable, Sendable {
   package var actions: [String] = []
   /// Elements with a higher priority come first among their siblings.
   package var sortPriority = 0.0
+  /// Other names by which a spoken command may call the element.
+  package var inputLabels: [String] = []
+  /// False if the element does not act on touches; nil if the view does not say it.
+  package var respondsToUserInteraction: Bool?
   /// The frame in points of the output, as laid out.
   package var frame: CGRect
   /// The elements inside a group, in order.
@@ -43,6 +47,9 @@ extension AccessibilityProperties {
     result.traits.subtract(removed)
     result.sortPriority = sortPriority ?? result.sortPriority
     result.actions += actions.map(\.name)
+    result.inputLabels = inputLabels ?? result.inputLabels
+    result.respondsToUserInteraction =
+      respondsToUserInteraction ?? result.respondsToUserInteraction
     if added.contains(.isButton) { result.role = .button }
     if added.contains(.isHeader) { result.role = .header }
     if added.contains(.isImage) { result.role = .image }
@@ -111,7 +118,9 @@ extension LayoutNode {
       if let found = child.accessibilityAction(name, ofElement: label) { return found }
     }
     guard let action = accessibilityProperties?.actions.first(where: { $0.name == name }),
-      accessibilityElements.contains(where: { $0.label == label })
+      accessibilityElements.contains(where: {
+        $0.label == label || $0.inputLabels.contains(label)
+      })
     else { return nil }
     return action.act
   }

@@ -121,6 +121,23 @@ extension View {
     return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
+  /// Sets other names by which a spoken command may call the view, the best one first.
+  public func accessibilityInputLabels(_ labels: [Text]) -> some View {
+    let labels = labels.map { $0.runs.map(\.text).joined() }
+    return accessible { $0.inputLabels = labels }
+  }
+
+  /// Sets other names by which a spoken command may call the view, the best one first.
+  public func accessibilityInputLabels<S: StringProtocol>(_ labels: [S]) -> some View {
+    let labels = labels.map { String($0) }
+    return modifier(_AccessibilityModifier { $0.inputLabels = labels })
+  }
+
+  /// Says whether the view acts on touches.
+  public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View {
+    accessible { $0.respondsToUserInteraction = responds }
+  }
+
   /// Removes the view and the views inside it from the accessibility elements.
   public func accessibilityHidden(_ hidden: Bool) -> some View {
     accessible { $0.isHidden = hidden }

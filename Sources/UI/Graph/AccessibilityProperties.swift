@@ -9,6 +9,8 @@ package struct AccessibilityProperties {
   var removed: AccessibilityTraits = []
   var children: AccessibilityChildBehavior?
   var sortPriority: Double?
+  var inputLabels: [String]?
+  var respondsToUserInteraction: Bool?
   var actions: [(name: String, act: @MainActor () -> Void)] = []
 }
 

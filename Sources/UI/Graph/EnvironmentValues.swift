@@ -16,6 +16,9 @@ public struct EnvironmentValues {
   /// True if texts have spacing, lines or a case of their own. This value is stored separately,
   /// because most texts have none and need not look for them.
   package var hasTextLooks = false
+  /// True if texts inside have a content transition. This value is stored separately, because most
+  /// texts have none and need not look for it.
+  package var hasContentTransition = false
   // Each text and each image reads the next three values, so they are stored separately, too.
   /// The reasons for which the views inside hide their content.
   public var redactionReasons: RedactionReasons = []

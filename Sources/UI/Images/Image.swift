@@ -113,13 +113,24 @@ public struct Image: Hashable, Sendable {
 extension Image: LeafView {
   /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> ImageNode {
-    ImageNode(self, look(context), picture(context), graph: context.graph)
+    ImageNode(shown(context), look(context), picture(context), graph: context.graph)
   }
 
   /// Updates the layout node with this value.
   package func update(_ element: ImageNode, _ context: _NodeContext) {
     element.update(
-      self, look(context), source == element.image.source ? element.picture : picture(context))
+      shown(context), look(context),
+      source == element.image.source ? element.picture : picture(context))
+  }
+
+  /// Returns the image with the form of its symbol that the environment asks for.
+  @MainActor private func shown(_ context: _NodeContext) -> Image {
+    guard case .symbol(let name) = source else { return self }
+    let variants = context.environment.symbolVariants
+    if variants == .none { return self }
+    var result = self
+    result.source = .symbol(variants.name(of: name))
+    return result
   }
 
   @MainActor private func look(_ context: _NodeContext) -> ImageNode.Look {

@@ -73,8 +73,13 @@ extension LazySection {
 
   /// Returns the same rows, each changed by `dress`.
   fileprivate func dressed(_ dress: @escaping @MainActor (AnyView) -> AnyView) -> LazySection {
+    changed { _, view in dress(view) }
+  }
+
+  /// Returns the same rows, each changed by `change`, which also receives the index of the row.
+  package func changed(_ change: @escaping @MainActor (Int, AnyView) -> AnyView) -> LazySection {
     let view = view
-    var result = LazySection(count: count, id: id, view: { dress(view($0)) })
+    var result = LazySection(count: count, id: id, view: { change($0, view($0)) })
     result.path = path
     result.isHeading = isHeading
     result.group = group

@@ -7,6 +7,9 @@ package struct ListRowContent: Equatable {
   var hidesSeparator = false
   var separatorTint: Color?
   var hidesSectionSeparator = false
+  /// The buttons behind the edges.
+  var leading: NodeReference?
+  var trailing: NodeReference?
 }
 
 /// Carries the values of a row to the list.
@@ -22,6 +25,8 @@ package enum ListRowKey: PreferenceKey {
     value.insets = value.insets ?? next.insets
     value.hidesSeparator = value.hidesSeparator || next.hidesSeparator
     value.separatorTint = value.separatorTint ?? next.separatorTint
+    value.leading = value.leading ?? next.leading
+    value.trailing = value.trailing ?? next.trailing
     value.hidesSectionSeparator = value.hidesSectionSeparator || next.hidesSectionSeparator
   }
 }
@@ -32,6 +37,7 @@ struct ListRow: View {
   let place: LazyRowPlace
   let look: ListLook
   @State private var row = ListRowContent()
+  @State private var closer = SwipeCloser()
   @Environment(\.listRowSpacing) private var spacing
   @Environment(\.listSectionSpacing) private var sectionSpacing
   @Environment(\.alternatesRows) private var alternatesRows
@@ -57,8 +63,10 @@ struct ListRow: View {
           EdgeInsets(top: 0, leading: insets.leading, bottom: 0, trailing: insets.trailing)
         )
         .environment(\.isInList, true)
+        .environment(\.swipeCloser, closer)
       if hasSeparator { separator.padding(.leading, 16) }
     }
+    .modifier(SwipeRow(leading: row.leading, trailing: row.trailing, closer: closer))
     .background(background(isCard))
     .padding(outside)
     .onPreferenceChange(ListRowKey.self) { row = $0 }

@@ -33,7 +33,7 @@ public struct Menu<Label: View, Content: View>: View {
     return Button {
       if let primaryAction { primaryAction() } else { isOpen.wrappedValue = true }
     } label: {
-      label
+      MenuLabel(content: label)
     }
     .simultaneousGesture(
       LongPressGesture().onEnded { _ in isOpen.wrappedValue = true },
@@ -63,9 +63,10 @@ extension Menu where Label == MartletUI.Label<Text, Image> {
 private struct MenuList<Content: View>: View {
   let content: Content
   @Environment(\.dismiss) private var dismiss
+  @Environment(\.menuActionDismissBehavior) private var behavior
 
   var body: some View {
-    let dismiss = dismiss
+    let (dismiss, closes) = (dismiss, behavior.closes)
     VStack(alignment: .leading, spacing: 0) {
       Group(subviews: content) { subviews in
         ForEach(Array(subviews.enumerated()), id: \.element.id) { entry in
@@ -76,7 +77,7 @@ private struct MenuList<Content: View>: View {
     }
     .frame(minWidth: 200, alignment: .leading)
     .fixedSize(horizontal: true, vertical: false)
-    .environment(\.buttonStyle, MenuButtonStyle.box { dismiss() })
+    .environment(\.buttonStyle, MenuButtonStyle.box { if closes { dismiss() } })
     .labelStyle(MenuLabelStyle())
   }
 }

@@ -73,11 +73,13 @@ struct NavigationPage<Content: View>: View {
   let content: Content
   let isFirst: Bool
   @State private var bar = NavigationBarContent()
+  @State private var editMode = EditMode.inactive
 
   var body: some View {
     VStack(spacing: 0) {
       if !bar.isHidden { NavigationBar(content: bar, isFirst: isFirst) }
       content.frame(maxWidth: .infinity, maxHeight: .infinity)
+        .environment(\.editMode, $editMode)
         .modifier(LargeTitleModifier(title: bar.largeTitle))
       if let bottom = bar.toolbar[.bottom] {
         Divider()

@@ -179,7 +179,8 @@ extension EnvironmentValues {
     set { self[NavigationPusherKey.self] = newValue }
   }
 
-  fileprivate var navigationDestinations: NavigationDestinations? {
+  /// The pages of the enclosing stack by the types of their values; nil outside a stack.
+  var navigationDestinations: NavigationDestinations? {
     get { self[NavigationDestinationsKey.self] }
     set { self[NavigationDestinationsKey.self] = newValue }
   }

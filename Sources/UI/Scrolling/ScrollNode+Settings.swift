@@ -22,6 +22,12 @@ extension ScrollNode {
     }
   }
 
+  /// Returns the margin before the content along an axis, in points.
+  func startMargin(along axis: Axis) -> CGFloat {
+    guard let margins = settings?.margins else { return 0 }
+    return axis == .vertical ? margins.top : isMirrored ? margins.trailing : margins.leading
+  }
+
   /// The kind of movement.
   private var phase: ScrollPhase {
     if isDragged { return .interacting }

@@ -314,7 +314,9 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     if settings?.isDisabled == true { return false }
     return switch axis {
     case .horizontal: axes.contains(.horizontal) && horizontal.maximumOffset > 0
-    case .vertical: axes.contains(.vertical) && vertical.maximumOffset > 0
+    case .vertical:
+      axes.contains(.vertical)
+        && (vertical.maximumOffset > 0 || settings?.pullsShortContent == true)
     }
   }
 

@@ -4,17 +4,19 @@ import MartletGeometry
 package struct ScrollSettings {
   /// True if neither a finger nor the wheel moves the content.
   var isDisabled = false
+  /// True if a finger may pull content that fits, too.
+  package var pullsShortContent = false
   /// True per axis if no bar shows the position.
   var hidesHorizontalIndicator = false
   var hidesVerticalIndicator = false
   /// The space around the content that scrolls with it, in points.
-  var margins = EdgeInsets()
+  package var margins = EdgeInsets()
   /// The point of the content that is shown at first, as a fraction of its size; nil for its start.
   var anchor: UnitPoint?
   /// The bars are shown for a moment when this value changes.
   var flash: AnyHashable?
   /// The objects that learn about the movements of the outermost scroll view.
-  var observers: [ScrollObserver] = []
+  package var observers: [ScrollObserver] = []
 }
 
 private struct ScrollSettingsKey: EnvironmentKey {

@@ -54,7 +54,7 @@ public struct ScrollViewProxy {
       if let anchor {
         let point = (axis == .vertical ? anchor.y : anchor.x) * window
         distance = max(0, start - point, point - end)
-      } else if end <= 0.5 || start >= window {
+      } else if end <= found.startMargin(along: axis) + 0.5 || start >= window {
         return
       }
       if best.map({ distance < $0.distance }) ?? true { best = (id, distance) }

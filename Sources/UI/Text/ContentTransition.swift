@@ -40,7 +40,10 @@ extension EnvironmentValues {
   /// The way in which the texts inside change.
   public var contentTransition: ContentTransition {
     get { self[ContentTransitionKey.self] }
-    set { self[ContentTransitionKey.self] = newValue }
+    set {
+      self[ContentTransitionKey.self] = newValue
+      hasContentTransition = true
+    }
   }
 }
 

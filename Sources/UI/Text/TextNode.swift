@@ -6,10 +6,12 @@ extension Text: LeafView {
   /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> TextNode {
     let environment = context.environment
-    return TextNode(
+    let node = TextNode(
       styled(in: environment), colors(in: environment), environment.textFit,
       minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
       isHidden: environment.hidesContent, graph: context.graph)
+    if environment.hasContentTransition { node.lastTransition = environment.contentTransition }
+    return node
   }
 
   /// Updates the layout node with this value.
@@ -19,6 +21,7 @@ extension Text: LeafView {
       styled(in: environment), colors(in: environment), environment.textFit,
       minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
       isHidden: environment.hidesContent, transition: environment.contentTransition)
+    if environment.hasContentTransition { element.lastTransition = environment.contentTransition }
   }
 
   /// Returns the text for the layout. Each run has its index in place of its colour, so a change of
@@ -100,8 +103,8 @@ package final class TextNode: LayoutNode {
   private var isHidden: Bool
   /// The change of the text that is under way; nil for none.
   private var change: TextChange?
-  /// The transition of the last animated change.
-  private var lastTransition: ContentTransition?
+  /// The transition of the text that is shown; nil for none.
+  var lastTransition: ContentTransition?
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
   /// Makes the node.
@@ -151,7 +154,6 @@ package final class TextNode: LayoutNode {
 
   /// Starts the transition from the text that is shown now.
   private func change(_ transition: ContentTransition) {
-    defer { lastTransition = transition }
     guard isPlaced, transition != .identity else { return }
     change = TextChange(
       from: layout(proposal), transition, after: lastTransition, graph: graph)
