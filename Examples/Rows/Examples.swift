@@ -191,68 +191,6 @@ extension ExampleTable {
         Example("Covers", "fullScreenCover, dismiss") { Covers() },
       ]),
     ExampleTable(
-      id: "More words",
-      examples: [
-        Example("Roles", "ButtonRole, LabelStyle, controlGroupStyle, borderless") { Roles() },
-        Example("Halves", "SubviewsCollection, ShapeStyle") { Halves() },
-        Example("BarItems", "ToolbarItemPlacement, ToolbarSpacer, toolbarVisibility") {
-          BarItems()
-        },
-        Example("Tasks", "task(id:)") { Tasks() },
-        Example("Entrances", "opacity, scale, offset, accessibilityReduceMotion") { Entrances() },
-        Example("Bounces", "KeyframeAnimator, KeyframeTimeline") { Bounces() },
-        Example("Needles", "Animatable, GraphicsContext.Shading, transform") { Needles() },
-        Example("Pinches", "SimultaneousGesture, MagnifyGesture, RotateGesture") { Pinches() },
-        Example("Choices", "ExclusiveGesture, SequenceGesture") { Choices() },
-      ]),
-    ExampleTable(
-      id: "Words of today",
-      examples: [
-        Example("Redactions", "redacted, unredacted, privacySensitive") { Redactions() },
-        Example("TypeSizes", "dynamicTypeSize, @ScaledMetric") { TypeSizes() },
-        Example("Links", "Link, openURL") { Links() },
-        Example("Stored", "@AppStorage, @SceneStorage") { Stored() },
-        Example("PanelValues", "scenePhase, size classes, pixelLength") { PanelValues() },
-        Example("PickerForms", "pickerStyle: menu, inline, radioGroup, wheel") { PickerForms() },
-        Example("PickerPages", "pickerStyle: navigationLink, palette") { PickerPages() },
-        Example("OwnPresses", "PrimitiveButtonStyle, glass, glassEffect, help") { OwnPresses() },
-        Example("ScrollEffects", "visualEffect, scrollTransition") { ScrollEffects() },
-        Example("ScrollPlaces", "scrollPosition, scrollTargetLayout, contentMargins") {
-          ScrollPlaces()
-        },
-        Example("ScrollWatches", "onScrollGeometryChange, onScrollPhaseChange") {
-          ScrollWatches()
-        },
-        Example("ScrollLimits", "defaultScrollAnchor, scrollDisabled, scrollIndicators") {
-          ScrollLimits()
-        },
-        Example("Matched", "matchedGeometryEffect, @Namespace") { Matched() },
-        Example("RollingNumbers", "contentTransition, numericText") { RollingNumbers() },
-        Example("OwnTransactions", "TransactionKey, AnyGesture") { OwnTransactions() },
-        Example("BarColours", "toolbarBackground, navigationSubtitle, presentationBackground") {
-          BarColours()
-        },
-        Example("TurnedPages", "tabViewStyle, indexViewStyle") { TurnedPages() },
-        Example("ListSpaces", "listRowSpacing, listSectionSpacing, headerProminence") {
-          ListSpaces()
-        },
-        Example("ListStripes", "alternatingRowBackgrounds, listSectionSeparator") {
-          ListStripes()
-        },
-        Example("SwipedRows", "swipeActions, refreshable, refresh") { SwipedRows() },
-        Example("EditedRows", "onDelete, onMove, EditButton, EditMode") { EditedRows() },
-        Example("SplitViews", "NavigationSplitView") { SplitViews() },
-        Example("Inspected", "inspector, inspectorColumnWidth") { Inspected() },
-        Example("Trees", "OutlineGroup") { Trees() },
-        Example("Renamed", "RenameButton, renameAction, Color.Resolved") { Renamed() },
-        Example("MovingSymbols", "symbolEffect, symbolVariant") { MovingSymbols() },
-        Example("MenuLooks", "menuIndicator, menuActionDismissBehavior") { MenuLooks() },
-        Example("ChosenColors", "ColorPicker, flipsForRightToLeftLayoutDirection") {
-          ChosenColors()
-        },
-        Example("Panes", "HSplitView, VSplitView, glassEffectID, input labels") { Panes() },
-      ]),
-    ExampleTable(
       id: "Controls",
       examples: [
         Example("StyledSwitches", "Toggle, toggleStyle, tint, disabled") { StyledSwitches() },
@@ -263,16 +201,6 @@ extension ExampleTable {
         Example("ProgressStyles", "ProgressViewStyle") { ProgressStyles() },
         Example("OwnStyles", "ButtonStyle, ToggleStyle, labelStyle") { OwnStyles() },
         Example("OwnGauges", "GaugeStyle, GroupBoxStyle, LabeledContentStyle") { OwnGauges() },
-      ]),
-    ExampleTable(
-      id: "Typing and focus",
-      examples: [
-        Example("Fields", "TextField, onSubmit, keyboardType") { Fields() },
-        Example("Secrets", "SecureField, submitScope") { Secrets() },
-        Example("Editors", "TextEditor") { Editors() },
-        Example("Focused", "@FocusState, focused, defaultFocus") { Focused() },
-        Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
-        Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
       ]),
   ]
 }

@@ -387,7 +387,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
   return result
 }
 
-private let all = ExampleTable.all.flatMap(\.examples) + plotExamples
+private let all = ExampleTable.all.flatMap(\.examples) + moreExamples + plotExamples
 
 @MainActor @Test(arguments: all.map(\.id))
 func exampleLooksAndMovesAsItsPictureShows(name: String) async throws {

@@ -33,6 +33,13 @@ package protocol KeyHandler: LayoutNode {
   func press(_ press: KeyPress) -> KeyPress.Result
 }
 
+/// A layout node that learns which modifiers are held.
+@MainActor
+package protocol ModifierWatcher: LayoutNode {
+  /// Is called after a modifier was pressed or released.
+  func modifiersChanged(from old: EventModifiers, to new: EventModifiers)
+}
+
 /// The focus of a tree: the view that gets keys and text.
 @MainActor
 package final class FocusSystem: GraphPart, TimedNode {
@@ -43,6 +50,7 @@ package final class FocusSystem: GraphPart, TimedNode {
   private weak var graph: ViewGraph?
   private var nodes: [Weak<LayoutNode>] = []
   private var shortcuts: [Weak<LayoutNode>] = []
+  private var modifierWatchers: [Weak<LayoutNode>] = []
   private weak var focusedNode: LayoutNode?
   private var modifiers: EventModifiers = []
   /// True if the last input was a key of a real keyboard, so none is shown on the glass.
@@ -66,6 +74,7 @@ package final class FocusSystem: GraphPart, TimedNode {
   package func abandon() {
     nodes.removeAll()
     shortcuts.removeAll()
+    modifierWatchers.removeAll()
     focusedNode = nil
     held = nil
     onTextInput = nil
@@ -99,6 +108,20 @@ package final class FocusSystem: GraphPart, TimedNode {
   package func addShortcut(_ node: any KeyHandler) {
     shortcuts.removeAll { $0.object == nil }
     shortcuts.append(Weak(object: node))
+  }
+
+  /// Adds a node that learns which modifiers are held. The reference is weak.
+  package func addModifierWatcher(_ node: any ModifierWatcher) {
+    modifierWatchers.removeAll { $0.object == nil }
+    modifierWatchers.append(Weak(object: node))
+  }
+
+  private func tellModifiers(from old: EventModifiers) {
+    for entry in modifierWatchers {
+      guard let watcher = entry.object as? any ModifierWatcher, !watcher.isInDepartingView
+      else { continue }
+      watcher.modifiersChanged(from: old, to: modifiers)
+    }
   }
 
   /// The view that has the focus.
@@ -203,7 +226,9 @@ package final class FocusSystem: GraphPart, TimedNode {
   package func handle(_ key: Key, isPressed: Bool, text: String?, at time: MonotonicTime) {
     usesKeys = true
     if let modifier = EventModifiers(key) {
+      let old = modifiers
       if isPressed { modifiers.insert(modifier) } else { modifiers.remove(modifier) }
+      if modifiers != old { tellModifiers(from: old) }
       return
     }
     guard let equivalent = KeyEquivalent(key, text: text) else { return }

@@ -103,3 +103,45 @@ public enum MoveCommandDirection: Hashable, Sendable {
     }
   }
 }
+
+/// Runs an action when modifiers are pressed or released.
+public struct _ModifierKeysModifier: ElementModifier {
+  /// The modifiers that matter.
+  package let mask: EventModifiers
+  /// Receives the modifiers before and after.
+  package let action: @MainActor (EventModifiers, EventModifiers) -> Void
+
+  /// Closures cannot be compared, so the newest one always replaces the last.
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
+
+  /// Makes the layout node around `content`.
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ModifierKeysNode {
+    let node = ModifierKeysNode(self, content)
+    node.graph.focus.addModifierWatcher(node)
+    return node
+  }
+}
+
+/// The layout node of `onModifierKeysChanged`.
+package final class ModifierKeysNode: ModifierNode<_ModifierKeysModifier>, ModifierWatcher {
+  package override func modifierDidChange() {}
+
+  /// Runs the action if a modifier of the mask has changed.
+  package func modifiersChanged(from old: EventModifiers, to new: EventModifiers) {
+    let mask = targetModifier.mask
+    let (before, after) = (old.intersection(mask), new.intersection(mask))
+    if before != after { targetModifier.action(before, after) }
+  }
+}
+
+extension View {
+  /// Runs an action when one of the modifiers is pressed or released, wherever the focus is. It
+  /// receives the modifiers of the mask that were held before and that are held now.
+  public func onModifierKeysChanged(
+    mask: EventModifiers = .all, initial: Bool = false,
+    _ action: @escaping @MainActor (_ old: EventModifiers, _ new: EventModifiers) -> Void
+  ) -> some View {
+    modifier(_ModifierKeysModifier(mask: mask, action: action))
+      .onAppear { if initial { action([], []) } }
+  }
+}

@@ -165,14 +165,21 @@ extension SecureField where Label == Text {
 /// A text of many lines that fills its place and scrolls.
 public struct TextEditor: View {
   private let text: Binding<String>
+  @Environment(\.textEditorStyle) private var style
 
   /// Makes an editor.
   public init(text: Binding<String>) {
     self.text = text
   }
 
-  /// The text in a scroll view.
+  /// The text in a scroll view, in the style of the environment.
   public var body: some View {
+    style.makeBody(
+      TextEditorStyleConfiguration(
+        content: TextEditorStyleConfiguration.Content(view: AnyView(scrolled))))
+  }
+
+  private var scrolled: some View {
     GeometryReader { proxy in
       ScrollView {
         TextInputView(

@@ -26,5 +26,6 @@ struct Keys: View {
       Text(log)
     }
     .focusSection()
+    .onModifierKeysChanged(mask: .option) { _, held in log = held.isEmpty ? "released" : "alt" }
   }
 }

@@ -10,7 +10,7 @@ struct Editors: View {
 
   var body: some View {
     TextEditor(text: $text)
-      .border(Color.gray.opacity(0.4))
+      .textEditorStyle(.roundedBorder)
       .padding()
   }
 }
