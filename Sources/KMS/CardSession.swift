@@ -38,9 +38,7 @@ final class CardSession {
   /// Opens the hot-plug monitor, and takes over the terminal of this process if it has one.
   ///
   /// - Throws: `DisplayError` if either fails.
-  init(
-    _ kernel: any KernelDoor, usesTerminal: Bool = true, note: @escaping (String) -> Void
-  ) throws(DisplayError) {
+  init(_ kernel: any KernelDoor, note: @escaping (String) -> Void) throws(DisplayError) {
     let monitor: CInt
     do throws(KernelError) {
       // Monitoring starts before the search, so a card that appears in between is not missed.
@@ -48,9 +46,8 @@ final class CardSession {
     } catch {
       throw DisplayError(error)
     }
-    var terminal: VirtualTerminal?
     do throws(KernelError) {
-      if usesTerminal { terminal = try VirtualTerminal(kernel) }
+      terminal = try VirtualTerminal(kernel)
     } catch {
       kernel.closeHotplugMonitor(monitor)
       throw DisplayError(error)
@@ -58,7 +55,6 @@ final class CardSession {
     self.kernel = kernel
     self.note = note
     self.monitor = monitor
-    self.terminal = terminal
   }
 
   /// Whether the outputs may use cards: their terminal is active, or they have none.
@@ -77,7 +73,7 @@ final class CardSession {
     members.append(Member(id: ObjectIdentifier(output), output: output))
   }
 
-  /// Removes an output that is being closed. The last one closes the session with `end`.
+  /// Removes an output that is being closed, so that nothing reads its state any more.
   func remove(_ output: KMSOutput) {
     let id = ObjectIdentifier(output)
     members.removeAll { $0.id == id }

@@ -246,6 +246,29 @@ import Testing
     close(panels)
   }
 
+  @Test func anOutputWithoutPermissionPollsForNoOther() throws {
+    let cards = [FakeCard("/dev/dri/card0"), FakeCard("/dev/dri/card1")]
+    cards[0].openErrno = EACCES
+    let panels = try Panel.several(FakeKernel(cards), [Self.on("DP-9"), .init()])
+    try run(panels, 3)
+    #expect(panels[0].output.status == "no permission for /dev/dri/card0")
+    #expect(panels[0].output.descriptors.isEmpty && panels[1].output.descriptors.count == 4)
+    let flips = cards[1].flipCount
+    panels[0].kernel.time = panels[0].kernel.time.advanced(by: 20)
+    #expect(throws: DisplayError.self) { try panels[0].dispatch() }
+    for _ in 0..<5 {
+      panels[1].refresh()
+      try panels[1].turn()
+    }
+    #expect(cards[1].flipCount >= flips + 4)
+    cards[0].openErrno = nil
+    panels[0].kernel.time = panels[0].kernel.time.advanced(by: 1)
+    try run(panels, 2)
+    #expect(panels[0].output.status == "there is no output DP-9, only HDMI-A-1, HDMI-A-1")
+    #expect(panels[0].output.descriptors.count == 4 && panels[1].output.descriptors.isEmpty)
+    close(panels)
+  }
+
   @Test func aFailureOfTheOtherOutputsCallsIsNoFailureOfThisOne() throws {
     let (card, panels) = try Self.pair()
     try run(panels, 4)
