@@ -154,7 +154,7 @@ private let sessions: [String: Session] = [
       .picture, .tap(250, 78), .type(" It hums."), .press("Enter"),
       .type("Later."), .wait(1), .picture,
     ]),
-  "Focused": Session(
+  "FocusedFields": Session(
     steps: [
       .wait(1), .type("Ada"), .press("Enter"), .wait(1), .picture, .press("Tab"),
       .wait(0.1), .picture,

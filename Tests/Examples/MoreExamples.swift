@@ -62,7 +62,7 @@ let moreExamples: [Example] = [
   Example("Stored", "@AppStorage, @SceneStorage") { Stored() },
   Example("Editors", "TextEditor") { Editors() },
   Example("Fields", "TextField, onSubmit, keyboardType") { Fields() },
-  Example("Focused", "@FocusState, focused, defaultFocus") { Focused() },
+  Example("FocusedFields", "@FocusState, focused, defaultFocus") { FocusedFields() },
   Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
   Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },

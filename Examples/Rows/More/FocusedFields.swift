@@ -1,7 +1,7 @@
 import MartletUI
 
 /// The field that has the focus, as a value.
-struct Focused: View {
+struct FocusedFields: View {
   private enum Field: Hashable { case first, last }
 
   @State private var first = ""
