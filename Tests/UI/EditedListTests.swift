@@ -21,6 +21,18 @@ private struct Rooms: View {
 
 @MainActor
 struct EditedListTests {
+  @Test func aDragShowsTheButtonThatDeletes() {
+    let host = TestHost(width: 300, height: 300) { Rooms(isEditing: false) }
+    host.tap(CGPoint(x: 270, y: 22))
+    #expect(host.texts == ["a", "b", "c", "d"])
+    host.drag(from: CGPoint(x: 200, y: 22), to: CGPoint(x: 120, y: 22), seconds: 0.3)
+    host.advance(0.5)
+    host.tap(CGPoint(x: 270, y: 22))
+    host.advance(1)
+    #expect(host.texts == ["b", "c", "d"])
+    #expect(host.reports.isEmpty)
+  }
+
   @Test func aRowThatMustStayHasNoButton() {
     let host = TestHost(width: 300, height: 300) { Rooms(isEditing: false) }
     host.drag(from: CGPoint(x: 200, y: 154), to: CGPoint(x: 120, y: 154), seconds: 0.3)

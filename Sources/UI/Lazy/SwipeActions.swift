@@ -78,6 +78,7 @@ struct SwipeRow: ViewModifier {
     let hasButtons = leading != nil || trailing != nil
     return
       content
+      .contentShape(Rectangle())
       .offset(x: self.shift)
       .background(alignment: .leading) { buttons(leading, self.shift) }
       .background(alignment: .trailing) { buttons(trailing, -self.shift) }

@@ -21,7 +21,6 @@ extension Text: LeafView {
       styled(in: environment), colors(in: environment), environment.textFit,
       minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
       isHidden: environment.hidesContent, transition: environment.contentTransition)
-    if environment.hasContentTransition { element.lastTransition = environment.contentTransition }
   }
 
   /// Returns the text for the layout. Each run has its index in place of its colour, so a change of
@@ -103,7 +102,7 @@ package final class TextNode: LayoutNode {
   private var isHidden: Bool
   /// The change of the text that is under way; nil for none.
   private var change: TextChange?
-  /// The transition of the text that is shown; nil for none.
+  /// The transition of the text that is shown; nil for a text that appeared without one.
   var lastTransition: ContentTransition?
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
@@ -144,7 +143,7 @@ package final class TextNode: LayoutNode {
       text != self.text || fit != self.fit || minimumScale != self.minimumScale
         || minimumLines != self.minimumLines
     else { return }
-    if text != self.text, graph.transaction.effectiveAnimation != nil { change(transition()) }
+    if text != self.text, lastTransition != nil { change(transition()) }
     self.text = text
     self.fit = fit
     self.minimumScale = minimumScale
@@ -154,7 +153,8 @@ package final class TextNode: LayoutNode {
 
   /// Starts the transition from the text that is shown now.
   private func change(_ transition: ContentTransition) {
-    guard isPlaced, transition != .identity else { return }
+    defer { lastTransition = transition }
+    guard isPlaced, graph.transaction.effectiveAnimation != nil else { return }
     change = TextChange(
       from: layout(proposal), transition, after: lastTransition, graph: graph)
     change?.progress.onChange = { [weak self] in
