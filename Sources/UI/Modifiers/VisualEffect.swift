@@ -9,17 +9,29 @@ public protocol VisualEffect: Sendable {
 /// The changes of a picture. Their order does not matter: the view is scaled, then rotated, then
 /// moved.
 public struct _VisualEffectValues: Hashable, Sendable {
+  /// The factors of the width and the height.
   package var scale = CGSize(width: 1, height: 1)
+  /// The fixed point of the scaling.
   package var scaleAnchor = UnitPoint.center
+  /// The angle of the rotation.
   package var rotation = Angle.zero
+  /// The fixed point of the rotation.
   package var rotationAnchor = UnitPoint.center
+  /// The movement, in points.
   package var offset = CGSize.zero
+  /// The opacity, 0…1.
   package var opacity = 1.0
+  /// The radius of the blur, in points.
   package var blur: CGFloat = 0
+  /// The lightness that is added, -1…1.
   package var brightness = 0.0
+  /// The factor of the contrast.
   package var contrast = 1.0
+  /// The factor of the saturation.
   package var saturation = 1.0
+  /// The share of grey, 0…1.
   package var grayscale = 0.0
+  /// The angle by which hues are turned.
   package var hueRotation = Angle.zero
 
   /// Returns the changes at a part of the way to `end`, 0…1.
