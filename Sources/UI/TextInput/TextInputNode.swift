@@ -134,7 +134,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let width = proposal.width.flatMap { $0.isFinite ? $0 : nil }
+    let width = proposal.width.flatMap { $0.isFinite ? Double($0) : nil }
     let laid = layout(width: width)
     let line = laid.carets.lines[0].height
     let bottom = laid.carets.lines.last.map { $0.top + $0.height } ?? line
@@ -143,7 +143,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     height = isMultiline ? max(height, minimumHeight) : line
     let scale = graph.scale
     return CGSize(
-      width: width ?? max(laid.text.size.width, promptLayout(width: nil).size.width) + 2,
+      width: width ?? Double(max(laid.text.size.width, promptLayout(width: nil).size.width)) + 2,
       height: (height * scale).rounded(.up) / scale)
   }
 
