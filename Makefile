@@ -238,7 +238,7 @@ example-test: example
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
 	@Tests/example-check .build/release/NotePanel Examples/NotePanel/typed.png \
-	  --trace Examples/NotePanel/typed.trace --scale 0.5 --size 240x160
+	  --trace Examples/NotePanel/typed.trace --scale 0.5 --size 240x160 --at 5
 	@Tests/example-check .build/release/ChartPanel Examples/ChartPanel/hidden.png \
 	  --trace Examples/ChartPanel/hidden.trace --scale 0.5 --size 120x160
 	@Tests/replay-check .build/release/ChartPanel
