@@ -42,7 +42,7 @@ EXAMPLES = {
         "icon", "temperature", "details", "forecast", "latitude", "longitude",
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
-    "[[output]]": {"id", "match", "rotation", "pages", "blank"},
+    "[[output]]": {"id", "match", "rotation", "pages", "blank", "clone"},
     "[[touch]]": {"id", "match", "output", "calibration", "edge"},
     "[remote]": {"token", "hosts"},
     "[mqtt]": {"url", "user", "password", "topic", "picture"},

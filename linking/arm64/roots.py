@@ -38,7 +38,7 @@ COMPILER_SUITE, TARGET_SUITE = "sid", "trixie"
 HOST_PACKAGES = [
     "base-files", "bash", "coreutils", "dash", "sed", "grep", "findutils", "libc-bin", "mawk",
     "swiftlang", "swiftlang-dev", "libswiftlang", "gcc", "g++", "libc6-dev", "git", "pkgconf",
-    "ca-certificates", "mount", "util-linux",
+    "ca-certificates", "mount", "util-linux", "python3",
 ]  # fmt: skip
 # Swift's runtime library for the target, of the same version to the letter: Foundation has
 # modules in binary form only.
