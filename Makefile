@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
-  libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libturbojpeg0-dev libwebp-dev libqrencode-dev libmd4c-dev libyaml-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
+  libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libturbojpeg0-dev libwebp-dev libqrencode-dev libmd4c-dev libyaml-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core python3
 TEST_PACKAGES := nginx-light tinyproxy-bin microsocks python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
 LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
@@ -46,7 +46,7 @@ FOUNDATION := $(CURDIR)/.build/foundation
 # The package manager hands the traits to the compiler in the order of their hashes, which have a seed
 # of their own in each run: nearly every new plan would compile everything anew.
 SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
-export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
+export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=$(CURDIR)/linking/ld.lld \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --strip-debug \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
@@ -65,7 +65,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
-  example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test doctor-test control-test fleet-test \
+  example example-test compat-test fuzz-test vm-test soak fault-test fault-test-long source-fault-test doctor-test control-test fleet-test \
   source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format lint check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
@@ -200,6 +200,12 @@ fleet-test: build test-packages
 source-fault-test-long: build test-packages
 	Tests/sources/faults --long $(MARTLET)
 
+# Random fingers, pages, data and plugs on two monitors; `make test` has two minutes of it.
+SECONDS := 86400
+soak: example
+	@Tests/install-packages python3
+	MARTLET_SOAK=$(SECONDS) Tests/vm/run --only soak $(MARTLET)
+
 # Every row, a soak of five minutes among them.
 fault-test-long: example
 	@Tests/install-packages python3
@@ -305,7 +311,7 @@ deb-arm64: release-build
 # Each of them on a fresh guest of its release: installed, upgraded, purged.
 deb-test: deb
 	@Tests/install-packages python3
-	Tests/vm/deb.py $(foreach release,$(DEBIAN),.build/deb/martlet_*+deb$(release)_*.deb)
+	Tests/vm/deb.py $(foreach release,$(DEBIAN),.build/deb/martlet_*+deb$(release)_$(ARCH).deb)
 
 # All that a release has, from two builds of everything, in .build/dist: KEY=ID signs it, TAG=yes tags
 # the commit. It takes long; `packaging/make-release --check` says at once whether the commit is ready.

@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "MartletUI", targets: ["MartletUI"]),
     .library(name: "MartletUIKit", targets: ["MartletUIKit"]),
     .library(name: "MartletDeviceKit", targets: ["MartletDeviceKit"]),
+    .library(name: "MartletFoundation", targets: ["MartletFoundation"]),
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
     .library(name: "MartletPlots", targets: ["MartletPlots"]),
     .library(name: "MartletLive", targets: ["MartletLive"]),
@@ -100,14 +101,22 @@ let package = Package(
       [
         "MartletScene", "MartletMotion", "MartletInput", "CConformances", openCombine,
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
+        .target(name: "MartletFoundation", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "MartletMacros", condition: .when(traits: ["SwiftUICompat"])),
+      ]),
+    // The names that Foundation brings on Apple's systems; without the trait only publishers that
+    // OpenCombine lacks.
+    .target(
+      name: "MartletFoundation",
+      dependencies: [
+        openCombine,
         .product(
           name: "OpenCombineDispatch", package: "OpenCombine",
           condition: .when(traits: ["SwiftUICompat"])),
         .product(
           name: "OpenCombineFoundation", package: "OpenCombine",
           condition: .when(traits: ["SwiftUICompat"])),
-      ]),
+      ], path: "Sources/FoundationShim", swiftSettings: strict),
     // UIColor and its like; empty without the trait.
     .target(
       name: "MartletUIKit", dependencies: ["MartletGeometry"], path: "Sources/UIKitShim",
@@ -147,7 +156,7 @@ let package = Package(
     room("Formats", ["MartletGeometry"]),
     room("Series", ["MartletFormats"]),
     room("Data", ["MartletSeries"]),
-    room("Config", ["MartletSeries", "CToml"]),
+    room("Config", ["MartletFormats", "MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),
     // Swift Charts' words, for programs that import them.
     room("Plots", ["MartletUI", "MartletSeries"]),
@@ -181,7 +190,10 @@ let package = Package(
     // Dashboards of other programs, as configurations.
     room(
       "Import",
-      ["MartletFeeds", .target(name: "CYaml", condition: .when(traits: ["YAML"]))]),
+      [
+        "MartletFormats", "MartletFeeds",
+        .target(name: "CYaml", condition: .when(traits: ["YAML"])),
+      ]),
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
@@ -278,6 +290,7 @@ let package = Package(
     .target(
       name: "MartletUITestSupport", dependencies: ["MartletUI"], path: "Tests/UISupport",
       swiftSettings: strict),
+    tests("Foundation"),
     tests("UI", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Formats", ["MartletSeries", "MartletTestSupport"]),
     tests("Series", ["MartletTestSupport"]),
@@ -316,7 +329,7 @@ let package = Package(
     tests("Web"),
     tests("App"),
     tests("Bench", ["MartletImages"]),
-    // What libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
+    // The checks that libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
     .target(
       name: "MartletFuzz",
       dependencies: [

@@ -12,7 +12,7 @@ package final class Backlight {
   /// The brightness before the first change, which `restore` sets again.
   private let original: Int
   private var written: Int
-  private var hasComplained = false
+  private var hasReportedFailure = false
 
   /// Opens a backlight. If there is no usable one, calls `report` and returns nil.
   ///
@@ -59,9 +59,9 @@ package final class Backlight {
     let code = Files.overwrite(file, with: "\(value)\n")
     if code == 0 {
       written = value
-      hasComplained = false
-    } else if !hasComplained {
-      hasComplained = true
+      hasReportedFailure = false
+    } else if !hasReportedFailure {
+      hasReportedFailure = true
       report("\(file): \(errorText(code))")
     }
     return code == 0

@@ -4,9 +4,10 @@ import MartletInput
 /// A session that plays by itself until somebody touches the panel. It wraps the real input
 /// sources.
 ///
-/// The trace is repeated. The first real event stops it: its touches are cancelled, and its
-/// remaining source events happen immediately. After `quietTime` without a real event the trace
-/// starts again. Until then only that timer wakes the panel, and a dark panel is not woken at all.
+/// The trace is repeated. The first real event stops it: its touches are cancelled, its keys are
+/// released, and its remaining source events happen immediately. After `quietTime` without a real
+/// event the trace starts again. Until then only that timer wakes the panel, and a dark panel is not
+/// woken at all.
 package final class DemoPlayer: InputSource {
   /// The seconds without a real event before the session starts again.
   package static let quietTime = 30.0
@@ -33,6 +34,8 @@ package final class DemoPlayer: InputSource {
 
   /// The positions of the session's fingers by slot, in device pixels.
   package private(set) var touches: [Int: CGPoint] = [:]
+  /// The session's keys that are down.
+  private var keys: Set<Key> = []
 
   private let entries: [Trace.Entry]
   private let sources: [any InputSource]
@@ -174,15 +177,22 @@ package final class DemoPlayer: InputSource {
     if case .touch(let phase, let slot, let position) = aimed {
       touches[slot] = phase == .down || phase == .move ? position : nil
     }
+    if case .key(let key, let isPressed, _) = aimed {
+      if isPressed { keys.insert(key) } else { keys.remove(key) }
+    }
     sink(InputEvent(time: time, kind: aimed))
   }
 
-  /// Cancels the session's touches.
+  /// Cancels the session's touches and releases its keys.
   private func release(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     for (slot, position) in touches.sorted(by: { $0.key < $1.key }) {
       sink(InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: position)))
     }
     touches.removeAll()
+    for key in keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      sink(InputEvent(time: now, kind: .key(key, isPressed: false)))
+    }
+    keys.removeAll()
     aim = TraceAim()
   }
 

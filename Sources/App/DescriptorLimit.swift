@@ -11,17 +11,17 @@ package enum DescriptorLimit {
   private static let wanted: CInt = 1024
   /// The number of descriptors that the smallest panel needs: display, input devices, queue,
   /// signals, sources and the reserve.
-  private static let least: CInt = 32
+  private static let minimum: CInt = 32
 
   /// Raises a low limit as far as the system allows.
   ///
   /// - Throws: an `unavailable` error if too few descriptors are left.
   package static func prepare() throws(AppError) {
-    let free = martlet_descriptors_prepare(wanted, least)
-    guard free < least else { return }
+    let free = martlet_descriptors_prepare(wanted, minimum)
+    guard free < minimum else { return }
     throw AppError(
       .unavailable,
-      "only \(free) more files can be opened and \(least) are needed: "
+      "only \(free) more files can be opened and \(minimum) are needed: "
         + "raise LimitNOFILE of the unit, or `ulimit -n`")
   }
 }

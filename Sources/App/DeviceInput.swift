@@ -16,7 +16,7 @@ package final class DeviceInput: InputSource {
   /// Called when the set of devices that cannot be opened changes: with a sentence for each, or
   /// with an empty array when all are open.
   package var onTrouble: ([String]) -> Void = { _ in } {
-    didSet { if !failures.isEmpty { tell() } }
+    didSet { if !failures.isEmpty { notify() } }
   }
 
   /// Returns whether a device belongs to this display; nil takes all devices.
@@ -24,7 +24,21 @@ package final class DeviceInput: InputSource {
     didSet { (source as? TouchInput)?.accepts = accepts }
   }
 
+  /// Called with the contacts of the touch screens of this display, as `TouchInput.onContact` is.
+  package var onContact: ((InputDevice, DeviceEvent.Kind, _ panel: PixelSize) -> Void)? {
+    didSet { (source as? TouchInput)?.onContact = onContact }
+  }
+
+  /// The calibrations that users made on the glass. A change ends touches in progress.
+  package var kept = KeptCalibrations() {
+    didSet { if kept != oldValue { useCalibrations() } }
+  }
+
+  /// The matrices of the configuration.
+  package private(set) var configured: Calibrations
+
   private let open: Opening
+  /// The matrices in use: those of the configuration, replaced by those of `kept`.
   private var calibrations: Calibrations
   private var rejections = TouchRejections()
   private let isOpenable: (TouchError) -> Bool
@@ -32,6 +46,8 @@ package final class DeviceInput: InputSource {
   private var source: (any InputSource)?
   /// The failures since the source was opened: those of single devices, or of all input.
   private var failures: [TouchError] = []
+  /// The failure to open the keyboards' layout that was reported last. No device is missing for it.
+  private var layoutFailure: TouchError?
   private var retryAt: MonotonicTime?
   private var picture: (size: PixelSize?, rotation: QuarterTurn) = (nil, .none)
 
@@ -59,6 +75,7 @@ package final class DeviceInput: InputSource {
     open: @escaping Opening
   ) {
     self.open = open
+    configured = calibrations
     self.calibrations = calibrations
     self.isOpenable = isOpenable
     self.report = report
@@ -81,7 +98,7 @@ package final class DeviceInput: InputSource {
     source?.dispatch(now: now, sink)
     if failures.count > known {
       for failure in failures[known...] { report(failure) }
-      tell()
+      notify()
       retryAt = now.advanced(by: Self.pause)
     } else if let time = retryAt, time <= now {
       retryAt = now.advanced(by: Self.pause)
@@ -100,10 +117,20 @@ package final class DeviceInput: InputSource {
   ///
   /// - Throws: a configuration error if a matrix is wrong.
   package func calibrate(as settings: DisplaySettings) throws(AppError) {
-    let new = try settings.calibrations()
+    configured = try settings.calibrations()
+    useCalibrations()
+  }
+
+  private func useCalibrations() {
+    let new = kept.applied(to: configured)
     guard new != calibrations else { return }
     calibrations = new
     (source as? TouchInput)?.calibrate(new)
+  }
+
+  /// The size and rotation of the visible picture; nil while nothing is shown.
+  package var mapping: PanelMapping? {
+    picture.size.map { PanelMapping(size: $0, rotation: picture.rotation) }
   }
 
   /// Applies the limits of `settings` by which contacts are rejected: rim, ghost and bounce.
@@ -124,11 +151,12 @@ package final class DeviceInput: InputSource {
     source = new
     (source as? TouchInput)?.rejections = rejections
     (source as? TouchInput)?.accepts = accepts
+    (source as? TouchInput)?.onContact = onContact
     failures = rest
     new.outputChanged(size: picture.size, rotation: picture.rotation)
     for failure in rest where !old.contains(failure) { report(failure) }
     if rest.isEmpty { retryAt = nil }
-    if rest != old { tell() }
+    if rest != old { notify() }
   }
 
   private func opened() -> ((any InputSource)?, [TouchError]) {
@@ -136,13 +164,21 @@ package final class DeviceInput: InputSource {
     let early = Early()
     do throws(TouchError) {
       let source = try open(calibrations) { [weak self] failure in
-        if failure.operation == .resume {
+        switch failure.operation {
+        case .resume:
           // The source retries this itself, sooner than this type would.
           self?.report(failure)
-        } else if early.isOver {
-          self?.failures.append(failure)
-        } else {
-          early.failures.append(failure)
+        case .layout:
+          // A source that was opened again reports it again.
+          guard let self, failure != layoutFailure else { return }
+          layoutFailure = failure
+          report(failure)
+        default:
+          if early.isOver {
+            self?.failures.append(failure)
+          } else {
+            early.failures.append(failure)
+          }
         }
       }
       early.isOver = true
@@ -157,7 +193,7 @@ package final class DeviceInput: InputSource {
     var failures: [TouchError] = []
   }
 
-  private func tell() {
+  private func notify() {
     onTrouble(failures.map(\.description))
   }
 

@@ -69,8 +69,8 @@ package struct DisplayReport: Hashable, Sendable {
     let size = (target.millimetres * 10).rounded() / 10
     return
       "\(connector): targets of \(Int(TouchTarget.points)) points are \(size) mm on this glass, "
-      + "fingers want \(Int(TouchTarget.leastMillimetres)) mm: "
-      + "display.scale = \(target.leastScale) or more"
+      + "fingers want \(Int(TouchTarget.minimumMillimetres)) mm: "
+      + "display.scale = \(target.minimumScale) or more"
   }
 
   /// The report as text on one line. Facts that the display does not report are left out.

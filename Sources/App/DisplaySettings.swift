@@ -21,6 +21,8 @@ package struct DisplaySettings: Hashable, Sendable {
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
   /// the best one that the display supports.
   package var format: String?
+  /// The position of the display whose picture this one shows; nil for a picture of its own.
+  package var clonedDisplay: Int?
   /// The display to use, in the form of `DisplayIdentity`; empty for any display.
   package var edid = ""
   /// The first two rows of libinput's calibration matrix.
@@ -56,42 +58,36 @@ package struct DisplaySettings: Hashable, Sendable {
     edge: Double, ghost: Double, bounce: Double, on device: String? = nil
   ) {
     let rejection = TouchRejection(edge: edge, ghost: ghost, bounce: bounce)
-    if let device { rejections.named[device] = rejection } else { rejections.usual = rejection }
+    if let device { rejections.named[device] = rejection } else { rejections.fallback = rejection }
   }
 
   func kmsConfiguration() throws(AppError) -> KMSOutput.Configuration {
-    var wish = DisplayWish(output: output.isEmpty ? nil : output)
-    if !edid.isEmpty {
-      guard let identity = DisplayIdentity(edid) else {
-        throw AppError(
-          .configuration, "match.edid \"\(edid)\" is no display such as GSM-5B7F-204NTKF6Q513")
-      }
-      wish.identity = identity
-    }
+    var requested = DisplayRequest(output: output.isEmpty ? nil : output)
+    if !edid.isEmpty { requested.identity = DisplayIdentity(edid) }
     if !mode.isEmpty {
       guard let request = ModeRequest(mode) else {
         throw AppError(.configuration, "display.mode \"\(mode)\" is no mode such as 1280x800@60")
       }
-      wish.mode = request
+      requested.mode = request
     }
     if let format {
       guard let known = ScanoutFormat(rawValue: format) else {
         throw AppError(.configuration, "display.format \"\(format)\" is not known")
       }
-      wish.format = known
+      requested.format = known
     }
     guard let rotation = QuarterTurn(rawValue: rotation) else {
       throw AppError(.configuration, "display.rotation \(rotation) is not 0, 90, 180 or 270")
     }
     return KMSOutput.Configuration(
-      wish: wish, rotation: rotation, scale: scale, distance: distance,
+      requested: requested, rotation: rotation, scale: scale, distance: distance,
       interface: isLegacy ? .legacy : .automatic)
   }
 
   func calibrations() throws(AppError) -> Calibrations {
     // The identity matrix keeps the calibration of udev.
     var result = Calibrations(
-      usual: calibration == [1, 0, 0, 0, 1, 0] ? nil : try matrix(calibration, "input"))
+      fallback: calibration == [1, 0, 0, 0, 1, 0] ? nil : try matrix(calibration, "input"))
     for (name, numbers) in deviceCalibrations {
       result.named[name] = try matrix(numbers, "touch \"\(name)\"")
     }

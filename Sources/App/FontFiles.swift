@@ -13,6 +13,8 @@ extension FontLibrary {
     "/usr/share/fonts/opentype/inter/Inter-Medium.otf",
     "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf",
     "/usr/share/fonts/opentype/inter/Inter-Bold.otf",
+    "/usr/share/fonts/opentype/inter/Inter-Italic.otf",
+    "/usr/share/fonts/opentype/inter/Inter-BoldItalic.otf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
@@ -96,8 +98,8 @@ extension MissingGlyph {
   /// The English name of the script, or its code of ISO 15924.
   package var scriptName: String { known?.name ?? script }
 
-  /// The sentence of the journal, with what to install.
-  package var complaint: String { description + advice }
+  /// The message for the journal, with the package to install.
+  package var message: String { description + advice }
 
   /// The advice if the default fonts are in use.
   fileprivate var advice: String {
@@ -111,7 +113,7 @@ extension MissingGlyph {
     return ": name a font file that has it under [fonts] in the configuration, too" + package
   }
 
-  /// The English name of the script, and a package with a default font for it.
+  /// The English name of the script, and the Debian package of a default font that has it.
   private var known: (name: String, package: String)? {
     switch script {
     case "Hani": ("Han", "fonts-noto-cjk")

@@ -32,10 +32,10 @@ package struct HeadlessOptions: Sendable {
     OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
   }
 
-  var surroundings: Surroundings {
+  var context: RunContext {
     var clock = WallClock(epoch: epoch ?? trace.epoch ?? Trace.defaultEpoch)
     if let epochMilliseconds { clock.epoch = Double(epochMilliseconds) / 1000 }
-    return Surroundings(wallClock: clock, isHeadless: true)
+    return RunContext(wallClock: clock, isHeadless: true)
   }
 }
 

@@ -76,12 +76,12 @@ import MartletScene
     if last > clock.now {
       loop.run(until: last)
     }
-    frames.isHeld = true
+    frames.isPaused = true
     loop.run(until: time)
     _ = content.update(at: time)
     var picture = Pixmap(width: mode.size.width, height: mode.size.height)
     painter.paint(content.displayList, damage: PixelRegion(picture.bounds), into: &picture)
-    frames.isHeld = false
+    frames.isPaused = false
     return picture
   }
 }

@@ -13,32 +13,57 @@
     package func picture(named name: String) -> UIImage.Picture? {
       guard let found = image(named: name) else { return nil }
       var picture = Self.picture(found)
-      if let entry = catalogEntry(name)?.entry { picture.slices = entry.slices }
+      if let entry = catalogPicture(name)?.entry { picture.slices = entry.slices }
       return picture
     }
 
     /// Returns the picture of an asset catalog in its highest resolution.
     func catalogImage(named name: String) -> ImageReference? {
-      guard let (set, entry) = catalogEntry(name), let file = entry.filename,
-        var picture = image(atPath: set + "/" + file)
-      else { return nil }
-      picture.scale = entry.factor
-      return picture
+      catalogPicture(name)?.picture
     }
 
-    private func catalogEntry(_ name: String) -> (set: String, entry: ImageSet.Entry)? {
+    /// Returns the first picture of an image set that can be decoded, in the order of resolution. A
+    /// set may contain a PDF beside pictures.
+    private func catalogPicture(
+      _ name: String
+    ) -> (picture: ImageReference, entry: ImageSet.Entry)? {
       guard let set = assetFolder(name, "imageset"),
         let contents: ImageSet = decoded(set + "/Contents.json")
       else { return nil }
       let files = contents.images.filter { $0.filename != nil }
       let light = files.filter { $0.appearances?.contains { $0.value == "light" } ?? false }
       let entries = light.isEmpty ? files.filter { $0.appearances == nil } : light
-      return entries.max { $0.factor < $1.factor }.map { (set, $0) }
+      for entry in entries.sorted(by: { $0.factor > $1.factor }) {
+        guard let file = entry.filename, var picture = image(atPath: set + "/" + file) else {
+          continue
+        }
+        picture.scale = entry.factor
+        return (picture, entry)
+      }
+      return nil
     }
 
     /// Returns the picture of the file at this path; nil if it cannot be read.
     package func picture(atPath path: String) -> UIImage.Picture? {
       image(atPath: path).map(Self.picture)
+    }
+
+    /// Returns the picture of the bytes of a file, which owns its pixels; nil if they are not
+    /// decoded.
+    package func picture(of bytes: [UInt8]) -> UIImage.Picture? {
+      guard let reference = try? PictureLoader.decoded(bytes) else { return nil }
+      var picture = Self.picture(reference)
+      picture.pixels = UIImage.Picture.Pixels(reference)
+      return picture
+    }
+
+    /// Returns a picture as the bytes of a PNG file; nil if it has no pixels.
+    package func png(of picture: UIImage.Picture) -> [UInt8]? {
+      let reference =
+        picture.pixels?.reference as? ImageReference
+        ?? ImageReference(
+          id: picture.id, size: PixelSize(width: picture.width, height: picture.height))
+      return store.picture(reference)?.withPixmap { try? PNG.encode($0) }
     }
 
     private static func picture(_ reference: ImageReference) -> UIImage.Picture {
@@ -181,12 +206,17 @@
 
     struct Appearance: Decodable { var value: String }
 
-    struct Value: Decodable { var components: Components }
+    struct Value: Decodable {
+      /// The components; nil for a reference to a colour of the system.
+      var components: Components?
+    }
 
     struct Components: Decodable {
-      var red: String
-      var green: String
-      var blue: String
+      var red: String?
+      var green: String?
+      var blue: String?
+      /// The component of a grey, which has no others.
+      var white: String?
       var alpha: String
 
       /// The colour of components such as "0.5", "128" or "0x80"; nil for other forms.
@@ -198,8 +228,9 @@
           guard let number = Double(text) else { return nil }
           return text.contains(".") ? number : number / 255
         }
-        guard let red = value(red), let green = value(green), let blue = value(blue),
-          let alpha = Double(alpha)
+        guard let red = (red ?? white).flatMap(value),
+          let green = (green ?? white).flatMap(value),
+          let blue = (blue ?? white).flatMap(value), let alpha = Double(alpha)
         else { return nil }
         return RGBA(red: red, green: green, blue: blue, alpha: alpha)
       }

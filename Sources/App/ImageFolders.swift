@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletImages
+import MartletRaster
 import MartletScene
 import MartletUI
 
@@ -13,6 +14,7 @@ import MartletUI
   let reporting: (String) -> Void
   /// The results so far by name or path; nil for a missing picture.
   private var known: [String: ImageReference?] = [:]
+  private let loader = PictureLoader()
 
   /// Makes a source of pictures.
   ///
@@ -24,10 +26,11 @@ import MartletUI
     self.reporting = reporting
     #if SWIFTUI_COMPAT
       UIImage.source = self
+      UIApplication.reporting = reporting
     #endif
   }
 
-  /// Returns the picture of the PNG file at `path`; nil if it is missing or cannot be decoded.
+  /// Returns the picture of the file at `path`; nil if it is missing or is not a PNG, JPEG or WebP.
   package func image(atPath path: String) -> ImageReference? {
     if let answer = known["file:" + path] { return answer }
     // Safety: access only reads the path.
@@ -43,6 +46,17 @@ import MartletUI
     let answer = read(name)
     known[name] = .some(answer)
     return answer
+  }
+
+  /// True if `load` decodes at once, on the calling thread. A headless run sets it, because a
+  /// picture that another thread decodes would come at another time in each run.
+  package var loadsAtOnce = false
+
+  /// Loads the picture of a file or of a data URL. The picture belongs to its views and is released
+  /// with them.
+  package func load(_ address: String, completion: @escaping ImageLoadCompletion) {
+    if loadsAtOnce { return completion(PictureLoader.picture(at: address)) }
+    loader.load(address, completion)
   }
 
   private func read(_ name: String) -> ImageReference? {
@@ -64,10 +78,23 @@ import MartletUI
 
   private func decoded(_ path: String) -> ImageReference? {
     do {
-      return store.add(try PNG.decode(try Files.read(path)), hasLevels: true)
+      return store.add(try Self.pixmap(try Files.read(path)), hasLevels: true)
     } catch {
       reporting("\(path): \(error)")
       return nil
     }
+  }
+
+  /// Decodes a PNG, a JPEG or a WebP.
+  private static func pixmap(_ bytes: [UInt8]) throws -> Pixmap {
+    let picture = try EncodedPicture(bytes)
+    if picture.format == .png { return try PNG.decode(bytes) }
+    let words = try PictureLoader.words(of: picture)
+    let size = picture.size
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width { pixmap[x, y] = words[y * size.width + x] }
+    }
+    return pixmap
   }
 }

@@ -42,6 +42,9 @@ package struct PanelOptions: Sendable {
   package private(set) var fonts: FontLibrary
   /// The further displays, which share the loop, the fonts and the drawing threads.
   package private(set) var others: [PanelDisplay] = []
+  /// The names of the displays in the configuration, the first display's first. An empty or missing
+  /// name leaves a display with that of its connector.
+  package var names: [String] = []
 
   private let program: Program
   private let runner: WorkerBands
@@ -146,14 +149,17 @@ package struct PanelOptions: Sendable {
   /// place.
   package func shiftPixels(every interval: Double?) { shift.interval = interval }
 
-  /// Starts to record the session's input to a trace.
+  /// Starts to record the input of one display to a trace.
   ///
-  /// - Parameter start: time 0 of the trace and its wall time in milliseconds since 1970-01-01 UTC;
-  ///   nil for the start of the session.
+  /// - Parameters:
+  ///   - display: the position of the display; 0 for the first.
+  ///   - start: time 0 of the trace and its wall time in milliseconds since 1970-01-01 UTC; nil for
+  ///     the start of the session.
   /// - Throws: an `inputOutput` error if the file cannot be created. A later failure ends the
   ///   recording and is reported in the journal.
   package func record(
-    to path: String, from start: (time: MonotonicTime, milliseconds: Int64)? = nil
+    to path: String, ofDisplay display: Int = 0,
+    from start: (time: MonotonicTime, milliseconds: Int64)? = nil
   ) throws(AppError) {
     let start = start ?? (startTime, startMilliseconds)
     let log = log
@@ -166,12 +172,12 @@ package struct PanelOptions: Sendable {
     guard let recorder else {
       throw AppError(.inputOutput, "\(path): \(errorText(errno))")
     }
-    frames.onInput = { recorder.record($0) }
+    loops[display].onInput = { recorder.record($0) }
   }
 
   #if Web
-    /// Handles the touches of a live page in another process, as lines of `WebInput`. Their slots
-    /// are raised by 1000, so that they differ from those of fingers on the glass.
+    /// Handles the touches of a live screen that another process serves, as lines of `WebInput`.
+    /// Their slots are raised by 1000, so that they differ from those of fingers on the glass.
     package func receive(remoteInput text: String) {
       let now = loop.clock.now
       for kind in WebInput.kinds(parsing: text) {
@@ -187,7 +193,7 @@ package struct PanelOptions: Sendable {
   /// Ends the recording of input.
   package func endRecording() {
     recorder = nil
-    frames.onInput = nil
+    for frames in loops { frames.onInput = nil }
   }
 
   private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]
@@ -259,12 +265,15 @@ package struct PanelOptions: Sendable {
       let (frames, clock) = (frames, loop.clock)
       let mirror = Mirror(of: frames) { clock.now }
       loop.add(mirror)
-      let verbs = [Screenshot.verb(of: frames), mirror.verb] + verbs
+      let screenshot = Screenshot.verb { [unowned self] output throws(ControlRefusal) in
+        try frameLoop(of: output)
+      }
+      let verbs = [screenshot, mirror.verb] + verbs
       let control = try ControlServer(in: controlFolder, verbs: verbs)
       loop.add(control)
       return control
     } catch {
-      log.warning("the panel cannot be asked for anything: \(error)")
+      log.warning("the panel runs without its control socket: \(error)")
       return nil
     }
   }
@@ -290,17 +299,15 @@ package struct PanelOptions: Sendable {
     frames.checkOutput(now: loop.clock.now)
     notifier.reloading(now: loop.clock.now)
     onReload()
-    notifier.ready(status: frames.status)
+    notifier.ready(status: status)
   }
 
   private func receive(_ notice: Notice) {
     switch notice {
-    // The screen has written to the journal itself.
-    case .displayConnected(_, let status): tell(status)
+    // `Screen` has already written to the journal.
+    case .displayConnected: reportStatus()
     // A panel that starts in its dark hours is ready without a frame.
-    case .waitingForDisplay(let status), .suspended(let status), .lightChanged(let status):
-      ready(status)
-    case .firstFrame: ready(frames.status)
+    case .waitingForDisplay, .suspended, .lightChanged, .firstFrame: ready()
     case .outputFailed(let error):
       log.error("\(error)")
       if !isReady, error.errno == EACCES || error.errno == EPERM {
@@ -309,28 +316,31 @@ package struct PanelOptions: Sendable {
       }
     case .outputRecovered:
       log.notice("the display works again")
-      tell(frames.status)
+      reportStatus()
     case .leaving: loop.stop()
     }
   }
 
-  /// Handles a notice of a further display. The service manager is told about the first one only.
+  /// Handles a notice of a further display. Only the first display decides when the panel is ready.
   private func receiveFurther(_ notice: Notice) {
     switch notice {
     case .outputFailed(let error): log.error("\(error)")
-    case .outputRecovered: log.notice("a display works again")
+    case .outputRecovered:
+      log.notice("a display works again")
+      reportStatus()
     case .leaving: loop.stop()
-    case .displayConnected, .waitingForDisplay, .suspended, .lightChanged, .firstFrame: break
+    case .displayConnected, .waitingForDisplay, .suspended, .lightChanged, .firstFrame:
+      reportStatus()
     }
   }
 
-  private func ready(_ status: String) {
-    if isReady { return notifier.status(status) }
+  private func ready() {
+    if isReady { return reportStatus() }
     isReady = true
     notifier.ready(status: status)
   }
 
-  private func tell(_ status: String) {
+  private func reportStatus() {
     if isReady { notifier.status(status) }
   }
 }

@@ -32,7 +32,7 @@ import MartletText
   ) {
     let images = ImageFolders(program.imageFolders) { log.warning("\($0)") }
     content = program.makeContent(
-      fonts: fonts, images: images, Surroundings(wallClock: wallClock, isHeadless: false))
+      fonts: fonts, images: images, RunContext(wallClock: wallClock, isHeadless: false))
     content.host.onReport = { log.warning("\($0)") }
     renderer = SceneRenderer(
       fonts: fonts, images: images.store, runner: runner, background: program.background)

@@ -74,7 +74,8 @@ extension Program {
     let fonts = try FontLibrary.open(files: program.fontFiles, reporting: reporting)
     size = options.size
     let images = ImageFolders(program.imageFolders, reporting: reporting)
-    content = program.makeContent(fonts: fonts, images: images, options.surroundings)
+    images.loadsAtOnce = true
+    content = program.makeContent(fonts: fonts, images: images, options.context)
     content.host.onReport = reporting
     renderer = SceneRenderer(
       fonts: fonts, images: images.store, runner: WorkerBands(width: options.threads),
@@ -84,7 +85,7 @@ extension Program {
       content: content, painter: renderer, paints: painted, mode: options.mode, trace: trace,
       servesMainQueue: options.servesMainQueue, stopwatch: stopwatch, onFrame: onFrame)
     session.player.onSource = program.onSource
-    let clock = options.surroundings.wallClock
+    let clock = options.context.wallClock
     let timer = WallTimer(
       milliseconds: Int64((clock.seconds(at: .zero) * 1000).rounded(.down)), at: .zero)
     session.loop.add(timer)

@@ -6,7 +6,7 @@ import MartletText
 import MartletUI
 
 /// The environment of a program as its root view gets it.
-package struct Surroundings: Sendable {
+package struct RunContext: Sendable {
   /// The conversion of the loop's times to dates.
   package var wallClock: WallClock
   /// Whether the clock is turned by hand and the sources follow a trace.
@@ -48,7 +48,7 @@ package struct Surroundings: Sendable {
   /// The folders of the pictures that views name, in the order in which they are searched.
   package var imageFolders: [String]
 
-  private let makeHost: (FontLibrary, ImageFolders, EnvironmentValues, Surroundings) -> ViewHost
+  private let makeHost: (FontLibrary, ImageFolders, EnvironmentValues, RunContext) -> ViewHost
 
   /// Makes a program.
   ///
@@ -61,26 +61,26 @@ package struct Surroundings: Sendable {
   package init<Root: View>(
     fontFiles: [String] = [], background: RGBA = .black,
     environment: EnvironmentValues = EnvironmentValues(), imageFolders: [String] = [],
-    root: @escaping (Surroundings) -> Root
+    root: @escaping (RunContext) -> Root
   ) {
     self.imageFolders = imageFolders
     self.fontFiles = fontFiles
     self.background = background
     self.environment = environment
-    makeHost = { fonts, images, environment, surroundings in
+    makeHost = { fonts, images, environment, context in
       let own = pthread_self()
       return ViewHost(
         text: fonts, images: images, environment: environment,
-        isOwnThread: { pthread_self() == own }, root: root(surroundings))
+        isOwnThread: { pthread_self() == own }, root: root(context))
     }
   }
 
   func makeContent(
-    fonts: FontLibrary, images: ImageFolders, _ surroundings: Surroundings
+    fonts: FontLibrary, images: ImageFolders, _ context: RunContext
   ) -> ViewContent {
-    let host = makeHost(fonts, images, environment, surroundings)
+    let host = makeHost(fonts, images, environment, context)
     // Views count from 2001-01-01 UTC, the wall clock from 1970-01-01.
-    host.graph.wallStart = surroundings.wallClock.seconds(at: .zero) - 978_307_200
+    host.graph.wallClockAtZero = context.wallClock.seconds(at: .zero) - 978_307_200
     return ViewContent(host)
   }
 

@@ -12,12 +12,15 @@ import MartletTouch
 
 /// The screen of a live program and the source of its input.
 package enum Screen: Hashable, Sendable {
-  /// A display, further displays, and the input devices of this machine.
-  case display(DisplaySettings, others: [DisplaySettings] = [])
+  /// A display, further displays, displays that show the picture of another one, and the input
+  /// devices of this machine.
+  case display(
+    DisplaySettings, others: [DisplaySettings] = [], clones: [DisplaySettings] = [])
   /// A web page on the loopback interface with this size and scale. Port 0 takes any free port.
   case browser(size: PixelSize, scale: Double, port: UInt16)
-  /// No screen: frames are made at 60 Hz and dropped, for measurements.
-  case headless(size: PixelSize, scale: Double)
+  /// No screen: frames are made at 60 Hz and dropped, for measurements. `others` has the scales of
+  /// the further displays, which have the same size.
+  case headless(size: PixelSize, scale: Double, others: [Double] = [])
 
   /// An opened screen.
   package struct Opened {
@@ -42,8 +45,8 @@ package enum Screen: Hashable, Sendable {
   /// - Throws: a failure that waiting cannot repair.
   package func open(log: Logger) throws(AppError) -> Opened {
     switch self {
-    case .display(let settings, let others):
-      return try Self.openDisplays([settings] + others, log: log)
+    case .display(let settings, let others, let clones):
+      return try Self.openDisplays([settings] + others, clones: clones, log: log)
     case .browser(let size, let scale, let port):
       #if Web
         do throws(DisplayError) {
@@ -54,18 +57,38 @@ package enum Screen: Hashable, Sendable {
       #else
         throw AppError(.unavailable, "this program was built without the live screen (trait Web)")
       #endif
-    case .headless(let size, let scale):
-      let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
+    case .headless(let size, let scale, let others):
+      let outputs = ([scale] + others).map { scale in
+        HeadlessOutput(
+          mode: OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale), beginsAtOnce: true)
+      }
       return Opened(
-        output: HeadlessOutput(mode: mode, beginsAtOnce: true), inputs: [])
+        output: outputs[0], inputs: [],
+        others: outputs.dropFirst().map { Other(output: $0, inputs: []) })
     }
   }
 }
 
 extension Screen {
   private static func openDisplays(
-    _ settings: [DisplaySettings], log: Logger
+    _ displays: [DisplaySettings], clones: [DisplaySettings], log: Logger
   ) throws(AppError) -> Opened {
+    let settings = displays + clones
+    let (outputs, inputs) = try openDevices(settings, log: log)
+    let others = displays.indices.map { index in
+      // The clones of a display follow it, in their order.
+      let copies = clones.indices.filter { clones[$0].clonedDisplay == index }
+        .map { displays.count + $0 }
+      return clone(outputs[index], inputs[index], on: copies.map { (outputs[$0], inputs[$0]) }, log)
+    }
+    return Opened(
+      output: others[0].output, inputs: others[0].inputs, others: Array(others.dropFirst()))
+  }
+
+  /// Opens an output and the input devices for each display.
+  private static func openDevices(
+    _ settings: [DisplaySettings], log: Logger
+  ) throws(AppError) -> (outputs: [KMSOutput], inputs: [DeviceInput]) {
     var configurations: [KMSOutput.Configuration] = []
     for settings in settings { configurations.append(try settings.kmsConfiguration()) }
     let outputs: [KMSOutput]
@@ -74,23 +97,39 @@ extension Screen {
     } catch {
       throw AppError(error)
     }
-    let first = DeviceInput(calibrations: try settings[0].calibrations()) { log.error("\($0)") }
-    first.reject(as: settings[0])
-    var opened = Opened(output: outputs[0], inputs: [first])
-    guard outputs.count > 1 else { return opened }
-    // Each display opens the devices for itself, because libinput scales all touches of one context
-    // to the same number of pixels. It takes the events of its own devices only.
     let owners = TouchOwners(named: settings[0].touchOutputs)
     let glass = { outputs.map(\.millimetres) }
-    first.accepts = { owners.output(of: $0, glass: glass()) == 0 }
-    for (index, output) in outputs.enumerated().dropFirst() {
+    var inputs: [DeviceInput] = []
+    for (index, settings) in settings.enumerated() {
       // The first display reports the devices that cannot be opened.
-      let input = DeviceInput(calibrations: try settings[index].calibrations()) { _ in }
-      input.reject(as: settings[index])
-      input.accepts = { owners.output(of: $0, glass: glass()) == index }
-      opened.others.append(Other(output: output, inputs: [input]))
+      let input = DeviceInput(calibrations: try settings.calibrations()) { error in
+        if index == 0 { log.error("\(error)") }
+      }
+      input.reject(as: settings)
+      // Each display opens the devices for itself, because libinput scales all touches of one
+      // context to the same number of pixels. It takes the events of its own devices only.
+      if outputs.count > 1 {
+        input.accepts = { owners.output(of: $0, glass: glass()) == index }
+      }
+      inputs.append(input)
     }
-    return opened
+    return (outputs, inputs)
+  }
+
+  /// Returns a display whose picture its clones show, too.
+  private static func clone(
+    _ output: KMSOutput, _ input: DeviceInput, on copies: [(KMSOutput, DeviceInput)],
+    _ log: Logger
+  ) -> Other {
+    guard !copies.isEmpty else { return Other(output: output, inputs: [input]) }
+    let whole = CloneOutput(output, clones: copies.map { $0.0 }) { log.error("\($0)") }
+    var inputs: [any InputSource] = [input]
+    for (index, copy) in copies.enumerated() {
+      let input = CloneInput(copy.1, index: index)
+      whole.follow(clone: index) { [weak input] mode, fit in input?.follow(mode, fit) }
+      inputs.append(input)
+    }
+    return Other(output: whole, inputs: inputs)
   }
 }
 

@@ -4,7 +4,7 @@ import MartletHost
 import MartletSeries
 import MartletText
 
-/// Makes the data of the charts' benchmark, and measures appending, reading and memory.
+/// Makes the data of the chart benchmark, and measures appending, reading and memory.
 @MainActor package enum ChartBenchData {
   /// Returns a chart of random walks in whole numbers. It has one value every `spacing`
   /// milliseconds and is the same on every machine.

@@ -18,7 +18,7 @@ import MartletSeries
     /// A thousand items at their capacity, so that each new sample drops the oldest one.
     case full
 
-    var seriesPerItem: Int { self == .series ? ChartData.mostSeries : 1 }
+    var seriesPerItem: Int { self == .series ? ChartData.maximumSeries : 1 }
   }
 
   /// The number of series in all forms.
@@ -81,7 +81,7 @@ import MartletSeries
 
   /// Returns an update with one sample for each series.
   private static func update(_ appending: Appending, sample: Int) -> SourceUpdate {
-    .news(
+    .updated(
       items(appending).map { name, series in
         let rows = SampleRows(
           times: [time(sample)], columns: series.map { [value($0, sample)] })

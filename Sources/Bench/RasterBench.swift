@@ -35,6 +35,7 @@ package final class RasterBench {
     /// This number of frames.
     case frames(Int)
 
+    /// Returns whether the measurement continues with another frame. Frame 0 is not measured.
     func goes(on frame: Int, after total: Double) -> Bool {
       switch self {
       case .seconds(let seconds): frame < 4 || (total < seconds && frame <= 1000)

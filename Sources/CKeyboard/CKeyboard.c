@@ -17,10 +17,12 @@ struct xkb_compose_state;
 struct xkb_rule_names {
   const char *rules, *model, *layout, *variant, *options;
 };
-enum { NO_FLAGS = 0, KEY_UP = 0, KEY_DOWN = 1 };
+enum { NO_FLAGS = 0, NO_DEFAULT_INCLUDES = 1, LOG_CRITICAL = 10, KEY_UP = 0, KEY_DOWN = 1 };
 enum { COMPOSE_NOTHING, COMPOSE_COMPOSING, COMPOSE_COMPOSED, COMPOSE_CANCELLED };
 
 static struct xkb_context *(*context_new)(int flags);
+static void (*context_set_log_level)(struct xkb_context *context, int level);
+static int (*context_include_path_append_default)(struct xkb_context *context);
 static void (*context_unref)(struct xkb_context *context);
 static struct xkb_keymap *(*keymap_new_from_names)(
     struct xkb_context *context, const struct xkb_rule_names *names, int flags);
@@ -50,6 +52,8 @@ static void load(void) {
     return;                                                                \
   }
   FIND(context_new)
+  FIND(context_set_log_level)
+  FIND(context_include_path_append_default)
   FIND(context_unref)
   FIND(keymap_new_from_names)
   FIND(keymap_unref)
@@ -95,24 +99,40 @@ static void read_names(const char *file, char names[4][LONGEST]) {
   fclose(in);
 }
 
-const char *martlet_keyboard_open(const char *file, struct martlet_keyboard **opened) {
+enum martlet_keyboard_result martlet_keyboard_open(
+    const char *file, struct martlet_keyboard **opened, char *detail, size_t size) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
-  if (fault) return fault;
+  if (fault) {
+    snprintf(detail, size, "%s", fault);
+    return MARTLET_KEYBOARD_NO_LIBRARY;
+  }
+  detail[0] = 0;
   struct martlet_keyboard *keyboard = calloc(1, sizeof *keyboard);
-  if (!keyboard) return "not enough memory for a keyboard's layout";
+  if (!keyboard) return MARTLET_KEYBOARD_NO_MEMORY;
   char found[4][LONGEST] = {"", "", "", ""};
-  if (!getenv("XKB_DEFAULT_LAYOUT")) read_names(file, found);
+  const char *chosen = getenv("XKB_DEFAULT_LAYOUT");
+  if (!chosen) read_names(file, found);
   // An empty name stands for the default of libxkbcommon, which asks the environment.
   struct xkb_rule_names names = {"", found[0], found[1], found[2], found[3]};
   if (!found[3][0]) names.options = NULL;
-  keyboard->context = context_new(NO_FLAGS);
-  if (keyboard->context)
-    keyboard->keymap = keymap_new_from_names(keyboard->context, &names, NO_FLAGS);
+  keyboard->context = context_new(NO_DEFAULT_INCLUDES);
+  int has_data = 0;
+  if (keyboard->context) {
+    // The library would write several lines about a layout that it does not find to standard error.
+    context_set_log_level(keyboard->context, LOG_CRITICAL);
+    has_data = context_include_path_append_default(keyboard->context);
+  }
+  if (has_data) keyboard->keymap = keymap_new_from_names(keyboard->context, &names, NO_FLAGS);
   if (keyboard->keymap) keyboard->state = state_new(keyboard->keymap);
   if (!keyboard->state) {
+    enum martlet_keyboard_result result =
+        !keyboard->context ? MARTLET_KEYBOARD_NO_MEMORY
+        : !has_data        ? MARTLET_KEYBOARD_NO_DATA
+                           : MARTLET_KEYBOARD_NO_LAYOUT;
     martlet_keyboard_close(keyboard);
-    return "libxkbcommon finds no such keyboard layout, or xkb-data is not installed";
+    snprintf(detail, size, "%s", chosen ? chosen : found[1]);
+    return result;
   }
   keyboard->table = compose_table_new_from_locale(keyboard->context, "en_US.UTF-8", NO_FLAGS);
   if (keyboard->table) keyboard->compose = compose_state_new(keyboard->table, NO_FLAGS);
@@ -121,7 +141,7 @@ const char *martlet_keyboard_open(const char *file, struct martlet_keyboard **op
   state_update_key(keyboard->state, 69 + 8, KEY_DOWN);
   state_update_key(keyboard->state, 69 + 8, KEY_UP);
   *opened = keyboard;
-  return NULL;
+  return MARTLET_KEYBOARD_OPENED;
 }
 
 size_t martlet_keyboard_key(

@@ -29,7 +29,7 @@ int martlet_vt_open(int number) {
   return open(path, O_RDWR | O_CLOEXEC);
 }
 
-int martlet_vt_take_news(int fd) {
+int martlet_vt_take_activity(int fd) {
   struct pollfd entry = {.fd = fd, .events = POLLIN};
   if (poll(&entry, 1, 0) <= 0) return 0;
   // SIGTTOU would stop a process in the background of its terminal.

@@ -7,6 +7,8 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define LATE_FILE "libmicrohttpd.so.12"
 #define LATE_NAME(name) MHD_##name
@@ -21,25 +23,45 @@ const char *martlet_mhd_load(void) { return late_load(); }
 
 const char *martlet_mhd_version(void) { return call_get_version(); }
 
+// Closes the socket of a daemon that did not start. The library closes it after some failures and
+// leaves it open after others; the descriptor may meanwhile be another thread's file. Keeps errno.
+static struct MHD_Daemon *close_unless_started(
+    struct MHD_Daemon *daemon, int listening, const struct stat *identity) {
+  if (daemon) return daemon;
+  int code = errno;
+  struct stat now;
+  if (fstat(listening, &now) == 0 && now.st_dev == identity->st_dev &&
+      now.st_ino == identity->st_ino)
+    close(listening);
+  errno = code;
+  return NULL;
+}
+
 struct MHD_Daemon *martlet_mhd_start(
     int listening, unsigned int connection_limit, size_t stack, MHD_AccessHandlerCallback handler,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context) {
-  return call_start_daemon(
+  struct stat identity = {0};
+  fstat(listening, &identity);
+  struct MHD_Daemon *daemon = call_start_daemon(
       MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC,
       0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, listening,
       MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_THREAD_STACK_SIZE, stack,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
       context, MHD_OPTION_END);
+  return close_unless_started(daemon, listening, &identity);
 }
 
 struct MHD_Daemon *martlet_mhd_start_polled(
     int listening, unsigned int connection_limit, size_t memory, MHD_AccessHandlerCallback handler,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context) {
-  return call_start_daemon(
+  struct stat identity = {0};
+  fstat(listening, &identity);
+  struct MHD_Daemon *daemon = call_start_daemon(
       MHD_USE_EPOLL, 0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, listening,
       MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
       context, MHD_OPTION_END);
+  return close_unless_started(daemon, listening, &identity);
 }
 
 int martlet_mhd_descriptor(struct MHD_Daemon *daemon) {

@@ -12,7 +12,7 @@
 #include "../CLate/late.h"
 
 int martlet_qr_encode(
-    const char *text, int level, uint8_t modules[MARTLET_MOST_QR_MODULES * MARTLET_MOST_QR_MODULES],
+    const char *text, int level, uint8_t modules[MARTLET_MAXIMUM_QR_MODULES * MARTLET_MAXIMUM_QR_MODULES],
     char *fault, size_t fault_size) {
   const char *problem = late_load();
   if (problem) {
@@ -26,7 +26,7 @@ int martlet_qr_encode(
     return -1;
   }
   int width = code->width;
-  if (width > MARTLET_MOST_QR_MODULES) width = -1;
+  if (width > MARTLET_MAXIMUM_QR_MODULES) width = -1;
   // The lowest bit of a module is its colour; the others tell its part of the code.
   for (int i = 0; i < width * width; i++) modules[i] = code->data[i] & 1;
   call_free(code);

@@ -1,11 +1,11 @@
-/// Lengths of time in the form that people write, such as "30s", "1h30min" and "250ms".
+/// Durations as text in a configuration, such as "30s", "1h30min" and "250ms".
 package enum ConfigDuration {
   private static let units: KeyValuePairs<String, Double> = [
     "ms": 0.001, "min": 60, "m": 60, "s": 1, "h": 3600, "d": 86_400,
   ]
 
-  /// Returns the seconds of a text; nil if it is not a duration. Every number needs a unit. The
-  /// units are ms, s, m, min, h and d.
+  /// Returns the seconds of the duration in `text`; nil if it is not a duration. Every number needs
+  /// a unit. The units are ms, s, m, min, h and d.
   package static func seconds(from text: String) -> Double? {
     var rest = Substring(text).drop { $0 == " " }
     var total = 0.0

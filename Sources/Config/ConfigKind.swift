@@ -10,14 +10,15 @@ extension ConfigReader {
   /// Any other word is reported and gives nil. All keys of the table are then marked as known,
   /// because it is not known which keys an unknown kind has.
   ///
-  /// - Parameter usual: the name of the entry to use if the key is missing. If it is nil, a missing
-  ///   key is reported.
-  package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], usual: String?) -> Entry?
+  /// - Parameter defaultKind: the name of the entry to use if the key is missing. If it is nil, a
+  ///   missing key is reported.
+  package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], defaultKind: String?)
+    -> Entry?
   {
     let names = entries.map(\.name)
-    noteKind(names, usual: usual)
+    noteKind(names, defaultKind: defaultKind)
     guard let value = value("kind", as: .word(names)) else {
-      if let usual { return entries.first { $0.name == usual } }
+      if let defaultKind { return entries.first { $0.name == defaultKind } }
       report("\(dottedName("kind")) is missing; it is one of \(names.joined(separator: ", "))")
       acceptAll()
       return nil
@@ -35,10 +36,10 @@ extension ConfigReader {
   }
 
   /// Records in the survey to which kind this table belongs.
-  private func noteKind(_ names: [String], usual: String?) {
-    var kind = usual
+  private func noteKind(_ names: [String], defaultKind: String?) {
+    var kind = defaultKind
     if case .string(let name)? = peek("kind")?.kind { kind = name }
-    if let kind { survey?.note(kind: kind, isUsual: kind == usual) }
+    if let kind { survey?.note(kind: kind, isDefault: kind == defaultKind) }
   }
 }
 

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// One source of settings, such as a file. Later layers override earlier ones.
 package struct ConfigLayer: Hashable, Sendable {
   /// The settings of a layer.
@@ -15,7 +17,7 @@ package struct ConfigLayer: Hashable, Sendable {
   /// The settings.
   package var content: Content
 
-  /// Makes a layer of a file's text. Relative paths in it refer to the file's folder.
+  /// Makes a layer from a file's text. Relative paths in it refer to the file's folder.
   package init(file path: String, text: String) {
     origin = path
     baseFolder =
@@ -23,7 +25,7 @@ package struct ConfigLayer: Hashable, Sendable {
     content = .file(text: text)
   }
 
-  /// Makes a layer of an argument of `--set`, such as `display.rotation=90`.
+  /// Makes a layer from an argument of `--set`, such as `display.rotation=90`.
   ///
   /// - Throws: `ConfigProblem` if the argument has no `=` or no key.
   package init(assignment: String) throws(ConfigProblem) {
@@ -31,7 +33,8 @@ package struct ConfigLayer: Hashable, Sendable {
     baseFolder = "."
     guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
       throw ConfigProblem(
-        place: ConfigPlace(origin: origin), message: "expected key=value, as in display.rotation=90"
+        place: ConfigLocation(origin: origin),
+        message: "expected key=value, as in display.rotation=90"
       )
     }
     content = .assignment(
@@ -40,11 +43,11 @@ package struct ConfigLayer: Hashable, Sendable {
       value: String(assignment[assignment.index(after: equals)...]))
   }
 
-  /// Makes a layer of an environment variable such as `MARTLET_DISPLAY__ROTATION`. Two underscores
-  /// separate the parts of the path. Returns nil if `name` has another form.
+  /// Makes a layer from an environment variable such as `MARTLET_DISPLAY__ROTATION`. Two
+  /// underscores separate the parts of the path. Returns nil if `name` has another form.
   package init?(environment name: String, value: String) {
     let prefix = "MARTLET_"
-    guard name.hasPrefix(prefix), name.contains("__") else { return nil }
+    guard name.hasPrefix(prefix), name.containsText("__") else { return nil }
     origin = "environment \(name.excerpt)"
     baseFolder = "."
     let path = String(name.dropFirst(prefix.count)).lowercased()
@@ -54,7 +57,7 @@ package struct ConfigLayer: Hashable, Sendable {
   private static func split(_ text: String, at separator: String) -> [String] {
     var parts: [String] = []
     var rest = Substring(text)
-    while let range = rest.firstRange(of: separator) {
+    while let range = rest.range(ofText: separator) {
       parts.append(String(rest[..<range.lowerBound]))
       rest = rest[range.upperBound...]
     }
@@ -104,7 +107,7 @@ extension ConfigTable {
     case .file(let text):
       self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
     case .assignment(let path, let text):
-      let place = ConfigPlace(origin: layer.origin, baseFolder: layer.baseFolder)
+      let place = ConfigLocation(origin: layer.origin, baseFolder: layer.baseFolder)
       // A path of n parts takes n - 1 levels more than the key `v`; the value's own levels come on
       // top of them.
       let limit = TOMLNesting.limit - path.count + 1
@@ -126,10 +129,10 @@ extension ConfigTable {
     return value.kind
   }
 
-  /// Makes a table that contains `value` at `path`. Where the path enters an array of tables, its
-  /// next part is the `id` of an entry.
+  /// Makes a table that contains `value` at `path`. If the path enters an array of tables, its next
+  /// part is the `id` of an entry.
   private static func nest(
-    _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigPlace, over base: ConfigTable
+    _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigLocation, over base: ConfigTable
   ) -> ConfigTable {
     guard let first = path.first else { return ConfigTable() }
     let rest = path.dropFirst()

@@ -58,5 +58,5 @@ extension ConfigReader {
   package func has(_ key: String) -> Bool { peek(key) != nil }
 
   /// Returns the place of the key's value, or the place of the table if the key is missing.
-  package func place(of key: String) -> ConfigPlace { peek(key)?.place ?? place }
+  package func place(of key: String) -> ConfigLocation { peek(key)?.place ?? place }
 }

@@ -17,7 +17,7 @@ package struct ConfigReader {
   /// The name of the table as the user writes it; empty for the root.
   private let name: String
   /// The place of the table.
-  package let place: ConfigPlace
+  package let place: ConfigLocation
   private var known: [String] = []
   /// The problems so far, in the order in which they were found.
   package private(set) var problems: [ConfigProblem] = []
@@ -31,7 +31,7 @@ package struct ConfigReader {
 
   /// Makes a reader of a table.
   package init(
-    _ table: ConfigTable, name: String, place: ConfigPlace, survey: ConfigSurvey? = nil
+    _ table: ConfigTable, name: String, place: ConfigLocation, survey: ConfigSurvey? = nil
   ) {
     self.table = table
     self.name = name
@@ -40,7 +40,7 @@ package struct ConfigReader {
   }
 
   /// Records a problem at `place`, or at the table's own place.
-  package mutating func report(_ message: String, at place: ConfigPlace? = nil) {
+  package mutating func report(_ message: String, at place: ConfigLocation? = nil) {
     problems.append(ConfigProblem(place: place ?? self.place, message: message))
   }
 
@@ -82,7 +82,7 @@ package struct ConfigReader {
   }
 
   private mutating func checkLength(
-    of text: String, _ key: String, at place: ConfigPlace
+    of text: String, _ key: String, at place: ConfigLocation
   ) -> Bool {
     let length = text.utf8.count
     if length <= Self.maximumStringLength { return true }
@@ -93,7 +93,7 @@ package struct ConfigReader {
   }
 
   private mutating func checkCount(
-    of items: [ConfigValue], _ name: String, at place: ConfigPlace
+    of items: [ConfigValue], _ name: String, at place: ConfigLocation
   ) -> Bool {
     if items.count <= Self.maximumCount { return true }
     report("there are at most \(Self.maximumCount) of \(name), found \(items.count)", at: place)
@@ -113,7 +113,16 @@ package struct ConfigReader {
   package mutating func optionalChoice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> T? {
-    value(key, as: .word(choices.map(\.key))).flatMap { choice(key, $0, of: choices) }
+    value(key, as: .word(choices.map(\.key))).flatMap { choice(key, $0, of: Array(choices)) }
+  }
+
+  /// Reads one of several cases by its raw value. Returns nil if the key is missing or its value is
+  /// wrong.
+  package mutating func optionalChoice<T: RawRepresentable<String>>(
+    _ key: String, among cases: [T]
+  ) -> T? {
+    let choices = cases.map { (key: $0.rawValue, value: $0) }
+    return value(key, as: .word(choices.map(\.key))).flatMap { choice(key, $0, of: choices) }
   }
 
   /// Reads one or more of several words, each at most once. Returns an empty array if the key is
@@ -123,7 +132,7 @@ package struct ConfigReader {
   ) -> [T] {
     guard let value = value(key, as: .oneOrMore(.word(choices.map(\.key)))) else { return [] }
     guard case .array(let items) = value.kind else {
-      return choice(key, value, of: choices).map { [$0] } ?? []
+      return choice(key, value, of: Array(choices)).map { [$0] } ?? []
     }
     guard checkCount(of: items, dottedName(key), at: value.place) else { return [] }
     if items.isEmpty { report("\(dottedName(key)) is empty", at: value.place) }
@@ -133,7 +142,7 @@ package struct ConfigReader {
         report("\(dottedName(key)) names the same twice", at: item.place)
         return nil
       }
-      return choice(key, item, of: choices)
+      return choice(key, item, of: Array(choices))
     }
   }
 
@@ -148,7 +157,7 @@ package struct ConfigReader {
   }
 
   private mutating func choice<T>(
-    _ key: String, _ value: ConfigValue, of choices: KeyValuePairs<String, T>
+    _ key: String, _ value: ConfigValue, of choices: [(key: String, value: T)]
   ) -> T? {
     let text = Self.word(of: value)
     if let hit = choices.first(where: { $0.key == text }) { return hit.value }
@@ -240,14 +249,14 @@ package struct ConfigReader {
 
   /// Reads an array of strings with their places. Returns nil if the key is missing or one of the
   /// values is wrong.
-  package mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
+  package mutating func strings(_ key: String) -> [(text: String, place: ConfigLocation)]? {
     guard let value = value(key, as: .list(of: .text)) else { return nil }
     guard case .array(let items) = value.kind else {
       expected("an array of strings", for: key, found: value)
       return nil
     }
     guard checkCount(of: items, dottedName(key), at: value.place) else { return nil }
-    var result: [(String, ConfigPlace)] = []
+    var result: [(String, ConfigLocation)] = []
     for item in items {
       guard case .string(let text) = item.kind else {
         expected("an array of strings", for: key, found: item)

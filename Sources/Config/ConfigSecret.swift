@@ -1,6 +1,6 @@
 /// A reference to a secret. The configuration itself never contains the secret.
 package enum ConfigSecret: Hashable, Sendable {
-  /// The first line of the file at this path, which `ConfigPlace.resolve` has returned.
+  /// The first line of the file at this path, which `ConfigLocation.resolve` has returned.
   case file(String)
   /// The name of a credential of the service manager, which is a file in `$CREDENTIALS_DIRECTORY`.
   case credential(String)

@@ -23,10 +23,10 @@ package struct ConfigValue: Hashable, Sendable {
   /// The value.
   package var kind: Kind
   /// The place of the value.
-  package var place: ConfigPlace
+  package var place: ConfigLocation
 
   /// Makes a value.
-  package init(kind: Kind, place: ConfigPlace) {
+  package init(kind: Kind, place: ConfigLocation) {
     self.kind = kind
     self.place = place
   }
@@ -67,12 +67,12 @@ package struct ConfigTable: Hashable, Sendable {
     /// The key, without quotes.
     package var key: String
     /// The place of the key.
-    package var keyPlace: ConfigPlace
+    package var keyPlace: ConfigLocation
     /// The value.
     package var value: ConfigValue
 
     /// Makes an entry.
-    package init(key: String, keyPlace: ConfigPlace, value: ConfigValue) {
+    package init(key: String, keyPlace: ConfigLocation, value: ConfigValue) {
       self.key = key
       self.keyPlace = keyPlace
       self.value = value
@@ -132,13 +132,13 @@ extension ConfigTable {
   /// - Throws: one problem with its line and column if the text is not TOML or nests deeper than
   ///   `TOMLNesting.limit`.
   package init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
-    func place(_ p: martlet_toml_place) -> ConfigPlace {
-      ConfigPlace(
+    func place(_ p: martlet_toml_place) -> ConfigLocation {
+      ConfigLocation(
         origin: origin, line: Int(p.line), column: Int(p.column), baseFolder: baseFolder)
     }
     if let excess = TOMLNesting.excess(in: text) {
       throw ConfigProblem(
-        place: ConfigPlace(
+        place: ConfigLocation(
           origin: origin, line: excess.line, column: excess.column, baseFolder: baseFolder),
         message: "tables and arrays nest deeper than \(TOMLNesting.limit) levels")
     }
@@ -152,7 +152,7 @@ extension ConfigTable {
   }
 
   private static func flatNodes(
-    toml text: String, place: (martlet_toml_place) -> ConfigPlace
+    toml text: String, place: (martlet_toml_place) -> ConfigLocation
   ) throws(ConfigProblem) -> [FlatNode] {
     var text = text
     let parsed: Result<[FlatNode], ConfigProblem> = text.withUTF8 { buffer in
@@ -185,7 +185,7 @@ extension ConfigTable {
   /// Makes the value of the node at `next` and of the nodes below it, and advances `next` past
   /// them. The depth of the recursion is that of the value, which `TOMLNesting` limits.
   private static func value(
-    _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigPlace
+    _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigLocation
   ) -> ConfigValue {
     let node = nodes[next]
     next += 1

@@ -19,4 +19,12 @@ extension ConfigVariables {
     }
     return values
   }
+
+  /// Whether a text such as `vars.room="Bath"` sets one variable and nothing else.
+  package static func isAssignment(_ text: String) -> Bool {
+    guard text.hasPrefix("vars."), let equals = text.firstIndex(of: "=") else { return false }
+    let name = text[..<equals].dropFirst("vars.".count)
+    return !name.isEmpty && !name.contains(".")
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
 }

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// Writes a configuration as TOML. Reading the text gives an equal configuration.
 package struct TOMLWriter {
   /// Whether each line ends with a comment that names the place of its value.
@@ -126,7 +128,7 @@ extension ConfigValue {
   fileprivate var escapingVariables: ConfigValue {
     var value = self
     switch kind {
-    case .string(let text): value.kind = .string(text.replacing("${", with: "$${"))
+    case .string(let text): value.kind = .string(text.replacingText("${", with: "$${"))
     case .array(let items): value.kind = .array(items.map(\.escapingVariables))
     case .table(var table):
       for index in table.entries.indices {

@@ -76,7 +76,7 @@ package enum ControlClient {
     } catch {
       switch error {
       case .late: throw ControlError(.failure, "\(path): the panel does not answer")
-      case .ended, .endless: throw ControlError(.failure, "\(path): the answer is not whole")
+      case .ended, .endless: throw ControlError(.failure, "\(path): the answer is incomplete")
       case .system(let code): throw ControlError(path, errno: code)
       }
     }

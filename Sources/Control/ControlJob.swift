@@ -28,7 +28,7 @@ final class ControlJob: Sendable {
 /// The requests that wait for the loop's thread, and the number of clients.
 final class ControlQueue: Sendable {
   /// Raised while requests wait.
-  let news = WakeSignal()
+  let signal = WakeSignal()
 
   private struct State {
     var jobs: [ControlJob] = []
@@ -57,11 +57,11 @@ final class ControlQueue: Sendable {
       if !state.isClosed { state.jobs.append(job) }
       return state.isClosed
     }
-    if isClosed { job.answer(Self.farewell) } else { news.raise() }
+    if isClosed { job.answer(Self.closingReply) } else { signal.raise() }
   }
 
   func take() -> [ControlJob] {
-    news.clear()
+    signal.clear()
     return state.withLock { state in
       defer { state.jobs = [] }
       return state.jobs
@@ -75,9 +75,9 @@ final class ControlQueue: Sendable {
       defer { state.jobs = [] }
       return state.jobs
     }
-    for job in jobs { job.answer(Self.farewell) }
+    for job in jobs { job.answer(Self.closingReply) }
   }
 
-  private static let farewell = ControlReply.refused(
-    ControlRefusal(.unavailable, "the panel ends"))
+  private static let closingReply = ControlReply.refused(
+    ControlRefusal(.unavailable, "the panel is shutting down"))
 }

@@ -37,7 +37,7 @@ package struct ControlPeer: Hashable, Sendable {
 
   /// Returns whether the peer may send requests to the panel: it is root, the panel's own user, or
   /// a member of `group`.
-  package func mayAsk(_ access: ControlAccess) -> Bool {
+  package func mayRequest(_ access: ControlAccess) -> Bool {
     if user == 0 { return true }
     if user == access.user, user != Self.unknown { return true }
     guard let group = access.group, group != Self.unknown else { return false }

@@ -1,7 +1,9 @@
-/// A request to the running panel: one line, `martlet 1 VERB [ARGUMENT…]`.
+/// A request to the running panel: one line, `martlet 1 [@OUTPUT] VERB [ARGUMENT…]`.
 ///
 /// The number is the version of the protocol. Words are printable ASCII, separated by single
-/// spaces. A connection carries one request and one reply.
+/// spaces. `OUTPUT` is the name of a display, in the encoding of `ControlText`; without it the
+/// panel decides which displays the request concerns. A connection carries one request and one
+/// reply.
 package struct ControlRequest: Hashable, Sendable {
   /// The version of the protocol that this program speaks.
   package static let version = 1
@@ -12,12 +14,26 @@ package struct ControlRequest: Hashable, Sendable {
   package var verb: String
   /// The arguments, in order.
   package var arguments: [String]
+  /// The name of the display, as a word of `ControlText`; nil if the request names none.
+  package private(set) var output: String?
 
   /// Makes a request. Traps if a word is empty or has a byte that is not printable ASCII.
-  package init(_ verb: String, _ arguments: [String] = []) {
+  ///
+  /// - Parameter output: the name of the display that the request concerns, any text; nil names
+  ///   none.
+  package init(_ verb: String, _ arguments: [String] = [], output: String? = nil) {
     precondition(([verb] + arguments).allSatisfy(Self.isWord), "a word is printable ASCII")
     self.verb = verb
     self.arguments = arguments
+    self.output = output.map(ControlText.word)
+  }
+
+  /// Makes a request whose arguments are any texts. Returns nil if its line would be too long.
+  ///
+  /// - Parameter output: the name of the display that the request concerns; nil names none.
+  package init?(_ verb: String, texts: [String], output: String? = nil) {
+    self.init(verb, texts.map(ControlText.word), output: output)
+    guard line.count <= Self.longestLine else { return nil }
   }
 
   /// Parses a line without its line feed.
@@ -27,7 +43,7 @@ package struct ControlRequest: Hashable, Sendable {
     guard line.count < Self.longestLine else {
       throw ControlRefusal(.request, "a request has at most \(Self.longestLine) bytes")
     }
-    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    var words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count >= 3, words[0] == "martlet", words.allSatisfy(Self.isWord) else {
       throw ControlRefusal(.request, "a request is a line such as: martlet 1 screenshot")
@@ -35,13 +51,17 @@ package struct ControlRequest: Hashable, Sendable {
     guard words[1] == "\(Self.version)" else {
       throw ControlRefusal(.version, "this panel speaks version \(Self.version) of the protocol")
     }
+    if words.count > 3, words[2].hasPrefix("@") {
+      output = String(words.remove(at: 2).dropFirst())
+    }
     verb = words[2]
     arguments = Array(words[3...])
   }
 
   /// The line with its line feed.
   package var line: [UInt8] {
-    let words = ["martlet", "\(Self.version)", verb] + arguments
+    let display = output.map { ["@\($0)"] } ?? []
+    let words = ["martlet", "\(Self.version)"] + display + [verb] + arguments
     return Array((words.joined(separator: " ") + "\n").utf8)
   }
 

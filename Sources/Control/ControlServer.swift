@@ -42,7 +42,7 @@ import MartletThreads
     self.verbs = verbs
     let socket = try ControlSocket(in: folder)
     (path, access) = (socket.path, socket.access)
-    polled = [queue.news.descriptor, socket.descriptor]
+    polled = [queue.signal.descriptor, socket.descriptor]
     self.socket = consume socket
   }
 
@@ -84,7 +84,7 @@ import MartletThreads
 
   private func receive(_ descriptor: CInt) {
     let refusal: ControlRefusal
-    if ControlPeer(of: descriptor)?.mayAsk(access) != true {
+    if ControlPeer(of: descriptor)?.mayRequest(access) != true {
       refusal = ControlRefusal(.permission, "this user may not ask the panel")
     } else if !queue.enter() {
       refusal = ControlRefusal(.busy, "\(Self.room) others ask at the moment; try again")

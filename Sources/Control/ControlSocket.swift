@@ -55,13 +55,14 @@ package struct ControlSocket: ~Copyable {
     guard unsafe fstat(folder, &status) == 0 else { throw ControlError(path, errno: errno) }
     guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
       throw ControlError(
-        .permission, "\(path): others may write there; the folder must be this user's alone")
+        .permission,
+        "\(path): other users may write to this folder; only its owner may have the permission")
     }
     guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       if code == EWOULDBLOCK {
         throw ControlError(
-          .failure, "\(path): another panel has it; \(place.door.variable) names another folder")
+          .failure, "\(path): another panel has it; \(place.service.variable) names another folder")
       }
       throw ControlError(path, errno: code)
     }

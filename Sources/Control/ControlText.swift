@@ -3,10 +3,23 @@
 package enum ControlText {
   /// Returns the word of a text.
   package static func word(_ text: String) -> String {
+    word(text) { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "%") }
+  }
+
+  /// Returns the word of a text in which all bytes but letters, digits, `-`, `_` and `.` are
+  /// encoded. It is a level of an MQTT topic, and part of a file name.
+  package static func plainWord(_ text: String) -> String {
+    word(text) { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+    }
+  }
+
+  private static func word(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     if text.isEmpty { return "%" }
     var word = ""
     for byte in text.utf8 {
-      if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "%") {
+      if isKept(byte) {
         word.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         word += byte < 16 ? "%0" : "%"
@@ -39,30 +52,6 @@ package enum ControlText {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
     default: nil
-    }
-  }
-}
-
-extension ControlRequest {
-  /// Makes a request whose arguments are any texts. Returns nil if its line would be too long.
-  package init?(_ verb: String, texts: [String]) {
-    self.init(verb, texts.map(ControlText.word))
-    guard line.count <= Self.longestLine else { return nil }
-  }
-}
-
-extension ControlVerb {
-  /// Makes a verb whose arguments are any texts, encoded by `ControlText`.
-  package init(
-    _ name: String, texts: [String],
-    answer: @escaping @MainActor (_ texts: [String]) -> ControlReply
-  ) {
-    self.init(name, arguments: texts) { words in
-      let texts = words.compactMap(ControlText.text)
-      guard texts.count == words.count else {
-        return .refused(ControlRefusal(.request, "an argument is no text: a % needs two digits"))
-      }
-      return answer(texts)
     }
   }
 }

@@ -11,6 +11,9 @@ package struct ControlVerb {
   /// thread, within `ControlServer.answerTime`.
   var later: (@MainActor ([String], @escaping @MainActor (ControlReply) -> Void) -> Void)?
 
+  /// Answers a request that names a display; nil if the verb concerns no single display.
+  var answerOfOutput: (@MainActor (_ output: String, _ arguments: [String]) -> ControlReply)?
+
   /// Makes a verb.
   package init(
     _ name: String, arguments: [String] = [],
@@ -43,7 +46,7 @@ extension [ControlVerb] {
     _ request: ControlRequest, _ reply: @escaping @MainActor (ControlReply) -> Void
   ) {
     guard let verb = first(where: { $0.name == request.verb }), let later = verb.later,
-      verb.arguments.count == request.arguments.count
+      verb.arguments.count == request.arguments.count, request.output == nil
     else { return reply(answer(request)) }
     later(request.arguments, reply)
   }
@@ -59,6 +62,13 @@ extension [ControlVerb] {
       let form = ([verb.name] + verb.arguments.map { "<\($0)>" }).joined(separator: " ")
       return .refused(ControlRefusal(.verb, "the request is: \(form)"))
     }
-    return verb.answer(request.arguments)
+    guard let word = request.output else { return verb.answer(request.arguments) }
+    guard let answer = verb.answerOfOutput else {
+      return .refused(ControlRefusal(.verb, "\(verb.name) does not take the name of a display"))
+    }
+    guard let output = ControlText.text(word) else {
+      return .refused(ControlRefusal(.request, "the display's name is no text"))
+    }
+    return answer(output, request.arguments)
   }
 }

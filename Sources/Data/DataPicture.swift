@@ -18,10 +18,10 @@ public final class DataPicture: Equatable, @unchecked Sendable {
   private let owner: (any AnyObject & Sendable)?
 
   /// The maximum number of pixels in a picture, enough for 8K.
-  public static let mostPixels = 1 << 25
+  public static let maximumPixels = 1 << 25
 
   /// Makes a picture by copying pixels. Returns nil unless there are `width` times `height` of
-  /// them, and at most `mostPixels`.
+  /// them, and at most `maximumPixels`.
   ///
   /// - Parameter words: premultiplied sRGB as 0xAARRGGBB, rows from the top without gaps.
   /// - Complexity: O(pixels).
@@ -69,11 +69,11 @@ public final class DataPicture: Equatable, @unchecked Sendable {
   }
 
   /// Returns whether a picture can have this size: at least 1 pixel in both directions and at most
-  /// `mostPixels` in total.
+  /// `maximumPixels` in total.
   package static func isSize(_ width: Int, _ height: Int) -> Bool {
     guard width > 0, height > 0 else { return false }
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
-    return !overflows && count <= mostPixels
+    return !overflows && count <= maximumPixels
   }
 
   /// Lends the pixels: premultiplied sRGB as 0xAARRGGBB, rows from the top without gaps. The buffer

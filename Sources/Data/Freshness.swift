@@ -14,7 +14,7 @@ public enum Freshness: Hashable, Sendable {
 
   /// The minimum age, in milliseconds, at which data is stale if this age is computed from the
   /// samples.
-  static let leastAge: Int64 = 10_000
+  static let minimumAge: Int64 = 10_000
   /// The age at which a single sample is stale: a day, in milliseconds.
   static let ageOfLoneSample: Int64 = 86_400_000
 }
@@ -26,10 +26,10 @@ extension ItemState {
     switch settings.staleness {
     case .never: return nil
     case .after(let age): return age
-    case .learnt:
+    case .automatic:
       if settings.cadence == .onChange { return nil }
-      guard let usual = series?.times.recentDistance else { return Freshness.ageOfLoneSample }
-      return max(Freshness.leastAge, usual.multipliedReportingOverflow(by: 3).partialValue)
+      guard let interval = series?.times.recentInterval else { return Freshness.ageOfLoneSample }
+      return max(Freshness.minimumAge, interval.multipliedReportingOverflow(by: 3).partialValue)
     }
   }
 
@@ -59,8 +59,8 @@ extension ItemState {
     }
     guard let now, let since, let age = staleAge(settings) else { return (.fresh, nil) }
     // The clock was set back after the receipt, so the age of the data is unknown.
-    if since.subtractingReportingOverflow(now).partialValue > ClockSetBack.least {
-      return (.stale(since: since), since - ClockSetBack.least)
+    if since.subtractingReportingOverflow(now).partialValue > ClockSetBack.minimum {
+      return (.stale(since: since), since - ClockSetBack.minimum)
     }
     let end = since.addingReportingOverflow(age)
     if end.overflow { return (.fresh, nil) }

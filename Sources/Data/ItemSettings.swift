@@ -15,7 +15,7 @@ public enum Staleness: Hashable, Sendable {
   /// The age is three times the typical distance of the newest samples, at least 10 seconds. With
   /// fewer than two samples it is a day. The data of an item that delivers on change has no such
   /// age.
-  case learnt
+  case automatic
   /// The age is a fixed time after the newest sample, in milliseconds.
   case after(Int64)
   /// The data never becomes stale by its age.
@@ -72,7 +72,7 @@ public struct ItemSettings: Hashable, Sendable {
   /// The expected rhythm of deliveries; nil for the default of the kind of source.
   public var cadence: Cadence?
   /// The age at which the data is stale.
-  public var staleness = Staleness.learnt
+  public var staleness = Staleness.automatic
   /// The longest gap between samples that a line bridges; nil takes it from the data.
   public var longestGap: GapPolicy.Longest?
   /// The number of newest samples that are kept. Nil keeps all samples of a series, and

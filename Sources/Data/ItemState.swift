@@ -90,7 +90,7 @@ public struct ItemState: Equatable, Sendable {
   /// receipt. If one sample has a time of its own, the others may have one too.
   private mutating func noteStamps(of delivery: Delivery, _ content: Content) {
     guard let newest = delivery.newest else { return }
-    let isStamped = (delivery.received &- newest).magnitude <= UInt64(ClockSetBack.least)
+    let isStamped = (delivery.received &- newest).magnitude <= UInt64(ClockSetBack.minimum)
     if case .series = content {
       isStampedHere = isStamped
     } else if !isStamped {
@@ -161,13 +161,13 @@ public struct ItemState: Equatable, Sendable {
       let isRepeated = last.reading == new.reading && settings.cadence != .onChange
       if last.time >= new.time || isRepeated { return }
     }
-    let (most, mostBytes) = ItemSettings.textHistory
+    let (maximum, maximumBytes) = ItemSettings.textHistory
     texts.append(new)
     textBytes += text.utf8.count
-    var excess = max(0, texts.count - most)
+    var excess = max(0, texts.count - maximum)
     for old in texts.prefix(excess) { textBytes -= old.textBytes }
     // The newest text is kept even if it exceeds the limit.
-    while textBytes > mostBytes, excess + 1 < texts.count {
+    while textBytes > maximumBytes, excess + 1 < texts.count {
       textBytes -= texts[excess].textBytes
       excess += 1
     }

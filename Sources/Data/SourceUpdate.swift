@@ -125,7 +125,7 @@ public struct SourceUpdate: Equatable, Sendable {
   }
 
   /// Returns the update of a working source with the items that have changed.
-  public static func news(_ deliveries: [Delivery]) -> SourceUpdate {
+  public static func updated(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries)
   }
 

@@ -75,9 +75,12 @@ package final class HeadlessOutput: Output {
     queue.append(.suspended)
   }
 
-  /// Delivers waiting events, and `presented` for a frame whose time has come. It never throws.
-  package func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError) {
-    self.now = max(self.now, now)
+  /// Delivers waiting events, and `presented` for a frame whose time has come. A time before that
+  /// of an earlier call counts as the earlier time. It never throws.
+  package func dispatch(
+    now time: MonotonicTime, _ sink: (OutputEvent) -> Void
+  ) throws(DisplayError) {
+    now = max(now, time)
     let events = queue
     queue.removeAll(keepingCapacity: true)
     for event in events { sink(event) }

@@ -26,7 +26,7 @@ package struct MirrorFrame: Hashable, Sendable {
   package var parts: [Part]
 
   /// The maximum number of rectangles in a frame.
-  static let mostParts = 64
+  static let maximumParts = 64
   /// The maximum width and height of a picture.
   static let longestSide = 16_384
 
@@ -95,7 +95,7 @@ package struct MirrorFrame: Hashable, Sendable {
   package init?(size: PixelSize, partCount: Int, bytes: [UInt8]) {
     let sides = 1...Self.longestSide
     guard sides.contains(size.width), sides.contains(size.height),
-      (0...Self.mostParts).contains(partCount), bytes.count >= partCount * 16
+      (0...Self.maximumParts).contains(partCount), bytes.count >= partCount * 16
     else { return nil }
     func word(_ offset: Int) -> UInt32 {
       UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16

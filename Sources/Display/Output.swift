@@ -83,6 +83,11 @@ package protocol Output: AnyObject {
   /// why nothing is shown.
   var status: String { get }
 
+  /// The name of the connector, such as "HDMI-A-1", as for `display.output`. It is that of the
+  /// display in use or, without one, that of the display that the output waits for; empty if the
+  /// output has no connector or takes any.
+  var connector: String { get }
+
   /// Handles everything that is ready, without blocking, and passes each event to `sink` in order.
   /// The first call delivers a first `modeChanged`, with nil if no display is connected.
   ///
@@ -132,6 +137,9 @@ extension Output {
 
   /// Does nothing, for outputs without virtual terminals. It never throws.
   package func switchTerminal(to number: Int) throws(DisplayError) {}
+
+  /// Empty, for outputs without a connector.
+  package var connector: String { "" }
 
   /// The default status: the mode, or the text that no display is connected.
   package var status: String { mode.map { "\($0)" } ?? "no display connected" }

@@ -2,13 +2,13 @@ import MartletGeometry
 import MartletRaster
 
 // The last step of a frame: it writes rectangles of the shadow into a scanout buffer, in the
-// panel's pixel format, rotated by quarter turns if the panel is mounted rotated. In: the shadow
-// (cached memory) and rectangles in the user's space. Out: whole runs of the panel's rows, from
-// left to right.
+// panel's pixel format, rotated by quarter turns if the panel is mounted rotated. Its input is the
+// shadow, which is the frame loop's picture in cached memory, and rectangles in the user's space.
+// Its output is whole runs of the panel's rows, from left to right.
 //
-// A dumb buffer is write-combined: writing runs of 64 bytes is as fast as memory, and reading is a
-// hundred times slower. This code therefore never reads the destination. A rotated copy visits the
-// destination in rows of small tiles, while the scattered reads stay in the cache.
+// A dumb buffer is write-combined: writing runs of 64 bytes is as fast as writing cached memory,
+// and reading is a hundred times slower. This code therefore never reads the destination. A rotated
+// copy visits the destination in rows of small tiles, while the scattered reads stay in the cache.
 
 /// The arrangement of the pixels in a scanout buffer.
 package struct ScanoutLayout: Hashable, Sendable {

@@ -18,7 +18,8 @@ package enum ScanoutFormat: String, Hashable, Sendable, CaseIterable {
   /// The size of a pixel in bytes.
   package var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 
-  /// All formats in order of preference: without conversion, other formats of 32 bits, 16 bits.
+  /// All formats in order of preference: first the one that needs no conversion, then the other
+  /// formats of 32 bits, then that of 16 bits.
   package static let byPreference: [ScanoutFormat] = [
     .xrgb8888, .argb8888, .xbgr8888, .xrgb2101010, .rgb565,
   ]

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// The state of an output's buffers: the visible one, the one that waits for its flip, and for each
-/// buffer the region that is older than the shadow.
+/// buffer the region that is older than the shadow, the frame loop's picture in cached memory.
 ///
 /// This is only bookkeeping: buffers are indices, and their memory belongs to the output. At most
 /// one buffer is pending. The steps of a frame are `damage` → `acquire` → copy the `owed` rows →

@@ -1,19 +1,20 @@
 import MartletGeometry
 
-/// The size of the smallest touch target on the glass.
+/// The size of the smallest touch target on the glass, for the report about a display.
 package struct TouchTarget: Hashable, Sendable {
   /// The minimum side of a touch target, in points.
   package static let points = 44.0
   /// The minimum side that a finger hits reliably at the first attempt, in millimetres.
-  package static let leastMillimetres = 9.0
+  package static let minimumMillimetres = 9.0
 
   /// The side of the smallest target, in millimetres.
   package let millimetres: Double
   /// The smallest scale at which targets are large enough, rounded up to quarters.
-  package let leastScale: Double
+  package let minimumScale: Double
 
-  /// Whether the target has at least `leastMillimetres`, with a tolerance of 0.05 mm for rounding.
-  package var isLargeEnough: Bool { millimetres >= Self.leastMillimetres - 0.05 }
+  /// Whether the target has at least `minimumMillimetres`, with a tolerance of 0.05 mm for
+  /// rounding.
+  package var isLargeEnough: Bool { millimetres >= Self.minimumMillimetres - 0.05 }
 
   /// Computes the target of a panel. Returns nil for a display that does not report its size.
   ///
@@ -28,6 +29,6 @@ package struct TouchTarget: Hashable, Sendable {
     let scale =
       scale ?? displayScale(pixels: pixels, millimetres: millimetres, distance: distance)
     self.millimetres = Self.points * scale * pixel
-    leastScale = (Self.leastMillimetres / (Self.points * pixel) * 4).rounded(.up) / 4
+    minimumScale = (Self.minimumMillimetres / (Self.points * pixel) * 4).rounded(.up) / 4
   }
 }

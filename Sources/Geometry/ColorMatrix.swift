@@ -3,7 +3,8 @@
 /// Each component of the result is a weighted sum of red, green and blue and a constant. A clear
 /// pixel stays clear, because the alpha of the result multiplies the alpha of the colour.
 package struct ColorMatrix: Hashable, Sendable {
-  /// The weights of the components, each 0…1, and a constant.
+  /// The weights of red, green and blue, whose values are 0…1, and a constant that is added.
+  /// Weights may have any value.
   package struct Row: Hashable, Sendable {
     /// The weight of red.
     package var red: Double
@@ -51,7 +52,7 @@ extension ColorMatrix {
     return matrix
   }
 
-  /// Returns the map that multiplies the distance of each component from middle grey.
+  /// Returns the map that multiplies the distance of each component from middle grey by `factor`.
   package static func contrast(_ factor: Double) -> ColorMatrix {
     let constant = 0.5 - 0.5 * factor
     var matrix = ColorMatrix()
@@ -61,8 +62,9 @@ extension ColorMatrix {
     return matrix
   }
 
-  /// Returns the map that multiplies the distance of each component from the luminance: 0 gives
-  /// greys, 1 changes nothing. It is the matrix of SVG's `feColorMatrix` of type `saturate`.
+  /// Returns the map that multiplies the distance of each component from the luminance by `factor`:
+  /// 0 gives greys, 1 changes nothing. It is the matrix of SVG's `feColorMatrix` of type
+  /// `saturate`.
   package static func saturation(_ factor: Double) -> ColorMatrix {
     let (r, g, b) = (0.213 * (1 - factor), 0.715 * (1 - factor), 0.072 * (1 - factor))
     var matrix = ColorMatrix()
@@ -105,6 +107,16 @@ extension ColorMatrix {
     matrix.red = Row(red: color.red)
     matrix.green = Row(green: color.green)
     matrix.blue = Row(blue: color.blue)
+    matrix.alpha = Row(constant: color.alpha)
+    return matrix
+  }
+
+  /// Returns the map that replaces each colour by `color` and multiplies alpha by that of `color`.
+  package static func replacement(by color: RGBA) -> ColorMatrix {
+    var matrix = ColorMatrix()
+    matrix.red = Row(constant: color.red)
+    matrix.green = Row(constant: color.green)
+    matrix.blue = Row(constant: color.blue)
     matrix.alpha = Row(constant: color.alpha)
     return matrix
   }

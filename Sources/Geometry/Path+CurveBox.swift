@@ -79,12 +79,12 @@ extension PointBox {
   }
 
   private static func addExtremes(
-    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, _ least: inout Double,
-    _ most: inout Double
+    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, _ minimum: inout Double,
+    _ maximum: inout Double
   ) {
     func add(_ value: Double) {
-      if value < least { least = value }
-      if value > most { most = value }
+      if value < minimum { minimum = value }
+      if value > maximum { maximum = value }
     }
     // The derivative is 3·(a·t² + 2·b·t + c).
     let c = p1 - p0

@@ -9,11 +9,11 @@ import MartletInput
 /// dark display, because some monitors send a hotplug event when their backlight turns off.
 package struct Blanking: Hashable, Sendable {
   /// The decision about one event.
-  package enum Verdict: Hashable, Sendable {
+  package enum Decision: Hashable, Sendable {
     /// The views receive the event.
     case pass
     /// Nobody receives the event.
-    case eat
+    case ignore
     /// Nobody receives the event, and the display must be lit.
     case wake
   }
@@ -33,7 +33,7 @@ package struct Blanking: Hashable, Sendable {
   package static let restDelay = 60.0
 
   private var lastActivity: MonotonicTime
-  private var eaten: Set<Held> = []
+  private var ignored: Set<Held> = []
 
   private enum Held: Hashable {
     case touch(Int)
@@ -80,47 +80,47 @@ package struct Blanking: Hashable, Sendable {
   package mutating func darken() { isBlanked = true }
 
   /// Decides about an event and records it.
-  package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
+  package mutating func decide(_ event: InputEvent, now: MonotonicTime) -> Decision {
     if isLocked {
-      if let held = Self.begins(event) { eaten.insert(held) }
+      if let held = Self.begins(event) { ignored.insert(held) }
       switch event.kind {
       case .pointerMoved, .scroll, .pointerButton(_, true, _), .key(_, true, _),
         .touch(.down, _, _):
-        return .eat
-      default: return passes(event) ? .pass : .eat
+        return .ignore
+      default: return passes(event) ? .pass : .ignore
       }
     }
     lastActivity = max(lastActivity, now)
-    guard isBlanked else { return passes(event) ? .pass : .eat }
+    guard isBlanked else { return passes(event) ? .pass : .ignore }
     if let held = Self.begins(event) {
-      eaten.insert(held)
+      ignored.insert(held)
     } else if !Self.isMotion(event) {
       // This event releases a touch or key that was pressed while the screen was lit. The views
       // must see it, or a drag that lasted longer than the delay would never end.
-      return passes(event) ? .pass : .eat
+      return passes(event) ? .pass : .ignore
     }
     isBlanked = false
     return .wake
   }
 
   /// Swallows the remaining events of a touch.
-  mutating func eat(slot: Int) { eaten.insert(.touch(slot)) }
+  mutating func ignore(slot: Int) { ignored.insert(.touch(slot)) }
 
   private mutating func passes(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .touch(.down, let slot, _):
       // If a slot is touched again, its previous touch has ended, even if there was no event for
       // it.
-      eaten.remove(.touch(slot))
+      ignored.remove(.touch(slot))
       return true
-    case .touch(.move, let slot, _): return !eaten.contains(.touch(slot))
+    case .touch(.move, let slot, _): return !ignored.contains(.touch(slot))
     case .touch(.up, let slot, _), .touch(.cancel, let slot, _):
-      return eaten.remove(.touch(slot)) == nil
+      return ignored.remove(.touch(slot)) == nil
     case .pointerButton(let button, let isPressed, _):
-      return isPressed || eaten.remove(.button(button)) == nil
+      return isPressed || ignored.remove(.button(button)) == nil
     case .key(let key, let isPressed, _):
       // A key that stays down repeats as further presses.
-      return isPressed ? !eaten.contains(.key(key)) : eaten.remove(.key(key)) == nil
+      return isPressed ? !ignored.contains(.key(key)) : ignored.remove(.key(key)) == nil
     case .pointerMoved, .scroll: return true
     }
   }

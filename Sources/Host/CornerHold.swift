@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletInput
 
-/// Recognizes two fingers that are held in two corners of the picture, which opens the service
-/// page.
+/// Recognizes two fingers that are held in two corners of the picture. The gesture opens the
+/// service page, which is for the people who maintain the panel.
 ///
 /// A third finger, or one that leaves its corner, cancels the gesture until all fingers are lifted.
 package struct CornerHold: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct CornerHold: Hashable, Sendable {
 
   private var corners: [Int: Corner] = [:]
   private var fingers: Set<Int> = []
-  private var isSpoiled = false
+  private var hasFailed = false
   /// The time at which the gesture is complete; nil while no two fingers are in two corners.
   package private(set) var deadline: MonotonicTime?
 
@@ -37,20 +37,20 @@ package struct CornerHold: Hashable, Sendable {
       if let corner, !corners.values.contains(corner) {
         corners[slot] = corner
       } else {
-        isSpoiled = true
+        hasFailed = true
       }
-      if fingers.count > 2 { isSpoiled = true }
+      if fingers.count > 2 { hasFailed = true }
       deadline =
-        !isSpoiled && corners.count == 2 ? event.time.advanced(by: Self.duration) : nil
+        !hasFailed && corners.count == 2 ? event.time.advanced(by: Self.duration) : nil
     case .move:
       guard let known = corners[slot], corner != known else { return }
-      isSpoiled = true
+      hasFailed = true
       deadline = nil
     case .up, .cancel:
       fingers.remove(slot)
       corners[slot] = nil
       deadline = nil
-      isSpoiled = !fingers.isEmpty
+      hasFailed = !fingers.isEmpty
     }
   }
 
@@ -58,7 +58,7 @@ package struct CornerHold: Hashable, Sendable {
   package mutating func fires(at time: MonotonicTime) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil
-    isSpoiled = true
+    hasFailed = true
     return true
   }
 

@@ -29,7 +29,7 @@ extension FrameLoop {
     shownList = list
     let painted = stopwatch.now
 
-    let damage = owesEverything ? PixelRegion(bounds) : changed
+    let damage = needsFullFrame ? PixelRegion(bounds) : changed
     guard !damage.isEmpty else {
       // Something changed without a visible effect, such as an animation outside of the screen. The
       // next frame is not made before the next refresh of the display.
@@ -46,7 +46,7 @@ extension FrameLoop {
       presentNanoseconds: stopwatch.now.nanoseconds - painted.nanoseconds)
     frameCount += 1
     history.append(statistics)
-    tally.add(statistics)
+    totals.add(statistics)
     onFrame?(statistics, damage)
   }
 
@@ -56,7 +56,7 @@ extension FrameLoop {
   private func present(_ damage: PixelRegion, mode: OutputMode, now: MonotonicTime) -> Bool {
     do throws(DisplayError) {
       if try output.present(shadow, damage: damage) {
-        owesEverything = false
+        needsFullFrame = false
         display = .pending(mode)
         if fault.recover() { onNotice(.outputRecovered) }
         return true
@@ -66,7 +66,7 @@ extension FrameLoop {
       if fault.note(error) { onNotice(.outputFailed(error)) }
       earliestFrame = now.advanced(by: fault.delay)
     }
-    owesEverything = true
+    needsFullFrame = true
     return false
   }
 }

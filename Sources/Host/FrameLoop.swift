@@ -82,7 +82,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   package var switchesTerminals = false
 
   /// Whether frames are paused. Input and timers are still handled.
-  package var isHeld = false
+  package var isPaused = false
 
   var display = DisplayState.absent
   var frameClock = FrameClock(refreshMilliHertz: 60_000)
@@ -90,7 +90,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   var shadow = Pixmap(width: 0, height: 0)
   var isShadowStale = true
   /// Whether the next frame must send the whole picture, not only its damage.
-  var owesEverything = true
+  var needsFullFrame = true
   var shownList = DisplayList()
   var isPointerDirty = false
   /// The time at which the shadow was last painted.
@@ -104,7 +104,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The number of frames that were passed to the output since the start.
   package internal(set) var frameCount = 0
   /// The sums over all frames since the start.
-  package internal(set) var tally = FrameTally()
+  package internal(set) var totals = FrameTotals()
 
   private var blanking: Blanking
   /// Whether the output is dark according to the last request that it accepted, and the time of the
@@ -121,6 +121,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The time at which touch works again; nil while it works.
   private var lockedUntil: MonotonicTime?
   private var isLeaving = false
+  private var hasUnmappedStartup = false
   private var pictureShift = (x: 0, y: 0)
 
   /// Makes a loop, which does nothing before `attach(to:)`.
@@ -167,6 +168,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The status line of the output.
   package var status: String { output.status }
 
+  /// The name of the output's connector; empty if it has none.
+  package var connector: String { output.connector }
+
   /// Lends the whole picture as it was last painted, also while no display shows it; nil before the
   /// first frame for a display.
   package func withPicture<R>(_ body: (borrowing Pixmap) -> R) -> R? {
@@ -199,14 +203,14 @@ package struct FrameLoopOptions: Hashable, Sendable {
     case .presented(let time, _):
       frameClock.presented(at: time)
       guard case .pending(let mode) = display else { return }
-      tally.present(at: time, refreshMilliHertz: mode.refreshMilliHertz)
+      totals.present(at: time, refreshMilliHertz: mode.refreshMilliHertz)
       display = .ready(mode)
       if frameCount == 1 { onNotice(.firstFrame) }
     case .suspended:
       display = .suspended
       hidePicture()
       onNotice(.suspended(status: output.status))
-    case .quit: askToLeave()
+    case .quit: requestLeave()
     }
   }
 
@@ -223,7 +227,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     let isRelit = display == .dark
     display = .ready(mode)
     frameClock = FrameClock(refreshMilliHertz: mode.refreshMilliHertz)
-    owesEverything = true
+    needsFullFrame = true
     earliestFrame = .zero
     if shadow.size != mode.size {
       shadow = Pixmap(width: mode.size.width, height: mode.size.height)
@@ -246,14 +250,14 @@ package struct FrameLoopOptions: Hashable, Sendable {
   package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
     if options.allowsLeaving, leave.handle(event, isTyping: content.takesText) {
-      return askToLeave()
+      return requestLeave()
     }
     if switchesTerminals, let number = terminalKeys.handle(event) {
       return switchTerminal(to: number)
     }
     if onCornerHold != nil, let mode, lockedUntil == nil { corners.handle(event, in: mode.size) }
-    switch blanking.judge(event, now: now) {
-    case .eat: return
+    switch blanking.decide(event, now: now) {
+    case .ignore: return
     case .wake:
       lightRetry = .zero
       setLight(now: now)
@@ -289,7 +293,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private func holdCorners(now: MonotonicTime) {
     guard corners.fires(at: now), let onCornerHold else { return }
     for slot in corners.slots {
-      blanking.eat(slot: slot)
+      blanking.ignore(slot: slot)
       content.handle(
         InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: .zero)))
     }
@@ -339,7 +343,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     content.shift(x: x, y: y)
   }
 
-  private func askToLeave() {
+  private func requestLeave() {
     guard !isLeaving else { return }
     isLeaving = true
     onNotice(.leaving)
@@ -365,7 +369,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Runs the timers that are due, other than frames.
   private func runTimers(now: MonotonicTime) {
     if pointer.expires(at: now) { isPointerDirty = true }
-    if options.allowsLeaving, leave.fires(at: now) { askToLeave() }
+    if options.allowsLeaving, leave.fires(at: now) { requestLeave() }
     if let time = lockedUntil, time <= now {
       lockedUntil = nil
       blanking.isLocked = false
@@ -376,10 +380,19 @@ package struct FrameLoopOptions: Hashable, Sendable {
     setLight(now: now)
     if let rest = scratchReleaseTime, rest <= now {
       painter.releaseScratch()
-      // `free` does not return memory that lies between used blocks or in the heaps of idle
-      // threads.
-      _ = malloc_trim(0)
+      releaseUnusedMemory()
     }
+  }
+
+  /// Gives unused memory back to the kernel. The first rest also takes out the code that only the
+  /// start has run. Later rests leave code in memory, because the next touch needs it again.
+  private func releaseUnusedMemory() {
+    guard hasUnmappedStartup else {
+      hasUnmappedStartup = true
+      return StartupPages.unmap()
+    }
+    // `free` does not return memory that lies between used blocks or in the heaps of idle threads.
+    _ = malloc_trim(0)
   }
 
   /// The time at which the painter releases its scratch memory: two seconds after the last
@@ -410,9 +423,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   /// The time at which the next frame is due; nil while no frame can be shown or none is needed.
   private var frameDeadline: MonotonicTime? {
-    guard case .ready = display, !blanking.isBlanked, !isHeld else { return nil }
+    guard case .ready = display, !blanking.isBlanked, !isPaused else { return nil }
     let isOverlayDirty = isPointerDirty || overlay?.needsFrame ?? false
-    let due = owesEverything || isOverlayDirty ? .zero : content.nextUpdate
+    let due = needsFullFrame || isOverlayDirty ? .zero : content.nextUpdate
     return due.map { max($0, earliestFrame) }
   }
 }

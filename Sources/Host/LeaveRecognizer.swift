@@ -1,8 +1,9 @@
 import MartletGeometry
 import MartletInput
 
-/// Recognizes the requests to end the program on a panel that nobody manages: Esc, q, Ctrl-C, or
-/// three fingers that are held for two seconds. A kiosk turns them off.
+/// Recognizes the requests to end the program: Esc, q, Ctrl-C, or three fingers that are held for
+/// two seconds. The frame loop uses it only if `FrameLoopOptions.allowsLeaving` is true, because
+/// nobody may end the program of a kiosk.
 package struct LeaveRecognizer: Hashable, Sendable {
   private var hold = HoldRecognizer()
   private var heldControls: Set<Key> = []
@@ -19,7 +20,7 @@ package struct LeaveRecognizer: Hashable, Sendable {
   package mutating func handle(_ event: InputEvent, isTyping: Bool = false) -> Bool {
     hold.handle(event)
     guard case .key(let key, let isPressed, _) = event.kind else { return false }
-    if key.rawValue.contains("Control") || key.rawValue.contains("Ctrl") {
+    if key.rawValue.hasPrefix("Control") {
       if isPressed { heldControls.insert(key) } else { heldControls.remove(key) }
       return false
     }

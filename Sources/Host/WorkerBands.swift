@@ -13,7 +13,7 @@ import Synchronization
 package final class WorkerBands: BandRunner {
   /// The number of threads that draw at the same time, including the caller's thread.
   package let width: Int
-  private var crew: Crew?
+  private var workers: WorkerThreads?
 
   /// Makes a runner; no thread starts yet.
   ///
@@ -23,7 +23,7 @@ package final class WorkerBands: BandRunner {
     self.width = max(1, width ?? min(8, Self.processorCount))
   }
 
-  deinit { crew?.dismiss() }
+  deinit { workers?.dismiss() }
 
   /// Runs the parts of both stages and returns when all are done. `between` runs on the caller's
   /// thread after the first stage and before the second.
@@ -34,9 +34,9 @@ package final class WorkerBands: BandRunner {
       runAlone(first, then: second, between: between, body)
       return
     }
-    let crew = crew ?? Crew.gathered(size: width - 1)
-    self.crew = crew
-    crew.run(first, then: second, between: between, body)
+    let workers = workers ?? WorkerThreads.makeStarted(size: width - 1)
+    self.workers = workers
+    workers.run(first, then: second, between: between, body)
   }
 
   /// The number of processors that are online.
@@ -44,7 +44,7 @@ package final class WorkerBands: BandRunner {
 }
 
 /// The threads that help their caller, one job at a time.
-private final class Crew: Sendable {
+private final class WorkerThreads: Sendable {
   private struct Job {
     var body: (@Sendable (BandPart) -> Void)?
     var first = 0
@@ -68,14 +68,14 @@ private final class Crew: Sendable {
   private let start = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
   /// The number of threads that have begun to run; it numbers the workers.
-  private let births = Atomic(0)
+  private let startedCount = Atomic(0)
   /// The number of running threads. It is smaller than requested if the system cannot start more.
   private let size = Atomic(0)
 
-  static func gathered(size: Int) -> Crew {
-    let crew = Crew()
-    for _ in 0..<size where crew.addThread() { crew.size.add(1, ordering: .relaxed) }
-    return crew
+  static func makeStarted(size: Int) -> WorkerThreads {
+    let workers = WorkerThreads()
+    for _ in 0..<size where workers.addThread() { workers.size.add(1, ordering: .relaxed) }
+    return workers
   }
 
   /// Runs both stages, and returns when all calls of `body` have returned.
@@ -140,7 +140,7 @@ private final class Crew: Sendable {
 
   private func live() {
     // The caller is worker 0.
-    let worker = births.add(1, ordering: .relaxed).newValue
+    let worker = startedCount.add(1, ordering: .relaxed).newValue
     while true {
       start.wait()
       if helps(worker) { done.signal() } else if job.withLock({ $0.isLast }) { return }

@@ -22,7 +22,7 @@ package struct EncodedPicture {
 
   /// The maximum number of pixels of a picture that is decoded: 8K, which takes 128 MiB during
   /// decoding.
-  package static let mostPixels = 1 << 25
+  package static let maximumPixels = 1 << 25
 
   /// The format of the file.
   package let format: Format
@@ -34,7 +34,7 @@ package struct EncodedPicture {
   /// Reads the header of a picture.
   ///
   /// - Throws: `PictureError` if the bytes are not a PNG, JPEG or WebP, have no pixels or more than
-  ///   `mostPixels`, or if the format is not part of this build.
+  ///   `maximumPixels`, or if the format is not part of this build.
   /// - Complexity: O(bytes of the header).
   package init(_ bytes: [UInt8]) throws(PictureError) {
     guard let format = Self.format(of: bytes) else {
@@ -55,9 +55,9 @@ package struct EncodedPicture {
     }
     guard stored.width > 0, stored.height > 0 else { throw PictureError("it has no pixels") }
     let count = stored.width.multipliedReportingOverflow(by: stored.height)
-    guard !count.overflow, count.partialValue <= Self.mostPixels else {
+    guard !count.overflow, count.partialValue <= Self.maximumPixels else {
       throw PictureError(
-        "\(stored.width)×\(stored.height) is more than \(Self.mostPixels) pixels")
+        "\(stored.width)×\(stored.height) is more than \(Self.maximumPixels) pixels")
     }
     turn = format == .jpeg ? PictureTurn(exifOf: bytes) : .none
     size = turn.size(of: stored)

@@ -3,8 +3,8 @@ import MartletGeometry
 /// Recognizes several fingers that rest on the screen: by default three for two seconds, which ends
 /// the program on a panel without a keyboard.
 ///
-/// More fingers than required, or a finger that moves too far, spoil the attempt until all fingers
-/// are lifted.
+/// More fingers than required, or a finger that moves too far, cancel the attempt. A new attempt
+/// starts only after all fingers are lifted.
 package struct HoldRecognizer: Hashable, Sendable {
   /// The number of fingers that must be down together.
   package var fingerCount: Int
@@ -14,7 +14,7 @@ package struct HoldRecognizer: Hashable, Sendable {
   package var tolerance: Double
 
   private var starts: [Int: CGPoint] = [:]
-  private var isSpoiled = false
+  private var hasFailed = false
   /// The instant at which the current hold completes; nil without a hold. The caller must call
   /// `fires` at this time even if no event arrives.
   package private(set) var deadline: MonotonicTime?
@@ -32,17 +32,17 @@ package struct HoldRecognizer: Hashable, Sendable {
     switch phase {
     case .down:
       starts[slot] = position
-      if starts.count > fingerCount { isSpoiled = true }
+      if starts.count > fingerCount { hasFailed = true }
     case .move:
       guard let start = starts[slot] else { return }
       let dx = position.x - start.x
       let dy = position.y - start.y
-      if dx * dx + dy * dy > tolerance * tolerance { isSpoiled = true }
+      if dx * dx + dy * dy > tolerance * tolerance { hasFailed = true }
     case .up, .cancel:
       starts[slot] = nil
-      isSpoiled = !starts.isEmpty
+      hasFailed = !starts.isEmpty
     }
-    guard !isSpoiled, starts.count == fingerCount else {
+    guard !hasFailed, starts.count == fingerCount else {
       deadline = nil
       return
     }
@@ -53,7 +53,7 @@ package struct HoldRecognizer: Hashable, Sendable {
   package mutating func fires(at time: MonotonicTime) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil
-    isSpoiled = true
+    hasFailed = true
     return true
   }
 }

@@ -165,10 +165,10 @@ private struct TraceParser {
   /// Moves one or several fingers at once in equal steps of time, slower at both ends or at
   /// constant speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
   private mutating func drag(_ fields: inout TraceFields, isEased: Bool) throws(Failure) {
-    var ways: [(slot: Int, start: TracePosition, end: TracePosition)] = []
+    var fingers: [(slot: Int, start: TracePosition, end: TracePosition)] = []
     repeat {
       let (slot, start) = try heldSlot(&fields)
-      guard !ways.contains(where: { $0.slot == slot }) else {
+      guard !fingers.contains(where: { $0.slot == slot }) else {
         throw Failure(reason: "slot \(slot) moves twice at once")
       }
       let end = try fields.position()
@@ -177,7 +177,7 @@ private struct TraceParser {
           reason: "a drag must start and end in the same view, or both in pixels; it starts at "
             + start.text)
       }
-      ways.append((slot, start, end))
+      fingers.append((slot, start, end))
     } while fields.hasSeveral
     let seconds = try fields.number("seconds")
     guard seconds > 0, seconds <= Self.maximumDrag else {
@@ -186,7 +186,7 @@ private struct TraceParser {
     try fields.end()
     let begun = time
     let steps = Int((seconds * Self.moveRate).rounded(.up))
-    moves += steps * ways.count
+    moves += steps * fingers.count
     guard moves <= Self.maximumMoves else {
       throw Failure(reason: "glides and swipes make more than \(Self.maximumMoves) moves")
     }
@@ -194,12 +194,13 @@ private struct TraceParser {
       let share = Double(step) / Double(steps)
       time = begun.advanced(by: seconds * share)
       let shown = isEased ? share * share * (3 - 2 * share) : share
-      for way in ways {
-        let position = step == steps ? way.end : way.start.moved(toward: way.end, by: shown)
-        append(.touch(.move, slot: way.slot, position: .zero), at: position)
+      for finger in fingers {
+        let position =
+          step == steps ? finger.end : finger.start.moved(toward: finger.end, by: shown)
+        append(.touch(.move, slot: finger.slot, position: .zero), at: position)
       }
     }
-    for way in ways { touches[way.slot] = way.end }
+    for finger in fingers { touches[finger.slot] = finger.end }
   }
 
   private func sourceChange(

@@ -64,7 +64,8 @@ package struct TraceWriter: Sendable {
       return "wheel \(way) \(place(pixels).text)"
     case .key(let key, let isPressed, let text):
       let line = "\(isPressed ? "key" : "keyup") \(key.rawValue)"
-      // What a space types needs no word, and no other key types one.
+      // Typed white space is not written. Only the space key types it, and its name already says
+      // so.
       guard let text, !text.contains(where: \.isWhitespace), !text.isEmpty else { return line }
       // A # by itself would begin a comment.
       return "\(line) \(text.hasPrefix("#") || text.hasPrefix("\\") ? "\\" : "")\(text)"

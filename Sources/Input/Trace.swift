@@ -29,7 +29,7 @@ import MartletGeometry
 ///     0.700 glide 0 @minimap.window[1]:-0.5,0.5 2    half a window beyond its left edge
 ///     2.800 up 0
 ///
-/// A view's frame is taken when a finger first refers to it and stays fixed until the finger is
+/// A view's frame is read when a finger first refers to it and stays fixed until the finger is
 /// lifted, because a view that is dragged moves away under the finger. A glide or a swipe begins
 /// and ends in one view, or in pixels, and the next line must not be earlier than its end.
 package struct Trace: Hashable, Sendable {

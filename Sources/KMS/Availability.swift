@@ -1,8 +1,8 @@
 import Glibc
 import MartletDisplay
 
-/// Whether this process can drive a display now. A program that can also show its picture elsewhere
-/// checks this first.
+/// Whether this process can drive a display now. A program that can also show its picture in a
+/// browser checks this first.
 package enum DisplayAvailability: Hashable, Sendable {
   /// A display can be driven. The text names the card and the connected connector.
   case available(String)
@@ -14,7 +14,7 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// takes tens of milliseconds each.
   package static func probe() -> DisplayAvailability { probe(LinuxKernel()) }
 
-  static func probe(_ kernel: any KernelDoor) -> DisplayAvailability {
+  static func probe(_ kernel: any KernelInterface) -> DisplayAvailability {
     guard isOnTerminal(kernel) else {
       return .unavailable("this is no virtual terminal, as in a window or over ssh")
     }
@@ -39,7 +39,7 @@ package enum DisplayAvailability: Hashable, Sendable {
     return .unavailable(reason)
   }
 
-  private static func isOnTerminal(_ kernel: any KernelDoor) -> Bool {
+  private static func isOnTerminal(_ kernel: any KernelInterface) -> Bool {
     guard let found = try? kernel.openTerminal() else { return false }
     kernel.close(found)
     return true

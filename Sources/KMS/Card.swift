@@ -3,10 +3,10 @@ import MartletGeometry
 
 /// An open descriptor of a card. It is closed when this value is destroyed.
 struct CardDescriptor: ~Copyable {
-  let kernel: any KernelDoor
+  let kernel: any KernelInterface
   let rawValue: CInt
 
-  init(_ kernel: any KernelDoor, opening path: String) throws(KernelError) {
+  init(_ kernel: any KernelInterface, opening path: String) throws(KernelError) {
     rawValue = try uninterrupted { () throws(KernelError) in try kernel.openCard(path) }
     self.kernel = kernel
   }
@@ -24,10 +24,10 @@ package enum KMSInterface: String, Hashable, Sendable {
 
 /// One open display card. Every object made on it keeps a reference to it, so the card closes last.
 ///
-/// Its methods are those of `DisplayDoor`, for this card. They repeat calls that a signal
+/// Its methods are those of `DisplayInterface`, for this card. They repeat calls that a signal
 /// interrupted.
 final class Card {
-  let kernel: any KernelDoor
+  let kernel: any KernelInterface
   let path: String
   /// Whether commits are atomic on this card.
   let isAtomic: Bool
@@ -42,7 +42,7 @@ final class Card {
   /// - Throws: ENOTSUP for a card without dumb buffers, connectors or CRTCs, such as a render-only
   ///   GPU.
   init(
-    _ kernel: any KernelDoor, path: String, interface: KMSInterface
+    _ kernel: any KernelInterface, path: String, interface: KMSInterface
   ) throws(KernelError) {
     let descriptor = try CardDescriptor(kernel, opening: path)
     let fd = descriptor.rawValue

@@ -8,7 +8,7 @@ import MartletGeometry
 /// It reads every event of the kernel once and passes it to the outputs that it concerns. It lives
 /// as long as one of its outputs is open.
 final class CardSession {
-  let kernel: any KernelDoor
+  let kernel: any KernelInterface
   let note: (String) -> Void
   private let monitor: CInt
   private(set) var terminal: VirtualTerminal?
@@ -38,7 +38,7 @@ final class CardSession {
   /// Opens the hot-plug monitor, and takes over the terminal of this process if it has one.
   ///
   /// - Throws: `DisplayError` if either fails.
-  init(_ kernel: any KernelDoor, note: @escaping (String) -> Void) throws(DisplayError) {
+  init(_ kernel: any KernelInterface, note: @escaping (String) -> Void) throws(DisplayError) {
     let monitor: CInt
     do throws(KernelError) {
       // Monitoring starts before the search, so a card that appears in between is not missed.
@@ -164,7 +164,7 @@ final class CardSession {
     var claims = PipeClaims()
     let id = ObjectIdentifier(output)
     for member in members where member.id != id {
-      claims.add(member.output.configuration.wish)
+      claims.add(member.output.configuration.requested)
       if let other = member.output.scanout, other.card === card { claims.add(other.pipe) }
     }
     return claims
@@ -199,7 +199,7 @@ final class CardSession {
   /// The seconds between two checks of the terminal while frames are shown.
   static let terminalCheckPause = 1.0
   /// The seconds for which a terminal that was hung up may refuse to be opened again.
-  static let terminalPatience = 5.0
+  static let terminalTimeout = 5.0
 
   /// Reads everything that happened, and passes it to the outputs.
   func read(_ now: MonotonicTime) {
@@ -264,7 +264,7 @@ final class CardSession {
         retry()
       }
     }
-    if now >= nextTerminalCheck || terminal.takeNews() {
+    if now >= nextTerminalCheck || terminal.takeActivity() {
       nextTerminalCheck = now.advanced(by: Self.terminalCheckPause)
       check(terminal)
       giveUp(terminal, now)
@@ -279,7 +279,7 @@ final class CardSession {
       terminalGivenUpAt = nil
       return
     }
-    let time = terminalGivenUpAt ?? now.advanced(by: Self.terminalPatience)
+    let time = terminalGivenUpAt ?? now.advanced(by: Self.terminalTimeout)
     terminalGivenUpAt = time
     guard time <= now else { return }
     terminalGivenUpAt = nil

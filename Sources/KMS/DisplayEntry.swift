@@ -35,7 +35,7 @@ package struct DisplayEntry: Hashable, Sendable {
   }
 
   static func list(
-    _ kernel: any KernelDoor, reporting: (DisplayError) -> Void
+    _ kernel: any KernelInterface, reporting: (DisplayError) -> Void
   ) -> [DisplayEntry] {
     var entries: [DisplayEntry] = []
     for path in kernel.cardPaths() {

@@ -105,20 +105,15 @@ package struct DisplayIdentity: Hashable, Sendable, CustomStringConvertible {
     self.serial = serial
   }
 
-  /// Makes an identity from MAKER-PRODUCT or MAKER-PRODUCT-SERIAL. Returns nil for other texts. The
-  /// model may be in lower case. The serial number may contain any character.
-  package init?(_ text: String) {
+  /// Makes an identity from MAKER-PRODUCT or MAKER-PRODUCT-SERIAL. The model may be in lower case.
+  /// The serial number may contain any character.
+  ///
+  /// The caller has checked the form, as the reader of the configuration does for `match.edid`. No
+  /// display has the identity of a text of another form.
+  package init(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count >= 2, parts[0].utf8.count == 3, parts[1].utf8.count == 4,
-      parts[0].utf8.allSatisfy({ Self.isLetter($0) || $0 == 0x3F }),
-      parts[1].allSatisfy({ $0.isASCII && $0.isHexDigit }), parts.count == 2 || !parts[2].isEmpty
-    else { return nil }
-    model = "\(parts[0])-\(parts[1])".uppercased()
+    model = parts.prefix(2).joined(separator: "-").uppercased()
     serial = parts.count == 3 ? String(parts[2]) : ""
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
   /// Returns whether `other` fulfils a request for this identity. A request without a serial number

@@ -11,7 +11,10 @@ extension KMSOutput {
   /// Searches all cards for a display that fits the configuration, and prepares it. The phase
   /// afterwards is running, waiting, denied or suspended. `modeChanged` is queued only for the
   /// running phase.
-  func search() {
+  ///
+  /// - Parameter replaced: the connector whose display was just replaced by one that was not
+  ///   requested, for the journal; nil otherwise.
+  func search(replaced: String? = nil) {
     retryAt = nil
     var names: [String] = []
     var identities: [DisplayIdentity] = []
@@ -21,7 +24,7 @@ extension KMSOutput {
       do throws(KernelError) {
         let card = try session.openCard(path, configuration.interface)
         let found = try PipeSearch(
-          card, configuration.wish, claims: session.claims(on: card, besides: self))
+          card, configuration.requested, claims: session.claims(on: card, besides: self))
         names += found.names
         identities += found.identities
         if found.pipes.isEmpty {
@@ -54,27 +57,29 @@ extension KMSOutput {
       retryAt = session.kernel.now().advanced(by: 1)
       return
     }
-    wait(names, identities)
+    wait(names, identities, replaced)
   }
 
-  private func wait(_ names: [String], _ identities: [DisplayIdentity]) {
+  private func wait(
+    _ names: [String], _ identities: [DisplayIdentity], _ replaced: String?
+  ) {
     var reason = session.isShared ? "no further display connected" : "no display connected"
-    if let wished = configuration.wish.identity {
-      reason = "the display \(wished) is not connected"
+    if let requested = configuration.requested.identity {
+      reason = "the display \(requested) is not connected"
       if !identities.isEmpty {
         reason += ", only \(identities.map(\.description).joined(separator: ", "))"
       }
-    } else if let wished = configuration.wish.output {
-      reason = "\(wished) is not connected"
-      if !names.contains(wished), !names.isEmpty {
-        reason = "there is no output \(wished), only \(names.joined(separator: ", "))"
+    } else if let requested = configuration.requested.output {
+      reason = "\(requested) is not connected"
+      if !names.contains(requested), !names.isEmpty {
+        reason = "there is no output \(requested), only \(names.joined(separator: ", "))"
       }
     } else if names.isEmpty {
       reason = "no display connected: there is no card yet"
     }
     if phase != .waiting(reason) {
       phase = .waiting(reason)
-      session.note(reason)
+      session.note(replaced.map { "\($0) has another display: \(reason)" } ?? reason)
     }
   }
 
@@ -108,9 +113,9 @@ extension KMSOutput {
         let next = try prepare(card, pipe, rotation)
         session.remember(card, pipe)
         install(next)
-        if let complaint = found.complaint { session.note(complaint) }
-        if let wished = configuration.wish.format, wished != pipe.format {
-          session.note("\(pipe.name) cannot show \(wished), using \(pipe.format)")
+        if let problem = found.problem { session.note(problem) }
+        if let requested = configuration.requested.format, requested != pipe.format {
+          session.note("\(pipe.name) cannot show \(requested), using \(pipe.format)")
         }
         return true
       } catch {
@@ -189,9 +194,11 @@ extension KMSOutput {
     guard let card = scanout?.card, let pipe = scanout?.pipe else { return search() }
     do throws(KernelError) {
       let found = try PipeSearch(
-        card, configuration.wish, preferred: pipe.connector,
+        card, configuration.requested, preferred: pipe.connector,
         claims: session.claims(on: card, besides: self))
-      guard let best = found.pipes.first else { return loseDisplay() }
+      guard let best = found.pipes.first else {
+        return loseDisplay(isReplaced: found.strangers.contains(pipe.connector))
+      }
       if best.isSameDisplay(as: pipe) {
         guard isForced || found.isLinkBad else { return }
         scanout?.forgetState()
@@ -206,15 +213,19 @@ extension KMSOutput {
     }
   }
 
-  private func loseDisplay() {
+  /// Releases the display, which is no longer there, and searches again.
+  ///
+  /// - Parameter isReplaced: true if its connector has another display, which was not requested.
+  private func loseDisplay(isReplaced: Bool) {
     guard let old = scanout else { return }
-    session.note("\(old.pipe.name) was unplugged")
+    let name = old.pipe.name
+    if !isReplaced { session.note("\(name) was unplugged") }
     try? old.takeApart()
     forgetScanout()
     session.idleCard = nil
     session.keep(old.card)
     session.noteRelease()
-    searchAgain()
+    searchAgain(replaced: isReplaced ? name : nil)
   }
 
   /// Forgets the pipe, whose display or card is lost.
@@ -225,13 +236,13 @@ extension KMSOutput {
   }
 
   /// Searches after a loss, and queues that there is no display unless it finds one.
-  func searchAgain() {
+  func searchAgain(replaced: String? = nil) {
     phase = .waiting("")
-    search()
+    search(replaced: replaced)
     if phase != .running { queue.append(.modeChanged(nil)) }
   }
 
-  // MARK: - Trouble
+  // MARK: - Failures
 
   /// Returns whether `error` is permanent, so that neither waiting nor another frame can help.
   func isLasting(_ error: KernelError) -> Bool {

@@ -15,7 +15,7 @@ package final class KMSOutput: Output {
   /// The user's settings: the `[display]` table of the configuration.
   package struct Configuration: Hashable, Sendable {
     /// The requested connector, mode and format.
-    package var wish: DisplayWish
+    package var requested: DisplayRequest
     /// A rotation of the picture in addition to the mounting orientation of the panel.
     package var rotation: QuarterTurn
     /// The number of device pixels per point. Nil computes it from the physical size of the display
@@ -28,10 +28,11 @@ package final class KMSOutput: Output {
 
     /// Makes a configuration. The defaults take the first connected display in its preferred mode.
     package init(
-      wish: DisplayWish = DisplayWish(), rotation: QuarterTurn = .none, scale: Double? = nil,
+      requested: DisplayRequest = DisplayRequest(), rotation: QuarterTurn = .none,
+      scale: Double? = nil,
       distance: Double = 0.6, interface: KMSInterface = .automatic
     ) {
-      self.wish = wish
+      self.requested = requested
       self.rotation = rotation
       self.scale = scale
       self.distance = distance
@@ -119,7 +120,7 @@ package final class KMSOutput: Output {
   }
 
   static func open(
-    _ configurations: [Configuration], kernel: any KernelDoor,
+    _ configurations: [Configuration], kernel: any KernelInterface,
     note: @escaping (String) -> Void = { _ in }
   ) throws(DisplayError) -> [KMSOutput] {
     let session = try CardSession(kernel, note: note)
@@ -186,9 +187,14 @@ package final class KMSOutput: Output {
     }
   }
 
+  /// The name of the connector in use, or of the one that the configuration names.
+  package var connector: String {
+    scanout?.pipe.name ?? configuration.requested.output ?? ""
+  }
+
   /// Handles all pending events, and delivers the resulting events to `sink` in order.
   ///
-  /// - Throws: `DisplayError` if a card could not be opened for `deniedPatience`.
+  /// - Throws: `DisplayError` if a card could not be opened for `deniedTimeout`.
   package func dispatch(
     now: MonotonicTime, _ sink: (OutputEvent) -> Void
   ) throws(DisplayError) {
@@ -203,7 +209,7 @@ package final class KMSOutput: Output {
       batch.removeAll(keepingCapacity: true)
     }
     if case .denied(let path, let errno, let since) = phase,
-      now.seconds(since: since) >= Self.deniedPatience
+      now.seconds(since: since) >= Self.deniedTimeout
     {
       throw DisplayError(
         operation: "open \(path)", errno: errno, detail: DisplayError.denialAdvice(errno))
@@ -304,9 +310,9 @@ package final class KMSOutput: Output {
 
   /// The seconds for which opening a card may fail before it is an error. udev may still be setting
   /// the card's group.
-  static let deniedPatience = 10.0
+  static let deniedTimeout = 10.0
   /// The seconds after which a flip event is considered lost, and a busy kernel stuck.
-  static let flipPatience = 2.0
+  static let flipTimeout = 2.0
 
   /// Records the progress of a frame.
   private func track(_ progress: Scanout.Progress) {
@@ -326,11 +332,11 @@ package final class KMSOutput: Output {
         queue.append(.presented(time: now, isVblank: false))
       }
     case .pending:
-      frame = .flipping(overdueAt: session.kernel.now().advanced(by: Self.flipPatience))
+      frame = .flipping(overdueAt: session.kernel.now().advanced(by: Self.flipTimeout))
     case .stalled:
       let now = session.kernel.now()
       let since = if case .stalled(_, let since) = previous { since } else { now }
-      if now.seconds(since: since) < Self.flipPatience {
+      if now.seconds(since: since) < Self.flipTimeout {
         frame = .stalled(retryAt: now.advanced(by: clock.interval), since: since)
       } else {
         _ = fail(KernelError(call: .atomicCommit, errno: EBUSY))

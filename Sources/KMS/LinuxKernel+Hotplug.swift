@@ -45,9 +45,9 @@ final class UdevMonitor {
   func next() -> HotplugEvent? {
     while let device = unsafe udev_monitor_receive_device(monitor) {
       defer { unsafe udev_device_unref(device) }
-      guard let path = unsafe text(udev_device_get_devnode(device)), path.contains("/card") else {
-        continue
-      }
+      guard let path = unsafe text(udev_device_get_devnode(device)),
+        path.split(separator: "/").last?.hasPrefix("card") == true
+      else { continue }
       switch unsafe text(udev_device_get_action(device)) {
       case "add": return .cardAdded(path: path)
       case "remove": return .cardRemoved(path: path)
@@ -67,7 +67,7 @@ final class UdevMonitor {
   }
 }
 
-extension LinuxKernel: HotplugDoor {
+extension LinuxKernel: HotplugInterface {
   func openHotplugMonitor() throws(KernelError) -> CInt {
     let monitor = try UdevMonitor()
     monitors[monitor.descriptor] = monitor

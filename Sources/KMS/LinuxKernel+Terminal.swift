@@ -3,7 +3,7 @@ import Glibc
 
 // The virtual terminal of this process.
 
-extension LinuxKernel: TerminalDoor {
+extension LinuxKernel: TerminalInterface {
   func openTerminal() throws(KernelError) -> CInt? {
     if martlet_vt_number(0) > 0 {
       let fd = fcntl(0, F_DUPFD_CLOEXEC, 3)
@@ -25,7 +25,7 @@ extension LinuxKernel: TerminalDoor {
     try check(martlet_vt_open(CInt(number)), .openTerminal)
   }
 
-  func takeTerminalNews(_ fd: CInt) -> Bool { martlet_vt_take_news(fd) == 1 }
+  func takeTerminalActivity(_ fd: CInt) -> Bool { martlet_vt_take_activity(fd) == 1 }
 
   func terminalNumber(_ fd: CInt) -> Int { Int(martlet_vt_number(fd)) }
 
@@ -37,11 +37,11 @@ extension LinuxKernel: TerminalDoor {
     _ = try check(martlet_vt_activate(fd, CInt(number)), .activateTerminal)
   }
 
-  func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError) {
-    _ = try check(martlet_vt_set_process(fd, isAsked ? 1 : 0), .terminalSwitching)
+  func setSwitching(_ fd: CInt, isProcessControlled: Bool) throws(KernelError) {
+    _ = try check(martlet_vt_set_process(fd, isProcessControlled ? 1 : 0), .terminalSwitching)
   }
 
-  func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool {
+  func isSwitchingProcessControlled(_ fd: CInt) throws(KernelError) -> Bool {
     try check(martlet_vt_is_process(fd), .terminalSwitching) == 1
   }
 

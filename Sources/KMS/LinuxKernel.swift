@@ -3,13 +3,13 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// The implementation of `DisplayDoor` on the real kernel. It uses libdrm for the calls that libdrm
-// wraps, and the ioctl itself for the commit. libdrm repeats an interrupted ioctl. Its mode calls
-// return 0 or a negative errno; its older calls return -1 with errno set. All memory that libdrm
-// allocates is freed before the call returns.
+// The implementation of `DisplayInterface` on the real kernel. It uses libdrm for the calls that
+// libdrm wraps, and the ioctl itself for the commit. libdrm repeats an interrupted ioctl. Its mode
+// calls return 0 or a negative errno; its older calls return -1 with errno set. All memory that
+// libdrm allocates is freed before the call returns.
 
 /// The Linux kernel of this machine.
-final class LinuxKernel: DisplayDoor {
+final class LinuxKernel: DisplayInterface {
   /// The open udev monitors by descriptor.
   var monitors: [CInt: UdevMonitor] = [:]
 

@@ -4,9 +4,9 @@ struct PipeClaims: Hashable, Sendable {
   private(set) var connectors: Set<ConnectorID> = []
   private(set) var crtcs: Set<CRTCID> = []
   private(set) var planes: Set<PlaneID> = []
-  /// The names of the connectors that other outputs wish for.
+  /// The names of the connectors that other outputs request.
   private(set) var names: Set<String> = []
-  /// The identities of the displays that other outputs wish for.
+  /// The identities of the displays that other outputs request.
   private(set) var identities: [DisplayIdentity] = []
 
   /// Adds the parts of a pipe that is in use.
@@ -18,10 +18,10 @@ struct PipeClaims: Hashable, Sendable {
 
   /// Adds the display that an output names. A display that is named by connector and EDID counts by
   /// its EDID, because another display on that connector is not meant.
-  mutating func add(_ wish: DisplayWish) {
-    if let identity = wish.identity {
+  mutating func add(_ requested: DisplayRequest) {
+    if let identity = requested.identity {
       identities.append(identity)
-    } else if let name = wish.output {
+    } else if let name = requested.output {
       names.insert(name)
     }
   }

@@ -2,11 +2,12 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// This file finds the pipes of a card that may fit the user's request, best first. The search only
+// This file finds the pipes of a card that may fit the user's request, best first. A pipe is the
+// way of a picture to a display: a plane, a CRTC and a connector, in one mode. The search only
 // reads; the kernel's test commit then decides which pipe works.
 
 /// The user's request for a display.
-package struct DisplayWish: Hashable, Sendable {
+package struct DisplayRequest: Hashable, Sendable {
   /// The name of a connector; nil takes the first connected one.
   package var output: String?
   /// The display by its EDID, on any connector; nil takes any display.
@@ -38,8 +39,11 @@ struct PipeSearch: Hashable, Sendable {
   /// The identities of the connected displays, for a helpful message. Empty unless a display is
   /// requested by its EDID.
   var identities: [DisplayIdentity] = []
+  /// The connectors whose displays are not the requested one. Empty unless a display is requested
+  /// by its EDID.
+  var strangers: Set<ConnectorID> = []
   /// A line for the journal about a request that could not be fulfilled.
-  var complaint: String?
+  var problem: String?
   /// Whether the link to the display has failed. The display then shows nothing until the next
   /// modeset.
   var isLinkBad = false
@@ -49,7 +53,7 @@ struct PipeSearch: Hashable, Sendable {
   /// A connected `preferred` connector comes before others, so a second display that is plugged in
   /// does not take the picture away from the first. Parts and displays in `claims` are left out.
   init(
-    _ card: Card, _ wish: DisplayWish, preferred: ConnectorID? = nil,
+    _ card: Card, _ requested: DisplayRequest, preferred: ConnectorID? = nil,
     claims: PipeClaims = PipeClaims()
   ) throws(KernelError) {
     var connectors: [Connector] = []
@@ -62,43 +66,48 @@ struct PipeSearch: Hashable, Sendable {
       }
     }
     names = connectors.map(\.name)
-    var wished = connectors.filter {
-      !$0.modes.isEmpty && (wish.output == nil || $0.name == wish.output)
+    var matching = connectors.filter {
+      !$0.modes.isEmpty && (requested.output == nil || $0.name == requested.output)
         && !claims.connectors.contains($0.id)
     }
-    if let identity = wish.identity {
-      wished = try identified(wished, by: identity, card)
-    } else if wish.output == nil {
-      wished = try unclaimed(wished, claims, card)
+    if let identity = requested.identity {
+      matching = try identified(matching, by: identity, card)
+    } else if requested.output == nil {
+      matching = try unclaimed(matching, claims, card)
     }
     // Some panels cannot report whether they are connected. They come after those that are.
     guard
-      let connector = wished.first(where: { $0.state == .connected && $0.id == preferred })
-        ?? wished.first(where: { $0.state == .connected })
-        ?? wished.first(where: { $0.state == .unknown })
+      let connector = matching.first(where: { $0.state == .connected && $0.id == preferred })
+        ?? matching.first(where: { $0.state == .connected })
+        ?? matching.first(where: { $0.state == .unknown })
     else { return }
-    guard let mode = chooseMode(connector, wish.mode) else { return }
-    if let request = wish.mode, request.choose(from: connector.modes) == nil {
-      complaint = "\(connector.name) has no mode \(request), using \(mode)"
+    guard let mode = chooseMode(connector, requested.mode) else { return }
+    if let request = requested.mode, request.choose(from: connector.modes) == nil {
+      problem = "\(connector.name) has no mode \(request), using \(mode)"
     }
-    pipes = try candidates(card, connector, mode, wish.format, all: connectors, claims)
+    pipes = try candidates(card, connector, mode, requested.format, all: connectors, claims)
   }
 
   /// Returns the connectors whose displays have the requested identity, and records the identities
-  /// of all displays. A display whose EDID is missing or damaged has no identity.
+  /// of all displays and the connectors of the others. A display whose EDID is missing or damaged
+  /// has no identity.
   private mutating func identified(
-    _ connectors: [Connector], by wish: DisplayIdentity, _ card: Card
+    _ connectors: [Connector], by requested: DisplayIdentity, _ card: Card
   ) throws(KernelError) -> [Connector] {
     var result: [Connector] = []
     for connector in connectors {
       guard let identity = try card.displayIdentity(on: connector.id) else { continue }
       identities.append(identity)
-      if wish.includes(identity) { result.append(connector) }
+      if requested.includes(identity) {
+        result.append(connector)
+      } else {
+        strangers.insert(connector.id)
+      }
     }
     return result
   }
 
-  /// Returns the connectors that no other output names, for a wish that names none. The EDID is
+  /// Returns the connectors that no other output names, for a request that names none. The EDID is
   /// read only if another output names a display by it.
   private func unclaimed(
     _ connectors: [Connector], _ claims: PipeClaims, _ card: Card

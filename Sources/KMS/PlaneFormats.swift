@@ -81,7 +81,7 @@ struct PlaneEntry {
 
   /// Returns the requested format, or the best one if the plane lacks it. The plane must have at
   /// least one format.
-  func bestFormat(_ wish: ScanoutFormat?) -> ScanoutFormat {
-    wish.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
+  func bestFormat(_ requested: ScanoutFormat?) -> ScanoutFormat {
+    requested.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
   }
 }

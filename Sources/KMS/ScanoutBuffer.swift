@@ -33,7 +33,7 @@ struct DumbBuffer: ~Copyable {
 /// closures.
 @safe
 struct ScanoutMapping: ~Copyable {
-  private let kernel: any KernelDoor
+  private let kernel: any KernelInterface
   private let address: UnsafeMutableRawPointer
   private let byteCount: Int
 

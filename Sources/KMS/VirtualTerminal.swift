@@ -16,7 +16,7 @@ final class VirtualTerminal {
   /// it is open.
   private(set) var descriptors: [CInt]
 
-  private let kernel: any KernelDoor
+  private let kernel: any KernelInterface
   private let signals: CInt
   private var undo: Undo
 
@@ -26,7 +26,7 @@ final class VirtualTerminal {
     var fd: CInt?
     var catchesSignals = false
     var isCrashRestoreArmed = false
-    var isAsked = false
+    var isProcessControlled = false
     var isGraphics = false
     /// The keyboard mode to restore.
     var keyboardMode: CInt?
@@ -35,7 +35,7 @@ final class VirtualTerminal {
 
     /// Undoes all changes. It continues after a failed step, because a partly restored console is
     /// better than none.
-    func run(_ kernel: any KernelDoor) {
+    func run(_ kernel: any KernelInterface) {
       if let fd {
         if let keyboardMode {
           try? uninterrupted { () throws(KernelError) in
@@ -47,9 +47,9 @@ final class VirtualTerminal {
             try kernel.setDisplayMode(fd, kdText)
           }
         }
-        if isAsked {
+        if isProcessControlled {
           try? uninterrupted { () throws(KernelError) in
-            try kernel.setSwitching(fd, isAsked: false)
+            try kernel.setSwitching(fd, isProcessControlled: false)
           }
         }
         // Return to the previous terminal, which may show a login; nobody uses this one.
@@ -69,7 +69,7 @@ final class VirtualTerminal {
   ///
   /// If the terminal is in the background, this method requests a switch to it. `isActive` stays
   /// false until the terminal is active.
-  init?(_ kernel: any KernelDoor) throws(KernelError) {
+  init?(_ kernel: any KernelInterface) throws(KernelError) {
     let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
     guard let fd = found else { return nil }
     var undo = Undo(fd: fd)
@@ -82,8 +82,10 @@ final class VirtualTerminal {
       undo.catchesSignals = true
       kernel.armCrashRestore(fd, displayMode: kdText, keyboardMode: keyboard)
       undo.isCrashRestoreArmed = true
-      try uninterrupted { () throws(KernelError) in try kernel.setSwitching(fd, isAsked: true) }
-      undo.isAsked = true
+      try uninterrupted { () throws(KernelError) in
+        try kernel.setSwitching(fd, isProcessControlled: true)
+      }
+      undo.isProcessControlled = true
       try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(fd, kdGraphics) }
       undo.isGraphics = true
       try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, kOff) }
@@ -158,7 +160,7 @@ final class VirtualTerminal {
     (try? withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number)
   }
 
-  // MARK: - What other programs change
+  // MARK: - Changes by other programs
 
   enum Finding: Hashable {
     case unchanged
@@ -173,9 +175,9 @@ final class VirtualTerminal {
 
   /// Returns whether the terminal was hung up, or has its keyboard on again and a key was typed.
   /// Costs one system call.
-  func takeNews() -> Bool {
+  func takeActivity() -> Bool {
     guard let fd = undo.fd else { return false }
-    return kernel.takeTerminalNews(fd)
+    return kernel.takeTerminalActivity(fd)
   }
 
   /// Restores the display mode, the keyboard mode and the switching mode if other programs changed
@@ -201,12 +203,12 @@ final class VirtualTerminal {
   /// Restores changed modes. Returns whether any was changed.
   private func retake() throws(KernelError) -> Bool {
     var isChanged = false
-    let isAsked = try withDescriptor { fd throws(KernelError) in
-      try kernel.isAskedBeforeSwitching(fd)
+    let isProcessControlled = try withDescriptor { fd throws(KernelError) in
+      try kernel.isSwitchingProcessControlled(fd)
     }
-    if !isAsked {
+    if !isProcessControlled {
       try withDescriptor { fd throws(KernelError) in
-        try kernel.setSwitching(fd, isAsked: true)
+        try kernel.setSwitching(fd, isProcessControlled: true)
       }
       isChanged = true
     }
@@ -253,7 +255,7 @@ final class VirtualTerminal {
 /// Returns the keyboard mode to restore at the end. If a killed program left the keyboard off, the
 /// mode is that of a normal keyboard instead.
 private func keyboardModeToRestore(
-  _ kernel: any KernelDoor, _ fd: CInt
+  _ kernel: any KernelInterface, _ fd: CInt
 ) throws(KernelError) -> CInt {
   let mode = try uninterrupted { () throws(KernelError) in try kernel.keyboardMode(fd) }
   return mode == kOff ? kUnicode : mode
@@ -274,7 +276,7 @@ package enum PanelTerminal {
     }
   }
 
-  static func restore(_ kernel: any KernelDoor, number: Int?) throws(KernelError) -> Bool {
+  static func restore(_ kernel: any KernelInterface, number: Int?) throws(KernelError) -> Bool {
     let found = try uninterrupted { () throws(KernelError) -> CInt? in
       if let own = try kernel.openTerminal() { return own }
       guard let number else { return nil }
@@ -283,7 +285,9 @@ package enum PanelTerminal {
     guard let fd = found else { return false }
     defer { kernel.close(fd) }
     let keyboard = try keyboardModeToRestore(kernel, fd)
-    try uninterrupted { () throws(KernelError) in try kernel.setSwitching(fd, isAsked: false) }
+    try uninterrupted { () throws(KernelError) in
+      try kernel.setSwitching(fd, isProcessControlled: false)
+    }
     try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, keyboard) }
     try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(fd, kdText) }
     return true

@@ -152,8 +152,8 @@ import MartletUI
     evaluateAges()
   }
 
-  /// Evaluates the age of all items after the clock was set. Values get corrected times if their
-  /// times come from a clock that was not set, or that was ahead.
+  /// Evaluates the age of all items after the clock was set. Times that were read from a clock that
+  /// was not set yet, or that was ahead, are corrected.
   ///
   /// - Parameters:
   ///   - now: the wall time after the step, in milliseconds since 1970-01-01 UTC.

@@ -2,6 +2,7 @@ import Dispatch
 import MartletConfig
 import MartletData
 import MartletFeeds
+import MartletSeries
 
 /// The sources of a running program. They work on their own threads; their updates arrive on the
 /// first thread.
@@ -26,6 +27,8 @@ import MartletFeeds
     let source: any DataSource
     /// The settings with which the source was opened, by its kind; nil for a source that was added.
     let kind: AnyKind<any SourceKind>?
+    /// Whether it is a remote source that works in this process.
+    var isInline = false
   }
 
   /// Makes a set without sources, with a hub of its own to which derived sources are connected.
@@ -41,7 +44,7 @@ import MartletFeeds
   }
 
   /// Runs exactly these sources from now on, in addition to those added with `add`. A source that
-  /// runs already with the same settings of its kind continues undisturbed.
+  /// already runs with the same settings of its kind keeps running.
   package func follow(_ sources: [SourceSettings]) {
     let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
     for (id, entry) in running {
@@ -50,9 +53,11 @@ import MartletFeeds
       running[id] = nil
     }
     for (id, settings) in wanted where running[id] == nil {
-      let source =
-        settings.isRemote ? openRemote?(settings) ?? settings.open(in: hub) : settings.open(in: hub)
-      start(Entry(source: source, kind: settings.kind), id: id)
+      let remote = settings.isRemote ? openRemote?(settings) : nil
+      let entry = Entry(
+        source: remote ?? settings.open(in: hub), kind: settings.kind,
+        isInline: settings.isRemote && remote == nil)
+      start(entry, id: id)
     }
   }
 
@@ -83,6 +88,14 @@ import MartletFeeds
 
   /// Requests the data of a source again. Does nothing if the source does not run.
   package func refresh(_ id: String) { running[id]?.source.refresh() }
+
+  /// Requests the data of the remote sources in this process again if the clock was set far enough.
+  /// The feeds process notices such a step by itself. Times are in milliseconds since 1970-01-01
+  /// UTC.
+  package func clockWasSet(to now: Int64, from old: Int64) {
+    guard ClockStep.isLarge(from: old, to: now) else { return }
+    for entry in running.values where entry.isInline { entry.source.refresh() }
+  }
 
   /// Lets a source perform an action.
   /// - Parameter reply: called once, later, on the first thread: with nil after success, otherwise

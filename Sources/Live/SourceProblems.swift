@@ -1,6 +1,7 @@
 import MartletData
 
-/// The last reported problem of each source, so that a journal names each change once.
+/// The last reported problem of each source. It decides which updates are worth a line in the
+/// journal, so that the journal contains each problem once.
 package struct SourceProblems {
   /// A report of one line for the journal.
   package enum Report: Hashable {
@@ -18,7 +19,7 @@ package struct SourceProblems {
 
   private var reported: [String: Problem] = [:]
 
-  /// Makes an empty memory, so the first failure of each source is reported.
+  /// Makes a value without reported problems, so the first failure of each source is reported.
   package init() {}
 
   /// Returns the report on an update, at most one for all items of the source. Nil if there is no

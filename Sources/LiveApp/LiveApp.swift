@@ -28,9 +28,9 @@ import MartletLive
 /// entry of the trace.
 @MainActor @preconcurrency
 public protocol LiveApp: App {
-  /// The sources, as `[[source]]` tables with the keys of `config/martlet.toml`. Relative paths
-  /// start from the working directory. None by default. A mistake ends the program with exit code
-  /// 78.
+  /// The sources, as `[[source]]` tables with the keys of `config/martlet.toml`. Relative paths are
+  /// resolved against the working directory. None by default. A mistake ends the program with exit
+  /// code 78.
   static var sources: String { get }
 
   /// The program's own `DataSource` objects, by id. Evaluated once. None by default.
@@ -53,7 +53,7 @@ extension LiveApp {
       program.data = sources
       PanelCommand.run(program)
     } catch {
-      Console.complain(error.description)
+      Console.printError(error.description)
       exit(ExitStatus.configuration.rawValue)
     }
   }

@@ -78,8 +78,8 @@ import MartletLive
   }
 
   /// Reports a problem of a run without a panel.
-  private static func complain(_ report: SourceProblems.Report) {
-    if case .problem(let text) = report { Console.complain(text) }
+  private static func printProblem(_ report: SourceProblems.Report) {
+    if case .problem(let text) = report { Console.printError(text) }
   }
 
   func stop() {
@@ -108,10 +108,10 @@ import MartletLive
       let now = keeper?.now ?? 0
       if let kind = settings[id]?.kind.value {
         receive(
-          SourceUpdate(change, of: kind, received: now), from: id, reporting: Self.complain)
+          SourceUpdate(change, of: kind, received: now), from: id, reporting: Self.printProblem)
       } else if let source = own[id] {
         if let update = SourceUpdate(change, of: id, received: now) {
-          receive(update, from: id, reporting: Self.complain)
+          receive(update, from: id, reporting: Self.printProblem)
         } else {
           begin(source, id: id)
         }
@@ -123,7 +123,7 @@ import MartletLive
   /// Starts one of the program's own sources. Its updates arrive in a later pass of the loop.
   private func begin(_ source: any DataSource, id: String) {
     running.onUpdate = { [weak self] update, id in
-      self?.receive(update, from: id, reporting: Self.complain)
+      self?.receive(update, from: id, reporting: Self.printProblem)
     }
     running.add(source, id: id)
   }

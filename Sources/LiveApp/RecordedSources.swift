@@ -34,6 +34,16 @@ import MartletHost
     tracePath = RecordingReader.trace(in: folder)
   }
 
+  /// The id of the `[[output]]` whose input was recorded; nil for the first display.
+  package var output: String? {
+    guard let bytes = try? Files.read(Self.output(in: folder), atMost: 4096) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The path of the file with the id of the recorded display. A recording of the first display has
+  /// none.
+  static func output(in folder: String) -> String { "\(folder)/output" }
+
   /// The wall time at the start of the recorded session, in milliseconds since 1970-01-01 UTC.
   package var epoch: Int64 { reader.epoch }
 

@@ -18,13 +18,15 @@ import MartletGeometry
   /// - Parameters:
   ///   - isLater: true if time 0 is now, false if it is the start of the panel. If it is true, the
   ///     caller also records the present state of the sources.
+  ///   - display: the position and the name of the display whose input is recorded; nil for the
+  ///     first one.
   ///   - config: the layers of the session's configuration.
   ///   - folder: the folder of the recording. It is created if it is missing.
   /// - Throws: an `inputOutput` error if a file cannot be created, or if the folder already has a
   ///   recording.
   package init(
     _ panel: Panel, config: [ConfigLayer], folder: RecordingFolder, isLater: Bool = false,
-    log: Logger
+    display: (index: Int, name: String)? = nil, log: Logger
   ) throws(AppError) {
     self.panel = panel
     start = isLater ? panel.loop.clock.now : panel.startTime
@@ -39,8 +41,12 @@ import MartletGeometry
     } catch {
       throw AppError(.inputOutput, "\(error)")
     }
+    if let display {
+      try Files.write(Array(display.name.utf8), to: RecordedSources.output(in: folder.path))
+    }
     try panel.record(
-      to: RecordingReader.trace(in: folder.path), from: (time: start, milliseconds: epoch))
+      to: RecordingReader.trace(in: folder.path), ofDisplay: display?.index ?? 0,
+      from: (time: start, milliseconds: epoch))
   }
 
   /// Records an update of a source at the present time.

@@ -6,7 +6,8 @@ struct MacroError: Error, CustomStringConvertible {
 /// Expands the macros that are attached to a declaration.
 enum AttachedMacro {
   static func expand(_ request: JSON) throws(MacroError) -> String {
-    switch request["macro"]?["name"]?.string {
+    // The compiler sends the name with the space that follows it in the source.
+    switch request["macro"]?["name"]?.string?.split(separator: " ").first {
     case "Entry": try entry(request)
     // `@Previewable` marks a property of a preview. Previews expand to nothing, so it adds nothing.
     default: ""

@@ -19,6 +19,8 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     /// The change per second at the start; zero unless this motion interrupted another one.
     var velocity: Value
     var start: MonotonicTime
+    /// The motion of a custom animation; nil for timing curves and springs.
+    var custom: CustomMotion<Value>?
 
     /// Returns the elapsed seconds since the start. If `time` is more than one second before the
     /// start, the clock was set back, because no frame is prepared that far ahead. A finite motion
@@ -47,6 +49,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func isMoving(at time: MonotonicTime) -> Bool {
     guard let motion else { return false }
+    if let custom = motion.custom { return custom.isMoving(at: motion.elapsed(at: time)) }
     return motion.elapsed(at: time) < motion.animation.duration
   }
 
@@ -61,6 +64,9 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func value(at time: MonotonicTime) -> Value {
     guard let motion else { return target }
+    if let custom = motion.custom {
+      return custom.value(at: motion.elapsed(at: time)).map { motion.from + $0 } ?? target
+    }
     let course = motion.animation.course(at: motion.elapsed(at: time))
     if course == .end { return target }
     var value = motion.from.interpolated(to: target, at: course.progress)
@@ -75,6 +81,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func velocity(at time: MonotonicTime) -> Value {
     guard let motion else { return .zero }
+    if let custom = motion.custom { return custom.velocity(at: motion.elapsed(at: time)) }
     let course = motion.animation.course(at: motion.elapsed(at: time))
     var velocity = (target - motion.from).scaled(by: course.progressRate)
     if course.impulseRate != 0 { velocity += motion.velocity.scaled(by: course.impulseRate) }
@@ -98,12 +105,39 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   ) {
     guard newTarget != target else { return }
     let running = motion.flatMap { $0.animation.isEndless ? $0.animation : nil }
-    guard let animation = animation ?? running, animation.duration > 0 else {
+    guard let animation = animation ?? running, !animation.isImmediate else {
       jump(to: newTarget)
       return
     }
+    if merge(newTarget, animation, at: time) { return }
+    start(newTarget, animation, velocity: velocity(at: time), at: time)
+  }
+
+  /// Continues a custom animation in progress towards a new target, if its `shouldMerge` permits
+  /// that. Returns whether it continues.
+  private mutating func merge(
+    _ newTarget: Value, _ animation: Animation, at time: MonotonicTime
+  ) -> Bool {
+    guard let motion, let custom = motion.custom, let next = animation.form.custom,
+      isMoving(at: time)
+    else { return false }
+    let way = newTarget - motion.from
+    guard
+      custom.merges(next, previous: motion.animation, way: way, at: motion.elapsed(at: time))
+    else { return false }
+    self.motion?.animation = animation
+    self.motion?.custom = custom.continued(animation.form, way: way)
+    target = newTarget
+    return true
+  }
+
+  private mutating func start(
+    _ newTarget: Value, _ animation: Animation, velocity: Value, at time: MonotonicTime
+  ) {
+    let from = value(at: time)
+    let custom = CustomMotion(animation.form, way: newTarget - from)
     motion = Motion(
-      animation: animation, from: value(at: time), velocity: velocity(at: time), start: time)
+      animation: animation, from: from, velocity: velocity, start: time, custom: custom)
     target = newTarget
   }
 
@@ -112,13 +146,11 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   package mutating func set(
     _ newTarget: Value, animation: Animation, velocity: Value, at time: MonotonicTime
   ) {
-    guard animation.duration > 0 else {
+    guard !animation.isImmediate else {
       jump(to: newTarget)
       return
     }
-    motion = Motion(
-      animation: animation, from: value(at: time), velocity: velocity, start: time)
-    target = newTarget
+    start(newTarget, animation, velocity: velocity, at: time)
   }
 
   /// Shows `value` at once and ends any motion.

@@ -24,6 +24,10 @@ extension Animation {
   /// Whether the animation never comes to rest.
   package var isEndless: Bool { form.duration == .infinity }
 
+  /// Whether the animation never moves the value. This test is cheaper than `duration`, which runs
+  /// a custom animation frame by frame to find its end.
+  var isImmediate: Bool { form.custom == nil && form.duration <= 0 }
+
   /// Returns the state `elapsed` seconds after the start. From `duration` on it is exactly `end`.
   package func course(at elapsed: Double) -> AnimationCourse {
     elapsed >= form.duration ? .end : form.course(at: elapsed)
@@ -31,7 +35,8 @@ extension Animation {
 }
 
 extension Animation.Form {
-  fileprivate var duration: Double {
+  /// The seconds until the value rests on the target; may be infinite.
+  var duration: Double {
     switch self {
     case .timed(_, let duration): duration
     case .spring(let spring, _): spring.settlingDuration
@@ -42,6 +47,8 @@ extension Animation.Form {
       // An animation of length 0 keeps the length 0 when repeated. A loop over its endless
       // repetitions would never end.
       form.duration == 0 ? 0 : form.duration * (count.map(Double.init) ?? .infinity)
+    case .custom(let custom): custom.probe().duration
+    case .completed(let form, _): form.duration
     }
   }
 
@@ -89,6 +96,12 @@ extension Animation.Form {
         course.impulseRate = 0
       }
       return course
+
+    // Values in motion use `CustomMotion`, which calls the custom animation. This is the course of
+    // a number from 0 to 1, for code that has no value.
+    case .custom(let custom): return AnimationCourse(progress: custom.progress(at: elapsed))
+
+    case .completed(let form, _): return form.course(at: elapsed)
     }
   }
 }

@@ -14,6 +14,8 @@ extension Animation.Form {
       speed > 0 ? form.logicalDuration / speed : form.logicalDuration == 0 ? 0 : .infinity
     case .repeated(let form, let count, let autoreverses):
       Animation(form: .repeated(form, count: count, autoreverses: autoreverses)).duration
+    case .custom(let custom): custom.probe().logicalDuration
+    case .completed(_, let duration): duration
     }
   }
 }

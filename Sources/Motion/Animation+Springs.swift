@@ -1,5 +1,4 @@
 // This file creates springs from their perceived duration and their bounce, as SwiftUI names them.
-// It also has `UnitCurve`.
 
 extension Animation {
   /// Returns a spring with a perceived duration in seconds. A `bounce` of 0 does not overshoot, 1
@@ -67,25 +66,4 @@ extension Spring {
 
   /// The animation that follows the spring from rest.
   package var animation: Animation { Animation(form: .spring(self, push: 0)) }
-}
-
-/// A timing curve: it maps the elapsed share of a duration to the share of the distance.
-public struct UnitCurve: Hashable, Sendable {
-  private let curve: TimingCurve
-
-  /// Constant speed.
-  public static let linear = UnitCurve(curve: .linear)
-  /// Slow at the start.
-  public static let easeIn = UnitCurve(curve: .easeIn)
-  /// Slow at the end.
-  public static let easeOut = UnitCurve(curve: .easeOut)
-  /// Slow at both ends.
-  public static let easeInOut = UnitCurve(curve: .easeInOut)
-
-  /// Returns the share of the distance at `progress`. Below 0 it is 0, above 1 it is 1, and for NaN
-  /// it is 0.
-  public func value(at progress: Double) -> Double { curve.value(at: progress) }
-
-  /// Returns the slope of the curve at `progress`; 0 outside 0…1.
-  public func velocity(at progress: Double) -> Double { curve.slope(at: progress) }
 }

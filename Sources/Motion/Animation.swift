@@ -1,4 +1,4 @@
-/// A rule for how a change of values is spread over time.
+/// A rule that spreads a change of values over time.
 ///
 /// `default` is ease-in-out of 0.35 s, as in SwiftUI before iOS 17; since then it is a spring
 /// there.
@@ -19,6 +19,10 @@ public struct Animation: Hashable, Sendable {
     case sped(Form, Double)
     /// A recipe that is repeated `count` times, or endlessly if `count` is nil.
     case repeated(Form, count: Int?, autoreverses: Bool)
+    /// A custom animation, which the program defines.
+    case custom(AnyCustomAnimation)
+    /// A recipe that counts as complete after a time in seconds, whenever it comes to rest.
+    case completed(Form, after: Double)
   }
 
   /// Creates an animation from its recipe.
@@ -62,6 +66,11 @@ public struct Animation: Hashable, Sendable {
   /// motions. It starts fast and ends softly.
   package static func glide(duration: Double) -> Animation { timed(.glide, duration) }
 
+  /// Returns an animation of `duration` seconds along a curve.
+  public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
+    timed(curve.curve, duration)
+  }
+
   private static func timed(_ curve: TimingCurve, _ duration: Double) -> Animation {
     Animation(form: .timed(curve, duration: duration > 0 ? duration : 0))
   }
@@ -91,6 +100,15 @@ public struct Animation: Hashable, Sendable {
       response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
+  /// Returns a spring that follows a finger in `duration` seconds. `extraBounce` adds to its bounce
+  /// of 0.14. `blendDuration` has no effect.
+  public static func interactiveSpring(
+    duration: Double, extraBounce: Double = 0, blendDuration: Double = 0.25
+  ) -> Animation {
+    interactiveSpring(
+      response: duration, dampingFraction: 0.86 - extraBounce, blendDuration: blendDuration)
+  }
+
   /// The interactive spring with the default parameters.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
@@ -101,7 +119,24 @@ public struct Animation: Hashable, Sendable {
   ) -> Animation {
     Animation(
       form: .spring(
-        Spring(mass: mass, stiffness: stiffness, damping: damping), push: initialVelocity))
+        Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true),
+        push: initialVelocity))
+  }
+
+  /// A spring of a perceived duration in seconds and a bounce, whose velocity adds to that of the
+  /// animations that it replaces.
+  public static func interpolatingSpring(
+    duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0
+  ) -> Animation {
+    interpolatingSpring(
+      Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
+  }
+
+  /// A spring whose velocity adds to that of the animations that it replaces.
+  public static func interpolatingSpring(
+    _ spring: Spring, initialVelocity: Double = 0
+  ) -> Animation {
+    Animation(form: .spring(spring, push: initialVelocity))
   }
 
   // MARK: - Modifiers
@@ -123,6 +158,12 @@ public struct Animation: Hashable, Sendable {
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(
       form: .repeated(form, count: max(1, repeatCount), autoreverses: autoreverses))
+  }
+
+  /// Counts as complete after `duration` seconds, for `withAnimation(_:completionCriteria:_:)` with
+  /// `.logicallyComplete`. The motion itself does not change. NaN and negative values count as 0.
+  public func logicallyComplete(after duration: Double) -> Animation {
+    Animation(form: .completed(form, after: duration > 0 ? duration : 0))
   }
 
   /// Plays the animation endlessly; with `autoreverses` every second round runs backwards.

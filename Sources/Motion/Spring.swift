@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A damped spring of mass 1 that pulls a value to its target, solved in closed form.
+/// A damped spring that pulls a value to its target, solved in closed form.
 ///
 /// The motion is linear in the distance and in the starting velocity, so two scalar functions of
 /// time are enough for a vector of any length: value = from + distance · `step` + velocity ·
@@ -10,6 +10,8 @@ public struct Spring: Hashable, Sendable {
   package var frequency: Double
   /// The damping: 1 is critical, less overshoots, 0 oscillates endlessly.
   package var dampingFraction: Double
+  /// The mass. It has no effect on the motion, only on `stiffness`, `damping` and `force`.
+  public private(set) var mass = 1.0
 
   /// Creates a spring; `response` is the period in seconds without damping. Invalid arguments are
   /// clamped to the nearest valid spring: a response of 0 becomes a millisecond, and a negative or
@@ -21,15 +23,22 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// Creates a spring from its physics. A mass that is not positive is replaced by 1, and a
-  /// stiffness that is not positive by 0.001.
-  package init(mass: Double, stiffness: Double, damping: Double) {
+  /// stiffness that is not positive by 0.001. Without `allowOverDamping` the damping is at most
+  /// critical.
+  public init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {
     let mass = mass > 0 ? mass : 1
     let stiffness = stiffness > 0 ? stiffness : 1e-3
     let frequency = (stiffness / mass).squareRoot()
-    self.init(frequency: frequency, dampingFraction: damping / (2 * mass * frequency))
+    let fraction = damping / (2 * mass * frequency)
+    self.init(
+      frequency: frequency, dampingFraction: allowOverDamping ? fraction : min(fraction, 1))
+    self.mass = mass
   }
 
-  private init(frequency: Double, dampingFraction: Double) {
+  /// Creates a spring of mass 1. A damping that is negative or NaN becomes 0.
+  init(frequency: Double, dampingFraction: Double) {
     self.frequency = frequency
     self.dampingFraction = dampingFraction > 0 ? dampingFraction : 0
   }
@@ -82,7 +91,7 @@ public struct Spring: Hashable, Sendable {
 
   /// The seconds until less than a ten-thousandth of the distance remains, overshoot included;
   /// infinite without damping.
-  package var settlingDuration: Double {
+  public var settlingDuration: Double {
     let root = (max(0, dampingFraction * dampingFraction - 1)).squareRoot()
     let decay = frequency * (dampingFraction - root)
     // For every damping the remainder is at most (1 + x)·e^(−x) with x = decay · time, and that is

@@ -7,6 +7,14 @@ package enum TimingCurve: Hashable, Sendable {
   case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
   /// 1 − (1 − p)³: it starts fast and comes to rest softly.
   case glide
+  /// A quarter of a circle that is flat at the start: 1 − √(1 − p²).
+  case circularIn
+  /// A quarter of a circle that is flat at the end.
+  case circularOut
+  /// Two quarters of circles, flat at both ends.
+  case circularInOut
+  /// Two quarters of circles, flat in the middle: the inverse of `circularInOut`.
+  case circularOutIn
 
   /// CSS's and SwiftUI's curve that is slow at the start.
   package static let easeIn = TimingCurve.bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
@@ -27,7 +35,23 @@ package enum TimingCurve: Hashable, Sendable {
     case .bezier(let x1, let y1, let x2, let y2):
       let x = Cubic(clamped(x1), clamped(x2))
       return Cubic(y1, y2).value(at: x.parameter(for: time))
+    case .circularIn: return Self.quarter(time)
+    case .circularOut: return 1 - Self.quarter(1 - time)
+    case .circularInOut:
+      return time < 0.5
+        ? Self.quarter(2 * time) / 2 : 1 - Self.quarter(2 - 2 * time) / 2
+    case .circularOutIn:
+      return time < 0.5
+        ? (1 - Self.quarter(1 - 2 * time)) / 2 : (1 + Self.quarter(2 * time - 1)) / 2
     }
+  }
+
+  /// Returns 1 − √(1 − p²) for `p` in 0…1.
+  private static func quarter(_ p: Double) -> Double { 1 - (1 - p * p).squareRoot() }
+
+  /// Returns the slope of `quarter` at `p` in 0…1; 0 at the vertical end.
+  private static func quarterSlope(_ p: Double) -> Double {
+    p < 1 ? p / (1 - p * p).squareRoot() : 0
   }
 
   /// Returns the change of progress per unit of time, so that the next motion can take over the
@@ -43,6 +67,12 @@ package enum TimingCurve: Hashable, Sendable {
       let run = x.slope(at: parameter)
       // A control point directly above or below an end makes the curve vertical there.
       return run > 1e-6 ? Cubic(y1, y2).slope(at: parameter) / run : 0
+    case .circularIn: return Self.quarterSlope(time)
+    case .circularOut: return Self.quarterSlope(1 - time)
+    case .circularInOut:
+      return Self.quarterSlope(time < 0.5 ? 2 * time : 2 - 2 * time)
+    case .circularOutIn:
+      return Self.quarterSlope(time < 0.5 ? 1 - 2 * time : 2 * time - 1)
     }
   }
 

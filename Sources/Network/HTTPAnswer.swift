@@ -136,10 +136,11 @@ extension String {
     return String(scalars)
   }
 
-  /// Returns the text in one line, with at most `most` characters and without control characters.
-  package func shortened(to most: Int = 200) -> String {
+  /// Returns the text in one line, with at most `maximum` characters and without control
+  /// characters.
+  package func shortened(to maximum: Int = 200) -> String {
     var line = ""
-    for scalar in unicodeScalars.prefix(most * 4) {
+    for scalar in unicodeScalars.prefix(maximum * 4) {
       let isControl = scalar.properties.generalCategory == .control
       if isControl || scalar.properties.isWhitespace {
         if !line.isEmpty, line.last != " " { line.append(" ") }
@@ -148,7 +149,7 @@ extension String {
       }
     }
     line = line.trimmed
-    return line.count <= most ? line : String(line.prefix(most - 1)) + "…"
+    return line.count <= maximum ? line : String(line.prefix(maximum - 1)) + "…"
   }
 
   /// Returns the first string in a JSON text that is the value of a member `key`, at any depth.

@@ -2,7 +2,8 @@
   internal import CCurl
   import Glibc
 
-  /// A request, until its answer has arrived or it is cancelled.
+  /// An HTTP request in progress, until its answer has arrived or it is cancelled. It belongs to
+  /// the network's thread.
   @safe package final class HTTPExchange {
     typealias End = (Result<HTTPAnswer, HTTPFailure>) -> Void
 
@@ -62,7 +63,7 @@
       guard request.origin != nil else {
         throw failure(.request, "the URL is not one of http or https")
       }
-      guard let raw = unsafe martlet_exchange_new(Int64(request.mostBytes)) else {
+      guard let raw = unsafe martlet_exchange_new(Int64(request.maximumBytes)) else {
         throw failure(.process, "out of memory")
       }
       unsafe self.raw = raw
@@ -127,7 +128,7 @@
         setter.set(CURLOPT_TIMEOUT_MS, max(1, Int((left * 1000).rounded(.up))))
       }
       // An answer whose header announces a larger body is refused before its body arrives.
-      if takesBody == nil { setter.set(CURLOPT_MAXFILESIZE, request.mostBytes) }
+      if takesBody == nil { setter.set(CURLOPT_MAXFILESIZE, request.maximumBytes) }
       if let proxy = request.proxy { setter.set(CURLOPT_PROXY, proxy) }
       if let authority = request.authority { setter.set(CURLOPT_CAINFO, authority) }
       if let certificate = request.certificate { setter.set(CURLOPT_SSLCERT, certificate) }
@@ -206,8 +207,8 @@
 
     private func follow(to url: String, _ status: Int) throws(HTTPFailure) {
       redirects += 1
-      guard redirects <= request.mostRedirects else {
-        throw failure(.answer, "more than \(request.mostRedirects) redirects")
+      guard redirects <= request.maximumRedirects else {
+        throw failure(.answer, "more than \(request.maximumRedirects) redirects")
       }
       guard let old = request.origin, let new = HTTPOrigin(url) else {
         throw failure(.answer, "a redirect leads to something else than http and https")
@@ -230,24 +231,25 @@
 
     private func failure(of code: CURLcode, _ raw: OpaquePointer) -> HTTPFailure {
       let own = unsafe String(cString: martlet_exchange_error(raw)).shortened()
-      let usual = unsafe String(cString: martlet_curl_words(code))
+      let message = unsafe String(cString: martlet_curl_words(code))
       let isConnected = unsafe martlet_exchange_connected(raw) != 0
       let proxyStatus = unsafe martlet_exchange_proxy_status(raw)
       if proxyStatus >= 300 {
-        let wish = proxyStatus == 407 ? ": it wants a user and a password" : ""
-        return failure(.host, "the proxy refused with status \(proxyStatus)\(wish)")
+        let detail = proxyStatus == 407 ? ": it wants a user and a password" : ""
+        return failure(.host, "the proxy refused with status \(proxyStatus)\(detail)")
       }
       switch code {
       case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
         return failure(.request, "the URL is not one of http or https")
       case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_NOTFOUND:
-        return failure(.request, own.isEmpty ? usual : own)
+        return failure(.request, own.isEmpty ? message : own)
       case CURLE_FILESIZE_EXCEEDED:
-        return failure(.answer, "the answer is larger than \(limits.sizeText(request.mostBytes))")
+        return failure(
+          .answer, "the answer is larger than \(limits.sizeText(request.maximumBytes))")
       case CURLE_WRITE_ERROR:
         return failure(.answer, "the answer cannot be kept")
       case CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY:
-        return failure(.answer, usual)
+        return failure(.answer, message)
       case CURLE_OUT_OF_MEMORY:
         return failure(.process, "out of memory")
       // libcurl's own message contains milliseconds and byte counts, which differ each time.
@@ -256,15 +258,15 @@
       case CURLE_COULDNT_CONNECT:
         let number = unsafe martlet_exchange_errno(raw)
         let words = number == 0 ? nil : unsafe strerror(number)
-        return failure(.host, unsafe words.map { unsafe String(cString: $0) } ?? usual)
+        return failure(.host, unsafe words.map { unsafe String(cString: $0) } ?? message)
       case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_RECV_ERROR:
         return failure(.host, "the answer ended early")
       case CURLE_GOT_NOTHING:
         return failure(.host, "the connection was closed without an answer")
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY,
         CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_PROXY:
-        return failure(.host, own.isEmpty ? usual : own)
-      default: return failure(.host, usual)
+        return failure(.host, own.isEmpty ? message : own)
+      default: return failure(.host, message)
       }
     }
 

@@ -9,9 +9,9 @@ package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The host's name or address.
   package let host: String
 
-  /// Parses a URL. It uses the library that parses the URLs of requests, so that both agree.
-  /// Returns nil if the URL is malformed, its scheme is not http, https, ws or wss, or the library
-  /// is missing.
+  /// Parses a URL. It uses libcurl, which also parses the URLs of requests, so that both agree.
+  /// Returns nil if the URL is malformed, if its scheme is not http, https, ws or wss, or if
+  /// libcurl cannot be loaded.
   package init?(_ url: String) {
     #if HTTP
       guard unsafe martlet_curl_load() == nil else { return nil }
@@ -33,7 +33,7 @@ package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The host as messages show it, with its port unless that is the default port of the scheme.
+  /// The host for messages, followed by its port unless that is the default port of the scheme.
   package var name: String {
     let port = description.split(separator: ":").last ?? ""
     return port == (isProtected ? "443" : "80") ? host : "\(host):\(port)"

@@ -25,13 +25,13 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
   /// The credentials of the client.
   package var credentials = Credentials.none
   /// The maximum size of the answer's decoded body, in bytes.
-  package var mostBytes = 64 << 20
+  package var maximumBytes = 64 << 20
   /// The time limit for the connection, with TLS if the URL asks for it, in seconds.
   package var connectTimeout = 10.0
   /// The time limit for the complete answer, with all redirects, in seconds; nil for no limit.
   package var timeout: Double? = 30
   /// The maximum number of redirects to follow.
-  package var mostRedirects = 5
+  package var maximumRedirects = 5
   /// Whether the request must not reach a server twice. It then follows no redirect and uses a new
   /// connection. If the server has closed a reused connection, libcurl would send the request
   /// again.
@@ -100,7 +100,7 @@ package struct HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The host answered, but the answer is too large or malformed, or redirects to an unusable
     /// URL.
     case answer
-    /// The library cannot be loaded, or the process has no memory or descriptor left.
+    /// libcurl cannot be loaded, or the process has no memory or descriptor left.
     case process
   }
 

@@ -3,7 +3,7 @@ package struct BackOff: Hashable, Sendable {
   /// The bounds of a wait in seconds, before jitter.
   package static let range = 1.0...60.0
   /// The maximum wait that a server may request, in seconds.
-  package static let longestAsked = 3600.0
+  package static let maximumRetryAfter = 3600.0
 
   /// The number of consecutive failures.
   private(set) var failures = 0
@@ -12,15 +12,17 @@ package struct BackOff: Hashable, Sendable {
   package init() {}
 
   /// Records a failure. Returns the seconds to wait: 1, 2, 4 … 60, each shortened by up to a
-  /// quarter. If the server requests a longer wait, it is that.
+  /// quarter. If the server requests a longer wait, the result is that wait, at most
+  /// `maximumRetryAfter`.
   ///
   /// - Parameters:
-  ///   - asked: the seconds that the server requests, for example with `Retry-After`; nil for none.
+  ///   - retryAfter: the seconds that the server requests, for example with `Retry-After`; nil for
+  ///     none.
   ///   - jitter: a random number in 0..<1, so that panels do not all return at the same moment.
-  package mutating func fail(asked: Double?, jitter: Double) -> Double {
-    let usual = min(Self.range.upperBound, Self.range.lowerBound * Double(1 << min(failures, 6)))
+  package mutating func fail(retryAfter: Double?, jitter: Double) -> Double {
+    let wait = min(Self.range.upperBound, Self.range.lowerBound * Double(1 << min(failures, 6)))
     failures += 1
-    return max(usual * (1 - jitter / 4), min(asked ?? 0, Self.longestAsked))
+    return max(wait * (1 - jitter / 4), min(retryAfter ?? 0, Self.maximumRetryAfter))
   }
 }
 
@@ -47,7 +49,7 @@ package final class HostHealth {
   package func answered() {
     guard isDown else { return }
     backOff = BackOff()
-    hurry()
+    endWait()
   }
 
   /// Records that the host did not answer, or that it requests a wait.
@@ -58,18 +60,18 @@ package final class HostHealth {
   /// - Parameters:
   ///   - began: the time at which the attempt began, in seconds of the monotonic clock.
   ///   - now: the present time, in seconds of the same clock.
-  ///   - asked: the seconds that the host requests; nil for none.
-  package func failed(began: Double, at now: Double, asked: Double? = nil) {
-    guard began >= failedAt || asked != nil else { return }
+  ///   - retryAfter: the seconds that the host requests; nil for none.
+  package func failed(began: Double, at now: Double, retryAfter: Double? = nil) {
+    guard began >= failedAt || retryAfter != nil else { return }
     failedAt = now
-    let wait = backOff.fail(asked: asked, jitter: Double.random(in: 0..<1))
+    let wait = backOff.fail(retryAfter: retryAfter, jitter: Double.random(in: 0..<1))
     restUntil = max(restUntil, now + wait)
   }
 
   /// Ends the wait, because the network has returned or the user requests an attempt.
-  package func hurry() {
+  package func endWait() {
     restUntil = 0
-    for timer in waiting { timer.hurry() }
+    for timer in waiting { timer.fireNow() }
     waiting = []
   }
 
@@ -93,6 +95,6 @@ package final class Hosts {
   }
 
   func retryAll() {
-    for host in byOrigin.values where host.isDown { host.hurry() }
+    for host in byOrigin.values where host.isDown { host.endWait() }
   }
 }

@@ -54,11 +54,11 @@ package final class MemoryFile: Sendable {
     return copy
   }
 
-  /// Returns at most `most` bytes from the start of the file.
-  package func prefix(_ most: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: most)
+  /// Returns at most `maximum` bytes from the start of the file.
+  package func prefix(_ maximum: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: maximum)
     // Safety: pread writes at most as many bytes as the array has.
-    let count = unsafe pread(descriptor, &bytes, most, 0)
+    let count = unsafe pread(descriptor, &bytes, maximum, 0)
     return Array(bytes.prefix(max(0, count)))
   }
 }

@@ -2,7 +2,11 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// The network's thread, as its jobs and workers see it.
+/// The interface and the event loop of the thread on which a `NetworkLoop` does all its network
+/// work: timers, watched descriptors and HTTP transfers.
+///
+/// Only code on that thread may use this object, such as jobs and workers. All of them share the
+/// thread, so none may block it: slow work runs on another thread through `run(_:with:_:)`.
 package final class NetworkThread {
   private let queue: NetworkQueue
   private var timers: [NetworkTimer] = []
@@ -244,7 +248,7 @@ package final class NetworkTimer {
   package func cancel() { action = nil }
 
   /// Moves the call to the next pass of the loop.
-  func hurry() { deadline = 0 }
+  func fireNow() { deadline = 0 }
 
   fileprivate func fire() {
     let action = action

@@ -25,7 +25,7 @@
     private var header: [UInt8] = []
     private var isOpen = false
     private var waiting: [UInt8] = []
-    private var hasHeard = true
+    private var hasReceived = true
 
     fileprivate init(
       _ request: HTTPRequest, on thread: NetworkThread, opened: @escaping (WebSocket) -> Void,
@@ -37,7 +37,7 @@
       self.take = take
       self.end = end
       host = request.origin?.name ?? request.url.shortened()
-      parser = WebSocketParser(most: request.mostBytes)
+      parser = WebSocketParser(maximumBytes: request.maximumBytes)
       var generator = SystemRandomNumberGenerator()
       key = WebSocketHandshake.base64(
         (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -160,8 +160,8 @@
     private func ping() {
       timer?.cancel()
       timer = thread.after(Self.pingInterval) { [unowned self] in
-        guard hasHeard else { return finish(.host, "no answer to a ping") }
-        hasHeard = false
+        guard hasReceived else { return finish(.host, "no answer to a ping") }
+        hasReceived = false
         send(9, [])
         ping()
       }
@@ -183,7 +183,7 @@
         let count = exchange.receive(&bytes)
         if count == -1 { return }
         guard count > 0 else { return finish(.host, "the connection was closed") }
-        hasHeard = true
+        hasReceived = true
         var taken = Array(bytes[..<count])
         if !isOpen {
           guard let rest = takeHeader(taken) else { continue }

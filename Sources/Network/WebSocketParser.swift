@@ -31,7 +31,7 @@ package struct WebSocketParser {
   }
 
   /// The maximum size of a message in bytes.
-  private let most: Int
+  private let maximumBytes: Int
   /// The bytes of the next frame's header that have arrived so far, at most 10.
   private var header: [UInt8] = []
   private var kind: Kind?
@@ -47,9 +47,9 @@ package struct WebSocketParser {
 
   /// Makes a parser.
   ///
-  /// - Parameter most: the maximum size of a message in bytes.
-  package init(most: Int = 1 << 20) {
-    self.most = most
+  /// - Parameter maximumBytes: the maximum size of a message in bytes.
+  package init(maximumBytes: Int = 1 << 20) {
+    self.maximumBytes = maximumBytes
   }
 
   /// Parses the next bytes, and calls `deliver` with each event that they complete. Bytes after a
@@ -108,8 +108,8 @@ package struct WebSocketParser {
       isInMessage = true
     case .binary: throw Problem(code: 1003, why: "a message is not text")
     }
-    guard new.rawValue >= 8 || length <= UInt64(max(0, most - message.count)) else {
-      throw Problem(code: 1009, why: "a message is larger than \(most) bytes")
+    guard new.rawValue >= 8 || length <= UInt64(max(0, maximumBytes - message.count)) else {
+      throw Problem(code: 1009, why: "a message is larger than \(maximumBytes) bytes")
     }
     kind = new
     missing = Int(length)

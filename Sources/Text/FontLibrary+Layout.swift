@@ -47,6 +47,8 @@ extension FontLibrary {
     /// The first scalar of the next line.
     var next: Int
     var paragraph: Int
+    /// True if the paragraph is read from right to left.
+    var isRightToLeft: Bool
     var text: PreparedText
     var line: ShapedLine
     var extent: LineExtent
@@ -97,7 +99,8 @@ extension FontLibrary {
       lines.append(
         FittedLine(
           start: start, end: range.range.upperBound, next: range.next, paragraph: paragraph,
-          text: prepared, line: line, extent: extent))
+          isRightToLeft: prepared.paragraphs[paragraph].level == 1, text: prepared, line: line,
+          extent: extent))
       height = bottom
       start = range.next
     }
@@ -176,11 +179,23 @@ extension FontLibrary {
       let baseline = top + placed.extent.above
       if i == 0 { layout.firstBaseline = baseline }
       layout.lastBaseline = baseline
-      var x = fit.start(ofLine: placed.line.width, within: widest)
+      var x = fit.start(
+        ofLine: placed.line.width, within: widest, isRightToLeft: placed.isRightToLeft)
+      var row = TextLayout.Row(
+        origin: CGPoint(x: x, y: baseline), ascent: placed.extent.above,
+        descent: placed.extent.below, isRightToLeft: placed.isRightToLeft)
       for run in placed.line.runs {
-        append(run, of: placed.text, at: CGPoint(x: x, y: baseline), colors, to: &layout)
+        let first = layout.lines.count
+        append(
+          run, of: placed.text, at: CGPoint(x: x, y: baseline), placed.extent, colors, to: &layout)
         x += run.width
+        if fit.keepsRows {
+          row.runs.append(
+            .init(
+              index: layout.runs.count - 1, width: run.width, lines: first..<layout.lines.count))
+        }
       }
+      if fit.keepsRows { layout.rows.append(row) }
       top += placed.extent.height
     }
     layout.size = CGSize(width: widest, height: top)
@@ -188,14 +203,18 @@ extension FontLibrary {
   }
 
   private func append(
-    _ run: ShapedLine.Run, of text: PreparedText, at origin: CGPoint, _ colors: [RGBA],
-    to layout: inout TextLayout
+    _ run: ShapedLine.Run, of text: PreparedText, at origin: CGPoint, _ extent: LineExtent,
+    _ colors: [RGBA], to layout: inout TextLayout
   ) {
     let style = text.styles[run.item.span]
     let face = face(run.item.face)
     let scale = style.size / face.unitsPerEm
     var origin = origin
     if let extras = style.extras {
+      extras.appendBackground(
+        of: CGRect(
+          x: origin.x, y: origin.y - extent.above, width: run.width, height: extent.height),
+        to: &layout.lines)
       origin.y -= extras.baselineOffset
       extras.appendLines(
         from: origin, width: run.width, size: style.size,
@@ -230,8 +249,13 @@ extension TextFit {
   var saneSpacing: Double { lineSpacing.isFinite ? lineSpacing : 0 }
 
   /// Returns the left edge of a line with this width in a text with the width `widest`, in points.
-  func start(ofLine width: Double, within widest: Double) -> Double {
+  ///
+  /// - Parameter isRightToLeft: true if the paragraph of the line is read from right to left.
+  func start(
+    ofLine width: Double, within widest: Double, isRightToLeft isParagraphReversed: Bool
+  ) -> Double {
     let free = widest - width
+    let isRightToLeft = alignsByParagraph ? isParagraphReversed : isRightToLeft
     switch alignment {
     case .leading: return isRightToLeft ? free : 0
     case .center: return free / 2

@@ -18,9 +18,9 @@ package final class FontLibrary {
   private var missingScripts: Set<String> = []
   /// The faces to try for each weight and slant: the best face of each family, in the order of
   /// families.
-  private var orders: [FaceWish: [FaceID]] = [:]
+  private var orders: [FaceRequest: [FaceID]] = [:]
 
-  private struct FaceWish: Hashable {
+  private struct FaceRequest: Hashable {
     var weight: Int
     var isItalic: Bool
   }
@@ -66,13 +66,13 @@ package final class FontLibrary {
 
   /// Returns the best face of each family for a style, in the order of families.
   func order(for style: TextStyle) -> [FaceID] {
-    let wish = FaceWish(weight: style.weight, isItalic: style.isItalic)
-    if let order = orders[wish] { return order }
+    let requested = FaceRequest(weight: style.weight, isItalic: style.isItalic)
+    if let order = orders[requested] { return order }
     var families: [String] = []
     var best: [(id: FaceID, distance: Int)] = []
     for (i, face) in faces.enumerated() {
       let id = FaceID(rawValue: UInt32(i))
-      let distance = FontLibrary.distance(from: wish, to: face)
+      let distance = FontLibrary.distance(from: requested, to: face)
       if let place = families.firstIndex(of: face.family) {
         if distance < best[place].distance { best[place] = (id, distance) }
       } else {
@@ -84,18 +84,18 @@ package final class FontLibrary {
     // Usually there are few weights, but a weight can be animated, so the size of the cache is
     // limited.
     if orders.count > 256 { orders.removeAll() }
-    orders[wish] = order
+    orders[requested] = order
     return order
   }
 
   /// Returns the distance of a face from the requested properties. Slant matters more than weight.
   /// If two weights are equally distant, light text takes the lighter one and bold text the bolder
   /// one, as in CSS.
-  private static func distance(from wish: FaceWish, to face: FaceDescriptor) -> Int {
-    let weight = min(max(wish.weight, face.weights.lowerBound), face.weights.upperBound)
-    var distance = abs(wish.weight - weight) * 2
-    if (weight > wish.weight) != (wish.weight > 450) { distance += 1 }
-    return distance + (face.isItalic == wish.isItalic ? 0 : 10_000)
+  private static func distance(from requested: FaceRequest, to face: FaceDescriptor) -> Int {
+    let weight = min(max(requested.weight, face.weights.lowerBound), face.weights.upperBound)
+    var distance = abs(requested.weight - weight) * 2
+    if (weight > requested.weight) != (requested.weight > 450) { distance += 1 }
+    return distance + (face.isItalic == requested.isItalic ? 0 : 10_000)
   }
 
   // MARK: - Fallback

@@ -41,14 +41,14 @@ package struct TextCarets: Hashable, Sendable {
   /// with a newline has an empty last line.
   package var lines: [Line]
 
-  /// Makes carets. Without a line, a caret of no height stands at the origin.
+  /// Makes carets. Without lines, the only caret is at the origin and has the height 0.
   package init(lines: [Line]) {
     self.lines =
       lines.isEmpty ? [Line(start: 0, positions: [0], top: 0, height: 0)] : lines
   }
 
-  /// The index of the line that shows the caret at an offset. The position between two lines
-  /// without a newline belongs to the lower one.
+  /// The index of the line that shows the caret at an offset. The position at a soft break belongs
+  /// to the lower line.
   package func lineIndex(of offset: Int) -> Int {
     lines.lastIndex { $0.start <= offset } ?? 0
   }
@@ -97,7 +97,8 @@ extension FontLibrary {
     var top = 0.0
     for line in fitted {
       if !lines.isEmpty { top += fit.saneSpacing }
-      let left = fit.start(ofLine: line.line.width, within: widest)
+      let left = fit.start(
+        ofLine: line.line.width, within: widest, isRightToLeft: line.isRightToLeft)
       let height = line.extent.above + line.extent.below
       lines.append(
         TextCarets.Line(
@@ -113,17 +114,16 @@ extension FontLibrary {
         fit.lineHeightMultiple.map { $0 * style.size }
         ?? metrics.ascent + metrics.descent + metrics.gap
       if !lines.isEmpty { top += fit.saneSpacing }
+      let left = fit.start(ofLine: 0, within: widest, isRightToLeft: fit.isRightToLeft)
       lines.append(
-        TextCarets.Line(
-          start: offsets.last ?? 0, positions: [fit.start(ofLine: 0, within: widest)], top: top,
-          height: height))
+        TextCarets.Line(start: offsets.last ?? 0, positions: [left], top: top, height: height))
     }
     return TextCarets(lines: lines)
   }
 }
 
 extension PreparedText {
-  /// The number of characters before each scalar, and at the end that of all characters.
+  /// The number of characters before each scalar, followed by the number of all characters.
   var characterOffsets: [Int] {
     var offsets: [Int] = []
     offsets.reserveCapacity(scalars.count + 1)
@@ -167,7 +167,8 @@ extension PreparedText {
     let isRightToLeft = !run.item.level.isMultiple(of: 2)
     var pen = left
     var index = 0
-    // From left to right, the clusters of a run from right to left descend.
+    // Glyphs are in order from left to right, so the cluster numbers of a right-to-left run
+    // decrease.
     var previous = min(run.item.range.upperBound, line.end)
     while index < run.glyphs.count {
       let cluster = run.glyphs[index].cluster

@@ -25,6 +25,8 @@ package struct TextExtras: Hashable, Sendable {
   package var underline: Line?
   /// The line through the text.
   package var strikethrough: Line?
+  /// The colour behind the text, over the whole height of its line; nil for none.
+  package var background: RGBA?
 
   /// Creates extras that change nothing.
   package init() {}
@@ -36,6 +38,12 @@ package struct TextExtras: Hashable, Sendable {
     }
     tracking = sane(tracking)
     baselineOffset = sane(baselineOffset)
+  }
+
+  /// Adds the background of a run that fills `rect`.
+  func appendBackground(of rect: CGRect, to lines: inout [TextLayout.Line]) {
+    guard let background else { return }
+    lines.append(TextLayout.Line(rect: rect, dash: [], color: background, isOverText: false))
   }
 
   /// Adds the lines along a run of `width` points whose baseline starts at `origin`.
@@ -59,7 +67,7 @@ package struct TextExtras: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// A line along a part of a line of text.
+  /// A line along a part of a line of text, or the background of that part.
   package struct Line: Hashable, Sendable {
     /// The box of the line, relative to the layout's top-left corner, in points.
     package var rect: CGRect

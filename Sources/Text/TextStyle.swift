@@ -12,7 +12,7 @@ package struct TextStyle: Hashable, Sendable {
   package var hasTabularDigits: Bool
   /// The colour of the glyphs; colour glyphs take only its alpha.
   package var color: RGBA
-  /// Letter spacing, baseline offset, underline and strikethrough; nil for none.
+  /// Letter spacing, baseline offset, lines and background; nil for none.
   package var extras: TextExtras?
 
   /// Creates a style; the default is regular weight, upright and black.
@@ -79,6 +79,11 @@ package struct TextFit: Hashable, Sendable {
   /// Whether `leading` is the right side, and a paragraph without a strong character runs right to
   /// left.
   package var isRightToLeft: Bool
+  /// Whether the leading side of a line is the side from which its paragraph is read, instead of
+  /// the one that `isRightToLeft` gives to all lines.
+  package var alignsByParagraph = false
+  /// Whether the layout has `rows`, for callers that draw parts of it.
+  package var keepsRows = false
 
   /// Creates a fit; the default has no limits, aligns at the leading edge and truncates the tail.
   package init(
@@ -123,8 +128,10 @@ package struct TextLayout: Hashable, Sendable {
   package var lastBaseline: Double
   /// The number of lines.
   package var lineCount: Int
-  /// The lines under and through the text; empty for a plain text.
+  /// The backgrounds and the lines under and through the text; empty for a plain text.
   package var lines: [Line] = []
+  /// The lines with their places and runs; empty unless `TextFit.keepsRows` asks for them.
+  package var rows: [Row] = []
   /// Whether characters were replaced by an ellipsis.
   package var isTruncated: Bool
 
@@ -139,5 +146,31 @@ package struct TextLayout: Hashable, Sendable {
     self.lastBaseline = lastBaseline
     self.lineCount = lineCount
     self.isTruncated = isTruncated
+  }
+}
+
+extension TextLayout {
+  /// A line of text with its place and its runs, for callers that draw parts of a layout.
+  package struct Row: Hashable, Sendable {
+    /// A run of the row.
+    package struct Run: Hashable, Sendable {
+      /// The index in `TextLayout.runs`.
+      package var index: Int
+      /// The sum of the advances, in points.
+      package var width: Double
+      /// The backgrounds and lines of the run, as indices of `TextLayout.lines`.
+      package var lines: Range<Int>
+    }
+
+    /// The left end of the baseline, relative to the layout's top-left corner, in points.
+    package var origin: CGPoint
+    /// The height above the baseline, in points.
+    package var ascent: Double
+    /// The height below the baseline, in points.
+    package var descent: Double
+    /// True if the paragraph is read from right to left.
+    package var isRightToLeft: Bool
+    /// The runs from left to right.
+    package var runs: [Run] = []
   }
 }

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// The first two rows of the matrix that libinput applies to a touch position in 0…1 of the
 /// panel: x' = a·x + b·y + c, y' = d·x + e·y + f.
 package struct CalibrationMatrix: Hashable, Sendable {
@@ -31,23 +33,52 @@ package struct CalibrationMatrix: Hashable, Sendable {
     f = Float(numbers[5])
   }
 
+  /// The matrix that changes no position.
+  package static let identity = CalibrationMatrix(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
+
+  private init(a: Float, b: Float, c: Float, d: Float, e: Float, f: Float) {
+    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+  }
+
   /// The coefficients in the order that libinput expects.
-  var values: [Float] { [a, b, c, d, e, f] }
+  package var values: [Float] { [a, b, c, d, e, f] }
+
+  /// Returns the matrix that applies `other` to a position first, and this one to the result. Nil
+  /// if the product has no inverse.
+  package func after(_ other: CalibrationMatrix) -> CalibrationMatrix? {
+    func row(_ x: Float, _ y: Float, _ offset: Float) -> [Double] {
+      let (x, y, offset) = (Double(x), Double(y), Double(offset))
+      return [
+        x * Double(other.a) + y * Double(other.d), x * Double(other.b) + y * Double(other.e),
+        x * Double(other.c) + y * Double(other.f) + offset,
+      ]
+    }
+    return CalibrationMatrix(row(a, b, c) + row(d, e, f))
+  }
+
+  /// Returns the position to which a position on the panel is moved. Both are shares of the panel's
+  /// width and height.
+  package func position(of share: CGPoint) -> CGPoint {
+    let (x, y) = (Double(share.x), Double(share.y))
+    return CGPoint(
+      x: Double(a) * x + Double(b) * y + Double(c), y: Double(d) * x + Double(e) * y + Double(f))
+  }
 }
 
 /// The calibration matrices of touch screens. A screen without a matrix keeps the matrix that udev
 /// sets.
 package struct Calibrations: Hashable, Sendable {
   /// The matrix of all screens without an entry in `named`.
-  package var usual: CalibrationMatrix?
+  package var fallback: CalibrationMatrix?
   /// Matrices by the name of the device.
   package var named: [String: CalibrationMatrix]
 
   /// Makes a set of matrices; the default calibrates no screen.
-  package init(usual: CalibrationMatrix? = nil, named: [String: CalibrationMatrix] = [:]) {
-    self.usual = usual
+  package init(fallback: CalibrationMatrix? = nil, named: [String: CalibrationMatrix] = [:]) {
+    self.fallback = fallback
     self.named = named
   }
 
-  func matrix(of name: String) -> CalibrationMatrix? { named[name] ?? usual }
+  /// Returns the matrix of a touch screen by its name; nil keeps the matrix that udev sets.
+  package func matrix(of name: String) -> CalibrationMatrix? { named[name] ?? fallback }
 }

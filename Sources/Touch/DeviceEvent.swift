@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// An event of an input device before it is mapped to the picture. libinput delivers it through the
-/// `InputDoor`; tests replace that.
+/// `InputBackend`; tests replace that.
 package struct DeviceEvent: Hashable, Sendable {
   /// The kinds of events.
   package enum Kind: Hashable, Sendable {
@@ -82,15 +82,20 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   package var capabilities: [Capability]
   /// The width and height of a touch screen in millimetres; nil if the device does not report them.
   package var millimetres: CGSize?
+  /// The matrix that libinput applies to the positions of a touch screen; the identity for devices
+  /// of other kinds.
+  package var calibration: CalibrationMatrix
 
   /// Makes a description of a device.
   package init(
-    id: ID, name: String, node: String, capabilities: [Capability], millimetres: CGSize? = nil
+    id: ID, name: String, node: String, capabilities: [Capability], millimetres: CGSize? = nil,
+    calibration: CalibrationMatrix = .identity
   ) {
     self.id = id
     self.name = name
     self.node = node
     self.capabilities = capabilities
     self.millimetres = millimetres
+    self.calibration = calibration
   }
 }

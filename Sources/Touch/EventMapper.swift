@@ -2,16 +2,15 @@ import MartletGeometry
 import MartletInput
 
 /// Turns device events into input events of the picture. It undoes the rotation, keeps the position
-/// of the pointer, and makes sure that every touch that began also ends.
+/// of the pointer, and makes sure that every touch and every press that began also ends.
 ///
 /// The mapper is a pure value. It reads no clock, because each event has its time.
 package struct EventMapper: Sendable {
   /// The distance in pixels that one click of a wheel scrolls.
   package var wheelStep: Double
 
-  /// The position of the picture on the panel; nil while nothing is shown. Without a mapping only
-  /// releases pass, because a key that was pressed before the picture disappeared must still be
-  /// released.
+  /// The mapping from pixels of the panel to pixels of the picture; nil while nothing is shown.
+  /// Without it no event passes: touches and presses end when the picture disappears.
   package private(set) var mapping: PanelMapping?
   /// The position of the pointer, in pixels of the picture.
   package private(set) var pointer = CGPoint.zero
@@ -24,6 +23,21 @@ package struct EventMapper: Sendable {
 
   // At most ten fingers touch a panel, so a linear search is faster than a hash table.
   private var fingers: [Finger] = []
+
+  /// A key or button that is down.
+  private struct Press: Equatable {
+    enum Control: Equatable {
+      case key(Key)
+      case button(InputEvent.PointerButton)
+    }
+
+    var control: Control
+    var device: InputDevice.ID
+  }
+
+  /// The keys and buttons that are down, in the order in which they went down. Without them, a key
+  /// of a keyboard that is unplugged would repeat for ever.
+  private var presses: [Press] = []
 
   /// Makes a mapper without a picture and without touches.
   package init(wheelStep: Double = 60) {
@@ -44,7 +58,9 @@ package struct EventMapper: Sendable {
     cancelFingers(time: time, sink) { _ in true }
     let isFirst = self.mapping == nil
     self.mapping = mapping
-    guard let mapping else { return }
+    guard let mapping else {
+      return endPresses(time: time, sink) { _ in true }
+    }
     pointer =
       isFirst && pointer == .zero
       ? CGPoint(x: Double(mapping.size.width / 2), y: Double(mapping.size.height / 2))
@@ -54,7 +70,7 @@ package struct EventMapper: Sendable {
   // MARK: - Events
 
   /// Maps one event. Calls `sink` with no event, with one, or with several when a device is
-  /// removed. `text` is what a key types.
+  /// removed. `text` is the text that a key types.
   package mutating func map(
     _ event: DeviceEvent, text: String? = nil, _ sink: (InputEvent) -> Void
   ) {
@@ -62,15 +78,18 @@ package struct EventMapper: Sendable {
     switch event.kind {
     case .removed:
       cancelFingers(time: time, sink) { $0 == event.device }
+      endPresses(time: time, sink) { $0 == event.device }
     case .button(let code, let isPressed):
       guard let button = InputEvent.PointerButton(evdevCode: code) else { return }
-      guard mapping != nil || !isPressed else { return }
+      let press = Press(control: .button(button), device: event.device)
+      guard note(press, isPressed: isPressed) else { return }
       sink(
         InputEvent(
           time: time, kind: .pointerButton(button, isPressed: isPressed, position: pointer)))
     case .key(let code, let isPressed):
       guard let key = Key(evdevCode: code) else { return }
-      guard mapping != nil || !isPressed else { return }
+      let press = Press(control: .key(key), device: event.device)
+      guard note(press, isPressed: isPressed) else { return }
       sink(InputEvent(time: time, kind: .key(key, isPressed: isPressed, text: text)))
     default:
       if let mapping { place(event, by: mapping, sink) }
@@ -151,5 +170,33 @@ package struct EventMapper: Sendable {
           time: time, kind: .touch(.cancel, slot: finger.slot, position: finger.position)))
     }
     fingers.removeAll { isConcerned($0.device) }
+  }
+
+  /// Records a press or a release. Returns false if the event must not pass: a press without a
+  /// picture, or a release of what is not down.
+  private mutating func note(_ press: Press, isPressed: Bool) -> Bool {
+    guard isPressed else {
+      guard let index = presses.firstIndex(of: press) else { return false }
+      presses.remove(at: index)
+      return true
+    }
+    guard mapping != nil else { return false }
+    if !presses.contains(press) { presses.append(press) }
+    return true
+  }
+
+  private mutating func endPresses(
+    time: MonotonicTime, _ sink: (InputEvent) -> Void, where isConcerned: (InputDevice.ID) -> Bool
+  ) {
+    for press in presses where isConcerned(press.device) {
+      switch press.control {
+      case .key(let key): sink(InputEvent(time: time, kind: .key(key, isPressed: false)))
+      case .button(let button):
+        sink(
+          InputEvent(
+            time: time, kind: .pointerButton(button, isPressed: false, position: pointer)))
+      }
+    }
+    presses.removeAll { isConcerned($0.device) }
   }
 }

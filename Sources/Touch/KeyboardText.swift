@@ -13,7 +13,8 @@ private import CKeyboard
   private var layout: OpaquePointer?
   private var isOpened = false
   private var shifts: Set<UInt32> = []
-  /// Why there is no layout; nil if there is one, or before the first key.
+  /// The reason why there is no layout, and the remedy; nil if there is one, or before the first
+  /// key.
   package private(set) var problem: String?
 
   /// Makes the text of keys.
@@ -54,9 +55,31 @@ private import CKeyboard
 
   private func open() {
     isOpened = true
-    guard isFound else { return }
-    if let message = unsafe martlet_keyboard_open(file, &layout) {
-      problem = unsafe String(cString: message)
+    guard isFound else {
+      problem = Self.problem(MARTLET_KEYBOARD_NO_LIBRARY, "libxkbcommon.so.0")
+      return
+    }
+    problem = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) {
+      detail -> String? in
+      // Safety: the call writes a text with its end to `detail`, or nothing if there is a layout.
+      guard let start = detail.baseAddress else { return nil }
+      let result = unsafe martlet_keyboard_open(file, &layout, start, detail.count)
+      if result == MARTLET_KEYBOARD_OPENED { return nil }
+      return Self.problem(result, unsafe String(cString: start))
+    }
+  }
+
+  private static func problem(_ result: martlet_keyboard_result, _ detail: String) -> String {
+    let name = detail.isEmpty ? "the default layout" : "the layout \"\(detail)\""
+    return switch result {
+    case MARTLET_KEYBOARD_NO_LIBRARY:
+      "libxkbcommon is missing (\(detail)): apt install libxkbcommon0 xkb-data"
+    case MARTLET_KEYBOARD_NO_DATA:
+      "libxkbcommon has no layouts: apt install xkb-data"
+    case MARTLET_KEYBOARD_NO_MEMORY: "not enough memory for a layout"
+    default:
+      "libxkbcommon does not know \(name): "
+        + "set XKBLAYOUT in \(settings) or XKB_DEFAULT_LAYOUT, or apt install xkb-data"
     }
   }
 

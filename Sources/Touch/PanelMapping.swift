@@ -32,6 +32,17 @@ package struct PanelMapping: Hashable, Sendable {
     }
   }
 
+  /// Returns the share of the picture's width and height at which a share of the panel's width and
+  /// height is seen.
+  package func share(ofPanel share: CGPoint) -> CGPoint {
+    switch rotation {
+    case .none: share
+    case .quarter: CGPoint(x: share.y, y: 1 - share.x)
+    case .half: CGPoint(x: 1 - share.x, y: 1 - share.y)
+    case .threeQuarters: CGPoint(x: 1 - share.y, y: share.x)
+    }
+  }
+
   /// Returns the nearest position inside the picture, 0 to size - 1 in each axis. NaN becomes 0.
   package func clamped(x: Double, y: Double) -> CGPoint {
     CGPoint(

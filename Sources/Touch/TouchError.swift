@@ -19,6 +19,9 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
     case open(String)
     /// Setting the calibration matrix of the device with this name.
     case calibrate(String)
+    /// Opening the layout of the keyboards, which failed for this reason. Keys still type as on a
+    /// US keyboard.
+    case layout(String)
   }
 
   /// The operation that failed.
@@ -43,6 +46,7 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .assignSeat: "libinput cannot watch the devices of seat0\(reason)"
     case .resume: "the input devices cannot be opened again\(reason)"
     case .dispatch: "reading the input devices failed\(reason)"
+    case .layout(let why): "keys type as on a US keyboard: \(why)"
     case .calibrate(let name): "\"\(name)\" does not take input.calibration\(reason)"
     case .open(let node) where isPermissionDenied:
       "no permission to read \(node): add the user to the group input "

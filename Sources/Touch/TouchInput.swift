@@ -7,17 +7,23 @@ import MartletInput
 /// While nothing is shown (no display, or another virtual terminal is active) the devices are
 /// closed. Keys typed on another terminal therefore never reach the panel.
 package final class TouchInput: InputSource {
-  private let door: any InputDoor
+  private let backend: any InputBackend
   private let report: (TouchError) -> Void
   private var mapper: EventMapper
   private var filter = TouchFilter()
   private let keyboard: KeyboardText
+  /// The problem of the keyboards' layout that was reported last.
+  private var layoutProblem: String?
   /// The limits by which contacts are rejected, by device.
   package var rejections = TouchRejections()
-  /// Returns whether a device belongs to the display of this source; nil takes all devices. A touch
-  /// screen is asked for with each touch that begins, because displays come and go. Other devices
-  /// are asked for once.
+  /// Returns whether a device belongs to the display of this source; nil takes all devices. It is
+  /// called for a touch screen at the start of each touch, because displays are connected and
+  /// disconnected, and once for any other device.
   package var accepts: ((InputDevice) -> Bool)? { didSet { owned = [:] } }
+  /// Called with the contacts of the touch screens of this display before any is rejected, for a
+  /// calibration; nil for none. The kinds are those of touches, with positions in pixels of the
+  /// panel.
+  package var onContact: ((InputDevice, DeviceEvent.Kind, _ panel: PixelSize) -> Void)?
   /// The answers of `accepts` in use.
   private var owned: [InputDevice.ID: Bool] = [:]
   private var nextMapping: PanelMapping?
@@ -34,20 +40,21 @@ package final class TouchInput: InputSource {
   /// - Parameters:
   ///   - calibrations: libinput's matrices of the touch screens.
   ///   - report: called once for every device that cannot be used, during `init`, `dispatch` and
-  ///     `outputChanged`.
+  ///     `outputChanged`, and once for a layout of the keyboards that cannot be opened, at the
+  ///     first key.
   /// - Throws: `TouchError` if udev or libinput is not available.
   package convenience init(
     calibrations: Calibrations = Calibrations(), report: @escaping (TouchError) -> Void
   ) throws(TouchError) {
-    self.init(door: try LibinputDoor(calibrations: calibrations), report: report)
+    self.init(backend: try LibinputBackend(calibrations: calibrations), report: report)
   }
 
-  /// Makes an input source that reads from `door`, which tests replace.
+  /// Makes an input source that reads from `backend`, which tests replace.
   package init(
-    door: any InputDoor, mapper: EventMapper = EventMapper(),
+    backend: any InputBackend, mapper: EventMapper = EventMapper(),
     keyboard: KeyboardText = KeyboardText(), report: @escaping (TouchError) -> Void
   ) {
-    self.door = door
+    self.backend = backend
     self.keyboard = keyboard
     self.mapper = mapper
     self.report = report
@@ -68,8 +75,8 @@ package final class TouchInput: InputSource {
 
   // MARK: - InputSource
 
-  /// The descriptor of the input devices' interface (`InputDoor`).
-  package var descriptors: [CInt] { [door.descriptor] }
+  /// The descriptor of the input devices' interface (`InputBackend`).
+  package var descriptors: [CInt] { [backend.descriptor] }
 
   /// The time of the next work. After a new size or rotation it is at once, because that cancels
   /// the touches in progress.
@@ -85,7 +92,7 @@ package final class TouchInput: InputSource {
       mapper.outputChanged(to: nextMapping, time: now, sink)
     }
     if let time = resumeAt, time <= now {
-      resumeAt = door.resume() ? nil : now.advanced(by: Self.resumePause)
+      resumeAt = backend.resume() ? nil : now.advanced(by: Self.resumePause)
     }
     drain(now: now, sink)
     filter.release(at: now) { mapper.map($0, sink) }
@@ -97,9 +104,9 @@ package final class TouchInput: InputSource {
     isMappingNew = nextMapping != mapper.mapping
     resumeAt = nil
     if nextMapping == nil {
-      door.suspend()
+      backend.suspend()
       keyboard.reset()
-    } else if !door.resume() {
+    } else if !backend.resume() {
       // This happens when no descriptor or memory is left, which is temporary. The attempt is
       // repeated, so that touch works again.
       report(TouchError(operation: .resume))
@@ -109,7 +116,7 @@ package final class TouchInput: InputSource {
 
   /// Replaces libinput's matrices of the touch screens. Touches in progress are cancelled.
   package func calibrate(_ calibrations: Calibrations) {
-    if !door.calibrate(calibrations) { resumeAt = .zero }
+    if !backend.calibrate(calibrations) { resumeAt = .zero }
   }
 
   /// The time between two attempts to open the devices, in seconds.
@@ -136,15 +143,16 @@ package final class TouchInput: InputSource {
 
   private func drain(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     let panel = mapper.mapping?.panelSize ?? PixelSize(width: 1, height: 1)
-    door.dispatch(panel: panel) { event in
+    backend.dispatch(panel: panel) { event in
       switch event.kind {
       case .added(let device): devices.append(device)
       case .removed: devices.removeAll { $0.id == event.device }
       default: break
       }
       guard takes(event) else { return }
-      let name = devices.first { $0.id == event.device }?.name ?? ""
-      filter.take(event, rejections.rejection(of: name), panel: panel) { event in
+      let device = devices.first { $0.id == event.device }
+      if let device, let onContact { onContact(device, event.kind, panel) }
+      filter.take(event, rejections.rejection(of: device?.name ?? ""), panel: panel) { event in
         var text: String?
         if case .key(let code, let isPressed) = event.kind {
           text = keyboard.text(of: code, isPressed: isPressed)
@@ -152,6 +160,10 @@ package final class TouchInput: InputSource {
         mapper.map(event, text: text, sink)
       }
     }
-    for failure in door.takeFailures() { report(failure) }
+    for failure in backend.takeFailures() { report(failure) }
+    if let problem = keyboard.problem, problem != layoutProblem {
+      layoutProblem = problem
+      report(TouchError(operation: .layout(problem)))
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct TouchOwners: Hashable, Sendable {
   static let tolerance = 0.1
 
   /// Returns the position of the display to which a device belongs: the one that is named for it.
-  /// A touch screen without a name belongs to the first display of its size, in either
+  /// A touch screen that is not in `named` belongs to the first display of its size, in either
   /// orientation. All other devices belong to the first display.
   ///
   /// - Parameter glass: the sizes of the displays in millimetres; zero for an unknown size.

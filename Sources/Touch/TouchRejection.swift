@@ -27,17 +27,17 @@ package struct TouchRejection: Hashable, Sendable {
 /// The rejections of touch screens by their names.
 package struct TouchRejections: Hashable, Sendable {
   /// The limits of screens without an entry in `named`.
-  package var usual: TouchRejection
+  package var fallback: TouchRejection
   /// Limits by the name of the device.
   package var named: [String: TouchRejection]
 
   /// Makes a set of limits; the default rejects nothing.
-  package init(usual: TouchRejection = .none, named: [String: TouchRejection] = [:]) {
-    self.usual = usual
+  package init(fallback: TouchRejection = .none, named: [String: TouchRejection] = [:]) {
+    self.fallback = fallback
     self.named = named
   }
 
-  func rejection(of name: String) -> TouchRejection { named[name] ?? usual }
+  func rejection(of name: String) -> TouchRejection { named[name] ?? fallback }
 }
 
 /// Passes touches on and drops other contacts. Events of other kinds are passed on unchanged.

@@ -1,6 +1,5 @@
 #if SWIFTUI_COMPAT
-  // A program that imports Combine expects schedulers and publishers on the types of Foundation and
-  // Dispatch.
-  @_exported import OpenCombineDispatch
-  @_exported import OpenCombineFoundation
+  // A program that imports SwiftUI expects Foundation and Combine with it, and schedulers and
+  // publishers on the types of Foundation and Dispatch.
+  @_exported import MartletFoundation
 #endif

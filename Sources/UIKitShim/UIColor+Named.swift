@@ -34,6 +34,10 @@
     /// Fully transparent.
     public static let clear = UIColor(.clear)
 
+    /// The accent of a program that sets none: the system's blue. A view's own tint is MartletUI's
+    /// `tint`.
+    public static let tintColor = systemBlue
+
     // These colours depend on the colour scheme. They have the values that iOS publishes.
     /// The system's red.
     public static let systemRed = pair(0xFF3B30, 0xFF453A)

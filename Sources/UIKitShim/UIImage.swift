@@ -9,6 +9,22 @@
   public final class UIImage: Hashable {
     /// A picture whose pixels the program owns.
     package struct Picture: Hashable, Sendable {
+      /// Pixels that live as long as the images and views that show them. They compare by identity.
+      package final class Pixels: Hashable, Sendable {
+        /// The drawing layer's reference to the pixels.
+        package let reference: any Sendable
+
+        /// Holds a reference.
+        package init(_ reference: any Sendable) {
+          self.reference = reference
+        }
+
+        /// Compares the identities.
+        package static func == (a: Pixels, b: Pixels) -> Bool { a === b }
+        /// Hashes the identity.
+        package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+      }
+
       /// Identifies the picture in the program; 0 for none.
       package var id: UInt64
       /// The width, in pixels.
@@ -20,16 +36,20 @@
       /// The edges that keep their size while the middle is stretched, in points; nil if the
       /// picture is not sliced.
       package var slices: UIEdgeInsets?
+      /// The pixels; nil for a picture that the program finds by `id`.
+      package var pixels: Pixels?
 
       /// Describes a picture.
       package init(
-        id: UInt64, width: Int, height: Int, scale: Double = 1, slices: UIEdgeInsets? = nil
+        id: UInt64, width: Int, height: Int, scale: Double = 1, slices: UIEdgeInsets? = nil,
+        pixels: Pixels? = nil
       ) {
         self.id = id
         self.width = width
         self.height = height
         self.scale = scale
         self.slices = slices
+        self.pixels = pixels
       }
     }
 
@@ -50,6 +70,11 @@
       picture = found
     }
 
+    /// Makes the image of a resource. It has no pixels if the program has none of this name.
+    public init(resource: ImageResource) {
+      picture = Self.source?.picture(named: resource.name)
+    }
+
     /// Makes the image with this name; nil if the program has none. `bundle` and `traits` have no
     /// effect, because all bundles share the program's assets.
     public convenience init?(
@@ -58,11 +83,40 @@
       self.init(named: name)
     }
 
-    /// Makes an image from a file; nil if the file cannot be read or is not a PNG.
+    /// Makes an image from a file; nil if the file cannot be read or is not a PNG,
+    /// JPEG or WebP.
     public init?(contentsOfFile path: String) {
       guard let found = Self.source?.picture(atPath: path) else { return nil }
       picture = found
     }
+
+    /// Makes an image from the bytes of a PNG file, or of a JPEG or WebP if the program decodes
+    /// them; nil for other bytes. It takes the time of the decoding: `AsyncImage` decodes on
+    /// another thread.
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+    /// Makes an image from the bytes of a file, with a number of pixels per point; nil for bytes
+    /// that the program does not decode.
+    public init?(data: Data, scale: CGFloat) {
+      guard var found = Self.source?.picture(of: [UInt8](data)) else { return nil }
+      if scale > 0 { found.scale = Double(scale) }
+      picture = found
+    }
+
+    /// Makes an image without pixels, because symbols are shapes here: `Image(systemName:)` draws
+    /// them.
+    public init?(systemName name: String) { picture = nil }
+
+    /// Returns the bytes of a PNG file; nil for an image without pixels.
+    public func pngData() -> Data? {
+      picture.flatMap { Self.source?.png(of: $0) }.map { Data($0) }
+    }
+
+    /// Returns nil, because the program writes no JPEG: `pngData()` writes a PNG.
+    public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+
+    /// Returns the image itself, because it is scaled when it is drawn.
+    public func preparingThumbnail(of size: CGSize) -> UIImage? { self }
 
     /// The size, in points.
     public nonisolated var size: CGSize {
@@ -90,6 +144,11 @@
     func picture(named name: String) -> UIImage.Picture?
     /// Returns the picture of a file; nil if it cannot be read.
     func picture(atPath path: String) -> UIImage.Picture?
+    /// Returns the picture of the bytes of a file, which owns its pixels; nil if they are not
+    /// decoded.
+    func picture(of bytes: [UInt8]) -> UIImage.Picture?
+    /// Returns a picture as the bytes of a PNG file; nil if it has no pixels.
+    func png(of picture: UIImage.Picture) -> [UInt8]?
     /// Returns the colour of an asset catalog; nil if there is none.
     func color(named name: String) -> UIColor?
   }

@@ -15,7 +15,18 @@
     /// The number of device pixels per point.
     public package(set) var scale: CGFloat = 1
 
+    /// The brightness, 0…1. It has no effect: the configuration sets the panel's brightness.
+    public var brightness: CGFloat = 1
+
     private init() {}
+
+    /// The number of device pixels per point.
+    public var nativeScale: CGFloat { scale }
+    /// Returns nil: a panel has no values behind keys, such as the radius of its corners.
+    public func value(forKey key: String) -> Any? { nil }
+
+    /// 60: the rate of most panels.
+    public var maximumFramesPerSecond: Int { 60 }
 
     /// The size of the panel at the origin, in device pixels.
     public var nativeBounds: CGRect {

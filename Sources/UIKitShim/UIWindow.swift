@@ -1,117 +1,65 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // This file has the part of UIKit's scenes that a scene delegate uses. The panel is the only
-  // scene. A program runs a delegate with `WindowGroup(delegate:)`.
-
-  /// The base class of controllers, scenes and windows. It handles no events here.
-  @MainActor @preconcurrency
-  open class UIResponder {
-    /// Makes a responder.
-    nonisolated public init() {}
-  }
-
-  /// A controller. Only `UIHostingController` shows a view.
-  @MainActor @preconcurrency
-  open class UIViewController: UIResponder {
-    /// Whether the controller hides the status bar. The panel has no status bar, but a program may
-    /// draw one and read this property.
-    open var prefersStatusBarHidden: Bool { false }
-    /// The animation of a status bar, for programs that draw one.
-    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  }
-
-  /// The animation of a status bar.
-  public enum UIStatusBarAnimation: Int, Hashable, Sendable {
-    /// None, a fade or a slide.
-    case none, fade, slide
-  }
-
-  /// Describes the area of a status bar along the top edge.
-  @MainActor @preconcurrency
-  public final class UIStatusBarManager {
-    /// The frame of the area, in points: as wide as the panel and 30 points high. A phone has its
-    /// status bar there; on a panel the program may draw in it.
-    public var statusBarFrame: CGRect {
-      CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 30)
-    }
-  }
-
-  /// A scene of the program. The only one is a `UIWindowScene`.
-  @MainActor @preconcurrency
-  open class UIScene: UIResponder, Hashable {
-    /// Compares the identities.
-    public nonisolated static func == (a: UIScene, b: UIScene) -> Bool { a === b }
-
-    /// Hashes the identity.
-    public nonisolated func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(self))
-    }
-
-    /// The options of a connection, which are empty.
-    public struct ConnectionOptions {
-      /// Makes empty options.
-      package init() {}
-    }
-  }
-
-  /// The only session.
-  public struct UISceneSession: Hashable, Sendable {
-    /// Makes the session.
-    package init() {}
-  }
-
-  /// The scene on the panel.
-  @MainActor @preconcurrency
-  public final class UIWindowScene: UIScene {
-    /// The area of a status bar along the top edge; never nil.
-    public let statusBarManager: UIStatusBarManager? = UIStatusBarManager()
-    /// The panel.
-    public var screen: UIScreen { .main }
-    /// The windows of the scene: exactly one, which fills the panel. It is a new window if the
-    /// program has made none visible.
-    public var windows: [UIWindow] { [UIWindow.key ?? UIWindow(windowScene: self)] }
-
-    /// Makes the scene.
-    nonisolated package override init() { super.init() }
-  }
-
   /// A window that fills the panel.
   @MainActor @preconcurrency
-  open class UIWindow: UIResponder {
+  open class UIWindow: UIView {
+    /// The place of a window above or below others. The panel shows one window, so it has no
+    /// effect.
+    public struct Level: Hashable, Sendable, RawRepresentable {
+      /// The place; greater is nearer.
+      public var rawValue: CGFloat
+
+      /// Makes a level.
+      public init(rawValue: CGFloat) {
+        self.rawValue = rawValue
+      }
+
+      /// The level of most windows.
+      public static let normal = Level(rawValue: 0)
+      /// The level of a status bar.
+      public static let statusBar = Level(rawValue: 1000)
+      /// The level of an alert.
+      public static let alert = Level(rawValue: 2000)
+    }
+
     /// The scene of the window.
-    public let windowScene: UIWindowScene?
-    /// The controller whose view the window shows; nil shows nothing.
-    public var rootViewController: UIViewController?
+    open weak var windowScene: UIWindowScene?
+    /// The controller whose view the window shows; nil shows nothing. Only a
+    /// `UIHostingController` has a view to show.
+    open var rootViewController: UIViewController?
+    /// The place of the window. It has no effect.
+    open var windowLevel = Level.normal
     /// The window that was made visible last.
     package private(set) static var key: UIWindow?
 
     /// Makes a window of a scene. It is shown after `makeKeyAndVisible()`.
-    nonisolated public init(windowScene: UIWindowScene) {
+    public init(windowScene: UIWindowScene) {
       self.windowScene = windowScene
-      super.init()
+      super.init(frame: .zero)
     }
 
-    /// The panel, in points.
-    public var frame: CGRect { UIScreen.main.bounds }
-    /// The panel, in points.
-    public var bounds: CGRect { UIScreen.main.bounds }
+    /// Makes a window of the panel; `frame` has no effect. It is shown after
+    /// `makeKeyAndVisible()`.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Returns nil, because there are no archives of windows.
+    public required init?(coder: NSCoder) { nil }
+
+    /// The panel, in points. An assignment has no effect.
+    open override var frame: CGRect {
+      get { UIScreen.main.bounds }
+      set {}
+    }
+
+    /// The panel.
+    public var screen: UIScreen { .main }
     /// Whether the program shows this window.
     public var isKeyWindow: Bool { self === Self.key }
 
-    /// Zero on all sides, because nothing covers the edges of a panel.
-    public var safeAreaInsets: UIEdgeInsets { .zero }
-
     /// Shows this window instead of the previous one.
-    public func makeKeyAndVisible() { Self.key = self }
-  }
-
-  /// A delegate that is called when the panel is ready to show a window.
-  @MainActor @preconcurrency
-  public protocol UIWindowSceneDelegate: AnyObject {
-    /// Makes the window and shows it. It is called once.
-    func scene(
-      _ scene: UIScene, willConnectTo session: UISceneSession,
-      options connectionOptions: UIScene.ConnectionOptions)
+    open func makeKeyAndVisible() { Self.key = self }
+    /// Shows this window instead of the previous one, as `makeKeyAndVisible()` does.
+    open func makeKey() { Self.key = self }
   }
 #endif

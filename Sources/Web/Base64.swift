@@ -1,4 +1,4 @@
-/// Base64 of RFC 4648, with padding.
+/// Base64 of RFC 4648, with padding. `FrameFeed` sends the PNGs of a frame in it.
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

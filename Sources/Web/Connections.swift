@@ -27,8 +27,8 @@ final class Connections: Sendable {
 
   /// The seconds between two sweeps while any connection has a time limit.
   private static let sweepInterval = 1.0
-  /// The seconds within which a displaced page must read its last event (`Outbox.farewell`).
-  private static let farewellLimit = 1.0
+  /// The seconds within which a displaced page must read its last event (`Outbox.closingEvent`).
+  private static let closingTimeout = 1.0
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "martlet.web.connections")
@@ -66,13 +66,13 @@ final class Connections: Sendable {
     let displaced: ID? = state.withLock { state in
       state.entries[id]?.outbox = outbox
       guard let displaced = state.rules.stream(id, at: Self.now) else { return nil }
-      state.entries[displaced]?.outbox?.end(with: Outbox.farewell)
+      state.entries[displaced]?.outbox?.end(with: Outbox.closingEvent)
       return displaced
     }
     guard let displaced else { return }
     // A page that reads gets its last event and is closed cleanly. A page that does not read is cut
     // off.
-    queue.asyncAfter(deadline: .now() + Self.farewellLimit) { [self] in
+    queue.asyncAfter(deadline: .now() + Self.closingTimeout) { [self] in
       state.withLock { Self.shutDown(displaced, in: &$0) }
     }
   }

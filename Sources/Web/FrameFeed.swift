@@ -153,7 +153,7 @@ final class Outbox: Sendable {
   private static let limit = 8
   /// The last event of a page whose connection is closed in favour of a newer page. The page shows
   /// a notice and does not reconnect.
-  static let farewell = Array("event: displaced\ndata:\n\n".utf8)
+  static let closingEvent = Array("event: displaced\ndata:\n\n".utf8)
 
   private enum Phase {
     case open

@@ -1,8 +1,8 @@
 import Glibc
 import MartletDisplay
 
-/// Opens the listening socket of the live screen. The program opens it, not libmicrohttpd, so that
-/// an error keeps the errno.
+/// Opens the listening socket of the live screen (`WebServer`). The program opens it, and not
+/// libmicrohttpd, so that a failure keeps its errno.
 enum ListeningSocket {
   /// Returns a socket that listens on 127.0.0.1 at `port`, and its port. 0 takes any free port. The
   /// caller closes the socket.

@@ -1,7 +1,8 @@
 import MartletGeometry
 import MartletInput
 
-/// Parses the bodies that the page posts: lines of the input trace without their times.
+/// Parses the bodies that the live screen's page posts: lines of the input trace without their
+/// times. The event loop's thread parses them.
 package enum WebInput {
   static let maximumSlot = 31
 

@@ -1,3 +1,4 @@
+import Glibc
 import MartletDisplay
 
 /// A short answer of the server.
@@ -59,11 +60,12 @@ package final class WebMirror: Sendable {
       }, onAudience: onAudience, receive: receive)
   }
 
-  /// Serves on a listening socket, which the server then owns.
+  /// Serves on a listening socket, which the server then owns: a failure closes it.
   ///
   /// - Throws: `DisplayError` if the HTTP library is not installed or the server does not start.
   package func start(listening: CInt) throws(DisplayError) {
     if let fault = WebServer.loadLibrary() {
+      _ = close(listening)
       throw DisplayError(operation: "load the HTTP library", detail: fault)
     }
     try server.start(listening: listening)

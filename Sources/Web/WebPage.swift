@@ -95,15 +95,34 @@ enum WebPage {
       send("wheel " + event.deltaX * lines + " " + event.deltaY * lines + " " + position(event));
     }, { passive: false });
     canvas.addEventListener("contextmenu", event => event.preventDefault());
-    for (const [name, verb] of [["keydown", "key "], ["keyup", "keyup "]]) {
-      canvas.addEventListener(name, event => {
-        const key = event.key === " " ? "Space" : event.key;
-        if (event.repeat || /\\s/.test(key)) return;
-        // A key with the name of one character types that character.
-        const text = name === "keydown" && [...key].length === 1 ? " " + key : "";
-        send(verb + key + text);
-      });
+    // The name with which each key went down, by its place on the keyboard: Shift may change it.
+    const keys = new Map();
+    canvas.addEventListener("keydown", event => {
+      const key = event.key === " " ? "Space" : event.key;
+      if (event.repeat || /\\s/.test(key)) return;
+      keys.set(event.code, key);
+      // A key with the name of one character types that character.
+      send("key " + key + ([...key].length === 1 ? " " + key : ""));
+    });
+    canvas.addEventListener("keyup", event => {
+      if (!keys.has(event.code)) return;
+      send("keyup " + keys.get(event.code));
+      keys.delete(event.code);
+    });
+    function releaseKeys() {
+      const lines = [...keys.values()].map(key => "keyup " + key);
+      keys.clear();
+      return lines;
     }
+    // A page without the focus does not hear of keys that are released.
+    canvas.addEventListener("blur", () => releaseKeys().forEach(send));
+    // A page that closes waits for no answer.
+    addEventListener("pagehide", () => {
+      const touches = [...slots.values()].map(slot => "cancel " + slot + " 0 0");
+      slots.clear();
+      const lines = [...waiting.splice(0), ...releaseKeys(), ...touches];
+      if (lines.length) navigator.sendBeacon("input" + query, lines.join("\\n"));
+    });
     </script>
     </body>
     </html>

@@ -3,8 +3,9 @@ import Glibc
 import MartletDisplay
 import Synchronization
 
-/// The HTTP server of the live screen: it serves the page and the stream of frames, and receives
-/// the posted touches.
+/// The HTTP server of the live screen, the page that shows the panel in a browser. It serves the
+/// page and the stream of frames, and receives the posted touches. `WebScreen` uses it in the
+/// process of the panel, and `WebMirror` in the process that has the network.
 ///
 /// Each connection has a thread; `Connections` decides which connections are closed. A request
 /// without the token is answered after its header, and its body is not read. All data between the
@@ -80,7 +81,8 @@ final class WebServer: Sendable {
     return listening.port
   }
 
-  /// Serves on a listening socket, which the server then owns. The library must be loaded.
+  /// Serves on a listening socket, which the server then owns: a failure closes it. The library
+  /// must be loaded.
   func start(listening: CInt) throws(DisplayError) {
     // Safety: the daemon's callbacks use `self`. `stop`, which `deinit` calls, ends all threads
     // before `self` is freed.
@@ -141,7 +143,7 @@ final class WebServer: Sendable {
     }
     connections.admit(request.connection)
     if let length = request.contentLength, Int(length).map({ $0 > Self.maximumBody }) ?? true {
-      return Answer(status: 413, body: "Too much at once.\n")
+      return Answer(status: 413, body: "The request is too large.\n")
     }
     return nil
   }

@@ -1,6 +1,7 @@
 import MartletData
 
-/// The updates of one source that a connection has not sent yet.
+/// The updates of one source that a connection of the feeds process has not sent to its panel yet.
+/// The lock of the server's state protects it.
 ///
 /// Waiting updates are merged into one, so a source that delivers a thousand times a second costs
 /// the panel one update per frame. No sample of a series is lost. Only the newest single values are
@@ -8,9 +9,9 @@ import MartletData
 /// includes them, is then sent instead.
 struct UpdateQueue {
   /// The maximum number of waiting values of one item. Older values are dropped.
-  static let mostValues = 64
+  static let maximumValues = 64
   /// The maximum weight of all waiting updates, in samples and deliveries.
-  static let mostWeight = 1 << 18
+  static let maximumWeight = 1 << 18
 
   private var updates: [SourceUpdate] = []
   /// The indices of an item's deliveries in the last update, by item.
@@ -42,7 +43,7 @@ struct UpdateQueue {
     } else {
       merge(update)
     }
-    if weight > Self.mostWeight { overflow() }
+    if weight > Self.maximumWeight { overflow() }
   }
 
   /// Drops the updates, so that the whole state is sent instead.
@@ -72,11 +73,11 @@ struct UpdateQueue {
   }
 
   /// Merges an update into the last one. Precondition: `isWhole` is false for both.
-  private mutating func merge(_ news: SourceUpdate) {
+  private mutating func merge(_ update: SourceUpdate) {
     let last = updates.count - 1
-    if let activity = news.activity { updates[last].activity = activity }
-    if let health = news.health { updates[last].health = health }
-    for delivery in news.deliveries {
+    if let activity = update.activity { updates[last].activity = activity }
+    if let health = update.health { updates[last].health = health }
+    for delivery in update.deliveries {
       if let place = places[delivery.item],
         updates[last].deliveries[place.index].extend(by: delivery)
       {
@@ -95,7 +96,7 @@ struct UpdateQueue {
   private mutating func keepValue(_ item: String, at index: Int) {
     guard var place = places.removeValue(forKey: item) else { return }
     place.values.append(index)
-    if place.values.count - place.firstValue > Self.mostValues {
+    if place.values.count - place.firstValue > Self.maximumValues {
       let oldest = place.values[place.firstValue]
       place.firstValue += 1
       updates[updates.count - 1].deliveries[oldest] = .dropped

@@ -2,7 +2,7 @@ import MartletData
 import MartletThreads
 import Synchronization
 
-/// The panel's end of its connection to the feeds process.
+/// The client in the panel's process, which connects to the feeds process.
 ///
 /// The connection is made when the first source starts, and again whenever it breaks. While it is
 /// broken, the data stays and becomes stale. Updates are delivered on the connection's own thread.
@@ -32,13 +32,24 @@ package final class WireClient: Sendable {
   /// also works for this panel without a source, for example as its mirror over HTTP.
   package func keepConnected(_ isWanted: Bool) { shared.keep(isWanted) }
 
+  /// Sets the variables of the configuration that differ from its files, as texts such as
+  /// `vars.room="Bath"`. The feeds process takes exactly these, now and with each new connection.
+  /// A client that never calls this leaves the variables as the last panel has set them.
+  package func set(variables: [String]) {
+    shared.state.withLock {
+      $0.variables = variables
+      $0.hasNewVariables = true
+    }
+    shared.signal.raise()
+  }
+
   /// Closes the connection permanently.
   package func stop() {
     shared.state.withLock { $0.isStopped = true }
     shared.signal.raise()
   }
 
-  // MARK: - What threads share
+  // MARK: - State shared by threads
 
   final class Shared: Sendable {
     let program: String
@@ -55,7 +66,7 @@ package final class WireClient: Sendable {
       let mustStart = state.withLock { state in
         state.followed.append(Followed(follower: follower, source: source, sink: sink))
         state.begun.insert(source.id)
-        state.hasNews = true
+        state.hasChanges = true
         defer { state.isRunning = true }
         return !state.isRunning
       }
@@ -83,7 +94,7 @@ package final class WireClient: Sendable {
     func end(_ follower: ObjectIdentifier) {
       state.withLock { state in
         state.followed.removeAll { $0.follower == follower }
-        state.hasNews = true
+        state.hasChanges = true
       }
       signal.raise()
     }
@@ -96,8 +107,8 @@ package final class WireClient: Sendable {
         guard state.isConnected else {
           return SourceFailure(.source("martlet feeds"), why: "not connected")
         }
-        guard state.replies.count < State.mostActions else {
-          return request.failure("\(State.mostActions) actions have no answer yet")
+        guard state.replies.count < State.maximumActions else {
+          return request.failure("\(State.maximumActions) actions have no answer yet")
         }
         state.lastAction += 1
         state.replies[state.lastAction] = (request, reply)
@@ -129,8 +140,8 @@ package final class WireClient: Sendable {
       state.withLock { state in
         // A panel sends a request whenever its view changes. Without a connection only the newest
         // requests are kept.
-        if state.wishes.count >= State.mostWishes { state.wishes.removeFirst() }
-        state.wishes.append(message)
+        if state.requests.count >= State.maximumRequests { state.requests.removeFirst() }
+        state.requests.append(message)
       }
       signal.raise()
     }
@@ -143,16 +154,20 @@ package final class WireClient: Sendable {
   }
 
   struct State {
-    static let mostWishes = 256
-    static let mostActions = 64
+    static let maximumRequests = 256
+    static let maximumActions = 64
 
     var followed: [Followed] = []
     /// Whether `followed` has changed since it was sent.
-    var hasNews = false
+    var hasChanges = false
     /// The ids of sources that were started since `followed` was sent. They get their whole state,
     /// even if the connection already followed them.
     var begun: Set<String> = []
-    var wishes: [WireMessage] = []
+    /// The assignments of variables; nil leaves the feeds process as it is.
+    var variables: [String]?
+    /// Whether `variables` must be sent.
+    var hasNewVariables = false
+    var requests: [WireMessage] = []
     /// Whether the greeting of the feeds process has arrived.
     var isConnected = false
     /// The actions that wait to be sent.

@@ -2,13 +2,14 @@ import Glibc
 import MartletData
 import MartletThreads
 
-/// The thread of a panel's connection to the feeds process.
+/// The thread, in the panel's process, that connects to the feeds process, sends requests and
+/// delivers updates to sinks. It reconnects after a lost connection.
 final class WireClientLoop {
   /// The pause before the second attempt to connect, and the maximum pause, in seconds.
   private static let (firstPause, longestPause) = (0.25, 5.0)
   /// The seconds without a connection after which data is reported as stale. A feeds process that
   /// restarts is available again before that.
-  private static let patience = 3.0
+  private static let staleDelay = 3.0
 
   private let shared: WireClient.Shared
   private var connection: Connection?
@@ -45,6 +46,7 @@ final class WireClientLoop {
     self.shared = shared
   }
 
+  /// Runs on the thread until the client is stopped.
   func run() {
     while true {
       let (isStopped, isKept, followed) = shared.state.withLock {
@@ -57,10 +59,10 @@ final class WireClientLoop {
       if connection?.isGreeted != true, reportAt == nil,
         followed.contains(where: { !reported.contains($0.source) })
       {
-        reportAt = now + Self.patience
+        reportAt = now + Self.staleDelay
       }
       if let time = reportAt, now >= time { reportLoss() }
-      for (source, time) in mismatches where time <= now { tellMismatch(source) }
+      for (source, time) in mismatches where time <= now { reportMismatch(source) }
       send()
       wait(isWanted: isWanted)
     }
@@ -88,7 +90,7 @@ final class WireClientLoop {
       let connection = Connection(owning: try shared.connect())
       self.connection = connection
       try? connection.outbox.add(.greeting(WireGreeting(program: shared.program)))
-      shared.state.withLock { $0.hasNews = true }
+      shared.state.withLock { ($0.hasChanges, $0.hasNewVariables) = (true, true) }
     } catch {
       failure = error
       rest()
@@ -126,16 +128,21 @@ final class WireClientLoop {
     guard let connection else { return }
     var messages: [WireMessage] = []
     shared.state.withLock { state in
-      if state.hasNews {
+      // The feeds process needs the variables before it is asked for sources that depend on them.
+      if state.hasNewVariables, let variables = state.variables {
+        messages.append(.variables(variables))
+      }
+      state.hasNewVariables = false
+      if state.hasChanges {
         let sources = state.followed.map(\.source)
         let known = sources.filter { !state.begun.contains($0.id) }
         if known.count < sources.count { messages.append(.follow(known)) }
         messages.append(.follow(sources))
       }
-      state.hasNews = false
+      state.hasChanges = false
       state.begun = []
-      messages += state.wishes + state.actions
-      (state.wishes, state.actions) = ([], [])
+      messages += state.requests + state.actions
+      (state.requests, state.actions) = ([], [])
     }
     do {
       for message in messages { try connection.outbox.add(message) }
@@ -164,6 +171,7 @@ final class WireClientLoop {
     }
   }
 
+  /// Handles one message of the feeds process. A message that it must not send ends the connection.
   private func take(_ message: WireMessage, _ connection: Connection) {
     switch message {
     case .greeting(let greeting) where !connection.isGreeted:
@@ -180,13 +188,13 @@ final class WireClientLoop {
       deliver(update, to: source)
     case .acted(let number, let failure) where connection.isGreeted: shared.end(number, failure)
     case .mismatch(let source) where connection.isGreeted:
-      mismatches[source] = MonotonicSeconds.now + Self.patience
+      mismatches[source] = MonotonicSeconds.now + Self.staleDelay
     default:
       lose("it sent a message that no feeds process sends")
     }
   }
 
-  private func tellMismatch(_ source: String) {
+  private func reportMismatch(_ source: String) {
     let failure = SourceFailure(
       .source("martlet feeds"), why: "it has no source \"\(source)\" with these settings")
     deliver(.failed(failure, since: RealTime.milliseconds), to: source)

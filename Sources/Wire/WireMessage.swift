@@ -11,10 +11,11 @@ import MartletData
 //     37 mismatch   source
 //     38 act        source, number, action, value
 //     39 acted      number, failure if there was one
+//     40 variables  count, then each assignment
 //
-// Both ends begin with a greeting. The panel sends 33, 34, 35 and 38; the feeds process sends 36,
-// 37 and 39. After a `follow` the feeds process sends the whole state of each source that is new in
-// the message, and then the changes.
+// Both ends begin with a greeting. The panel sends 33, 34, 35, 38 and 40; the feeds process sends
+// 36, 37 and 39. After a `follow` the feeds process sends the whole state of each source that is
+// new in the message, and then the changes.
 
 /// A message between the panel and the feeds process.
 package enum WireMessage: Equatable, Sendable {
@@ -34,6 +35,9 @@ package enum WireMessage: Equatable, Sendable {
   case act(WireAction)
   /// The action with this number has ended: with success, or with a failure.
   case acted(number: UInt64, SourceFailure?)
+  /// The panel has set exactly these variables of the configuration since it started, as texts such
+  /// as `vars.room="Bath"`.
+  case variables([String])
 }
 
 /// A request to the feeds process to perform an action.
@@ -61,7 +65,7 @@ package struct WireGreeting: Hashable, Sendable {
   package var program: String
 
   /// The version of the protocol that this program speaks.
-  package static let version: UInt8 = 3
+  package static let version: UInt8 = 4
 
   /// Makes a greeting.
   package init(version: UInt8 = Self.version, program: String) {
@@ -94,6 +98,7 @@ extension FrameKind {
   static let wireMismatch = FrameKind(rawValue: 37)
   static let wireAct = FrameKind(rawValue: 38)
   static let wireActed = FrameKind(rawValue: 39)
+  static let wireVariables = FrameKind(rawValue: 40)
 }
 
 extension DataCodingLimits {
@@ -149,6 +154,9 @@ extension ByteWriter {
         try writer.write(failure) { writer, failure throws(DataCodingError) in
           try writer.write(failure)
         }
+      case .variables(let assignments):
+        try writer.write(count: assignments.count, of: .deliveries, limit: writer.limits.deliveries)
+        for assignment in assignments { try writer.write(assignment) }
       }
     }
   }
@@ -167,6 +175,7 @@ extension WireMessage {
     case .mismatch: .wireMismatch
     case .act: .wireAct
     case .acted: .wireActed
+    case .variables: .wireVariables
     }
   }
 
@@ -180,7 +189,8 @@ extension WireMessage {
     case .wireFollow:
       // The limit of deliveries also limits the number of sources. The minimum size of a source is
       // that of an empty id and the fingerprint.
-      let count = try reader.readCount(of: .deliveries, limit: reader.limits.deliveries, least: 9)
+      let count = try reader.readCount(
+        of: .deliveries, limit: reader.limits.deliveries, minimumSize: 9)
       self = .follow(
         try reader.readArray(count) { reader throws(DataCodingError) in
           WireSource(id: try reader.readText(), fingerprint: try reader.readUInt64())
@@ -204,6 +214,11 @@ extension WireMessage {
       self = .acted(
         number: number,
         try reader.readOptional { reader throws(DataCodingError) in try reader.readFailure() })
+    case .wireVariables:
+      let count = try reader.readCount(
+        of: .deliveries, limit: reader.limits.deliveries, minimumSize: 1)
+      self = .variables(
+        try reader.readArray(count) { reader throws(DataCodingError) in try reader.readText() })
     default: throw reader.error(.kind(kind.rawValue))
     }
     try reader.checkEnd()

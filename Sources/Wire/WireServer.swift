@@ -5,21 +5,24 @@ import MartletSeries
 import MartletThreads
 import Synchronization
 
-/// The end of the connection in the feeds process. It keeps the state of its sources and sends it
-/// to panels.
+/// The server in the feeds process. It keeps the state of the process's sources and sends it to
+/// panels.
 ///
-///     sources (any thread) ─► boards, queues (mutex) ─► server's thread ─► panel's socket
+///     sources (any thread) ─► snapshots, queues (mutex) ─► server's thread ─► panel's socket
 ///
 /// A change is sent at once if nothing was sent on the connection for 1/60 s. Otherwise it waits
 /// for the end of that interval, and is sent together with all other changes. The thread sleeps
 /// while nothing changes.
 package final class WireServer: Sendable {
   /// A request of a panel.
-  package enum Wish: Hashable, Sendable {
+  package enum Request: Hashable, Sendable {
     /// The panel shows a range of an item.
     case range(source: String, RangeRequest)
     /// The user requests the data of a source again.
     case refresh(source: String)
+    /// The panel has set exactly these variables of the configuration since it started, as texts
+    /// such as `vars.room="Bath"`.
+    case variables([String])
   }
 
   /// A function that passes an action to a source, and calls the reply once.
@@ -33,14 +36,14 @@ package final class WireServer: Sendable {
   /// - Parameters:
   ///   - program: the version of this program.
   ///   - log: called with lines for the journal, on any thread.
-  ///   - onWish: called with each request, on the server's thread.
+  ///   - onRequest: called with each request, on the server's thread.
   ///   - onAction: called with each action, on the server's thread.
   package init(
     program: String, log: @escaping @Sendable (String) -> Void,
-    onWish: @escaping @Sendable (Wish) -> Void,
+    onRequest: @escaping @Sendable (Request) -> Void,
     onAction: @escaping Performer = { $2($1.failure("this process performs no actions")) }
   ) {
-    shared = Shared(program: program, log: log, onWish: onWish, onAction: onAction)
+    shared = Shared(program: program, log: log, onRequest: onRequest, onAction: onAction)
   }
 
   deinit { stop() }
@@ -92,8 +95,8 @@ package final class WireServer: Sendable {
     shared.state.withLock { $0.follow(step) }
   }
 
-  /// Returns the updates that build the present state of a source from nothing; none for an unknown
-  /// source.
+  /// Returns the updates that build the present state of a source from an empty state. The array is
+  /// empty for an unknown source.
   package func snapshot(of id: String) -> [SourceUpdate] {
     shared.state.withLock { $0.snapshot(of: id) }
   }
@@ -104,30 +107,30 @@ package final class WireServer: Sendable {
     shared.signal.raise()
   }
 
-  // MARK: - What threads share
+  // MARK: - State shared by threads
 
   final class Shared: Sendable {
     let program: String
     let log: @Sendable (String) -> Void
-    let onWish: @Sendable (Wish) -> Void
+    let onRequest: @Sendable (Request) -> Void
     let onAction: Performer
     let signal = WakeSignal()
     let state = Mutex(State())
 
     init(
       program: String, log: @escaping @Sendable (String) -> Void,
-      onWish: @escaping @Sendable (Wish) -> Void, onAction: @escaping Performer
+      onRequest: @escaping @Sendable (Request) -> Void, onAction: @escaping Performer
     ) {
       self.program = program
       self.log = log
-      self.onWish = onWish
+      self.onRequest = onRequest
       self.onAction = onAction
     }
   }
 
   struct State {
     var isStopped = false
-    private var boards: [String: SourceBoard] = [:]
+    private var snapshots: [String: SourceSnapshot] = [:]
     private var listeners: [Int: Listener] = [:]
 
     /// The sources of a connection, and the changes that were not sent to it yet.
@@ -146,17 +149,17 @@ package final class WireServer: Sendable {
     mutating func keep(
       _ sources: [WireSource], _ settings: @escaping @Sendable (String, String) -> ItemSettings
     ) {
-      var new: [String: SourceBoard] = [:]
+      var new: [String: SourceSnapshot] = [:]
       for source in sources {
-        if var board = boards[source.id], board.source == source {
+        if var board = snapshots[source.id], board.source == source {
           board.settings = { settings(source.id, $0) }
           new[source.id] = board
         } else {
-          new[source.id] = SourceBoard(source) { settings(source.id, $0) }
+          new[source.id] = SourceSnapshot(source) { settings(source.id, $0) }
         }
       }
-      let old = boards
-      boards = new
+      let old = snapshots
+      snapshots = new
       for (connection, listener) in listeners {
         for source in listener.sources where old[source.id]?.source != new[source.id]?.source {
           begin(source, for: connection)
@@ -165,18 +168,19 @@ package final class WireServer: Sendable {
     }
 
     mutating func follow(_ step: ClockSetBack) {
-      for id in boards.keys { boards[id]?.follow(step) }
+      for id in snapshots.keys { snapshots[id]?.follow(step) }
     }
 
-    func snapshot(of id: String) -> [SourceUpdate] { boards[id]?.snapshot ?? [] }
+    func snapshot(of id: String) -> [SourceUpdate] { snapshots[id]?.snapshot ?? [] }
 
     /// Applies an update. Returns whether a connection waits for it.
     mutating func receive(_ update: SourceUpdate, from id: String) -> Bool {
-      guard boards[id] != nil else { return false }
-      boards[id]?.receive(update)
+      guard snapshots[id] != nil else { return false }
+      snapshots[id]?.receive(update)
       var isAwaited = false
       for connection in listeners.keys
-      where listeners[connection]?.sources.contains(where: { $0 == boards[id]?.source }) == true {
+      where listeners[connection]?.sources.contains(where: { $0 == snapshots[id]?.source }) == true
+      {
         listeners[connection]?.queues[id, default: UpdateQueue()].add(update)
         isAwaited = true
       }
@@ -196,7 +200,7 @@ package final class WireServer: Sendable {
     /// Queues the whole state of a source for a connection, or the report that there is no such
     /// source.
     private mutating func begin(_ source: WireSource, for connection: Int) {
-      let isThere = boards[source.id]?.source == source
+      let isThere = snapshots[source.id]?.source == source
       var queue = UpdateQueue()
       queue.overflow()
       listeners[connection]?.queues[source.id] = isThere ? queue : nil
@@ -214,7 +218,7 @@ package final class WireServer: Sendable {
 
     /// Returns whether a connection follows a source with the settings that this process has.
     func follows(_ id: String, _ connection: Int) -> Bool {
-      listeners[connection]?.sources.contains { $0 == boards[id]?.source } == true
+      listeners[connection]?.sources.contains { $0 == snapshots[id]?.source } == true
     }
 
     mutating func forget(_ connection: Int) { listeners[connection] = nil }
@@ -236,7 +240,7 @@ package final class WireServer: Sendable {
         if listener.mismatches.contains(source.id) { messages.append(.mismatch(source: source.id)) }
         guard var queue = listener.queues[source.id] else { continue }
         if queue.dropped > 0 { dropped[source.id] = queue.dropped }
-        let updates = queue.isOverflown ? boards[source.id]?.snapshot ?? [] : queue.take()
+        let updates = queue.isOverflown ? snapshots[source.id]?.snapshot ?? [] : queue.take()
         messages += updates.map { .update(source: source.id, $0) }
       }
       return (messages, dropped)

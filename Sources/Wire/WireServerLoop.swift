@@ -4,7 +4,8 @@ import MartletControl
 import MartletData
 import MartletThreads
 
-/// The thread of a server. It accepts panels, receives their requests and sends them changes.
+/// The thread, in the feeds process, that accepts panels, receives their requests and sends them
+/// changes.
 final class WireServerLoop {
   /// The maximum number of connections: the panel, a panel that replaces it, and diagnostic
   /// commands such as `martlet doctor`. Further connections are refused.
@@ -24,7 +25,7 @@ final class WireServerLoop {
   /// The end of a pause after a failure to accept a connection, for example for lack of
   /// descriptors, in seconds of CLOCK_MONOTONIC.
   private var pausedUntil = 0.0
-  private var tellsDropsAt: [String: Double] = [:]
+  private var nextDropLog: [String: Double] = [:]
 
   init(_ shared: WireServer.Shared, listening: CInt, access: ControlAccess) {
     self.shared = shared
@@ -94,7 +95,8 @@ final class WireServerLoop {
       if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { pausedUntil = MonotonicSeconds.now + 1 }
       return
     }
-    guard ControlPeer(of: descriptor)?.mayAsk(access) == true, connections.count < Self.room else {
+    guard ControlPeer(of: descriptor)?.mayRequest(access) == true, connections.count < Self.room
+    else {
       shared.log("a connection to the feeds was refused")
       _ = close(descriptor)
       return
@@ -145,8 +147,9 @@ final class WireServerLoop {
     switch message {
     case .follow(let sources):
       shared.state.withLock { $0.follow(sources, for: connection.number) }
-    case .range(let source, let request): shared.onWish(.range(source: source, request))
-    case .refresh(let source): shared.onWish(.refresh(source: source))
+    case .range(let source, let request): shared.onRequest(.range(source: source, request))
+    case .refresh(let source): shared.onRequest(.refresh(source: source))
+    case .variables(let assignments): shared.onRequest(.variables(assignments))
     case .act(let action): perform(action, for: connection)
     case .greeting, .update, .mismatch, .acted: connection.isEnded = true
     }
@@ -182,7 +185,7 @@ final class WireServerLoop {
     if messages.isEmpty { return }
     connection.pausedUntil = now + Self.interval
     send(messages, to: connection)
-    tell(dropped, now)
+    logDropped(dropped, now)
   }
 
   private func send(_ messages: [WireMessage], to connection: WireServerConnection) {
@@ -201,9 +204,9 @@ final class WireServerLoop {
     connection.flush()
   }
 
-  private func tell(_ dropped: [String: Int], _ now: Double) {
-    for (source, count) in dropped where tellsDropsAt[source] ?? 0 <= now {
-      tellsDropsAt[source] = now + Self.silence
+  private func logDropped(_ dropped: [String: Int], _ now: Double) {
+    for (source, count) in dropped where nextDropLog[source] ?? 0 <= now {
+      nextDropLog[source] = now + Self.silence
       shared.log(
         "source \"\(source)\" delivers more values than a panel can show: \(count) of one frame were"
           + " left out, the newest are shown")

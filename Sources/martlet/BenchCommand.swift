@@ -14,31 +14,32 @@ struct BenchCommand: ParsableCommand {
 struct RasterBenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "raster",
-    abstract: "Draw the benchmark's scenes and take their times.",
+    abstract: "Draw the benchmark's scenes and measure their times.",
     discussion: """
-      Benchmarks/scenes.md says what the scenes are. Rounds go over all scenes in turn, so that \
-      what else the machine does meets all of them.
+      Benchmarks/scenes.md defines the scenes. Each round draws all scenes, so that other work of \
+      the machine affects all of them alike.
       """)
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Threads that draw; several numbers measure each.", valueName: "count"))
+    help: ArgumentHelp(
+      "The drawing threads; several numbers are measured one by one.", valueName: "count"))
   var threads = [1]
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Scenes, such as S2; without it all.", valueName: "scene"))
+    help: ArgumentHelp("Scenes, such as S2; by default all.", valueName: "scene"))
   var scene: [BenchSceneName] = []
 
-  @Option(help: ArgumentHelp("Times that each scene gets its turn.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of rounds.", valueName: "count"))
   var rounds = 3
 
-  @Option(help: ArgumentHelp("How long a scene is drawn in a round.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time of a scene in a round.", valueName: "seconds"))
   var seconds = 0.3
 
   @Option(
     help: ArgumentHelp(
-      "Draw so many frames in a round, and one before them, instead of for a time.",
+      "Draw this number of frames in a round, and one before them, in place of --seconds.",
       valueName: "count"))
   var frames: Int?
 
@@ -51,7 +52,7 @@ struct RasterBenchCommand: ParsableCommand {
   @Flag(help: "Write comma-separated values.")
   var csv = false
 
-  @Flag(help: "Write one JSON object a line.")
+  @Flag(help: "Write one JSON object per line.")
   var json = false
 
   func validate() throws {

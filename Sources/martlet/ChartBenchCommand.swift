@@ -35,7 +35,7 @@ struct ChartBenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The font: DejaVu Sans.", valueName: "file"))
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-  @Flag(help: "Write one JSON object a line.")
+  @Flag(help: "Write one JSON object per line.")
   var json = false
 
   func validate() throws {
@@ -66,7 +66,7 @@ struct ChartBenchCommand: ParsableCommand {
   @MainActor private func measure(_ raster: RasterBench) {
     for count in points {
       let (bytes, chart) = ChartBenchData.bytesPerPoint(series: 5, points: count)
-      if count >= 1_000_000 { tell("bytes_per_point", bytes, "bytes") }
+      if count >= 1_000_000 { printFigure("bytes_per_point", bytes, "bytes") }
       move(ChartBench(chart, fonts: raster.fonts, threads: threads), "5x\(count)")
     }
     if days > 0 {
@@ -74,23 +74,23 @@ struct ChartBenchCommand: ParsableCommand {
       move(ChartBench(chart, fonts: raster.fonts, threads: threads), "50x\(days)")
     }
     if file == 0 { return }
-    tell("append", ChartBenchData.appendRate(rounds: 5) / 1e6, "million points/s")
+    printFigure("append", ChartBenchData.appendRate(rounds: 5) / 1e6, "million points/s")
     let bytes = ChartBenchData.file(bytes: file * 1_000_000)
     let (rate, picture) = ChartBenchData.load(bytes, fonts: raster.fonts, threads: threads)
-    tell("load", rate / 1e6, "MB/s")
-    tell("first_picture", picture * 1000, "ms")
+    printFigure("load", rate / 1e6, "MB/s")
+    printFigure("first_picture", picture * 1000, "ms")
   }
 
   @MainActor private func move(_ bench: ChartBench, _ name: String) {
     for move in moves {
       let samples = bench.run(move, frames: frames)
-      tell("\(name)_\(move.rawValue)_p50", samples.median * 1000, "ms")
-      tell("\(name)_\(move.rawValue)_p99", samples.percentile(0.99) * 1000, "ms")
-      tell("\(name)_\(move.rawValue)_cpu", samples.medianCPU * 1000, "ms")
+      printFigure("\(name)_\(move.rawValue)_p50", samples.median * 1000, "ms")
+      printFigure("\(name)_\(move.rawValue)_p99", samples.percentile(0.99) * 1000, "ms")
+      printFigure("\(name)_\(move.rawValue)_cpu", samples.medianCPU * 1000, "ms")
     }
   }
 
-  private func tell(_ name: String, _ value: Double, _ unit: String) {
+  private func printFigure(_ name: String, _ value: Double, _ unit: String) {
     Console.print(BenchFigure(name, value, unit), json: json)
   }
 }

@@ -23,8 +23,13 @@ struct ConfigOptions: ParsableArguments {
   }
 
   /// Reads the configuration of a recorded session instead. A `theme` replaces the configured one.
-  func read(recorded layers: [ConfigLayer], themed theme: ThemeName?) -> Configuration.Reading {
+  func read(
+    recorded layers: [ConfigLayer], output: String?, themed theme: ThemeName?
+  ) -> Configuration.Reading {
     var result = Configuration.read(recorded: layers, assignments: set)
+    if let other = result.config.otherOutputs.first(where: { $0.id == output }) {
+      result.config = result.config.settings(of: other)
+    }
     if let theme { result.config.display.set(theme) }
     return result
   }

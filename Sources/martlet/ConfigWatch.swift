@@ -16,7 +16,7 @@ import MartletHost
   private static let quiet = 0.1
   /// The seconds without a further change while a program still has a file open for writing,
   /// because the file may be incomplete.
-  private static let patience = 2.0
+  private static let writingDelay = 2.0
 
   /// Starts to watch.
   ///
@@ -33,7 +33,7 @@ import MartletHost
 
   func dispatch(now: MonotonicTime) {
     switch watch.drain() {
-    case .writing: deadline = now.advanced(by: Self.patience)
+    case .writing: deadline = now.advanced(by: Self.writingDelay)
     case .changed: deadline = now.advanced(by: Self.quiet)
     case nil: break
     }

@@ -99,7 +99,7 @@ import MartletWire
       var program = Program(
         fontFiles: config.fonts.files, background: other.pageColor,
         imageFolders: config.pictureFolders
-      ) { surroundings in Self.root(of: other, in: surroundings) }
+      ) { context in Self.root(of: other, in: context) }
       program.addsBuiltInFonts = addsBuiltInFonts
       return program
     }
@@ -145,29 +145,29 @@ import MartletWire
       model.receive(
         SourceUpdate(.ready, of: source.kind.value, received: time.now), from: source.id)
     }
-    return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
+    return Self.root(of: model, in: RunContext(wallClock: WallClock(), isHeadless: true))
   }
 
   private func bare() -> Program {
     var program = Program(
       fontFiles: config.fonts.files, background: model.pageColor,
       imageFolders: config.pictureFolders
-    ) { [model] surroundings in Self.root(of: model, in: surroundings) }
+    ) { [model] context in Self.root(of: model, in: context) }
     program.addsBuiltInFonts = addsBuiltInFonts
     program.onStart = { [model, time] loop, timer in
       let keeper = TimeKeeper(model, timer: timer, clock: loop.clock)
       model.live.clock = { [weak keeper] in keeper?.now }
-      model.onNews = { [weak keeper] in keeper?.schedule() }
+      model.onNextChange = { [weak keeper] in keeper?.schedule() }
       time.keeper = keeper
     }
     return program
   }
 
   private static func root(
-    of model: DashboardModel, in surroundings: Surroundings
+    of model: DashboardModel, in context: RunContext
   ) -> DashboardRoot {
-    let clock = surroundings.wallClock
-    let isHeadless = surroundings.isHeadless
+    let clock = context.wallClock
+    let isHeadless = context.isHeadless
     return DashboardRoot(model: model) { time in
       // The clock of a panel may be set while it runs, so it is read again.
       let clock = isHeadless ? clock : .system(now: time)

@@ -25,7 +25,7 @@ struct DataBenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where the files are written.", valueName: "folder"))
   var folder = "/tmp"
 
-  @Flag(help: "Write one JSON object a line.")
+  @Flag(help: "Write one JSON object per line.")
   var json = false
 
   func validate() throws {
@@ -46,20 +46,21 @@ struct DataBenchCommand: ParsableCommand {
       for appending in append.isEmpty ? DataBench.Appending.allCases : append {
         let samples = try DataBench.append(appending, deliveries: deliveries)
         let name = "append_1000_\(appending.rawValue)"
-        tell("\(name)_p50", samples.median * 1000, "ms")
-        tell("\(name)_p99", samples.percentile(0.99) * 1000, "ms")
+        printFigure("\(name)_p50", samples.median * 1000, "ms")
+        printFigure("\(name)_p99", samples.percentile(0.99) * 1000, "ms")
       }
       if file == 0 { return }
       let path = "\(folder)/martlet-bench-\(getpid())"
       let bytes = file * 1_000_000
-      tell("csv_tail", try DataBench.tail(pieces: 5, of: bytes, at: path) / 1e6, "MB/s")
-      tell("json_paths", try DataBench.paths(rounds: 5, bytes: bytes, at: path) / 1e6, "MB/s")
+      printFigure("csv_tail", try DataBench.tail(pieces: 5, of: bytes, at: path) / 1e6, "MB/s")
+      printFigure(
+        "json_paths", try DataBench.paths(rounds: 5, bytes: bytes, at: path) / 1e6, "MB/s")
     } catch {
       throw AppError(.unavailable, "Cannot measure: \(error.why)")
     }
   }
 
-  private func tell(_ name: String, _ value: Double, _ unit: String) {
+  private func printFigure(_ name: String, _ value: Double, _ unit: String) {
     Console.print(BenchFigure(name, value, unit), json: json)
   }
 }

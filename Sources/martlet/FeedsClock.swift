@@ -11,11 +11,6 @@ protocol FeedsClockSources: Sendable {
 /// The part of the feeds process that follows the wall clock. It does not mark data as stale,
 /// because panels evaluate the age of data themselves.
 @MainActor final class FeedsClock: AgingData {
-  /// The minimum step of the clock, in milliseconds, after which sources are asked again. Time
-  /// ranges around the present time, such as those of calendars, are then wrong until the next
-  /// answer.
-  private static let minimumStep: UInt64 = 60_000
-
   private let server: WireServer
   private let sources: any FeedsClockSources
 
@@ -30,6 +25,6 @@ protocol FeedsClockSources: Sendable {
 
   func clockWasSet(to now: Int64, from old: Int64) {
     if let step = ClockSetBack(from: old, to: now) { server.follow(step) }
-    if (now &- old).magnitude >= Self.minimumStep { sources.refreshAll() }
+    if ClockStep.isLarge(from: old, to: now) { sources.refreshAll() }
   }
 }

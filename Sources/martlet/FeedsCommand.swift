@@ -25,7 +25,7 @@ struct FeedsCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       Panel.holdSignals()
       let program = FeedsProgram(source, log: log)
-      try program.serve(connected ? .connection(3) : FeedsProgram.Door(path: socket))
+      try program.serve(connected ? .connection(3) : FeedsProgram.Endpoint(path: socket))
       program.run()
     }
   }

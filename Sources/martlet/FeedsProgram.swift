@@ -1,6 +1,8 @@
+import Dispatch
 import Glibc
 import Logging
 import MartletApp
+import MartletConfig
 import MartletControl
 import MartletData
 import MartletFeeds
@@ -12,7 +14,7 @@ import Synchronization
 /// The process of the remote sources. It runs them and serves panels.
 @MainActor final class FeedsProgram {
   /// The socket through which panels connect.
-  enum Door {
+  enum Endpoint {
     /// A listening socket.
     case listening(CInt)
     /// The connection to the panel that started this process.
@@ -60,7 +62,9 @@ import Synchronization
     }
   }
 
-  private let options: ConfigOptions
+  private let files: ConfigOptions
+  /// The variables that the panel has set, as texts such as `vars.room="Bath"`.
+  private var assignments: [String] = []
   private let log: Logger
   private let hub = FeedHub()
   private let loop = EventLoop(clock: SystemClock())
@@ -87,19 +91,26 @@ import Synchronization
     }
   }
 
+  /// The program, for closures that are made before it.
+  @MainActor private final class Owner {
+    weak var program: FeedsProgram?
+  }
+
   init(_ options: ConfigOptions, log: Logger) {
-    self.options = options
+    files = options
     self.log = log
     reading = options.read()
     remote = RemoteService(log: log)
-    let sources = sources
+    let (sources, owner) = (sources, Owner())
     server = WireServer(
       program: BuildInfo.version, log: { log.warning("\($0)") },
-      onWish: { wish in
-        switch wish {
+      onRequest: { request in
+        switch request {
         case .range(let id, let request):
           sources.entries.withLock { $0[id]?.source }?.request(request)
         case .refresh(let id): sources.entries.withLock { $0[id]?.source }?.refresh()
+        case .variables(let assignments):
+          DispatchQueue.main.async { owner.program?.take(assignments) }
         }
       },
       onAction: { id, request, reply in
@@ -110,19 +121,20 @@ import Synchronization
           reply(request.failure("the source has ended"))
         }
       })
-    var owner = Junction.Owner()
-    owner.state = { [server] in server.snapshot(of: $0) }
-    owner.request = { [sources] request, id in
+    var junction = Junction.Owner()
+    junction.state = { [server] in server.snapshot(of: $0) }
+    junction.request = { [sources] request, id in
       sources.entries.withLock { $0[id]?.source }?.request(request)
     }
-    owner.refresh = { [sources] id in sources.entries.withLock { $0[id]?.source }?.refresh() }
-    hub.junction.connect(owner)
+    junction.refresh = { [sources] id in sources.entries.withLock { $0[id]?.source }?.refresh() }
+    hub.junction.connect(junction)
+    owner.program = self
   }
 
   /// Starts to serve the panels that connect through a socket.
-  func serve(_ door: Door) throws(AppError) {
+  func serve(_ endpoint: Endpoint) throws(AppError) {
     let isServing =
-      switch door {
+      switch endpoint {
       case .listening(let descriptor):
         server.serve(
           listening: descriptor, access: FeedsSocket.access(listening: descriptor))
@@ -141,14 +153,16 @@ import Synchronization
       if signal == SIGHUP { reload() } else { loop.stop() }
     }
     if let signals { loop.add(signals) }
+    loop.add(MainQueue())
     loop.add(
-      ConfigWatch(Configuration.watchedPaths(options.config), clock: loop.clock) {
+      ConfigWatch(Configuration.watchedPaths(files.config), clock: loop.clock) {
         [unowned self] in reload()
       })
     if let timer = WallTimer() {
       loop.add(timer)
       clock = TimeKeeper(FeedsClock(server, sources), timer: timer, clock: loop.clock)
     }
+    loop.add(StartupPages(from: loop.clock.now))
     notifier.ready(status: "serving")
     loop.run()
     notifier.stopping()
@@ -157,8 +171,16 @@ import Synchronization
     for entry in sources.entries.withLock({ $0 }).values { entry.source.stop() }
   }
 
+  /// Takes the variables that a panel has set. Other settings of a panel are ignored.
+  private func take(_ assignments: [String]) {
+    self.assignments = assignments.filter(ConfigVariables.isAssignment)
+    reload()
+  }
+
   /// Reads the configuration again. A configuration with problems is ignored.
   private func reload() {
+    var options = files
+    options.set += assignments
     let new = options.read()
     guard new != reading else { return }
     reading = new

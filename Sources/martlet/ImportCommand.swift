@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
   private static func bytes(of file: String) throws(AppError) -> [UInt8] {
     let bytes: [UInt8]?
     do throws(FileFailure) {
-      bytes = try InputFile.bytes(of: file, atMost: DocumentText.mostBytes)
+      bytes = try InputFile.bytes(of: file, atMost: DocumentText.maximumBytes)
     } catch {
       throw AppError(error.code == EACCES ? .permission : .inputOutput, "\(error)")
     }

@@ -81,11 +81,13 @@ enum JSONSchema {
       return [("anyOf", JSONText.array(shapes.map(schema)))]
     }
     let kinds = tables.compactMap(\.kind)
-    let usual = tables.first(where: \.isUsualKind)
+    let defaultKind = tables.first(where: \.isDefaultKind)
     var members: Members = [
       type("object"), ("properties", JSONText.object([("kind", JSONText.object(word(kinds)))])),
     ]
-    if usual == nil { members.append(("required", JSONText.array([JSONText.string("kind")]))) }
+    if defaultKind == nil {
+      members.append(("required", JSONText.array([JSONText.string("kind")])))
+    }
     var conditions = tables.map { table in
       let kind = JSONText.object([("const", JSONText.string(table.kind ?? ""))])
       return condition(
@@ -94,9 +96,9 @@ enum JSONSchema {
           ("required", JSONText.array([JSONText.string("kind")])),
         ], table)
     }
-    if let usual {
+    if let defaultKind {
       let hasKind = JSONText.object([("required", JSONText.array([JSONText.string("kind")]))])
-      conditions.append(condition([("not", hasKind)], usual))
+      conditions.append(condition([("not", hasKind)], defaultKind))
     }
     return members + [("allOf", JSONText.array(conditions))]
   }

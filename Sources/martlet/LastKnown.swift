@@ -62,7 +62,7 @@ import MartletHost
     for (source, update) in updates { model.receive(update, from: source) }
     if !updates.isEmpty {
       let names = updates.map(\.source).joined(separator: ", ")
-      log.notice("shown as last known until news come: \(names)")
+      log.notice("shown as last known until new data comes: \(names)")
     }
   }
 

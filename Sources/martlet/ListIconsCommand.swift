@@ -1,5 +1,6 @@
 import ArgumentParser
 import MartletApp
+import MartletFormats
 import MartletTiles
 
 struct ListIconsCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct ListIconsCommand: ParsableCommand {
   var word: String?
 
   func run() throws {
-    let names = IconName.all.filter { name in word.map { name.contains($0) } ?? true }
+    let names = IconName.all.filter { name in word.map { name.containsText($0) } ?? true }
     for name in names { Console.print(name) }
     if names.isEmpty { throw AppError(.unavailable, "no icon has \"\(word ?? "")\" in its name") }
   }

@@ -20,7 +20,7 @@ struct ListInputsCommand: ParsableCommand {
           ])
           : "\(device.node)  \(device.name)  \(kinds.joined(separator: ", "))")
     }
-    for failure in failures { Console.complain(failure.message) }
+    for failure in failures { Console.printError(failure.message) }
     if devices.isEmpty {
       if let failure = failures.first { throw failure }
       throw AppError(.unavailable, "no input device: plug one in")

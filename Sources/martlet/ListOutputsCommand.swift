@@ -4,10 +4,10 @@ import MartletApp
 struct ListOutputsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list-outputs",
-    abstract: "List the connectors, what is plugged in, its modes and formats.",
-    discussion: "The word after the card is the display as match.edid of an [[output]] takes it.")
+    abstract: "List the connectors with their displays, modes and formats.",
+    discussion: "The word after the card is the value of match.edid in an [[output]].")
 
-  @Flag(help: "Write one JSON object a connector.")
+  @Flag(help: "Write one JSON object per connector.")
   var json = false
 
   func run() throws {
@@ -15,7 +15,7 @@ struct ListOutputsCommand: ParsableCommand {
     for display in displays {
       Console.print(json ? display.json : display.line)
     }
-    for failure in failures { Console.complain(failure.message) }
+    for failure in failures { Console.printError(failure.message) }
     guard displays.isEmpty else { return }
     if let failure = failures.first { throw ExitCode(failure.status.rawValue) }
     throw AppError(.unavailable, "no display card in /dev/dri")

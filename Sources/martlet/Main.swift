@@ -19,10 +19,11 @@ import MartletApp
     subcommands: [
       RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self,
       CheckConfigCommand.self,
-      PrintConfigCommand.self, InitCommand.self, ImportCommand.self,
+      PrintConfigCommand.self, InitCommand.self, ImportCommand.self, AssetsCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, ListIconsCommand.self, DoctorCommand.self,
       BenchCommand.self,
-      CtlCommand.self, ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,
+      CtlCommand.self, CalibrateCommand.self, ScreenshotCommand.self, PushCommand.self,
+      RestoreConsoleCommand.self,
     ])
 
   static func main() {
@@ -32,7 +33,7 @@ import MartletApp
       var command = try parse()
       try command.run()
     } catch let error as AppError {
-      Console.complain(error.message)
+      Console.printError(error.message)
       Glibc.exit(error.status.rawValue)
     } catch {
       exit(withError: error)

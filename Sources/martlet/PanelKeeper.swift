@@ -42,17 +42,17 @@ import MartletText
 
   private var showing: RunningPanel?
   private var mayRestart = false
-  private var nextLook: MonotonicTime?
-  private var provenAt: MonotonicTime?
+  private var nextCheck: MonotonicTime?
+  private var stableAt: MonotonicTime?
 
   /// The seconds between two checks while there is a problem.
   private static let pause = 1.0
   /// The seconds between two reads of the addresses that a panel without pages shows.
   private static let addressPause = 5.0
   /// The seconds of running after which a configuration is considered safe from crashes.
-  private static let proof = 600.0
+  private static let stableDelay = 600.0
   /// The seconds after which a configuration that crashed is tried again.
-  private static let patience = 300.0
+  private static let retryInterval = 300.0
 
   /// Reads the configuration, and the record that the previous run has left.
   init(_ source: ConfigOptions, runtime: RuntimeFolder?, log: Logger) {
@@ -101,9 +101,10 @@ import MartletText
       fontSign = Trouble(.font, details: [FontLibrary.missingFonts])
     }
     followFonts(of: showing)
-    if plan == .configured, obstacle == nil { provenAt = now.advanced(by: Self.proof) }
-    tell()
+    if plan == .configured, obstacle == nil { stableAt = now.advanced(by: Self.stableDelay) }
+    showProblems()
     schedule(now)
+    sendVariables()
     let loop = showing.panel.loop
     loop.add(self)
     guard followsFiles else { return }
@@ -120,16 +121,16 @@ import MartletText
     panel.fonts.onMissing = { [weak self, unowned panel] missing in
       report(missing)
       guard let self else { return }
-      scriptSigns.append(Trouble(.script(missing.scriptName), details: [missing.complaint]))
-      nextLook = panel.loop.clock.now
+      scriptSigns.append(Trouble(.script(missing.scriptName), details: [missing.message]))
+      nextCheck = panel.loop.clock.now
     }
   }
 
   /// Shows a warning sign for the input devices that cannot be opened, with one line for each; an
   /// empty list removes the sign.
-  func tellInput(_ details: [String]) {
+  func reportInput(_ details: [String]) {
     inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
-    tell()
+    showProblems()
   }
 
   /// Reads the configuration again on request. If it has problems, the panel reports them and keeps
@@ -149,9 +150,9 @@ import MartletText
   /// must not.
   func restart() -> String? {
     guard mayRestart, let panel = showing?.panel else {
-      return "a recorded session and a page in a browser are not started anew"
+      return "a recorded session or a panel in a browser cannot be restarted"
     }
-    log.notice("a restart was asked for")
+    log.notice("a restart was requested")
     // The restart waits until the answer to the request has been sent.
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { panel.restart() }
     return nil
@@ -163,11 +164,8 @@ import MartletText
   /// The variables of the configuration that was read last.
   var variables: [String: String] { ConfigVariables.values(of: reading.layers) }
 
-  /// Sets a variable until the program ends. Returns nil after a success, otherwise the reason of
-  /// the failure.
-  ///
-  /// The process of remote sources reads only the files, so the variable keeps its old value for
-  /// such sources.
+  /// Sets a variable until the program ends, here and in the process of remote sources. Returns nil
+  /// after a success, otherwise the reason of the failure.
   func set(_ name: String, to value: String) -> String? {
     let known = variables
     guard known[name] != nil else {
@@ -185,16 +183,15 @@ import MartletText
     options.set.append(key + JSONText.string(value))
     let new = options.read()
     if let error = new.error { return error.message }
-    let old = Dictionary(reading.config.sources.map { ($0.id, $0) }) { first, _ in first }
-    if let remote = new.config.sources.first(where: {
-      $0.isRemote && old[$0.id]?.fingerprint != $0.fingerprint
-    }) {
-      return "source \"\(remote.id)\" uses ${\(name)}, and its process reads the files: "
-        + "write [vars] to a file in /etc/martlet/conf.d"
-    }
     (source, reading) = (options, new)
+    sendVariables()
     take()
     return nil
+  }
+
+  /// Sends the variables that the files do not have to the process of remote sources.
+  private func sendVariables() {
+    showing?.sources.set(variables: source.set.filter(ConfigVariables.isAssignment))
   }
 
   /// Reads the configuration again if the contents of its files have changed.
@@ -205,6 +202,7 @@ import MartletText
     take()
   }
 
+  /// Shows the configuration that was read last or, if it has problems, reports them.
   private func take() {
     if let error = reading.error {
       log.error("the configuration stays as it was: \(error)")
@@ -215,9 +213,9 @@ import MartletText
     if let showing { schedule(showing.panel.loop.clock.now) }
   }
 
-  // MARK: - Looking
+  // MARK: - Checks
 
-  private func look(at now: MonotonicTime) {
+  private func check(at now: MonotonicTime) {
     if fontSign != nil, hasFonts() { return restart("a font is there") }
     let new = source.read()
     let stamps = Self.stamps(new.config)
@@ -227,7 +225,7 @@ import MartletText
     if isCrashed {
       // The same configuration would crash again, unless the cause was something else. An older
       // configuration that is on the panel stays until the files change.
-      let isDue = isDataChanged || RunRecord.now - startTime > Self.patience
+      let isDue = isDataChanged || RunRecord.now - startTime > Self.retryInterval
       if isChanged || (obstacle != nil && isDue) { adoptOrRefuse() }
     } else if obstacle != nil || badReload != nil {
       adoptOrRefuse()
@@ -246,7 +244,7 @@ import MartletText
   private func refuse() {
     let trouble = Self.trouble(reading)
     if obstacle == nil { badReload = trouble } else { obstacle = trouble }
-    tell()
+    showProblems()
   }
 
   /// Shows the configuration that was read, which must have no problems.
@@ -262,9 +260,9 @@ import MartletText
     (obstacle, badReload, crashSign) = (nil, nil, nil)
     plan = .configured
     record.begin(plan)
-    tell()
+    showProblems()
     log.info("the configuration was read anew")
-    provenAt = showing.panel.loop.clock.now.advanced(by: Self.proof)
+    stableAt = showing.panel.loop.clock.now.advanced(by: Self.stableDelay)
     if needsRestart {
       if mayRestart { return restart("the display's settings have changed") }
       log.notice("changes of the display take effect with the next start")
@@ -288,9 +286,9 @@ import MartletText
     showing?.panel.restart()
   }
 
-  // MARK: - Telling
+  // MARK: - Reports
 
-  private func tell() {
+  private func showProblems() {
     guard let model = showing?.dashboard.model else { return }
     model.obstacle = obstacle
     model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 } + scriptSigns
@@ -311,28 +309,28 @@ import MartletText
 
   private func schedule(_ now: MonotonicTime) {
     if isWaiting {
-      nextLook = now.advanced(by: Self.pause)
+      nextCheck = now.advanced(by: Self.pause)
     } else {
-      nextLook = isWelcome ? now.advanced(by: Self.addressPause) : nil
+      nextCheck = isWelcome ? now.advanced(by: Self.addressPause) : nil
     }
   }
 }
 
 extension PanelKeeper: LoopSource {
-  var deadline: MonotonicTime? { .earlier(nextLook, provenAt) }
+  var deadline: MonotonicTime? { .earlier(nextCheck, stableAt) }
 
   func dispatch(now: MonotonicTime) {
-    if let time = provenAt, time <= now {
-      provenAt = nil
+    if let time = stableAt, time <= now {
+      stableAt = nil
       do throws(AppError) {
         try record.keep(shown.files)
       } catch {
         log.warning("\(error)")
       }
     }
-    if let time = nextLook, time <= now {
-      if isWaiting { look(at: now) }
-      tell()
+    if let time = nextCheck, time <= now {
+      if isWaiting { check(at: now) }
+      showProblems()
       schedule(now)
     }
   }

@@ -9,7 +9,7 @@ import MartletNetwork
 import MartletWire
 
 /// The sources of a live dashboard. It passes three things to the model: the updates of sources,
-/// the files of single days, and the state of the network.
+/// the contents of the files that charts open for a single day, and the state of the network.
 @MainActor final class PanelSources {
   /// Called with each change of a source, after the model has received the update.
   var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
@@ -38,6 +38,7 @@ import MartletWire
     }
     sources.onUpdate = { [unowned self] update, id in receive(update, from: id) }
     sources.state = { [model] in model.live.snapshot(of: $0) }
+    model.onClockSet = { [sources] now, old in sources.clockWasSet(to: now, from: old) }
     model.onRange = { [sources] request, id in sources.request(request, from: id) }
     model.onAction = { [sources] name, value, reply in
       sources.perform(
@@ -69,8 +70,12 @@ import MartletWire
     }
   }
 
+  /// Sets the variables that the process of remote sources uses in addition to the files, as texts
+  /// such as `vars.room="Bath"`.
+  func set(variables: [String]) { feeds?.set(variables: variables) }
+
   /// Sets whether the connection to the process of remote sources is kept without a source, for the
-  /// panel's mirror.
+  /// mirror of the panel over HTTP, which that process serves.
   func keepFeeds(_ isWanted: Bool) { feeds?.keepConnected(isWanted) }
 
   /// Starts or stops watching the network.

@@ -43,7 +43,7 @@ struct PushCommand: ParsableCommand {
       let words = try ControlClient.send(
         ControlRequest("push", [source, precision]), bytesOf: STDIN_FILENO,
         to: ControlFolder.ofClient(
-          named: folder, program: "martlet", door: .push,
+          named: folder, program: "martlet", service: .push,
           environment: ProcessEnvironment.value))
       if let count = words.first { Console.print(count) }
     } catch {

@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
     let reading = try source.load(themed: picture.theme)
     let options = try picture.headless(scale: reading.config.display.scale, trace: trace)
     try MainActor.assumeIsolated {
-      let dashboard = try DashboardProgram(reading, page: page) { Console.complain($0) }
+      let dashboard = try DashboardProgram(reading, page: page) { Console.printError($0) }
       try arguments.write(dashboard.headless(), options)
     }
   }

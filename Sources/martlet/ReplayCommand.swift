@@ -8,9 +8,9 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", _superCommandName: Martlet.name,
     abstract: "Play a recorded session without a screen, frame by frame.",
     discussion: """
-      --json writes one line a frame: its time, the damage as rectangles and area, the bodies, \
-      layouts and draws it took, and the nanoseconds of each pass. All but the nanoseconds are the \
-      same on every machine.
+      --json writes one line per frame: its time, the damage as rectangles and as an area, the \
+      numbers of bodies, layouts and draws, and the nanoseconds of each pass. All of them except \
+      the nanoseconds are the same on every machine.
       """)
 
   @Argument(
@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var source: ConfigOptions
   @OptionGroup var picture: PictureArguments
 
-  @Option(help: "The page to show; without it the first.")
+  @Option(help: "The page to show; by default the first.")
   var page: String?
 
   @OptionGroup var arguments: ReplayArguments
@@ -33,7 +33,7 @@ struct ReplayCommand: ParsableCommand {
     let reading = try source.load(themed: picture.theme)
     let options = try picture.headless(scale: reading.config.display.scale, trace: trace)
     try MainActor.assumeIsolated {
-      let dashboard = try DashboardProgram(reading, page: page) { Console.complain($0) }
+      let dashboard = try DashboardProgram(reading, page: page) { Console.printError($0) }
       try arguments.write(dashboard.headless(), options)
     }
   }
@@ -46,9 +46,10 @@ struct ReplayCommand: ParsableCommand {
   @MainActor private func replayOnMain(_ folder: String) throws(AppError) {
     var model: DashboardModel?
     let recording = try RecordedSources(folder: folder) { model?.receive($0, from: $1) }
-    let reading = source.read(recorded: recording.config, themed: picture.theme)
+    let reading = source.read(
+      recorded: recording.config, output: recording.output, themed: picture.theme)
     if let error = reading.error { throw error }
-    let dashboard = try DashboardProgram(reading, page: page) { Console.complain($0) }
+    let dashboard = try DashboardProgram(reading, page: page) { Console.printError($0) }
     model = dashboard.model
     try arguments.write(
       dashboard.replaying(recording), recording, picture, scale: reading.config.display.scale)

@@ -60,7 +60,8 @@ struct RunCommand: ParsableCommand {
     ) { log.error("\($0)") }
     dashboard.model.onRecovery = { log.notice("\($0)") }
     let opened = try arguments.screen(
-      DisplaySettings(config), others: DisplaySettings.others(of: config)
+      DisplaySettings(config), others: DisplaySettings.others(of: config),
+      clones: DisplaySettings.clones(of: config)
     ).open(log: log)
     let (program, sources) = dashboard.live(feeds: FeedsProcess.client(of: config, source))
     let panel = try Panel(
@@ -72,7 +73,7 @@ struct RunCommand: ParsableCommand {
         options: panelOptions(config).frames)
     }
     for case let devices as DeviceInput in opened.inputs {
-      devices.onTrouble = { details in MainActor.assumeIsolated { keeper.tellInput(details) } }
+      devices.onTrouble = { details in MainActor.assumeIsolated { keeper.reportInput(details) } }
     }
     sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
     let time = dashboard.time
@@ -91,9 +92,11 @@ struct RunCommand: ParsableCommand {
     }
     panel.onReload = { keeper.reload() }
     dashboard.model.explainsSigns = arguments.web
+    let inputs = opened.inputs + opened.others.flatMap(\.inputs)
     let running = RunningPanel(
       config, dashboard: dashboard, sources: sources, panel: panel,
-      inputs: (opened.inputs + opened.others.flatMap(\.inputs)).compactMap { $0 as? DeviceInput },
+      inputs: inputs.compactMap { $0 as? DeviceInput },
+      cloneInputs: inputs.compactMap { ($0 as? CloneInput)?.source as? DeviceInput },
       choices: keptChoices(of: dashboard.model, panel, log), lastKnown: lastKnown, log: log)
     if keeper.obstacle == nil {
       running.choices?.restore()
@@ -101,9 +104,9 @@ struct RunCommand: ParsableCommand {
     }
     // A recorded session has one configuration, and a page in a browser has one address.
     keeper.keep(
-      running, followsFiles: !recording.isOfWholeRun,
+      running, followsFiles: !recording.coversWholeRun,
       mayRestart: !arguments.web && arguments.record == nil)
-    running.openDesk(keeper)
+    running.connectServicePage(keeper)
     panel.verbs = PanelVerbs(keeper: keeper, running: running, recording: recording).all
     let end: Panel.End
     do {

@@ -12,6 +12,10 @@ import MartletInput
   let choices: ChoiceKeeper?
   let lastKnown: LastKnown
   private let inputs: [DeviceInput]
+  /// The input devices of displays that show the picture of another one.
+  private let cloneInputs: [DeviceInput]
+  /// The calibration of touch on the glass.
+  let calibration: PanelCalibration
   private let log: Logger
   /// The configuration in use.
   private(set) var config: Config
@@ -26,7 +30,8 @@ import MartletInput
 
   init(
     _ config: Config, dashboard: DashboardProgram, sources: PanelSources, panel: Panel,
-    inputs: [DeviceInput], choices: ChoiceKeeper?, lastKnown: LastKnown, log: Logger
+    inputs: [DeviceInput], cloneInputs: [DeviceInput], choices: ChoiceKeeper?,
+    lastKnown: LastKnown, log: Logger
   ) {
     self.dashboard = dashboard
     self.sources = sources
@@ -34,6 +39,9 @@ import MartletInput
     self.choices = choices
     self.lastKnown = lastKnown
     self.inputs = inputs
+    self.cloneInputs = cloneInputs
+    calibration = PanelCalibration(
+      Array(zip(inputs, [dashboard.model] + dashboard.model.others)), log: log)
     self.log = log
     self.config = config
     sound = Self.sound(config, log)
@@ -63,15 +71,7 @@ import MartletInput
   /// Lights all displays without a touch.
   func wake() {
     let now = panel.loop.clock.now
-    panel.frames.wake(now: now)
-    for other in panel.others { other.frames.wake(now: now) }
-  }
-
-  /// Makes all displays dark until a touch or `wake` lights them.
-  func darken() {
-    let now = panel.loop.clock.now
-    panel.frames.darken(now: now)
-    for other in panel.others { other.frames.darken(now: now) }
+    for frames in panel.loops { frames.wake(now: now) }
   }
 
   /// Shows another configuration, which must have no problems. Settings of the display that need a
@@ -92,7 +92,7 @@ import MartletInput
     }
     attempt { () throws(AppError) in
       let settings = DisplaySettings(config)
-      for input in inputs {
+      for input in inputs + cloneInputs {
         input.reject(as: settings)
         try input.calibrate(as: settings)
       }
@@ -101,10 +101,10 @@ import MartletInput
   }
 
   /// Connects the service page to the data and the actions of this panel.
-  func openDesk(_ keeper: PanelKeeper) {
+  func connectServicePage(_ keeper: PanelKeeper) {
     let (panel, dashboard) = (panel, dashboard)
     dashboard.model.onVariable = { [unowned keeper] name, value in keeper.set(name, to: value) }
-    let desk = ServiceDesk(
+    let actions = ServiceActions(
       report: { [unowned self, unowned keeper] in
         let live = dashboard.model.live
         return ServiceReport(
@@ -118,7 +118,11 @@ import MartletInput
       },
       setBrightness: { [unowned self] level in _ = choose(brightness: level) },
       clean: { [unowned self] in clean() }, restart: { [unowned keeper] in _ = keeper.restart() })
-    for model in [dashboard.model] + dashboard.model.others { model.service = desk }
+    for (index, model) in ([dashboard.model] + dashboard.model.others).enumerated() {
+      model.service = actions
+      guard index < calibration.displays.count else { continue }
+      model.service?.calibrate = { [unowned self] in _ = calibration.begin(on: index) }
+    }
   }
 
   /// The default time for which touch is off while the screen is cleaned, in seconds.
@@ -130,8 +134,7 @@ import MartletInput
     model.cleaning = seconds
     panel.frames.onUnlock = { [unowned model] in model.cleaning = nil }
     let now = panel.loop.clock.now
-    panel.frames.lock(for: Double(seconds), now: now)
-    for other in panel.others { other.frames.lock(for: Double(seconds), now: now) }
+    for frames in panel.loops { frames.lock(for: Double(seconds), now: now) }
   }
 
   /// Restores the backlight, which would otherwise keep its brightness after the end of the
@@ -140,6 +143,7 @@ import MartletInput
 
   private func apply() {
     let model = dashboard.model
+    panel.names = [config.outputID] + config.otherOutputs.map(\.id)
     panel.shiftPixels(every: config.display.pixelShift > 0 ? config.display.pixelShift : nil)
     choices?.isKept = config.display.remembers
     apply(config, of: model, to: panel.frames)
@@ -212,9 +216,18 @@ extension DisplaySettings {
     config.otherOutputs.map { DisplaySettings(config.settings(of: $0)) }
   }
 
+  /// Returns the settings of the displays that show the picture of another one.
+  static func clones(of config: Config) -> [DisplaySettings] {
+    config.clones.map { clone in
+      var settings = DisplaySettings(config.settings(of: clone))
+      settings.clonedDisplay = config.position(ofSource: clone)
+      return settings
+    }
+  }
+
   /// Returns the settings of all displays.
   static func all(of config: Config) -> [DisplaySettings] {
-    [DisplaySettings(config)] + others(of: config)
+    [DisplaySettings(config)] + others(of: config) + clones(of: config)
   }
 
   /// Takes the settings of a configuration.
@@ -230,8 +243,8 @@ extension DisplaySettings {
     format = config.display.format?.rawValue
     touchOutputs = config.touchOutputs
     calibration = config.input.calibration
-    let usual = config.input.rejection
-    reject(edge: usual.edge, ghost: usual.ghost, bounce: usual.bounce)
+    let defaults = config.input.rejection
+    reject(edge: defaults.edge, ghost: defaults.ghost, bounce: defaults.bounce)
     for touch in config.input.touches {
       deviceCalibrations[touch.name] = touch.calibration
       if let own = touch.rejection {

@@ -6,7 +6,7 @@ import MartletDashboard
 struct UIBenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ui",
-    abstract: "Make frames of views and take their times.",
+    abstract: "Make frames of views and measure their times.",
     discussion: """
       Benchmarks/README.md says what the scenes are. A frame is everything but pixels: bodies, \
       animations, layout, display list, damage. "page" is the configuration's first page with its \
@@ -30,7 +30,7 @@ struct UIBenchCommand: ParsableCommand {
   @Flag(help: "Paint the frames too, outside of the times.")
   var paint = false
 
-  @Flag(help: "Write one JSON object a line.")
+  @Flag(help: "Write one JSON object per line.")
   var json = false
 
   private static let page = "page"
@@ -57,20 +57,20 @@ struct UIBenchCommand: ParsableCommand {
         if let scene = UIBenchScene(rawValue: name) {
           let bench = UIBench(scene, fonts: raster.fonts, rows: rows, paints: paint)
           for _ in 0..<frames { bench.makeFrame() }
-          tell(UIBenchLine(name, bench))
+          printFigure(UIBenchLine(name, bench))
         } else {
-          for line in try pages(raster) { tell(line) }
+          for line in try pages(raster) { printFigure(line) }
         }
       }
     }
   }
 
-  private func tell(_ line: UIBenchLine) {
+  private func printFigure(_ line: UIBenchLine) {
     Console.print(json ? line.json : line.text)
   }
 
   @MainActor private func pages(_ raster: RasterBench) throws -> [UIBenchLine] {
-    let program = try DashboardProgram(try source.load()) { Console.complain($0) }
+    let program = try DashboardProgram(try source.load()) { Console.printError($0) }
     let root = program.loadedRoot()
     var cold = FrameSamples()
     var warm = FrameSamples()

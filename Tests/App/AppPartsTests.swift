@@ -104,6 +104,13 @@ struct FontFilesTests {
     }
   }
 
+  /// Emphasis in a text tile, `italic()` and Markdown in literals need a slanted face.
+  @Test func theDefaultFontsHaveSlantedFaces() throws {
+    let fonts = try FontLibrary.open(files: []) { _ in }
+    let slanted = fonts.faces.filter { $0.isItalic && $0.family == "Inter" }
+    #expect(slanted.map(\.weights) == [400...400, 700...700])
+  }
+
   @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAsFontsAreNamedAndNotWaitedFor() throws {
     let pipe = "/tmp/martlet-pipe-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)

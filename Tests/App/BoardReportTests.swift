@@ -96,12 +96,12 @@ struct MachineFactsTests {
 
   @Test func thisProcessHasMemory() throws {
     let memory = try #require(ResidentMemory())
-    #expect(memory.mebibytes > 0 && memory.mostMebibytes >= memory.mebibytes)
+    #expect(memory.mebibytes > 0 && memory.peakMebibytes >= memory.mebibytes)
     let machine = try FakeMachine([
       "proc/self/status": "Name:\tmartlet\nVmHWM:\t   52224 kB\nVmRSS:\t   46080 kB\n"
     ])
     let read = machine.read { ResidentMemory(root: $0) }
-    #expect(read?.mebibytes == 45 && read?.mostMebibytes == 51)
+    #expect(read?.mebibytes == 45 && read?.peakMebibytes == 51)
     #expect(ResidentMemory(root: "/nonexistent") == nil)
   }
 }

@@ -86,8 +86,12 @@ private final class DemoStage {
   }
 
   private static func text(_ kind: InputEvent.Kind) -> String {
-    guard case .touch(let phase, let slot, let position) = kind else { return "\(kind)" }
-    return "\(phase) \(slot) \(Int(position.x)),\(Int(position.y))"
+    switch kind {
+    case .touch(let phase, let slot, let position):
+      "\(phase) \(slot) \(Int(position.x)),\(Int(position.y))"
+    case .key(let key, let isPressed, _): "\(isPressed ? "key" : "keyup") \(key.rawValue)"
+    default: "\(kind)"
+    }
   }
 }
 
@@ -130,6 +134,25 @@ private func touch(_ phase: InputEvent.TouchPhase, slot: Int = 0) -> InputEvent.
     stage.happen(touch(.up))
     stage.run(to: 32)
     #expect(stage.take() == ["2.7 up 0 500,400"])
+  }
+
+  @Test func aRealTouchReleasesTheSessionsKeys() throws {
+    let stage = try DemoStage(
+      """
+      0 key ShiftLeft
+      1 key Backspace
+      2 key Tab
+      3 keyup Tab
+      9 keyup Backspace
+      """)
+    stage.run(to: 4)
+    #expect(
+      stage.take() == [
+        "0.0 key ShiftLeft", "1.0 key Backspace", "2.0 key Tab", "3.0 keyup Tab",
+      ])
+    stage.happen(touch(.down))
+    #expect(
+      stage.take() == ["4.0 keyup Backspace", "4.0 keyup ShiftLeft", "4.0 down 0 500,400"])
   }
 
   @Test func aTouchWhileSomethingLoadsLetsItFinishAtOnce() throws {

@@ -95,6 +95,23 @@ struct DeviceInputTests {
     #expect(machine.made.count == 1 && machine.input.deadline == nil)
   }
 
+  @Test func aLayoutThatCannotBeOpenedIsSaidOnceAndNoDeviceIsMissing() {
+    let machine = Machine()
+    machine.isOpenable = true
+    let layout = TouchError(operation: .layout("libxkbcommon is missing"))
+    machine.refused = [denied]
+    _ = machine.input
+    machine.made[0].onDispatch = { machine.fail(layout) }
+    machine.dispatch(at: 1)
+    machine.refused = []
+    machine.dispatch(at: 5)
+    machine.made.last?.onDispatch = { machine.fail(layout) }
+    machine.dispatch(at: 6)
+    #expect(machine.reports == [denied, layout])
+    #expect(machine.told == [["\(denied)"], []])
+    #expect(machine.input.deadline == nil)
+  }
+
   @Test func inputThatCannotBeHadAtAllIsTriedAgain() {
     var isBroken = true
     var told: [[String]] = []

@@ -47,6 +47,19 @@ import Testing
     #expect(images.image(named: name) == nil)
   }
 
+  @Test func aHeadlessRunLoadsAPictureInItsFirstFrame() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let address = folder.appendingPathComponent("flag.png").path
+    let program = Program(background: .white) { _ in
+      AsyncImage(url: address) { $0.image?.resizable().frame(width: 20, height: 10) }
+    }
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 40, height: 40)
+    let picture = try program.picture(at: 0, options) { Issue.record("\($0)") }
+    #expect(picture[20, 20] == 0xFFFF_0000)
+  }
+
   @Test func aProgramShowsThePictureThatItsViewNames() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

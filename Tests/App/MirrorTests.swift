@@ -92,8 +92,8 @@ import Testing
     stage.run(until: 2)
     let first = try #require(stage.ask(after: 0).answer)
     let second = stage.ask(after: first.serial)
-    #expect(stage.mirror.deadline == MonotonicTime(seconds: 2 + Mirror.patience))
-    stage.tick(2 + Mirror.patience)
+    #expect(stage.mirror.deadline == MonotonicTime(seconds: 2 + Mirror.frameTimeout))
+    stage.tick(2 + Mirror.frameTimeout)
     let answer = try #require(second.answer)
     #expect(answer.serial == first.serial && answer.frame.parts.isEmpty)
   }

@@ -7,6 +7,7 @@ import MartletUI
 import Testing
 
 @testable import MartletApp
+@testable import MartletControl
 
 /// Touches from a script, which remember what picture they are mapped to.
 private final class ScriptedTouch: InputSource {
@@ -94,6 +95,65 @@ private struct Tile: View {
     run(panel, 0.5)
     #expect(middles(of: panel) == [before[0], 0xFFFFFF])
     #expect(panel.frames.frameCount == frames, "the first display draws nothing")
+  }
+
+  @Test func theStatusNamesEachDisplayAndARequestFindsIt() throws {
+    let (panel, _) = try panel()
+    panel.names = ["left"]
+    run(panel, 0.2)
+    #expect(panel.status == "left: headless 40x30@60; display 2: headless 24x60@50")
+    panel.names = ["left", "right"]
+    #expect(try panel.frameLoop(of: nil) === panel.frames)
+    #expect(try panel.frameLoop(of: "left") === panel.frames)
+    #expect(try panel.frameLoop(of: "right") === panel.others[0].frames)
+    #expect(throws: ControlRefusal.self) { try panel.frameLoop(of: "middle") }
+  }
+
+  @Test func aScreenshotIsThatOfTheDisplayThatIsNamed() throws {
+    let (panel, _) = try panel()
+    panel.names = ["left", "right"]
+    run(panel, 0.2)
+    let verb = [
+      Screenshot.verb { output throws(ControlRefusal) in try panel.frameLoop(of: output) }
+    ]
+    func size(_ output: String?) -> [String]? {
+      guard case .done(let words, _) = verb.answer(ControlRequest("screenshot", output: output))
+      else { return nil }
+      return Array(words[1...2])
+    }
+    #expect(size(nil) == ["40", "30"] && size("left") == ["40", "30"])
+    #expect(size("right") == ["24", "60"] && size("middle") == nil)
+  }
+
+  @Test func aTouchOfACloneIsOneOfThePictureThatItShows() throws {
+    let touch = ScriptedTouch()
+    var shown: UInt32?
+    let clone = HeadlessOutput(
+      mode: OutputMode(
+        size: PixelSize(width: 80, height: 80), refreshMilliHertz: 50_000, scale: 1)
+    ) { frame, _ in shown = frame[40, 40] & 0xFFFFFF }
+    let output = CloneOutput(
+      HeadlessOutput(mode: OutputMode(size: sizes[0], refreshMilliHertz: 60_000, scale: 1)),
+      clones: [clone])
+    let input = CloneInput(touch, index: 0)
+    output.follow(clone: 0) { mode, fit in input.follow(mode, fit) }
+    let panel = try Panel(
+      Program { _ in Tile(color: .red) }, output: output, inputs: [input],
+      options: PanelOptions(), clock: clock, log: Logger(label: "test"))
+    panel.frames.attach(to: panel.loop)
+    run(panel, 0.3)
+    let red = middles(of: panel)[0]
+    #expect(shown == red && red != nil && touch.sizes.last == PixelSize(width: 80, height: 80))
+    let now = clock.now
+    // The clone shows the picture below a bar of ten rows.
+    touch.events = [
+      InputEvent(time: now, kind: .touch(.down, slot: 0, position: CGPoint(x: 40, y: 12))),
+      InputEvent(
+        time: now.advanced(by: 0.05),
+        kind: .touch(.up, slot: 0, position: CGPoint(x: 40, y: 12))),
+    ]
+    run(panel, 0.5)
+    #expect(shown == 0xFFFFFF && middles(of: panel) == [0xFFFFFF])
   }
 
   @Test func otherFontsReachAllDisplays() throws {

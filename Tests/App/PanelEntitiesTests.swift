@@ -62,7 +62,71 @@ struct PanelEntitiesTests {
     #expect(request.map { ([$0.verb] + $0.arguments).joined(separator: " ") } == words)
   }
 
+  private let several = PanelEntities.Status(
+    parsing: """
+      version martlet 1.0
+      page home
+      theme dark
+      dark false
+      page-id home
+      output hall
+      page bus
+      theme light
+      dark true
+      page-id bus
+      page-id map
+      output 1/2
+      page map
+      page-id map
+      """)
+
+  @Test func aFurtherDisplayHasTopicsWithItsName() {
+    let state = Dictionary(
+      entities.state(of: several).map { ($0.topic, $0.payload) }
+    ) { first, _ in first }
+    #expect(several.outputs == ["hall", "1/2"])
+    #expect(state["martlet/kitchen/page"] == "home" && state["martlet/kitchen/light"] == "ON")
+    #expect(state["martlet/kitchen/outputs/hall/page"] == "bus")
+    #expect(state["martlet/kitchen/outputs/hall/light"] == "OFF")
+    #expect(state["martlet/kitchen/outputs/hall/theme"] == "light")
+    #expect(state["martlet/kitchen/outputs/1%2F2/page"] == "map")
+    #expect(entities.pictureTopic(of: nil) == "martlet/kitchen/picture")
+    #expect(entities.pictureTopic(of: "hall") == "martlet/kitchen/outputs/hall/picture")
+  }
+
+  @Test func theEntitiesOfAFurtherDisplayHaveItsPages() throws {
+    let announced = entities.announcements(of: several)
+    #expect(Set(announced.map(\.topic)).count == announced.count)
+    let page = try #require(
+      announced.first { $0.topic.hasSuffix("/page_hall/config") })
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(page.payload.utf8)) as? [String: Any])
+    #expect(object["name"] as? String == "Page (hall)")
+    #expect(object["options"] as? [String] == ["bus", "map"])
+    #expect(object["command_topic"] as? String == "martlet/kitchen/set/outputs/hall/page")
+    #expect(object["state_topic"] as? String == "martlet/kitchen/outputs/hall/page")
+    // The panel has one backlight, one list of messages and one restart.
+    let ids = announced.map { $0.topic.split(separator: "/")[3] }.filter { $0.hasSuffix("_hall") }
+    #expect(
+      Set(ids) == [
+        "display_hall", "page_hall", "theme_hall", "next_hall", "previous_hall", "picture_hall",
+      ])
+  }
+
   @Test(arguments: [
+    ("outputs/hall/page", "bus", "martlet 1 @hall page bus"),
+    ("outputs/1%2F2/light", "OFF", "martlet 1 @1/2 blank"),
+    ("outputs/hall/button", "next", "martlet 1 @hall turn 1"),
+    ("outputs/hall/theme", "light", "martlet 1 @hall theme light"),
+  ])
+  func aMessageToAFurtherDisplayNamesIt(what: String, payload: String, line: String) {
+    let request = PanelEntities.request(what, payload)
+    #expect(request.map { String(decoding: $0.line, as: UTF8.self) } == line + "\n")
+  }
+
+  @Test(arguments: [
+    ("outputs/hall/button", "restart"), ("outputs/hall/message", "Hello"),
+    ("outputs/hall/brightness", "40"), ("outputs/hall", "bus"), ("outputs/5%/page", "bus"),
     ("light", "on"), ("brightness", "101"), ("brightness", "x"), ("button", "screenshot"),
     ("input", "down 0 1 1"), ("", ""),
   ])

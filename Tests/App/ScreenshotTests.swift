@@ -14,10 +14,9 @@ import Testing
       content: FakeContent(), painter: FakePainter(), mode: HeadlessSessionTests.mode,
       trace: try HeadlessSessionTests.trace("0.5 down 0 1 1\n1.5 up 0\n"), servesMainQueue: false,
       stopwatch: ManualClock(), onFrame: { frame, _ in shown = frame.copiedBytes() })
-    let verb = Screenshot.verb(of: session.frames)
     for time in [0.1, 0.9, 1.2, 2] {
       session.run(until: MonotonicTime(seconds: time))
-      guard case .done(let words, let bytes) = verb.answer([]) else {
+      guard case .done(let words, let bytes) = Screenshot.reply(of: session.frames) else {
         Issue.record("no picture at \(time) s")
         continue
       }
@@ -36,7 +35,7 @@ import Testing
     let frames = FrameLoop(
       content: FakeContent(), painter: FakePainter(),
       output: HeadlessOutput(mode: HeadlessSessionTests.mode), now: .zero, stopwatch: ManualClock())
-    guard case .refused(let refusal) = Screenshot.verb(of: frames).answer([]) else {
+    guard case .refused(let refusal) = Screenshot.reply(of: frames) else {
       Issue.record("a picture of nothing")
       return
     }
@@ -48,9 +47,9 @@ import Testing
       content: FakeContent(), painter: FakePainter(), mode: HeadlessSessionTests.mode,
       servesMainQueue: false, stopwatch: ManualClock())
     session.run(until: MonotonicTime(seconds: 0.1))
-    let before = Screenshot.verb(of: session.frames).answer([])
+    let before = Screenshot.reply(of: session.frames)
     session.frames.close()
-    guard case .done(let words, let bytes) = Screenshot.verb(of: session.frames).answer([]),
+    guard case .done(let words, let bytes) = Screenshot.reply(of: session.frames),
       case .done(_, let pixels) = before
     else {
       Issue.record("no picture")

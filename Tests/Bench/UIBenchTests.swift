@@ -33,14 +33,14 @@ struct UIBenchTests {
     var counts: [Int] = []
     for rows in [1000, 100_000, 10_000_000] {
       let bench = try bench(.list, rows: rows)
-      var most = 0
+      var maximum = 0
       var bodies = 0
       for _ in 0..<120 {
         bench.makeFrame()
-        most = max(most, bench.nodeCount)
+        maximum = max(maximum, bench.nodeCount)
         bodies = max(bodies, bench.statistics.bodies)
       }
-      counts.append(most)
+      counts.append(maximum)
       // Rows that come into view, and none of those that stay.
       #expect(bodies < 60)
     }

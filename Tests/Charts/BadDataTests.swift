@@ -251,12 +251,12 @@ import Testing
   // MARK: - Too many
 
   @Test func aChartOfTheMostSeriesIsShown() throws {
-    let ids = (0..<ChartData.mostSeries).map { "y\($0)" }
+    let ids = (0..<ChartData.maximumSeries).map { "y\($0)" }
     let data = try Self.chart(20, ids: ids)
     let host = TestHost(width: 400, height: 420) { ChartCard(title: "Many", data: data) }
     host.advance(0.1)
-    #expect(host.frame(of: "filter.y\(ChartData.mostSeries - 1)") != nil)
-    #expect(host.frame(of: "filter.y\(ChartData.mostSeries)") == nil)
+    #expect(host.frame(of: "filter.y\(ChartData.maximumSeries - 1)") != nil)
+    #expect(host.frame(of: "filter.y\(ChartData.maximumSeries)") == nil)
   }
 
   @Test func moreSeriesThanThatAreRefused() throws {

@@ -164,17 +164,18 @@ import struct Foundation.URL
     try leavePicture(stage.picture(), "gaps")
     expectNoOverlap(stage.textBounds)
   }
+}
 
-  private func expectNoOverlap(
-    _ bounds: [PixelRect], sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    for (index, one) in bounds.enumerated() {
-      for two in bounds[(index + 1)...] {
-        let common = one.intersection(two)
-        #expect(
-          common.isEmpty || common.width <= 1 || common.height <= 2, "\(one) \(two)",
-          sourceLocation: sourceLocation)
-      }
+/// Expects that no two texts overlap by more than antialiased edges.
+func expectNoOverlap(
+  _ bounds: [PixelRect], sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for (index, one) in bounds.enumerated() {
+    for two in bounds[(index + 1)...] {
+      let common = one.intersection(two)
+      #expect(
+        common.isEmpty || common.width <= 1 || common.height <= 2, "\(one) \(two)",
+        sourceLocation: sourceLocation)
     }
   }
 }

@@ -61,8 +61,8 @@ enum Vision: String, CaseIterable {
     ("light, high contrast", .highContrastLight),
   ]
 
-  /// The least distance of any two, and of the first four, which most charts have: four and seven times
-  /// what is just noticed.
+  /// The least distance of any two, and of the first four, which most charts have: four and seven
+  /// times what is just noticed.
   @Test(arguments: Vision.allCases) func seriesDiffer(vision: Vision) {
     for (name, theme) in Self.themes {
       let colors = theme.series
@@ -86,9 +86,9 @@ enum Vision: String, CaseIterable {
 
   @Test func everySeriesIsSeenOnItsCard() {
     for (name, theme) in Self.themes {
-      let least = name.hasSuffix("contrast") ? 4.5 : 3
+      let minimum = name.hasSuffix("contrast") ? 4.5 : 3
       for color in theme.series {
-        #expect(color.contrast(with: theme.card) >= least - 0.05, "\(name): \(color.hex)")
+        #expect(color.contrast(with: theme.card) >= minimum - 0.05, "\(name): \(color.hex)")
       }
     }
   }

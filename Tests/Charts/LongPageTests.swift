@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [PageLayout.grid, .list, .row3D])
   func onlyChartsNearTheWindowAreMade(layout: PageLayout) throws {
-    let short = try host(layout, count: ItemRows.mostAtOnce)
+    let short = try host(layout, count: ItemRows.maximumAtOnce)
     let long = try host(layout, count: 200)
     #expect(long.host.graph.nodeCount < short.host.graph.nodeCount)
     #expect(long.texts.contains("Chart 1") && !long.texts.contains("Chart 200"))

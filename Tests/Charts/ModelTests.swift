@@ -312,7 +312,7 @@ func dailyChart(
   @Test(arguments: [300.0, 360, 768, 1872])
   func balloonStaysInTheCardAndOffTheHairline(width: Double) {
     for hairline in stride(from: 16.0, through: width - 16, by: 1) {
-      let place = BalloonPlace(
+      let place = BalloonPosition(
         hairline: hairline, width: width, height: 240, characters: 20)
       #expect(place.x >= 8 && place.x + place.width <= width - 8)
       #expect(place.x >= hairline + 14 || place.x + place.width <= hairline - 14)

@@ -11,7 +11,7 @@ private func source(_ file: String) throws -> String {
 
 /// The lines that the page adds to a file stand in that file, one after the other, and no other line
 /// names the kind. So the page, applied to sources without the kind, gives these sources, which
-/// compile, and whose dots `KindTests` draws.
+/// compile, and whose dots `ChartKindsTests` draws.
 @Suite struct NewChartKindPageTests {
   private let blocks: [PageDiff.Block]
 
@@ -33,8 +33,8 @@ private func source(_ file: String) throws -> String {
         "Series/Model/SeriesKind.swift", "Series/Sampling/PointTrace.swift",
         "Charts/Kinds/LineTrace.swift", "Charts/Kinds/PointKind.swift",
         "Charts/Kinds/SeriesLayers.swift",
-        "Charts/Kinds/ChartKind.swift", "Data/Coding/ChartData+Coding.swift",
-        "Tiles/Chart/ChartOptions+Config.swift",
+        "Charts/Kinds/ChartKind.swift", "Charts/Kinds/ChartKinds.swift",
+        "Data/Coding/ChartData+Coding.swift",
       ])
   }
 
@@ -50,8 +50,7 @@ private func source(_ file: String) throws -> String {
       "PointKind", "PointsShape", "pointTrace", "pointLayer", "findPoints", "case points\n",
       "between them.\n  case point\n", "SeriesLayer.points", "case .point: ",
       "case .points: ForEach",
-      ", .point",
-      ": .point,", "\"point\"", "var points: [Int",
+      ", .point", "var points: [Int",
     ]
     var known: Set<String> = []
     for room in [

@@ -265,4 +265,18 @@ extension MonotonicTime {
     }
     expectGolden(stage.picture(), "graph-future")
   }
+
+  /// A sensor whose clock is ahead by more than the window.
+  @Test func theLabelOfAWindowInTheFutureLiesBesideTheValues() throws {
+    let data = try Self.items(Self.now)[1].data.ending(at: Self.now)
+    var state = ChartState()
+    let end = Double(Self.now + 1_800_000)
+    state.show(TimeWindow(lower: end - 1_200_000, upper: end), in: data)
+    let window = state.window(in: data)
+    let stage = try ChartStage(width: 400, height: 200) {
+      ChartGraph(data: data, state: .constant(state), window: window)
+    }
+    #expect(stage.textBounds.count > 3)
+    expectNoOverlap(stage.textBounds)
+  }
 }

@@ -135,7 +135,7 @@ import Testing
 
   @Test func bandsOpenIntoAPieWithoutTurningOver() {
     let insets = EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16)
-    let place = PiePlace(size: CGSize(width: 400, height: 200), insets: insets)
+    let place = PieCircle(size: CGSize(width: 400, height: 200), insets: insets)
     func near(_ a: CGPoint, _ b: CGPoint) -> Bool {
       (a.x - b.x).magnitude < 2 && (a.y - b.y).magnitude < 2
     }
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func aPieIsHitWhereItIsDrawn() throws {
-    let place = PiePlace(
+    let place = PieCircle(
       size: CGSize(width: 400, height: 200),
       insets: EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16))
     for turn in stride(from: 0.01, to: 1, by: 0.07) {
@@ -180,10 +180,10 @@ import Testing
   @Test(arguments: [320.0, 400, 560, 900])
   func aPiesBalloonStaysInTheCardAndOffItsSlice(width: Double) {
     let size = CGSize(width: width, height: 220)
-    let place = PiePlace(
+    let place = PieCircle(
       size: size, insets: EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16))
     for turn in stride(from: 0.0, to: 1, by: 0.05) {
-      let frame = PieBalloonPlace(turn: turn, in: place, size: size, characters: 14).frame
+      let frame = PieBalloonPosition(turn: turn, in: place, size: size, characters: 14).frame
       #expect(frame.minX >= 0 && frame.maxX <= width && frame.minY >= 0 && frame.maxY <= 220)
       #expect(!frame.contains(place.point(turn: turn, length: 0.7)))
     }
@@ -455,7 +455,7 @@ import Testing
     #expect(zoom.form == .pie && card.desk.asked.isEmpty)
     #expect(card.host.texts.contains { $0.hasSuffix("%") })
     let frame = try #require(card.host.frame(of: "pie"))
-    let place = PiePlace(
+    let place = PieCircle(
       size: frame.size, insets: EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16))
     let slices = PieSlices(
       data: zoom.data, state: zoom.state, window: zoom.state.window(in: zoom.data))

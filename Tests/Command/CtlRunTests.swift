@@ -31,6 +31,7 @@ import Testing
   private static let text = """
     [vars]
     room = "Kitchen"
+    level = 1
 
     [status]
     clock = ""
@@ -148,8 +149,36 @@ import Testing
     #expect(try ctl("reload").status == 0)
     #expect(try title() == "Bad \"1\"")
     let floor = try ctl("set", "floor", "2")
-    #expect(floor.complaint.contains("no variable \"floor\"; there are: room"))
+    #expect(floor.complaint.contains("no variable \"floor\"; there are: level, room"))
     #expect(try String(contentsOfFile: config, encoding: .utf8) == Self.text)
+  }
+
+  /// The source of the feeds process notes each level for which it runs.
+  @Test func aVariableReachesTheProcessOfRemoteSources() throws {
+    let levels = folder.path("levels")
+    func areNoted(_ text: String) -> Bool {
+      let end = Date().addingTimeInterval(20)
+      while Date() < end {
+        if (try? String(contentsOfFile: levels, encoding: .utf8)) == text { return true }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      return false
+    }
+    let source = """
+
+      [[source]]
+      id = "remote"
+      kind = "command"
+      run = ["sh", "-c", "echo ${level} | tee -a \(levels)"]
+      format = "number"
+      every = "1h"
+      item.level = {}
+      """
+    try (Self.text + source).write(toFile: config, atomically: true, encoding: .utf8)
+    #expect(try ctl("reload").status == 0)
+    #expect(areNoted("1\n"))
+    #expect(try ctl("set", "level", "2").status == 0)
+    #expect(areNoted("1\n2\n"))
   }
 
   @Test func reloadTellsWhatIsWrong() throws {

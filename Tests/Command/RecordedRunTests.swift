@@ -67,7 +67,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path("data.json"))
     let second = try Martlet.run(
       "run", "--headless", "--size=320x200", "--duration=0.5", "-c", config)
-    #expect(second.complaint.contains("shown as last known until news come: data"))
+    #expect(second.complaint.contains("shown as last known until new data comes: data"))
     // A panel that shows a mistake in its configuration has no data: the file stays as it was.
     let kept = try Data(contentsOf: URL(filePath: file))
     let wrong = try dashboard(in: folder, "[last_known]\npath = \"\(file)\"\nevry = 5\n")

@@ -64,8 +64,8 @@ private func problem(_ text: String) -> String? {
   #expect(problem(layer) == "environment \(name.prefix(80))…\(message)")
   // Path and value together.
   let half = nested(15, "a.", "a", "=")
-  let most = try ConfigLayer(assignment: half + nested(16, "[", "1", "]"))
-  #expect(problem(most) == nil)
+  let maximum = try ConfigLayer(assignment: half + nested(16, "[", "1", "]"))
+  #expect(problem(maximum) == nil)
   #expect(
     problem(try ConfigLayer(assignment: half + nested(17, "[", "1", "]")))?.hasSuffix(message)
       == true)

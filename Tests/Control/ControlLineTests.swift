@@ -3,7 +3,10 @@ import Testing
 @testable import MartletControl
 
 struct ControlLineTests {
-  @Test(arguments: ["martlet 1 screenshot", "martlet 1 page kitchen", "martlet 1 x y z"])
+  @Test(arguments: [
+    "martlet 1 screenshot", "martlet 1 page kitchen", "martlet 1 x y z", "martlet 1 @right next",
+    "martlet 1 @two%20words page @home", "martlet 1 @ wake", "martlet 1 @wake",
+  ])
   func aRequestIsReadBackAsItWasWritten(text: String) throws {
     let request = try ControlRequest(parsing: Array(text.utf8))
     #expect(String(decoding: request.line, as: UTF8.self) == text + "\n")
@@ -16,6 +19,14 @@ struct ControlLineTests {
   ])
   func whatIsNoLineOfWordsIsNoRequest(text: String) {
     #expect(reason(of: Array(text.utf8)) == .request)
+  }
+
+  @Test func aDisplayIsNamedBeforeTheVerb() throws {
+    let request = try ControlRequest(parsing: Array("martlet 1 @right page energy".utf8))
+    #expect(request == ControlRequest("page", ["energy"], output: "right"))
+    let spaced = ControlRequest("wake", output: "two words")
+    #expect(String(decoding: spaced.line, as: UTF8.self) == "martlet 1 @two%20words wake\n")
+    #expect(try ControlRequest(parsing: Array(spaced.line.dropLast())) == spaced)
   }
 
   @Test func anotherVersionIsNamedAsThat() {
@@ -84,27 +95,27 @@ struct ControlPeerTests {
   private let access = ControlAccess(user: 990, group: 991)
 
   @Test func rootThePanelItselfAndTheGroupMayAsk() {
-    #expect(ControlPeer(user: 0, groups: [0]).mayAsk(access))
-    #expect(ControlPeer(user: 990, groups: [990]).mayAsk(access))
-    #expect(ControlPeer(user: 1000, groups: [1000, 27, 991]).mayAsk(access))
-    #expect(ControlPeer(user: 1000, groups: [991]).mayAsk(access))
+    #expect(ControlPeer(user: 0, groups: [0]).mayRequest(access))
+    #expect(ControlPeer(user: 990, groups: [990]).mayRequest(access))
+    #expect(ControlPeer(user: 1000, groups: [1000, 27, 991]).mayRequest(access))
+    #expect(ControlPeer(user: 1000, groups: [991]).mayRequest(access))
   }
 
   @Test func othersMayNot() {
-    #expect(!ControlPeer(user: 1000, groups: [1000, 27]).mayAsk(access))
-    #expect(!ControlPeer(user: 991, groups: [990]).mayAsk(access))
-    #expect(!ControlPeer(user: 1000, groups: []).mayAsk(access))
+    #expect(!ControlPeer(user: 1000, groups: [1000, 27]).mayRequest(access))
+    #expect(!ControlPeer(user: 991, groups: [990]).mayRequest(access))
+    #expect(!ControlPeer(user: 1000, groups: []).mayRequest(access))
     #expect(
-      !ControlPeer(user: 1000, groups: [991]).mayAsk(ControlAccess(user: 990, group: nil)))
+      !ControlPeer(user: 1000, groups: [991]).mayRequest(ControlAccess(user: 990, group: nil)))
   }
 
   /// In a user namespace, users and groups without a number all have the same one.
   @Test func whoHasNoNumberIsNobody() {
     let nobody = ControlPeer.unknown
     let peer = ControlPeer(user: nobody, groups: [nobody])
-    #expect(!peer.mayAsk(ControlAccess(user: nobody, group: nobody)))
-    #expect(!peer.mayAsk(access))
-    #expect(ControlPeer(user: nobody, groups: [nobody, 991]).mayAsk(access))
+    #expect(!peer.mayRequest(ControlAccess(user: nobody, group: nobody)))
+    #expect(!peer.mayRequest(access))
+    #expect(ControlPeer(user: nobody, groups: [nobody, 991]).mayRequest(access))
   }
 }
 

@@ -32,12 +32,12 @@ private let start: Int64 = 1_767_225_600_000
     let time = start + second * 1000
     let value = Content.value(DataValue(.number(number), time: time))
     live.receive(
-      .news([Delivery(item: "t", content: .success(value), received: time)]), from: "s")
-    judge(at: second)
+      .updated([Delivery(item: "t", content: .success(value), received: time)]), from: "s")
+    evaluate(at: second)
   }
 
-  func judge(at second: Int64) {
-    alarms.judge(live, at: start + second * 1000) { $0.valueText(in: .english) }
+  func evaluate(at second: Int64) {
+    alarms.evaluate(live, at: start + second * 1000) { $0.valueText(in: .english) }
   }
 
   var isRaised: Bool { !alarms.active.isEmpty }
@@ -53,9 +53,9 @@ private let start: Int64 = 1_767_225_600_000
     desk.take(80, at: 60)
     #expect(desk.alarms.nextChange == nil)
     desk.take(95, at: 100)
-    desk.judge(at: 219)
+    desk.evaluate(at: 219)
     #expect(!desk.isRaised)
-    desk.judge(at: 220)
+    desk.evaluate(at: 220)
     #expect(desk.alarms.active.map(\.label) == ["CPU"])
     #expect(desk.wakes == 1 && desk.sounds == 1)
     desk.take(88, at: 230)
@@ -69,13 +69,13 @@ private let start: Int64 = 1_767_225_600_000
 
   @Test func silenceIsAnAlarmThatNoNewsRaises() throws {
     let desk = try Desk("silent_for = \"10min\"\n")
-    desk.judge(at: 0)
+    desk.evaluate(at: 0)
     #expect(!desk.isRaised && desk.alarms.nextChange == nil)
     desk.take(1, at: 10)
     #expect(desk.alarms.nextChange == start + 610_000)
-    desk.judge(at: 609)
+    desk.evaluate(at: 609)
     #expect(!desk.isRaised)
-    desk.judge(at: 610)
+    desk.evaluate(at: 610)
     #expect(desk.isRaised)
     desk.take(1, at: 700)
     #expect(!desk.isRaised)

@@ -44,7 +44,7 @@ private func table(_ shape: ConfigShape?) -> ConfigTableShape? {
   #expect(item["decimals"] == .whole(0...9))
   #expect(sources["csv"]?["delimiter"] == .text)
   #expect(json["delimiter"] == nil)
-  #expect(sources["columns"]?.isUsualKind == true)
+  #expect(sources["columns"]?.isDefaultKind == true)
   let pages = kinds(shape["page"])
   let tiles = kinds(pages["tiles"]?["tile"])
   #expect(tiles["value"]?["sparkline"] == .flag)

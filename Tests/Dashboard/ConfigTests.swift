@@ -412,7 +412,7 @@ private func problems(_ text: String) -> [String] {
 
 @Test func resolvedPathsHaveNoEmptySteps() {
   func resolve(_ path: String, in folder: String) -> String {
-    ConfigPlace(origin: "x", baseFolder: folder).resolve(path)
+    ConfigLocation(origin: "x", baseFolder: folder).resolve(path)
   }
   #expect(resolve("./a.json", in: "config/./demo/") == "config/demo/a.json")
   #expect(resolve("/run//martlet/a.json", in: "/etc") == "/run/martlet/a.json")

@@ -33,7 +33,7 @@ import Testing
     model.advance(to: time)
     let delivery = Delivery(
       item: "light", content: .success(.value(DataValue(reading, time: time))), received: time)
-    model.receive(.news([delivery]), from: "room")
+    model.receive(.updated([delivery]), from: "room")
   }
 
   @Test func theRoomsLightWinsOverTheHours() throws {

@@ -206,12 +206,12 @@ private func mostFlashes(_ luminances: [Double], inWindowOf frames: Int) -> Int 
       extreme = value
     }
   }
-  var most = 0
+  var maximum = 0
   for (index, change) in changes.enumerated() {
     let count = changes[index...].prefix { $0.frame < change.frame + frames }.count
-    most = max(most, count / 2)
+    maximum = max(maximum, count / 2)
   }
-  return most
+  return maximum
 }
 
 private func luminance(_ pixel: UInt32) -> Double {

@@ -133,6 +133,51 @@ private let panel = """
     #expect(read(panel + hall + "\nenabled = false").problems.isEmpty)
   }
 
+  private static let clone = """
+
+    [[output]]
+    id = "wall"
+    match = { connector = "HDMI-A-1" }
+    rotation = 180
+    clone = "door"
+    [[output]]
+    id = "hall"
+    match = { connector = "HDMI-A-2" }
+    """
+
+  @Test func aCloneNamesTheOutputWhosePictureItShows() {
+    let more = panel.replacing("calibration = [", with: "output = \"wall\"\n  calibration = [")
+    let (config, problems) = read(more + Self.clone)
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(config.outputID == "door" && config.otherOutputs.map(\.id) == ["hall"])
+    #expect(config.clones.map(\.id) == ["wall"])
+    #expect(config.clones.map(config.position(ofSource:)) == [0])
+    let wall = config.settings(of: config.clones[0])
+    #expect(wall.display.output == "HDMI-A-1" && wall.display.rotation == 180)
+    #expect(wall.pages.isEmpty && wall.clones.isEmpty && wall.otherOutputs.isEmpty)
+    // The displays with pages come first.
+    #expect(config.touchOutputs == ["Goodix Capacitive TouchScreen": 2])
+    #expect(read(more + Self.clone.replacing("\"door\"", with: "\"hall\"")).problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "clone = \"door\"", "clone = \"doors\"",
+      "there is no output \"doors\" with pages; did you mean door?"
+    ),
+    ("clone = \"door\"", "clone = \"wall\"", "there is no output \"wall\" with pages"),
+    (
+      "clone = \"door\"", "clone = \"door\"\npages = [\"home\"]",
+      "a clone shows the pages of its output"
+    ),
+    ("HDMI-A-2", "HDMI-A-1", "The output \"hall\" names the display of the output \"wall\""),
+  ])
+  func aCloneOfNothingIsAMistake(old: String, new: String, message: String) {
+    let problems = read(panel + Self.clone.replacing(old, with: new)).problems
+    #expect(problems.count == 1, "\(problems)")
+    #expect(problems.first?.contains(message) == true, "\(problems)")
+  }
+
   @Test func aTouchScreenNamesItsOutput() {
     let more =
       panel.replacing("calibration = [", with: "output = \"hall\"\n  calibration = [")
@@ -153,7 +198,10 @@ private let panel = """
     #expect(config.display.output == "" && config.display.edid == "GSM-5B7F-01")
   }
 
-  @Test(arguments: ["", "GSM", "GSM-5B7", "GSM-5B7F-", "HDMI-A-1"])
+  @Test(arguments: [
+    "", "GSM", "GSM-", "GSM-5B7", "GSM-5B7F-", "HDMI-A-1", "DELL-A07B", "D1L-A07B", "DEL-A07G",
+    "DEL A07B", "DEL-A07B1", "DÉL-A07B",
+  ])
   func anEDIDThatNamesNoDisplayIsAnError(text: String) {
     let problems = read(
       panel.replacing("connector = \"DSI-1\"", with: "edid = \"\(text)\"")

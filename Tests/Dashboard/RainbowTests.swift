@@ -296,15 +296,15 @@ private let white: UInt32 = 0xFFFF_FFFF
   let host = stage()
   host.tap("switch")
   host.advance(2)
-  var most = 0
+  var maximum = 0
   for _ in 0..<60 {
     host.advance(1.0 / 60)
-    most = max(most, host.displayList.items.count)
+    maximum = max(maximum, host.displayList.items.count)
   }
   host.advance(60)
   for _ in 0..<60 {
     host.advance(1.0 / 60)
-    #expect(host.displayList.items.count <= most)
+    #expect(host.displayList.items.count <= maximum)
   }
 }
 

@@ -125,7 +125,7 @@ import Testing
   try stage.deliver()
   stage.host.advance(1)
   let first = try #require(stage.asked.first)
-  stage.model.receive(.news([]), from: "s")
+  stage.model.receive(.updated([]), from: "s")
   #expect(stage.asked == [first])
   stage.model.receive(
     .failed(SourceFailure(.source("martlet feeds"), why: "it has ended"), since: 1), from: "s")

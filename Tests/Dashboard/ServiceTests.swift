@@ -44,7 +44,7 @@ private let noon: Int64 = 1_767_268_800_000
         DashboardRoot(model: model) { _ in noon }
       }
       self.model = model
-      model.service = ServiceDesk(
+      model.service = ServiceActions(
         report: { [unowned self] in
           ServiceReport(
             addresses: ["kitchen", "192.0.2.7"], version: "martlet 1.0", started: noon - 7_200_000,
@@ -55,7 +55,9 @@ private let noon: Int64 = 1_767_268_800_000
             ], crash: "signal SEGV", brightness: brightness)
         }, setBrightness: { [unowned self] in brightness = $0 },
         clean: { [unowned self] in calls.append("clean") },
-        restart: { [unowned self] in calls.append("restart") })
+        restart: { [unowned self] in calls.append("restart") },
+        calibrate: { [unowned self] in calls.append("calibrate") })
+      model.onCalibrationEnd = { [unowned self] in calls.append($0 ? "keep" : "undo") }
       host.advance(0.1)
     }
 
@@ -136,6 +138,64 @@ private let noon: Int64 = 1_767_268_800_000
     panel.model.cleaning = nil
     panel.host.advance(1)
     #expect(!panel.host.texts.contains("Touch is off for cleaning"))
+  }
+
+  @Test func theServicePageStartsACalibration() throws {
+    let panel = try Panel()
+    panel.model.callService()
+    panel.host.advance(1)
+    panel.enter("4711")
+    panel.host.tap("service.calibrate")
+    panel.host.advance(1)
+    #expect(panel.calls == ["calibrate"])
+    #expect(!panel.host.texts.contains("martlet 1.0"))
+  }
+
+  @Test func aTargetWaitsHalfAMinuteForEachTouch() throws {
+    let panel = try Panel()
+    for index in 0..<2 {
+      panel.model.calibration = target(index)
+      panel.host.advance(29.5)
+      #expect(panel.calls.isEmpty)
+      #expect(panel.host.texts.contains("\(index + 1) / 5"))
+    }
+    panel.host.advance(1)
+    #expect(panel.calls == ["undo"])
+  }
+
+  @Test func aNewCalibrationIsUndoneUnlessItIsConfirmed() throws {
+    let panel = try Panel()
+    panel.model.calibration = .confirmation
+    panel.host.advance(0.1)
+    panel.host.tap("calibration.keep")
+    #expect(panel.calls == ["keep"])
+    panel.host.tap("calibration.undo")
+    panel.host.advance(15.5)
+    #expect(panel.calls.prefix(3) == ["keep", "undo", "undo"])
+  }
+
+  /// The target lies at the same share of the glass in every language.
+  @Test(arguments: ["en", "ar"]) func targetsLieWhereTheyAreSaid(language: String) throws {
+    let panel = try Panel(language)
+    panel.model.calibration = target(1)
+    panel.host.advance(0.1)
+    let frame = try #require(panel.host.frame(of: "calibration.target"))
+    #expect(frame.midX == 720 && frame.midY == 48)
+  }
+
+  private func target(_ index: Int) -> CalibrationStep {
+    let shares = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)]
+    return .target(
+      x: shares[index].0, y: shares[index].1, index: index, count: 5, isRepeated: index == 3)
+  }
+
+  @Test(arguments: [("dark", "en", 0), ("light", "ar", 3), ("dark", "de", 5)])
+  func calibrationLooksAsItDid(theme: String, language: String, step: Int) throws {
+    let fonts = try TestFonts.library()
+    let panel = try Panel(language, theme: theme, width: 480, height: 320, setting: fonts)
+    panel.model.calibration = step == 5 ? .confirmation : target(step)
+    panel.host.advance(1)
+    expectGolden(panel.host.picture(fonts: fonts), "calibration-\(language)-\(step)")
   }
 
   @Test(arguments: [("dark", "en", 800.0), ("light", "ar", 640)])

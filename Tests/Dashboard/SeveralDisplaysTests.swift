@@ -96,6 +96,16 @@ private func config(_ text: String = text) throws -> Config {
     #expect(stage.model.pageColor != stage.right.pageColor)
   }
 
+  @Test func aThemeIsChosenForOneDisplayAlone() throws {
+    let stage = try Stage()
+    stage.model.chosenTheme = .light
+    #expect(stage.model.theme == .light && stage.right.chosenTheme == nil)
+    stage.right.chosenTheme = .dark
+    #expect(stage.model.theme == .light && stage.right.theme == .dark)
+    stage.right.chosenTheme = nil
+    #expect(stage.right.theme == .light, "that of its [[output]]")
+  }
+
   @Test func aPageTurnsOnOneDisplayAlone() throws {
     let stage = try Stage()
     #expect(stage.model.turnPages(by: 1) == "b")

@@ -61,7 +61,7 @@ private let minute: Int64 = 60_000
     let model = DashboardModel(config: config)
     let fonts = try TestFonts.library()
     self.fonts = fonts
-    model.receive(.news(Self.deliveries(note: words[10])), from: "s")
+    model.receive(.updated(Self.deliveries(note: words[10])), from: "s")
     model.advance(to: now)
     var environment = EnvironmentValues()
     environment.colorScheme = theme == "dark" ? .dark : .light
@@ -73,8 +73,8 @@ private let minute: Int64 = 60_000
     host.advance(1)
   }
 
-  /// The titles of the tiles in their order, that of the page, a state, the name of a threshold, and
-  /// a note.
+  /// The titles of the tiles in their order, that of the page, a state, the name of a threshold,
+  /// and a note.
   static let english = [
     "Power", "Hall", "Cellar", "Front door", "Meter", "Garden", "Note", "Home", "closed", "warm",
     "Bins go out on Tuesday.\nThe plumber comes at ten.",

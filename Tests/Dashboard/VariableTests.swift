@@ -49,7 +49,7 @@ private let noon: Int64 = 1_767_268_800_000
   }
 
   private func update(_ item: String, _ number: Double, at time: Int64 = noon) -> SourceUpdate {
-    .news([
+    .updated([
       Delivery(
         item: item, content: .success(.value(DataValue(.number(number), time: time))),
         received: time)

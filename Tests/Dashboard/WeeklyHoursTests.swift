@@ -29,25 +29,25 @@ import Testing
   func restBeginsAndEndsByTheWeek(
     schedule: String, now: String, isInside: Bool, change: String
   ) throws {
-    let spell = try hours(schedule).spell(at: try moment(now))
-    #expect(spell.isInside == isInside)
-    #expect(spell.end == (try moment(change)))
+    let period = try hours(schedule).period(at: try moment(now))
+    #expect(period.isInside == isInside)
+    #expect(period.end == (try moment(change)))
   }
 
   @Test func aScheduleOfTheWholeWeekNeverChanges() throws {
-    let spell = try hours("00:00-24:00").spell(at: try moment("2026-11-20T18:59:59Z"))
-    #expect(spell.isInside && spell.end == nil)
+    let period = try hours("00:00-24:00").period(at: try moment("2026-11-20T18:59:59Z"))
+    #expect(period.isInside && period.end == nil)
   }
 
   @Test func aClockThatNobodyHasSetGivesNoRest() throws {
-    let spell = try hours("00:00-24:00").spell(at: 60_000)
-    #expect(!spell.isInside && spell.end == nil)
+    let period = try hours("00:00-24:00").period(at: 60_000)
+    #expect(!period.isInside && period.end == nil)
   }
 
   @Test func theClockOfThePlaceCounts() throws {
     let hours = try hours("22:00-06:00", zone: "Europe/Berlin")
     // Summer time ends on 2026-10-25 at 01:00 UTC: this night lasts an hour longer.
-    let night = hours.spell(at: try moment("2026-10-24T20:00:00Z"))
+    let night = hours.period(at: try moment("2026-10-24T20:00:00Z"))
     #expect(night.isInside)
     #expect(night.end == (try moment("2026-10-25T05:00:00Z")))
   }
@@ -56,7 +56,7 @@ import Testing
     // The place's clock shows 02:00 … 02:59 from 00:00 and again from 01:00 UTC.
     let hours = try hours("02:45-06:00", zone: "Europe/Berlin")
     let now = try moment("2026-10-25T01:30:00Z")
-    #expect(hours.spell(at: now).end == (try moment("2026-10-25T01:45:00Z")))
+    #expect(hours.period(at: now).end == (try moment("2026-10-25T01:45:00Z")))
   }
 
   @Test func everyMinuteOfAYearAgreesWithTheNextChange() throws {
@@ -64,12 +64,12 @@ import Testing
     var now = try moment("2026-01-01T00:00:00Z")
     let end = now + 365 * 86_400_000
     while now < end {
-      let spell = hours.spell(at: now)
-      let next = try #require(spell.end)
+      let period = hours.period(at: now)
+      let next = try #require(period.end)
       #expect(next > now)
       for minute in stride(from: now, to: next, by: 60_000 * 7) {
-        let other = hours.spell(at: minute)
-        #expect(other.isInside == spell.isInside, "\(minute)")
+        let other = hours.period(at: minute)
+        #expect(other.isInside == period.isInside, "\(minute)")
         #expect(try #require(other.start) <= minute, "\(minute)")
       }
       now = next

@@ -71,7 +71,7 @@ private let start: Int64 = 1_767_270_600_000
 
   func take(_ content: Content, of item: String = "t") {
     model.receive(
-      .news([Delivery(item: item, content: .success(content), received: now)]), from: "s")
+      .updated([Delivery(item: item, content: .success(content), received: now)]), from: "s")
     host.advance(1)
   }
 

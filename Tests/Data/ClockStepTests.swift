@@ -110,9 +110,11 @@ private func value(_ number: Double, at time: Int64, received: Int64? = nil) -> 
       for item in ["a", "b"] {
         var data = value(1, at: time)
         data.item = item
-        derived.receive(.news([data]), from: "s")
+        derived.receive(.updated([data]), from: "s")
       }
-      for delivery in derived.news(received: time)?.deliveries ?? [] { state.receive(delivery) }
+      for delivery in derived.takeChanges(received: time)?.deliveries ?? [] {
+        state.receive(delivery)
+      }
     }
     for second in 0..<3 as Range<Int64> { receive(start + day + second * 1000) }
     for second in 0..<3 as Range<Int64> { receive(start + second * 1000) }

@@ -58,7 +58,7 @@ import Testing
         case .success(.series(let new)) = new.content
       else { continue }
       #expect(new.times.droppedCount == old.times.droppedCount)
-      #expect(new.times.usualDistance == old.times.usualDistance)
+      #expect(new.times.typicalInterval == old.times.typicalInterval)
       #expect(new.capacity == old.capacity)
       for (old, new) in zip(old.series, new.series) {
         #expect(new.values.decimals == old.values.decimals)
@@ -87,7 +87,7 @@ import Testing
   }
 
   private func reread(_ data: ChartData) throws -> ChartData {
-    let update = SourceUpdate.news([
+    let update = SourceUpdate.updated([
       Delivery(item: "x", content: .success(.series(data)), received: 0)
     ])
     guard
@@ -110,7 +110,7 @@ import Testing
 
   /// Files of earlier versions must stay readable, so these bytes may never change.
   @Test func theFormatIsThisOne() throws {
-    let update = SourceUpdate.news([
+    let update = SourceUpdate.updated([
       Delivery(
         item: "door", content: .success(.value(DataValue(.truth(true), unit: "°", time: 258))),
         received: 772)
@@ -235,7 +235,7 @@ import Testing
       times: [1, 2, 3],
       series: [.init(id: "a", values: [1, 2, 3]), .init(id: "b", values: [1, 2, 3])])
     func update(_ content: Content) -> SourceUpdate {
-      .news([Delivery(item: "x", content: .success(content), received: 0)])
+      .updated([Delivery(item: "x", content: .success(content), received: 0)])
     }
     let cases: [(SourceUpdate, DataCodingError.Item, WritableKeyPath<DataCodingLimits, Int>)] = [
       (update(.series(chart)), .samples, \.samples), (update(.series(chart)), .series, \.series),
@@ -253,7 +253,7 @@ import Testing
       ),
       (update(.value(DataValue(.text("long"), time: 0))), .textBytes, \.textBytes),
       (
-        .news([
+        .updated([
           Delivery(item: "", content: .failure(.init(what: "", why: "")), received: 0),
           Delivery(item: "", content: .failure(.init(what: "", why: "")), received: 0),
         ]), .deliveries, \.deliveries
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test func numbersThatAreNotFiniteAreNoReadings() throws {
-    let update = SourceUpdate.news([
+    let update = SourceUpdate.updated([
       Delivery(item: "x", content: .success(.value(DataValue(.number(1), time: 0))), received: 0)
     ])
     var bytes = try update.frame()

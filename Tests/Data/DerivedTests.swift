@@ -10,8 +10,8 @@ private func series(_ samples: [(Int64, Double)], id: String = "y") throws -> Co
       times: samples.map(\.0), series: [ChartSeries(id: id, values: samples.map(\.1))]))
 }
 
-private func news(_ item: String, _ content: Content, received: Int64 = 0) -> SourceUpdate {
-  .news([Delivery(item: item, content: .success(content), received: received)])
+private func changes(_ item: String, _ content: Content, received: Int64 = 0) -> SourceUpdate {
+  .updated([Delivery(item: item, content: .success(content), received: received)])
 }
 
 private func rows(_ samples: [(Int64, Double)]) -> Content {
@@ -51,9 +51,9 @@ private struct Listener {
   mutating func receive(_ update: SourceUpdate) {
     derived.receive(update, from: "s")
     delivered = 0
-    guard let news = derived.news(received: 7) else { return }
-    if let new = news.health { health = new }
-    for delivery in news.deliveries {
+    guard let changes = derived.takeChanges(received: 7) else { return }
+    if let new = changes.health { health = new }
+    for delivery in changes.deliveries {
       switch delivery.content {
       case .success(.append(let rows)): delivered += rows.times.count
       case .success(.series(let data)): delivered += data.count
@@ -123,7 +123,7 @@ private func reference(
     // Now and then the source replaces all that it has delivered.
     let isWhole = places[index] == 0 || random.next(0...19) == 0
     let content = isWhole ? try series(Array(all[index][..<end])) : rows(part)
-    listener.receive(news(operand(index), content))
+    listener.receive(changes(operand(index), content))
     places[index] = end
   }
   #expect(listener.state.failure == nil)
@@ -133,13 +133,13 @@ private func reference(
 @Test func anAppendCostsItsOwnRowsOnly() throws {
   var listener = Listener(derivation(.sum))
   let samples = (0..<10_000).map { (Int64($0) * 1000, 1.0) }
-  listener.receive(news("a", try series(samples)))
-  listener.receive(news("b", try series(samples)))
+  listener.receive(changes("a", try series(samples)))
+  listener.receive(changes("b", try series(samples)))
   #expect(listener.delivered == 10_000)
-  listener.receive(news("a", rows([(10_000_000, 2)])))
+  listener.receive(changes("a", rows([(10_000_000, 2)])))
   // The sum waits for b.
   #expect(listener.delivered == 0 && listener.state.newest == 9_999_000)
-  listener.receive(news("b", rows([(10_000_000, 3)])))
+  listener.receive(changes("b", rows([(10_000_000, 3)])))
   #expect(listener.delivered == 1 && listener.state.latest?.number == 5)
 }
 
@@ -148,8 +148,8 @@ private func reference(
   var listener = Listener(derivation(.sum, age: 10_000))
   let a = (0..<600).map { (Int64($0) * 1000, 1.0) }
   let b = (0..<600).map { (Int64($0) * 1000 + 137, 2.0) }
-  listener.receive(news("a", try series(a)))
-  listener.receive(news("b", try series(b)))
+  listener.receive(changes("a", try series(a)))
+  listener.receive(changes("b", try series(b)))
   #expect(Set(a.map(\.0)).isDisjoint(with: b.map(\.0)))
   let values = listener.state.series?.series[0].values
   #expect(listener.samples.times.count == 1198)
@@ -158,38 +158,38 @@ private func reference(
 
 @Test func anOperandThatOnlyTellsChangesIsNotAwaited() throws {
   var listener = Listener(derivation(.ratio, onChange: [1]))
-  listener.receive(news("b", try series([(0, 2)])))
-  listener.receive(news("a", try series([(0, 1), (1000, 2), (500_000, 3)])))
+  listener.receive(changes("b", try series([(0, 2)])))
+  listener.receive(changes("a", try series([(0, 1), (1000, 2), (500_000, 3)])))
   #expect(
     listener.samples == SampleRows(times: [0, 1000, 500_000], columns: [[0.5, 1, 1.5]]))
 }
 
 @Test func aDivisionByZeroIsAGap() throws {
   var listener = Listener(derivation(.ratio))
-  listener.receive(news("a", try series([(0, 1), (1, 1)])))
-  listener.receive(news("b", try series([(0, 0), (1, 4)])))
+  listener.receive(changes("a", try series([(0, 1), (1, 1)])))
+  listener.receive(changes("b", try series([(0, 0), (1, 4)])))
   #expect(listener.samples == SampleRows(times: [0, 1], columns: [[.nan, 0.25]]))
   #expect(listener.state.failure == nil)
 }
 
 @Test func valuesGiveTheTimeOfTheOldest() {
   var listener = Listener(derivation(.sum))
-  listener.receive(news("a", value(3, at: 1200, unit: "W")))
+  listener.receive(changes("a", value(3, at: 1200, unit: "W")))
   #expect(listener.state.isBlank, "b may still come")
-  listener.receive(news("b", value(4, at: 900, unit: "W")))
+  listener.receive(changes("b", value(4, at: 900, unit: "W")))
   #expect(listener.state.value == DataValue(.number(7), unit: "W", time: 900))
-  listener.receive(news("a", value(3, at: 1901, unit: "W")))
+  listener.receive(changes("a", value(3, at: 1901, unit: "W")))
   #expect(listener.state.failure?.why == "s:b: its value is old")
   #expect(listener.state.value?.time == 900)
-  listener.receive(news("b", value(5, at: 1901, unit: "kW")))
+  listener.receive(changes("b", value(5, at: 1901, unit: "kW")))
   #expect(listener.state.failure?.why == "s:a is in W, s:b in kW")
 }
 
 @Test func theHealthIsThatOfTheWorstOperandWithItsName() throws {
   var listener = Listener(derivation(.sum))
-  listener.receive(news("a", try series([(0, 1)])))
+  listener.receive(changes("a", try series([(0, 1)])))
   #expect(listener.health == nil && listener.state.isBlank, "b may still come")
-  listener.receive(news("b", try series([(0, 2)])))
+  listener.receive(changes("b", try series([(0, 2)])))
   #expect(listener.health == .fresh && listener.state.latest?.number == 3)
   let failure = SourceFailure(.source("meter"), why: "connection refused")
   listener.receive(.failed(failure, since: 5))
@@ -206,8 +206,8 @@ private func reference(
   var listener = Listener(derivation(.sum))
   let two = try ChartData(
     times: [0], series: [ChartSeries(id: "p", values: [1]), ChartSeries(id: "q", values: [1])])
-  listener.receive(news("b", value(1, at: 0)))
-  listener.receive(news("a", .series(two)))
+  listener.receive(changes("b", value(1, at: 0)))
+  listener.receive(changes("a", .series(two)))
   #expect(listener.state.failure?.why == "s:a: it has 2 series, not one")
   listener.receive(.ready([]))
   #expect(listener.state.failure?.why == "s:a: its source has no such item")

@@ -155,6 +155,6 @@ struct RandomData {
   private mutating func gaps() -> GapPolicy {
     GapPolicy(
       GapPolicy.Kind.allCases[below(3)],
-      longest: [.learned, .unlimited, .milliseconds(time())][below(3)])
+      longest: [.automatic, .unlimited, .milliseconds(time())][below(3)])
   }
 }

@@ -83,7 +83,7 @@ private func one(
   switch step {
   case .unchanged: return value
   case .scale(let factor, let offset): return value * factor + offset
-  case .clamp(let least, let most): return max(least ?? value, min(most ?? value, value))
+  case .clamp(let minimum, let maximum): return max(minimum ?? value, min(maximum ?? value, value))
   case .map(let list): return list.first { Double($0.value) == value }?.number ?? value
   case .rate(let length, let per):
     let samples = window(length)
@@ -326,7 +326,7 @@ private struct RandomItem {
 }
 
 @Test func aFullWindowFails() throws {
-  let times = (0...Int64(Transform.mostSamples)).map { $0 }
+  let times = (0...Int64(Transform.maximumSamples)).map { $0 }
   let values = times.map { Double($0) }
   var stage = TransformStage([Transform(.over(.max, window: 1 << 40))])
   let data = try chart(Rows(times: times, columns: [values]))

@@ -50,6 +50,20 @@ private func events(
     #expect(output.deadline == MonotonicTime(seconds: 60.02))
   }
 
+  @Test func aTimeThatGoesBackCountsAsTheLatest() throws {
+    let output = HeadlessOutput(mode: mode)
+    _ = try events(output, at: 1)
+    let frame = Pixmap(width: 8, height: 4)
+    let damage = PixelRegion(frame.bounds)
+    #expect(try output.present(frame, damage: damage))
+    #expect(try events(output, at: 0.5) == [])
+    #expect(output.deadline == MonotonicTime(seconds: 1.02))
+    _ = try events(output, at: 2.005)
+    #expect(try output.present(frame, damage: damage))
+    #expect(try events(output, at: 0.1) == [])
+    #expect(output.deadline == MonotonicTime(seconds: 2.02))
+  }
+
   @Test func anOutputThatBeginsAtOnceWaitsForTheGridFromItsSecondFrameOn() throws {
     let output = HeadlessOutput(mode: mode, beginsAtOnce: true)
     _ = try events(output, at: 1)

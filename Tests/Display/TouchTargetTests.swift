@@ -27,8 +27,8 @@ import Testing
     let small = try #require(target(1280, 800, 152, 91, scale: 1))
     #expect(!small.isLargeEnough)
     #expect(abs(small.millimetres - 5.1) < 0.1)
-    #expect(small.leastScale == 2)
-    #expect(target(1280, 800, 152, 91, scale: small.leastScale)?.isLargeEnough == true)
+    #expect(small.minimumScale == 2)
+    #expect(target(1280, 800, 152, 91, scale: small.minimumScale)?.isLargeEnough == true)
   }
 
   /// What is near enough to be read may be too small to be touched.

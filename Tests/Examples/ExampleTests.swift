@@ -117,6 +117,9 @@ private let sessions: [String: Session] = [
       .picture, .down(144, 88), .wait(0.4), .wait(0.4), .picture, .move(170, 80),
       .move(200, 70), .picture, .up(200, 70), .wait(1), .picture,
     ]),
+  "DrawnTexts": .tapped(144, 112, 0.3, 0.5),
+  "DateTexts": Session(
+    steps: [.wait(0.1), .picture, .wait(2), .picture, .wait(4), .picture]),
   "AnyLayouts": .tapped(144, 20, 0.2, 0.5),
   "Forms": .tapped(235, 58, 0.4),
   "Boxes": .tapped(170, 130, 0.1),
@@ -322,10 +325,33 @@ private let sessions: [String: Session] = [
     steps: [
       .wait(0.1), .picture, .tap(60, 66), .wait(1), .picture, .tap(205, 105), .wait(1), .picture,
     ]),
+  "Badges": .tapped(60, 22, 0.2),
+  "ChosenDetails": .tapped(60, 110, 0.2),
+  "ChosenRows": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(100, 112), .tap(240, 22), .tap(240, 112), .wait(0.1), .picture,
+    ]),
+  "Overlaid": Session(
+    steps: [.wait(0.1), .picture, .tap(144, 160), .wait(0.5), .picture]),
+  "ChosenTabs": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(40, 20), .wait(0.1), .picture, .tap(216, 160), .wait(0.1),
+      .picture,
+    ]),
   "Inspected": .tapped(144, 88, 0.1),
+  "Tables": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(180, 22), .wait(0.1), .picture, .tap(180, 22), .tap(60, 156),
+      .wait(0.1), .picture,
+    ]),
   "Trees": .tapped(144, 24, 0.1, 0.4),
   "Renamed": .tapped(170, 50, 0.1),
   "MovingSymbols": .tapped(144, 118, 0.1, 0.2, 0.4),
+  "ColorMeshes": .tapped(100, 88, 0.2, 0.4),
+  "OwnAnimations": .tapped(144, 88, 0.3, 0.2, 0.15, 0.5),
+  "ZoomedPages": .tapped(144, 100, 0.2, 1),
+  "Dates": .tapped(160, 60, 1),
+  "Months": .tapped(60, 100, 0.1),
 ]
 
 /// The pictures beside the demo's configuration.
@@ -339,6 +365,12 @@ private let sessions: [String: Session] = [
       return nil
     }
     return store.add(picture)
+  }
+
+  func load(_ address: String, completion: @escaping ImageLoadCompletion) {
+    guard case .data(let bytes) = PictureAddress(address), let pixmap = try? PNG.decode(bytes)
+    else { return completion(.failure(.network(address))) }
+    completion(.success(store.add(pixmap)))
   }
 }
 

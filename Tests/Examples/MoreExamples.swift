@@ -15,6 +15,10 @@ let moreExamples: [Example] = [
   Example("PickerPages", "pickerStyle: navigationLink, palette") { PickerPages() },
   Example("Renamed", "RenameButton, renameAction, Color.Resolved") { Renamed() },
   Example("EditedRows", "onDelete, onMove, EditButton, EditMode") { EditedRows() },
+  Example("Badges", "badge, badgeProminence") { Badges() },
+  Example("ChosenRows", "List(selection:), selectionDisabled") { ChosenRows() },
+  Example("HandedOver", "draggable, dropDestination, onOpenURL") { HandedOver() },
+  Example("Tables", "Table, TableColumn, sortOrder") { Tables() },
   Example("ListSpaces", "listRowSpacing, listSectionSpacing, headerProminence") {
     ListSpaces()
   },
@@ -33,6 +37,12 @@ let moreExamples: [Example] = [
   Example("SwipedRows", "swipeActions, refreshable, refresh") { SwipedRows() },
   Example("Redactions", "redacted, unredacted, privacySensitive") { Redactions() },
   Example("TypeSizes", "dynamicTypeSize, @ScaledMetric") { TypeSizes() },
+  Example("Overlaid", "fill and stroke, addRoundedRect, symbolRenderingMode, onHover") {
+    Overlaid()
+  },
+  Example("ChosenTabs", "Tab, presentationBackgroundInteraction, defaultMinListRowHeight") {
+    ChosenTabs()
+  },
   Example("BarItems", "ToolbarItemPlacement, ToolbarSpacer, toolbarVisibility") {
     BarItems()
   },
@@ -54,6 +64,7 @@ let moreExamples: [Example] = [
   },
   Example("Inspected", "inspector, inspectorColumnWidth") { Inspected() },
   Example("SplitViews", "NavigationSplitView") { SplitViews() },
+  Example("ChosenDetails", "List(selection:) in NavigationSplitView") { ChosenDetails() },
   Example("TurnedPages", "tabViewStyle, indexViewStyle") { TurnedPages() },
   Example("ChosenColors", "ColorPicker, flipsForRightToLeftLayoutDirection") {
     ChosenColors()
@@ -65,5 +76,21 @@ let moreExamples: [Example] = [
   Example("FocusedFields", "@FocusState, focused, defaultFocus") { FocusedFields() },
   Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
   Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
+  Example("Dates", "DatePicker, datePickerStyle: compact") { Dates() },
+  Example("Months", "datePickerStyle: graphical, wheel") { Months() },
+  Example("MarkedTexts", "LocalizedStringKey, Markdown, Text in Text") { MarkedTexts() },
+  Example("DateTexts", "Text(_:style:), Text(timerInterval:)") { DateTexts() },
+  Example("DrawnTexts", "TextRenderer, TextAttribute, Text.Layout") { DrawnTexts() },
+  Example("SizedLines", "textScale, allowsTightening, lineHeight") { SizedLines() },
+  Example("Relief", "ShadowStyle, drop, inner, gradients by name") { Relief() },
+  Example("LoadedPictures", "AsyncImage, AsyncImagePhase") { LoadedPictures() },
+  Example("CutShapes", "union, subtracting, containerShape, ContainerRelativeShape") {
+    CutShapes()
+  },
+  Example("ColorMeshes", "MeshGradient") { ColorMeshes() },
+  Example("OwnAnimations", "CustomAnimation, AnimationContext, AnimationStateKey") {
+    OwnAnimations()
+  },
+  Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },
 ]

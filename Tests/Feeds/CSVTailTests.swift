@@ -58,7 +58,7 @@ struct CSVTailTests {
     #expect(try log.read() == [1, 2, 3, 4])
     #expect(log.values == [1, 2, 3, 4])
     #expect(try log.read() == [1, 2, 3, 4])
-    #expect(log.update == .news([]))
+    #expect(log.update == .updated([]))
   }
 
   @Test func halfARecordIsShownOnceTheWriterRests() throws {

@@ -8,7 +8,7 @@ import Testing
 
 private func reading(_ toml: String) throws -> ([SourceSettings], [String]) {
   let table = try ConfigTable(toml: toml, origin: "f", baseFolder: "/")
-  var root = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
+  var root = ConfigReader(table, name: "", place: ConfigLocation(origin: "f"))
   let reading = SourceSettings.read(&root)
   root.finish()
   return (reading.sources, root.problems.map(\.description))
@@ -229,7 +229,7 @@ private final class Owner: Sendable {
 }
 
 private func sample(_ item: String, _ number: Double, at time: Int64) -> SourceUpdate {
-  .news([
+  .updated([
     Delivery(
       item: item, content: .success(.append(SampleRows(times: [time], columns: [[number]]))),
       received: time)

@@ -421,7 +421,7 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
 
   @Test func endlessLinesEnd() {
     #expect(throws: EventStream.Overflow.self) {
-      try events("data: " + String(repeating: "a", count: EventStream.most + 1))
+      try events("data: " + String(repeating: "a", count: EventStream.maximumBytes + 1))
     }
     #expect(throws: EventStream.Overflow.self) {
       try events(String(repeating: "data: 0123456789\n", count: 1 << 17))

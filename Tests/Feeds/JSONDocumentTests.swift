@@ -136,8 +136,8 @@ struct JSONDocumentTests {
   @Test func placesAreLinesAndCharacters() throws {
     let document = try JSONDocument(Array("{\n  \"é\": [1,\n2]}".utf8))
     let offset = document.bytes.firstIndex(of: UInt8(ascii: "1")) ?? 0
-    #expect(document.place(of: offset) == TextPlace(line: 2, column: 9))
-    #expect(document.place(of: document.root) == TextPlace(line: 1, column: 1))
+    #expect(document.place(of: offset) == TextPosition(line: 2, column: 9))
+    #expect(document.place(of: document.root) == TextPosition(line: 1, column: 1))
   }
 
   @Test func namesAreComparedThroughEscapes() throws {

@@ -9,7 +9,7 @@ import Testing
 func source(_ text: String) -> (source: SourceSettings?, problems: [String]) {
   do {
     let table = try ConfigTable(toml: text, origin: "f", baseFolder: "/data")
-    var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
+    var reader = ConfigReader(table, name: "", place: ConfigLocation(origin: "f"))
     let reading = SourceSettings.read(&reader)
     reader.finish()
     return (reading.sources.first, reader.problems.map(\.description))

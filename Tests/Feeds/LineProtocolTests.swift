@@ -28,7 +28,7 @@ private func points(_ pieces: [[UInt8]]) throws(LineProtocolProblem) -> [Point] 
     bytes += piece
     while try reader.next(in: bytes.span, isWhole: index == pieces.count - 1) {
       guard let key = LineProtocolKey(Array(bytes[reader.key])) else {
-        throw LineProtocolProblem(place: TextPlace(line: 0, column: 0), what: "no UTF-8")
+        throw LineProtocolProblem(place: TextPosition(line: 0, column: 0), what: "no UTF-8")
       }
       points.append(
         Point(
@@ -126,11 +126,11 @@ struct LineProtocolTests {
   }
 
   @Test func aLineThatIsTooLongIsRefused() throws {
-    let most = LineProtocolReader.longestLine
-    let long = "m a=\"" + String(repeating: "x", count: most) + "\" 1"
+    let maximum = LineProtocolReader.longestLine
+    let long = "m a=\"" + String(repeating: "x", count: maximum) + "\" 1"
     #expect(problem(long) == "line 1, column 1: a line longer than 65536 bytes")
     var reader = LineProtocolReader()
-    let open = Array(repeating: UInt8(ascii: "m"), count: most + 1)
+    let open = Array(repeating: UInt8(ascii: "m"), count: maximum + 1)
     #expect(throws: LineProtocolProblem.self) {
       try reader.next(in: open.span, isWhole: false)
     }

@@ -28,14 +28,14 @@ import Testing
       #expect(problems == [])
       guard let settings else { throw SourceFailure(what: "no source", why: "\(problems)") }
       hub = FeedHub(
-        pushFolder: ControlFolder(path: folder.path("door"), door: ControlFolder.Door.push))
+        pushFolder: ControlFolder(path: folder.path("door"), service: ControlFolder.Service.push))
       source = settings.open(in: hub)
       source.start(listener.deliver)
     }
 
     deinit { source.stop() }
 
-    var clientFolder: ControlFolder { ControlFolder(path: folder.path("door"), door: .push) }
+    var clientFolder: ControlFolder { ControlFolder(path: folder.path("door"), service: .push) }
 
     /// Pushes over the Unix socket, and returns the words of the reply.
     func send(_ text: String, _ words: [String] = ["s"]) throws -> [String] {
@@ -282,6 +282,33 @@ import Testing
       try await Task.sleep(for: .milliseconds(1100))
       #expect(try status("/v1/push/s", "Authorization: Bearer neu\r\n") == 204)
       #expect(try status("/v1/push/s", good) == 401)
+    }
+
+    @Test func aBodyBeyondALimitNamesTheLimit() throws {
+      let push = try Pushed("format = \"influx\"", hasHTTP: true)
+      func answer(_ lines: Int, _ line: (Int) -> String) throws -> (status: Int, body: String) {
+        let body = (0..<lines).map(line).joined(separator: "\n")
+        let answer = try push.post("/v1/push/s", body.utf8)
+        return (answer.status, answer.body)
+      }
+      let items = try answer(1001) { "m f\($0)=1" }
+      #expect(items.status == 422)
+      #expect(items.body == "1001 items; a push source can have at most 1000\n")
+      let chart = try answer(501) { "m,h=a\($0) f=1" }
+      #expect(chart.status == 422)
+      #expect(chart.body == "item m.f: 501 series; a chart can have at most 500\n")
+      let series = try answer(4001) { "m\($0 / 500),h=a\($0) f=1" }
+      #expect(series.status == 422)
+      #expect(
+        series.body == "4001 series in all items; a push source can have at most 4000\n")
+      let influx = try push.post(
+        "/api/v2/write?bucket=s", (0..<1001).map { "n f\($0)=1\n" }.joined().utf8)
+      #expect(influx.status == 422 && influx.body.contains("\"unprocessable entity\""))
+      #expect(try push.send("m f=1\n", ["s", "s"]) == ["1"])
+      // The combinations of the refused bodies count, too.
+      let fields = try answer(4000) { "o,h=b\($0) f=1" }
+      #expect(fields.status == 422)
+      #expect(fields.body.contains("more than 10000 fields with different tags"))
     }
 
     @Test func aBodyThatGrowsTooLongIsRefused() throws {

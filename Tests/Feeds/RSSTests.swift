@@ -5,8 +5,8 @@ import Testing
 @testable import MartletFeeds
 
 #if RSS
-  private func events(_ text: String, most: Int = 100) throws -> [DataEvent] {
-    try RSSReader.events(in: Array(text.utf8), undated: 5, most: most)
+  private func events(_ text: String, maximumEntries: Int = 100) throws -> [DataEvent] {
+    try RSSReader.events(in: Array(text.utf8), undated: 5, maximumEntries: maximumEntries)
   }
 
   private func fault(_ text: String) -> String? {
@@ -75,7 +75,7 @@ import Testing
       let items = (1...9).map { day in
         "<item><title>\(day)</title><pubDate>0\(day) Jan 2026 00:00 GMT</pubDate></item>"
       }
-      let found = try events("<rss><channel>\(items.joined())</channel></rss>", most: 3)
+      let found = try events("<rss><channel>\(items.joined())</channel></rss>", maximumEntries: 3)
       #expect(found.map(\.title) == ["7", "8", "9"])
     }
 
@@ -84,7 +84,8 @@ import Testing
         "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><rss><item><title>M?ller</title></item></rss>"
           .utf8)
       if let index = bytes.lastIndex(of: UInt8(ascii: "?")) { bytes[index] = 0xFC }
-      #expect(try RSSReader.events(in: bytes, undated: 0, most: 9).map(\.title) == ["Müller"])
+      #expect(
+        try RSSReader.events(in: bytes, undated: 0, maximumEntries: 9).map(\.title) == ["Müller"])
     }
 
     /// A thousand million laughs, entities of files, and towers of elements are refused.

@@ -260,8 +260,8 @@
         return #expect(Bool(false))
       }
       #expect(failure.why == "the query takes longer than 0.1 s")
-      // The same failure again is no news, nor are items that had an answer. A wrong query waits for
-      // a change of the database.
+      // The same failure again is no news, nor are items that had an answer. A wrong query waits
+      // for a change of the database.
       #expect(!updates[2].isWhole && updates[2].deliveries.map(\.item) == ["slow"])
       guard case .value(let value)? = try updates[2].deliveries.first?.content.get() else {
         return #expect(Bool(false))
@@ -276,7 +276,7 @@
       let connection = try SQLiteConnection(path, isImmutable: false)
       func failure(_ query: String) -> SQLiteConnection.QueryFailure? {
         do throws(SQLiteConnection.QueryFailure) {
-          _ = try connection.answer(query, seconds: 5, most: 1)
+          _ = try connection.answer(query, seconds: 5, maximumRows: 1)
           return nil
         } catch {
           return error

@@ -28,7 +28,7 @@ struct TextKindTests {
     #expect(shown.split(separator: "\n").map(String.init) == Array(lines.suffix(1000)))
     // One long line is cut at a character.
     let long = try #require(try text(String(repeating: "é", count: 20_000)))
-    #expect(long.utf8.count <= TextReader.mostBytes)
+    #expect(long.utf8.count <= TextReader.maximumBytes)
     #expect(long.allSatisfy { $0 == "é" })
   }
 
@@ -109,7 +109,7 @@ struct RandomKindTests {
     // The deliveries of single steps give the same samples as a later start.
     var early = ItemState()
     early.receive(kind.read(received: now).deliveries[0])
-    for delivery in kind.news(after: 1_767_268_800, to: 1_767_268_830, received: now).deliveries
+    for delivery in kind.update(after: 1_767_268_800, to: 1_767_268_830, received: now).deliveries
     where delivery.item == "power" { early.receive(delivery) }
     var late = ItemState()
     late.receive(kind.read(received: now + 30_000).deliveries[0])

@@ -7,7 +7,7 @@ import Testing
 private func reading(_ item: String) throws -> (SourceSettings?, [ConfigProblem]) {
   let text = "[[source]]\nid = \"demo\"\nkind = \"random\"\nhistory = 20\nitem.load = { \(item) }"
   let table = try ConfigTable(toml: text, origin: "f", baseFolder: "/")
-  var root = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
+  var root = ConfigReader(table, name: "", place: ConfigLocation(origin: "f"))
   let reading = SourceSettings.read(&root)
   root.finish()
   return (reading.sources.first, root.problems)

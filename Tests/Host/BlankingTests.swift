@@ -14,10 +14,10 @@ struct BlankingTests {
   }
 
   /// `#expect` cannot call a mutating method.
-  private func judge(
+  private func decide(
     _ blanking: inout Blanking, _ event: InputEvent, _ now: MonotonicTime
-  ) -> Blanking.Verdict {
-    blanking.judge(event, now: now)
+  ) -> Blanking.Decision {
+    blanking.decide(event, now: now)
   }
 
   private func dark() -> Blanking {
@@ -36,7 +36,7 @@ struct BlankingTests {
 
   @Test func everyInputPutsTheDarkOff() {
     var blanking = Blanking(delay: 5, now: .zero)
-    _ = blanking.judge(touch(.down, 0), now: MonotonicTime(seconds: 3))
+    _ = blanking.decide(touch(.down, 0), now: MonotonicTime(seconds: 3))
     #expect(blanking.deadline == MonotonicTime(seconds: 8))
     let isDark = blanking.blanks(at: MonotonicTime(seconds: 7))
     #expect(!isDark)
@@ -45,38 +45,38 @@ struct BlankingTests {
   @Test func wakingTouchIsEatenWholeWhileALaterOnePasses() {
     var blanking = dark()
     let now = MonotonicTime(seconds: 6)
-    #expect(judge(&blanking, touch(.down, 0), now) == .wake)
-    #expect(judge(&blanking, touch(.move, 0), now) == .eat)
-    #expect(judge(&blanking, touch(.down, 1), now) == .pass)
-    #expect(judge(&blanking, touch(.move, 1), now) == .pass)
-    #expect(judge(&blanking, touch(.up, 0), now) == .eat)
-    #expect(judge(&blanking, touch(.up, 1), now) == .pass)
-    #expect(judge(&blanking, touch(.down, 0), now) == .pass)
-    #expect(judge(&blanking, touch(.up, 0), now) == .pass)
+    #expect(decide(&blanking, touch(.down, 0), now) == .wake)
+    #expect(decide(&blanking, touch(.move, 0), now) == .ignore)
+    #expect(decide(&blanking, touch(.down, 1), now) == .pass)
+    #expect(decide(&blanking, touch(.move, 1), now) == .pass)
+    #expect(decide(&blanking, touch(.up, 0), now) == .ignore)
+    #expect(decide(&blanking, touch(.up, 1), now) == .pass)
+    #expect(decide(&blanking, touch(.down, 0), now) == .pass)
+    #expect(decide(&blanking, touch(.up, 0), now) == .pass)
   }
 
   @Test func wakingKeyAndClickAreEatenUntilReleased() {
     let key = Key(rawValue: "Escape")
     var blanking = dark()
     let now = MonotonicTime(seconds: 6)
-    #expect(judge(&blanking, event(.key(key, isPressed: true)), now) == .wake)
-    #expect(judge(&blanking, event(.key(key, isPressed: true)), now) == .eat)
-    #expect(judge(&blanking, event(.key(key, isPressed: false)), now) == .eat)
-    #expect(judge(&blanking, event(.key(key, isPressed: true)), now) == .pass)
+    #expect(decide(&blanking, event(.key(key, isPressed: true)), now) == .wake)
+    #expect(decide(&blanking, event(.key(key, isPressed: true)), now) == .ignore)
+    #expect(decide(&blanking, event(.key(key, isPressed: false)), now) == .ignore)
+    #expect(decide(&blanking, event(.key(key, isPressed: true)), now) == .pass)
 
     blanking = dark()
     let press = event(.pointerButton(.primary, isPressed: true, position: .zero))
     let release = event(.pointerButton(.primary, isPressed: false, position: .zero))
-    #expect(judge(&blanking, press, now) == .wake)
-    #expect(judge(&blanking, release, now) == .eat)
-    #expect(judge(&blanking, press, now) == .pass)
+    #expect(decide(&blanking, press, now) == .wake)
+    #expect(decide(&blanking, release, now) == .ignore)
+    #expect(decide(&blanking, press, now) == .pass)
   }
 
   @Test func aDisplayThatRestsIsDarkAndATouchLightsItForAMinute() {
     var blanking = Blanking(delay: nil, now: .zero)
     blanking.rest(true, now: MonotonicTime(seconds: 5))
     #expect(blanking.isBlanked && blanking.deadline == nil)
-    #expect(judge(&blanking, touch(.down, 0), MonotonicTime(seconds: 10)) == .wake)
+    #expect(decide(&blanking, touch(.down, 0), MonotonicTime(seconds: 10)) == .wake)
     #expect(blanking.deadline == MonotonicTime(seconds: 70))
     let isDark = blanking.blanks(at: MonotonicTime(seconds: 70))
     #expect(isDark)
@@ -96,16 +96,16 @@ struct BlankingTests {
   @Test func mouseMovementWakesAndNothingMoreIsEaten() {
     var blanking = dark()
     let now = MonotonicTime(seconds: 6)
-    #expect(judge(&blanking, event(.pointerMoved(position: .zero)), now) == .wake)
-    #expect(judge(&blanking, event(.pointerMoved(position: .zero)), now) == .pass)
+    #expect(decide(&blanking, event(.pointerMoved(position: .zero)), now) == .wake)
+    #expect(decide(&blanking, event(.pointerMoved(position: .zero)), now) == .pass)
   }
 
   @Test func releaseInTheDarkOfWhatWentDownInTheLightReachesTheViews() {
     var blanking = Blanking(delay: 5, now: .zero)
-    #expect(judge(&blanking, touch(.down, 0), .zero) == .pass)
+    #expect(decide(&blanking, touch(.down, 0), .zero) == .pass)
     let isDark = blanking.blanks(at: MonotonicTime(seconds: 5))
     #expect(isDark)
-    #expect(judge(&blanking, touch(.up, 0), MonotonicTime(seconds: 6)) == .pass)
+    #expect(decide(&blanking, touch(.up, 0), MonotonicTime(seconds: 6)) == .pass)
     #expect(blanking.isBlanked)
   }
 }

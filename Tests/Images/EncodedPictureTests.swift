@@ -16,8 +16,8 @@ private func decoded(
   return (size, words)
 }
 
-/// The letters of the colours in the middles of a picture's quarters: upper left, upper right, lower
-/// left, lower right.
+/// The letters of the colours in the middles of a picture's quarters: upper left, upper right,
+/// lower left, lower right.
 private func quarters(_ picture: (size: PixelSize, words: [UInt32])) -> String {
   let (width, height) = (picture.size.width, picture.size.height)
   var letters = ""
@@ -90,12 +90,12 @@ private func letter(of word: UInt32) -> Character {
     }
 
     @Test(arguments: [512, 400, 128, 127, 60, 8, 1])
-    func picturesAreReducedToAsManyPixels(most: Int) throws {
+    func picturesAreReducedToAsManyPixels(maximum: Int) throws {
       for bytes in try [PictureFiles.jpeg, PictureFiles.webp, png()] {
-        let picture = try decoded(bytes, atMost: most)
-        #expect(picture.size.area <= most && picture.size.area * 2 >= most)
+        let picture = try decoded(bytes, atMost: maximum)
+        #expect(picture.size.area <= maximum && picture.size.area * 2 >= maximum)
         #expect(picture.words.allSatisfy { $0 >> 24 == 255 })
-        if most >= 60 { #expect(quarters(picture) == "rgbw") }
+        if maximum >= 60 { #expect(quarters(picture) == "rgbw") }
       }
     }
 

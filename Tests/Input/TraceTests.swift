@@ -133,8 +133,8 @@ import Testing
   @Test func glidesMakeALimitedNumberOfMoves() throws {
     let glides = (0..<280).map { "\($0 * 60) glide 0 \($0) 0 60\n" }
     let start = "0 down 0 0 0\n"
-    let most = try Trace(parsing: start + glides.prefix(277).joined())
-    #expect(most.entries.count == 1 + 277 * 3600)
+    let maximum = try Trace(parsing: start + glides.prefix(277).joined())
+    #expect(maximum.entries.count == 1 + 277 * 3600)
     let error = #expect(throws: TraceError.self) {
       try Trace(parsing: start + glides.joined())
     }

@@ -150,8 +150,8 @@ import Testing
 
   @Test func aWishedOutputIsTheOnlyOneTaken() throws {
     let card = FakeCard("/dev/dri/card0", outputs: 2)
-    let wish = DisplayWish(output: "HDMI-A-2")
-    let panel = try Panel(card, .init(wish: wish))
+    let requested = DisplayRequest(output: "HDMI-A-2")
+    let panel = try Panel(card, .init(requested: requested))
     try panel.run(2)
     #expect(card.isLit(1) && !card.isLit(0))
     panel.kernel.setConnector(card, .disconnected, on: 1)
@@ -159,7 +159,7 @@ import Testing
     #expect(panel.output.status == "HDMI-A-2 is not connected" && !card.isLit(0))
     panel.closeAndCheck()
     let other = try Panel(
-      FakeCard("/dev/dri/card0"), .init(wish: DisplayWish(output: "DP-3")))
+      FakeCard("/dev/dri/card0"), .init(requested: DisplayRequest(output: "DP-3")))
     #expect(other.output.status == "there is no output DP-3, only HDMI-A-1")
     other.closeAndCheck()
   }
@@ -322,7 +322,8 @@ import Testing
   @Test func theTerminalIsInGraphicsModeWithoutAKeyboard() throws {
     let panel = try Panel(FakeCard("/dev/dri/card0"))
     #expect(panel.kernel.terminal?.displayMode == 1 && panel.kernel.terminal?.keyboardMode == 4)
-    #expect(panel.kernel.terminal?.isAsked == true && panel.kernel.terminal?.isArmed == true)
+    #expect(
+      panel.kernel.terminal?.isProcessControlled == true && panel.kernel.terminal?.isArmed == true)
     panel.closeAndCheck()
     #expect(panel.kernel.terminal?.displayMode == 0 && panel.kernel.terminal?.keyboardMode == 3)
   }
@@ -525,11 +526,11 @@ import Testing
   @Test func theWishedModeIsUsedWhereThereIsOne() throws {
     let card = FakeCard("/dev/dri/card0")
     card.connectors[0].modes = [.sized(40, 24), .sized(64, 30, type: 0), .sized(64, 30, hertz: 50)]
-    let wish = DisplayWish(mode: ModeRequest("64x30@50"))
-    let panel = try Panel(card, .init(wish: wish))
+    let requested = DisplayRequest(mode: ModeRequest("64x30@50"))
+    let panel = try Panel(card, .init(requested: requested))
     #expect(panel.output.mode?.size.width == 64 && panel.output.mode?.refreshMilliHertz == 50_000)
     panel.closeAndCheck()
-    let other = try Panel(card, .init(wish: DisplayWish(mode: ModeRequest("1x1"))))
+    let other = try Panel(card, .init(requested: DisplayRequest(mode: ModeRequest("1x1"))))
     #expect(other.output.mode?.size.width == 40)
     #expect(other.notes.contains { $0.contains("no mode 1x1") })
     other.closeAndCheck()

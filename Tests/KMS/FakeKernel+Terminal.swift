@@ -30,7 +30,7 @@ extension FakeKernel {
     return open(.terminal)
   }
 
-  func takeTerminalNews(_ fd: CInt) -> Bool {
+  func takeTerminalActivity(_ fd: CInt) -> Bool {
     if case .hungUpTerminal? = files[fd] { return true }
     defer { terminal?.hasInput = false }
     return terminal?.hasInput ?? false
@@ -59,16 +59,16 @@ extension FakeKernel {
     switchTerminal(to: number)
   }
 
-  func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError) {
+  func setSwitching(_ fd: CInt, isProcessControlled: Bool) throws(KernelError) {
     try enterTerminal(fd, .terminalSwitching)
-    terminal?.isAsked = isAsked
+    terminal?.isProcessControlled = isProcessControlled
     // VT_SETMODE forgets a switch that waits for its answer.
     terminal?.leavingTo = nil
   }
 
-  func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool {
+  func isSwitchingProcessControlled(_ fd: CInt) throws(KernelError) -> Bool {
     try enterTerminal(fd, .terminalSwitching)
-    return terminal?.isAsked ?? false
+    return terminal?.isProcessControlled ?? false
   }
 
   func releaseTerminal(_ fd: CInt) throws(KernelError) {

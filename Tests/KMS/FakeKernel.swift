@@ -23,7 +23,7 @@ final class FakeKernel {
     var isOwn = true
     var displayMode: CInt = 0
     var keyboardMode: CInt = 3
-    var isAsked = false
+    var isProcessControlled = false
     var isArmed = false
     /// Where a switch that waits for our release goes.
     var leavingTo: Int?
@@ -143,7 +143,7 @@ final class FakeKernel {
   func switchTerminal(to number: Int) {
     guard var terminal, terminal.active != number else { return }
     if terminal.active == terminal.number {
-      if terminal.isAsked {
+      if terminal.isProcessControlled {
         terminal.leavingTo = number
         requests.append(.leave)
       } else {
@@ -151,7 +151,7 @@ final class FakeKernel {
       }
     } else {
       terminal.active = number
-      if number == terminal.number, terminal.isAsked { requests.append(.entered) }
+      if number == terminal.number, terminal.isProcessControlled { requests.append(.entered) }
     }
     self.terminal = terminal
   }
@@ -159,7 +159,7 @@ final class FakeKernel {
 
 // MARK: - Display
 
-extension FakeKernel: KernelDoor {
+extension FakeKernel: KernelInterface {
   func now() -> MonotonicTime { time }
   func cardPaths() -> [String] { cards.map(\.path).sorted() }
 

@@ -243,7 +243,7 @@ import Testing
       card.uploads = format == .xrgb8888
       for index in card.planes.indices { card.planes[index].formats = ScanoutFormat.allCases }
       let panel = try Panel(
-        card, .init(wish: DisplayWish(format: format), rotation: rotation))
+        card, .init(requested: DisplayRequest(format: format), rotation: rotation))
       try panel.run(10)
       try panel.settle()
       if format == .rgb565 {
@@ -265,7 +265,7 @@ import Testing
 
   @Test func aFormatThatThePlaneLacksIsNamedAndReplaced() throws {
     let panel = try Panel(
-      FakeCard("/dev/dri/card0"), .init(wish: DisplayWish(format: .rgb565)))
+      FakeCard("/dev/dri/card0"), .init(requested: DisplayRequest(format: .rgb565)))
     try panel.run(4)
     try panel.settle()
     #expect(panel.showsShadow())
@@ -281,7 +281,7 @@ import Testing
       let card = FakeCard("/dev/dri/card0")
       for index in card.planes.indices { card.planes[index].formats = formats }
       let panel = try Panel(
-        card, .init(wish: DisplayWish(format: .rgb565), interface: .legacy))
+        card, .init(requested: DisplayRequest(format: .rgb565), interface: .legacy))
       try panel.run(4)
       #expect(panel.output.scanout?.pipe.format == shown)
       #expect(card.isLit())
@@ -293,7 +293,7 @@ import Testing
     let card = FakeCard("/dev/dri/card0")
     let second = card.addPlane("Primary", bit: 0)
     card.planes[card.planes.count - 1].formats = [.rgb565]
-    let panel = try Panel(card, .init(wish: DisplayWish(format: .rgb565)))
+    let panel = try Panel(card, .init(requested: DisplayRequest(format: .rgb565)))
     try panel.turn()
     #expect(card.value(second.rawValue, "FB_ID") != 0)
     panel.closeAndCheck()

@@ -224,7 +224,7 @@ extension FakeKernel {
       if !mayKeep {
         #expect(terminal.displayMode == 0, "text mode", sourceLocation: location)
         #expect(terminal.keyboardMode == 3, "keyboard", sourceLocation: location)
-        #expect(!terminal.isAsked, comment, sourceLocation: location)
+        #expect(!terminal.isProcessControlled, comment, sourceLocation: location)
       }
       #expect(!terminal.isArmed, comment, sourceLocation: location)
     }

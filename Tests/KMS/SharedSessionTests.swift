@@ -9,7 +9,7 @@ import Testing
 /// Several outputs in one session: each finds its own display, and none disturbs another.
 @Suite struct SharedSessionTests {
   private static func on(_ name: String) -> KMSOutput.Configuration {
-    .init(wish: DisplayWish(output: name))
+    .init(requested: DisplayRequest(output: name))
   }
 
   /// Two outputs on the two connectors of one card.
@@ -89,9 +89,9 @@ import Testing
     let card = FakeCard("/dev/dri/card0", outputs: 2)
     card.setEDID(monitor(serial: "LEFT00000001"), of: 0)
     card.setEDID(monitor(serial: "RIGHT0000002"), of: 1)
-    let identity = try #require(DisplayIdentity("DEL-A07B-LEFT00000001"))
+    let identity = DisplayIdentity("DEL-A07B-LEFT00000001")
     let panels = try Panel.several(
-      FakeKernel([card]), [.init(), .init(wish: DisplayWish(identity: identity))])
+      FakeKernel([card]), [.init(), .init(requested: DisplayRequest(identity: identity))])
     try run(panels, 3)
     try settle(panels)
     #expect(panels[0].showsShadow(1) && panels[1].showsShadow(0))
@@ -102,9 +102,9 @@ import Testing
     let serials = ["LEFT00000001", "RIGHT0000002"]
     let card = FakeCard("/dev/dri/card0", outputs: 2)
     for index in 0...1 { card.setEDID(monitor(serial: serials[index]), of: index) }
-    let wishes = try serials.map { serial in
-      let identity = try #require(DisplayIdentity("DEL-A07B-\(serial)"))
-      return KMSOutput.Configuration(wish: DisplayWish(identity: identity))
+    let wishes = serials.map { serial in
+      let identity = DisplayIdentity("DEL-A07B-\(serial)")
+      return KMSOutput.Configuration(requested: DisplayRequest(identity: identity))
     }
     let panels = try Panel.several(FakeKernel([card]), wishes)
     try run(panels, 3)

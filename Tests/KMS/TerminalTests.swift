@@ -22,7 +22,8 @@ import Testing
     let terminal = panel.kernel.terminal
     #expect(terminal?.displayMode == 1, sourceLocation: location)
     #expect(terminal?.keyboardMode == 4, sourceLocation: location)
-    #expect(terminal?.isAsked == true && terminal?.isArmed == true, sourceLocation: location)
+    #expect(
+      terminal?.isProcessControlled == true && terminal?.isArmed == true, sourceLocation: location)
     #expect(panel.showsShadow(), sourceLocation: location)
   }
 
@@ -143,7 +144,7 @@ import Testing
 
   @Test func aSwitchThatTheKernelMadeAloneIsFollowed() throws {
     let panel = try settledPanel()
-    panel.kernel.terminal?.isAsked = false
+    panel.kernel.terminal?.isProcessControlled = false
     panel.kernel.switchTerminal(to: 1)
     panel.output.check(now: panel.kernel.time)
     try panel.run(2)
@@ -159,7 +160,7 @@ import Testing
     let kernel = FakeKernel([])
     kernel.terminal?.displayMode = 1
     kernel.terminal?.keyboardMode = 4
-    kernel.terminal?.isAsked = true
+    kernel.terminal?.isProcessControlled = true
     #expect(try PanelTerminal.restore(kernel, number: nil))
     kernel.expectNothingLeft(at: #_sourceLocation)
     #expect(try !PanelTerminal.restore(FakeKernel([], terminal: nil), number: nil))

@@ -14,7 +14,7 @@ import Testing
 
   private func deliver(_ item: String, _ content: Content, received: Int64) {
     live.receive(
-      .news([Delivery(item: item, content: .success(content), received: received)]), from: "s")
+      .updated([Delivery(item: item, content: .success(content), received: received)]), from: "s")
   }
 
   /// 2026-01-01T00:00:00Z.
@@ -57,7 +57,7 @@ import Testing
     deliver("b", chart([start - 1000, start]), received: start)
     for name in ["x", "y"] {
       live.receive(
-        .news([Delivery(item: name, content: .success(chart([start])), received: start)]),
+        .updated([Delivery(item: name, content: .success(chart([start])), received: start)]),
         from: "d")
     }
     #expect(live.item("d:y").freshness == .fresh)
@@ -222,7 +222,7 @@ import Testing
     live.advance(to: start)
     for index in 0..<100 {
       live.receive(
-        .news([
+        .updated([
           Delivery(
             item: "v", content: .success(chart([start - 60_000, start])), received: start)
         ]), from: "s\(index)")

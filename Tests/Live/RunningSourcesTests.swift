@@ -31,7 +31,7 @@ private final class Meter: DataSource {
   private func deliver(_ number: Double, at time: Int64, from id: String) {
     let value = DataValue(.number(number), unit: "W", time: time)
     meters[id]?.deliver(
-      .news([Delivery(item: "power", content: .success(.value(value)), received: time)]))
+      .updated([Delivery(item: "power", content: .success(.value(value)), received: time)]))
   }
 
   private func derived() throws -> [SourceSettings] {
@@ -78,5 +78,30 @@ private final class Meter: DataSource {
     running.follow(try derived())
     running.request(RangeRequest(item: "power", range: 0...9, columns: 100), from: "sums")
     #expect(meters.values.allSatisfy { $0.requests.withLock { $0.count } == 1 })
+  }
+
+  /// The number of a source that runs `date +%N` once an hour is another one after each run.
+  @Test func aLargeStepOfTheClockAsksTheRemoteSourcesOfThisProcessAgain() async throws {
+    defer { running.stop() }
+    running.follow(
+      try SourceSettings.read(
+        toml: """
+          [[source]]
+          id = "clock"
+          kind = "command"
+          run = ["date", "+%N"]
+          format = "number"
+          every = "1h"
+          item.n = {}
+          """, origin: "f", folder: "/", added: []
+      ).sources)
+    #expect(try await holds { live.item("clock:n").state.hasData })
+    let first = live.item("clock:n").state.value?.number
+    let now: Int64 = 1_767_225_600_000
+    running.clockWasSet(to: now + 1000, from: now)
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(live.item("clock:n").state.value?.number == first)
+    running.clockWasSet(to: now - 3_600_000, from: now)
+    #expect(try await holds { live.item("clock:n").state.value?.number != first })
   }
 }

@@ -31,7 +31,7 @@ import Testing
       problems.report(on: items(3), from: "a")
         == .problem("source \"a\": 3 items cannot be shown, the first: \(failure)"))
     // News of one item say nothing of the others.
-    #expect(problems.report(on: .news([]), from: "a") == nil)
+    #expect(problems.report(on: .updated([]), from: "a") == nil)
   }
 
   @Test func sourcesThatGoAreForgotten() {

@@ -138,7 +138,7 @@ import Testing
     let failure = SourceFailure(.source("a"), why: "no cable")
     let updates: [(SourceUpdate, Trace.SourceChange?)] = [
       (.loading, .load), (.progress(0.5), .progress(0.5)), (.ready([]), .ready),
-      (.news([]), .ready),
+      (.updated([]), .ready),
       (.failed(failure, since: 5), .fail("no cable")),
     ]
     for (update, change) in updates {

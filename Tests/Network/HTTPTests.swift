@@ -129,8 +129,8 @@ extension HTTPAnswer {
     #expect(await why("/hangup") == "the connection was closed without an answer")
     #expect(await why("/drip") { $0.timeout = 0.5 } == "no complete answer within 0.5 s")
     #expect(await why("/silent") { $0.timeout = 0.5 } == "no complete answer within 0.5 s")
-    #expect(await why("/huge") { $0.mostBytes = 4 << 20 } == "the answer is larger than 4 MiB")
-    #expect(await why("/bomb") { $0.mostBytes = 4 << 20 } == "the answer is larger than 4 MiB")
+    #expect(await why("/huge") { $0.maximumBytes = 4 << 20 } == "the answer is larger than 4 MiB")
+    #expect(await why("/bomb") { $0.maximumBytes = 4 << 20 } == "the answer is larger than 4 MiB")
     let port = try TestServer.freePort()
     #expect(await why("") { $0.url = "http://127.0.0.1:\(port)/" } == "Connection refused")
     #expect(

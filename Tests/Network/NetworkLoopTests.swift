@@ -104,24 +104,24 @@ import Testing
 @Suite struct HostHealthTests {
   @Test func waitsDoubleFromOneSecondToAMinute() {
     var backOff = BackOff()
-    let waits = (0..<9).map { _ in backOff.fail(asked: nil, jitter: 0) }
+    let waits = (0..<9).map { _ in backOff.fail(retryAfter: nil, jitter: 0) }
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
   }
 
   @Test func jitterShortensByUpToAQuarter() {
     var backOff = BackOff()
-    #expect(backOff.fail(asked: nil, jitter: 0.999) > 0.75)
+    #expect(backOff.fail(retryAfter: nil, jitter: 0.999) > 0.75)
     for _ in 0..<100 {
-      let wait = backOff.fail(asked: nil, jitter: .random(in: 0..<1))
+      let wait = backOff.fail(retryAfter: nil, jitter: .random(in: 0..<1))
       #expect(1.5...60 ~= wait)
     }
   }
 
   @Test func serversMayAskForAnHour() {
     var backOff = BackOff()
-    #expect(backOff.fail(asked: 30, jitter: 0.5) == 30)
-    #expect(backOff.fail(asked: 1e9, jitter: 0) == 3600)
-    #expect(backOff.fail(asked: 0, jitter: 0) == 4)
+    #expect(backOff.fail(retryAfter: 30, jitter: 0.5) == 30)
+    #expect(backOff.fail(retryAfter: 1e9, jitter: 0) == 3600)
+    #expect(backOff.fail(retryAfter: 0, jitter: 0) == 4)
   }
 
   @Test func attemptsAtTheSameTimeAreOneFailure() {
@@ -139,7 +139,7 @@ import Testing
     let seconds = await withCheckedContinuation { done in
       loop.perform { thread in
         let (host, start) = (thread.hosts["http://a:80"], thread.now)
-        host.failed(began: start, at: start, asked: 600)
+        host.failed(began: start, at: start, retryAfter: 600)
         _ = thread.after(host) { done.resume(returning: thread.now - start) }
         thread.after(0.05) { host.answered() }
       }

@@ -17,9 +17,9 @@ import Testing
   }
 
   private func events(
-    _ bytes: [UInt8], by size: Int = .max, most: Int = 1 << 20
+    _ bytes: [UInt8], by size: Int = .max, maximumBytes: Int = 1 << 20
   ) throws(WebSocketParser.Problem) -> [WebSocketParser.Event] {
-    var parser = WebSocketParser(most: most)
+    var parser = WebSocketParser(maximumBytes: maximumBytes)
     var events: [WebSocketParser.Event] = []
     var start = 0
     while start < bytes.count {
@@ -31,9 +31,9 @@ import Testing
     return events
   }
 
-  private func problem(_ bytes: [UInt8], most: Int = 1 << 20) -> Int? {
+  private func problem(_ bytes: [UInt8], maximumBytes: Int = 1 << 20) -> Int? {
     do throws(WebSocketParser.Problem) {
-      _ = try events(bytes, most: most)
+      _ = try events(bytes, maximumBytes: maximumBytes)
       return nil
     } catch {
       return error.code
@@ -75,12 +75,12 @@ import Testing
     #expect(problem([0x81, 127, 0x80, 0, 0, 0, 0, 0, 0, 0]) == 1002)
     #expect(problem([0x82, 0]) == 1003)
     #expect(problem(frame(0x81, [0xFF])) == 1007)
-    #expect(problem(frame(0x81, Array(repeating: 0x61, count: 11)), most: 10) == 1009)
+    #expect(problem(frame(0x81, Array(repeating: 0x61, count: 11)), maximumBytes: 10) == 1009)
     #expect(
       problem(
         frame(0x01, Array(repeating: 0x61, count: 6))
           + frame(0x80, Array(repeating: 0x61, count: 6)),
-        most: 10) == 1009)
+        maximumBytes: 10) == 1009)
     #expect(problem([0x81, 127, 0x7F, 255, 255, 255, 255, 255, 255, 255]) == 1009)
     #expect(problem([0x88, 1, 3]) == 1002)
     #expect(problem([0x88, 3, 3, 0xE8, 0xFF]) == 1007)
@@ -98,7 +98,7 @@ import Testing
       let count = Int.random(in: 0..<40, using: &generator)
       var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       if let first = bytes.first { bytes[0] = first & 0x8F }
-      _ = problem(bytes, most: 100)
+      _ = problem(bytes, maximumBytes: 100)
     }
   }
 

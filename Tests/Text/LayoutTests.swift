@@ -132,6 +132,17 @@ import Testing
     #expect(abs(layout.lastBaseline - layout.firstBaseline - 26) < 1e-9)
   }
 
+  @Test func rowsAreThereIfTheyAreAskedFor() {
+    let text = StyledText("one\ntwo")
+    #expect(library.layout(text).rows.isEmpty)
+    var fit = TextFit()
+    fit.keepsRows = true
+    let layout = library.layout(text, fit: fit)
+    #expect(layout.rows.map { $0.runs.map(\.index) } == [[0], [1]])
+    #expect(
+      layout.rows.map { Double($0.origin.y) } == [layout.firstBaseline, layout.lastBaseline])
+  }
+
   @Test func aWordOfAnotherScriptKeepsTheLineHeight() {
     let latin = library.layout(StyledText("abc"))
     let mixed = library.layout(StyledText("abc \u{0628}\u{0628}"))

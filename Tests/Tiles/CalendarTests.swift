@@ -44,14 +44,14 @@ import Testing
   @Test func marksCountEachItemOnce() throws {
     let one = [try event("a", "2026-01-31 10:00"), try event("b", "2026-01-31 12:00")]
     let long = [try event("c", "2025-12-30", "2026-01-03 01:00")]
-    let marks = CalendarEvents([one, long, one], zone: zone).marks(year: 2026, month: 1, most: 2)
+    let marks = CalendarEvents([one, long, one], zone: zone).marks(year: 2026, month: 1, maximum: 2)
     #expect(marks == [31: [0, 2], 1: [1], 2: [1], 3: [1]])
   }
 
   @Test func anEventOfCenturiesIsNoBurden() throws {
     let events = CalendarEvents([[try event("x", "1900-01-01", "2900-01-01")]], zone: zone)
     #expect(events.days(from: try moment("2026-01-15"), count: 366).count == 366)
-    #expect(events.marks(year: 2026, month: 2, most: 4).count == 28)
+    #expect(events.marks(year: 2026, month: 2, maximum: 4).count == 28)
   }
 
   @Test(arguments: 0..<7) func everyDayOfAMonthHasItsPlace(firstWeekday: Int) {

@@ -54,7 +54,7 @@ import Testing
   /// The item shows a value.
   func show(_ reading: DataValue.Reading, at time: Int64 = now) {
     live.receive(
-      .news([
+      .updated([
         Delivery(
           item: "item", content: .success(.value(DataValue(reading, time: time))), received: time)
       ]), from: "s")
@@ -279,7 +279,7 @@ import Testing
       "{ id = \"s\", kind = \"thermostat\", data = \"s:item\", measured = \"s:room\", "
         + "action = \"s:set\", step = 0.5, unit = \"°C\" }", .number(21))
     stage.live.receive(
-      .news([
+      .updated([
         Delivery(
           item: "room",
           content: .success(.value(DataValue(.number(19.4), unit: "°C", time: ControlStage.now))),

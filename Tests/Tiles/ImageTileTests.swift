@@ -19,7 +19,7 @@ import Testing
     func show(_ word: UInt32, at time: Int64) throws {
       live.advance(to: time)
       live.receive(
-        .news([
+        .updated([
           Delivery(
             item: "view", content: .success(.picture(try Self.picture(word))), received: time)
         ]), from: "s")

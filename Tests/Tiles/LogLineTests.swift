@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test func onlyTheNewestTextsAreKept() {
-    let (most, bytes) = ItemSettings.textHistory
-    let many = state((0..<Int64(most + 20)).map { text("\($0)", $0) })
-    #expect(many.texts.count == most)
-    #expect(LogLine.lines(of: many).first?.text == "\(most + 19)")
+    let (maximum, bytes) = ItemSettings.textHistory
+    let many = state((0..<Int64(maximum + 20)).map { text("\($0)", $0) })
+    #expect(many.texts.count == maximum)
+    #expect(LogLine.lines(of: many).first?.text == "\(maximum + 19)")
     let long = String(repeating: "x", count: bytes / 3)
     let few = state((0..<10).map { text(long, $0) })
     #expect(few.texts.count == 3)

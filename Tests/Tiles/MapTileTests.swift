@@ -36,7 +36,7 @@ import Testing
     let plan = try #require(
       DataPicture(width: 4, height: 2, words: Array(repeating: 0xFF20_4060, count: 8)))
     page.live.receive(
-      .news([Delivery(item: "plan", content: .success(.picture(plan)), received: TilePage.now)]),
+      .updated([Delivery(item: "plan", content: .success(.picture(plan)), received: TilePage.now)]),
       from: "s")
     page.host.advance(0.1)
     #expect(page.host.texts.contains("Hall") && page.host.texts.contains { $0.hasPrefix("21.5") })
@@ -59,7 +59,7 @@ import Testing
   func aWrongMarkIsReported(marks: String, words: String) {
     let text = "tile = [{ id = \"a\", kind = \"map\", data = \"s:p\", \(marks) }]\n"
     let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
-    var reader = ConfigReader(merged.table, name: "page", place: ConfigPlace(origin: "/m.toml"))
+    var reader = ConfigReader(merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
     _ = TileSettings.read(&reader, sources: nil)
     #expect(
       reader.problems.count == 1 && reader.problems[0].message.contains(words),

@@ -89,11 +89,11 @@ import Testing
     let long = String(repeating: "wörd ", count: 100_000)
     #expect(try MarkdownReader.read(long).blocks.count == 1)
     let many = String(repeating: "a\n\n", count: 20_000)
-    #expect(try MarkdownReader.read(many).blocks.count == Markdown.mostBlocks)
+    #expect(try MarkdownReader.read(many).blocks.count == Markdown.maximumBlocks)
     let deep = String(repeating: "> ", count: 5000) + "a"
     #expect(try MarkdownReader.read(deep).blocks.count <= 1)
     let odd = "- " + String(repeating: "*_`[", count: 10_000)
-    #expect(try MarkdownReader.read(odd).blocks.count <= Markdown.mostBlocks)
+    #expect(try MarkdownReader.read(odd).blocks.count <= Markdown.maximumBlocks)
   }
 
   @Test(arguments: [

@@ -55,7 +55,7 @@ import Testing
     let events = (0..<10_000).map { event("\($0)", Int64($0), text: "text \($0)") }
     let live = TileSamples.live()
     live.receive(
-      .news([
+      .updated([
         Delivery(item: "many", content: .success(.events(events)), received: TileSamples.now)
       ]), from: "s")
     let stage = try TileSamples.tile(

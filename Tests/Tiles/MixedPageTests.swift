@@ -39,7 +39,7 @@ import Testing
       }
     }
     live.advance(to: TileSamples.now)
-    live.receive(.news((0..<Self.count).map { delivery($0, 20, second: 0) }), from: "s")
+    live.receive(.updated((0..<Self.count).map { delivery($0, 20, second: 0) }), from: "s")
     let stage = try TileSamples.page(
       Self.tiles(), live, width: 1920, height: 1080, scheme: .dark)
     let host = stage.host
@@ -47,7 +47,7 @@ import Testing
     let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
     for index in 0..<Self.count {
       var old = host.displayList
-      live.receive(.news([delivery(index, 50 + Double(index), second: 1)]), from: "s")
+      live.receive(.updated([delivery(index, 50 + Double(index), second: 1)]), from: "s")
       let frame = try #require(host.frame(of: "tile.t\(index)"))
       var total = PixelRegion()
       for _ in 0..<60 {
@@ -72,14 +72,14 @@ import Testing
     let live = LiveData()
     live.keep(["s"]) { _ in itemSettings { ($0.minimum, $0.maximum) = (0, 100) } }
     live.advance(to: TileSamples.now)
-    live.receive(.news([delivery(0, 70, second: 0)]), from: "s")
+    live.receive(.updated([delivery(0, 70, second: 0)]), from: "s")
     let stage = try TileSamples.page(
       ["{ id = \"g\", kind = \"gauge\", data = \"s:v0\", size = [2, 2] }"], live, width: 480,
       height: 480, scheme: .dark)
     let host = stage.host
     host.advance(1)
     let screen = PixelRect(x: 0, y: 0, width: 480, height: 480)
-    live.receive(.news([delivery(0, 74, second: 1)]), from: "s")
+    live.receive(.updated([delivery(0, 74, second: 1)]), from: "s")
     host.advance(1.0 / 60)
     var old = host.displayList
     var areas: [Int] = []

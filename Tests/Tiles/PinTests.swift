@@ -74,7 +74,7 @@ import Testing
     let page = try TilePage(
       ["{ id = \"b\", kind = \"button\", action = \"s:gate\", \(file.key) }"], layouts: [.grid])
     try open(page, "b")
-    for guess in 1...PinKeeper.most { press("\(guess)=", on: page) }
+    for guess in 1...PinKeeper.maximumAttempts { press("\(guess)=", on: page) }
     #expect(page.host.texts.contains { $0.hasPrefix("Too many attempts") })
     press("1234=", on: page)
     #expect(page.acts.isEmpty)
@@ -112,7 +112,7 @@ import Testing
   @Test func aPinWithoutAnActionIsReported() {
     let text = "tile = [{ id = \"a\", kind = \"clock\", pin = { credential = \"door\" } }]\n"
     let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
-    var reader = ConfigReader(merged.table, name: "page", place: ConfigPlace(origin: "/m.toml"))
+    var reader = ConfigReader(merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
     _ = TileSettings.read(&reader, sources: nil)
     #expect(reader.problems.map(\.message) == ["a pin needs an action, tap or hold"])
   }

@@ -87,7 +87,8 @@ private func booking(_ id: String, _ start: Int64, _ end: Int64) -> DataEvent {
 
   private func show(_ events: [DataEvent], on page: TilePage) {
     page.live.receive(
-      .news([Delivery(item: "room", content: .success(.events(events)), received: TilePage.now)]),
+      .updated([Delivery(item: "room", content: .success(.events(events)), received: TilePage.now)]
+      ),
       from: "s")
     page.host.advance(0.1)
   }

@@ -83,7 +83,7 @@ import Testing
   @Test func numbersOfManyValuesShareALook() {
     let numbers = state((0..<400).map { (Int64($0 * 2), .number(Double($0))) })
     let many = strip(numbers, columns: 1000)
-    #expect(many.looks.count == StateStrip.mostLooks)
+    #expect(many.looks.count == StateStrip.maximumLooks)
     #expect(many.looks.last == StateStrip.Look(text: "", isOff: true))
     #expect(words(many).last?.hasPrefix("46-1000") == true)
   }

@@ -17,7 +17,7 @@ import Testing
 
   @Test func rangesBeginAtRoundNumbers() throws {
     let histogram = try #require(
-      Histogram(chart([3, 4, 7, 9.5, 10, 12, 22]), during: nil, most: 5))
+      Histogram(chart([3, 4, 7, 9.5, 10, 12, 22]), during: nil, maximumBuckets: 5))
     #expect(histogram.lower == 0)
     #expect(histogram.step == 5)
     #expect(histogram.counts == [2, 2, 2, 0, 1])
@@ -32,13 +32,15 @@ import Testing
       let values = (0..<random.next(1...200)).map { _ in
         random.next(0...9) == 0 ? .nan : offset + Double(random.next(0...1000)) / 100 * scale
       }
-      let most = random.next(2...40)
+      let maximumBuckets = random.next(2...40)
       let known = values.filter { !$0.isNaN }
-      guard let histogram = try Histogram(chart(values), during: nil, most: most) else {
+      guard
+        let histogram = try Histogram(chart(values), during: nil, maximumBuckets: maximumBuckets)
+      else {
         #expect(known.isEmpty)
         continue
       }
-      #expect(histogram.counts.count <= most)
+      #expect(histogram.counts.count <= maximumBuckets)
       #expect(histogram.counts.reduce(0, +) == known.count)
       #expect(histogram.edge(0) <= (known.min() ?? 0) + histogram.step * 1e-6)
       #expect(
@@ -55,21 +57,22 @@ import Testing
   }
 
   @Test func extremesHaveNoHistogramOrOneBar() throws {
-    #expect(try Histogram(chart([]), during: nil, most: 10) == nil)
-    #expect(try Histogram(chart([.nan]), during: nil, most: 10) == nil)
-    #expect(try Histogram(chart([-1e300, 1e300]), during: nil, most: 10) == nil)
-    let one = try #require(Histogram(chart([5]), during: nil, most: 10))
+    #expect(try Histogram(chart([]), during: nil, maximumBuckets: 10) == nil)
+    #expect(try Histogram(chart([.nan]), during: nil, maximumBuckets: 10) == nil)
+    #expect(try Histogram(chart([-1e300, 1e300]), during: nil, maximumBuckets: 10) == nil)
+    let one = try #require(Histogram(chart([5]), during: nil, maximumBuckets: 10))
     #expect(one.counts == [1])
-    let equal = try #require(Histogram(chart([0, 0, 0]), during: nil, most: 10))
+    let equal = try #require(Histogram(chart([0, 0, 0]), during: nil, maximumBuckets: 10))
     #expect(equal.counts == [3])
   }
 
   @Test func onlyTheRangeCountsAndLimitsCatchTheRest() throws {
     let values = (0..<100).map(Double.init)
-    let last = try #require(Histogram(chart(values), during: 9000, most: 10))
+    let last = try #require(Histogram(chart(values), during: 9000, maximumBuckets: 10))
     #expect(last.counts.reduce(0, +) == 10)
     let limited = try #require(
-      Histogram(chart(values), during: nil, most: 4, limits: AxisLimits(min: 20, max: 60)))
+      Histogram(chart(values), during: nil, maximumBuckets: 4, limits: AxisLimits(min: 20, max: 60))
+    )
     #expect(limited.counts == [30, 10, 10, 50])
   }
 

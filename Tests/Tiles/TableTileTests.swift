@@ -36,7 +36,7 @@ import Testing
   ) throws -> PictureStage {
     let live = TileSamples.live()
     live.receive(
-      .news([Delivery(item: "t", content: .success(.table(table)), received: TileSamples.now)]),
+      .updated([Delivery(item: "t", content: .success(.table(table)), received: TileSamples.now)]),
       from: "s")
     return try TileSamples.tile(line ?? tile, live, width: width, height: height, scheme: scheme)
   }

@@ -10,8 +10,8 @@ import Testing
 private let sizes = [(320.0, 240.0), (480, 800), (800, 480), (1920, 1080), (3840, 2160)]
 
 @MainActor @Suite struct TileLayoutTests {
-  /// Whatever the page's size and however many tiles it has: the first is seen, none reaches over the
-  /// page from side to side where it rests, and the page comes to rest.
+  /// Whatever the page's size and however many tiles it has: the first is seen, none reaches over
+  /// the page from side to side where it rests, and the page comes to rest.
   @Test(arguments: PageLayout.allCases)
   func everyLayoutHoldsAnyNumberOfTiles(layout: PageLayout) throws {
     for (index, (width, height)) in sizes.enumerated() {
@@ -126,7 +126,7 @@ private let sizes = [(320.0, 240.0), (480, 800), (800, 480), (1920, 1080), (3840
 
   @Test(arguments: [PageLayout.list, .row3D])
   func ofALongPageOnlyTilesNearTheWindowAreMade(layout: PageLayout) throws {
-    let short = try TilePage(mixedTiles(ItemRows.mostAtOnce), layouts: [layout])
+    let short = try TilePage(mixedTiles(ItemRows.maximumAtOnce), layouts: [layout])
     let long = try TilePage(mixedTiles(200), layouts: [layout])
     #expect(long.host.host.graph.nodeCount < short.host.host.graph.nodeCount)
   }
@@ -281,7 +281,7 @@ private let sizes = [(320.0, 240.0), (480, 800), (800, 480), (1920, 1080), (3840
       let page = try TilePage(
         ["{ id = \"a\", kind = \"chart\", data = \"s:c\"\(key) }"], layouts: [.cards])
       let delivery = Delivery(item: "c", content: .success(.series(chart)), received: TilePage.now)
-      page.live.receive(.news([delivery]), from: "s")
+      page.live.receive(.updated([delivery]), from: "s")
       page.host.advance(0.1)
       #expect(page.host.texts.contains(title))
       #expect(page.host.texts.contains("Power, W") == key.isEmpty)

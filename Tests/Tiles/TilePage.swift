@@ -25,7 +25,7 @@ import MartletUITestSupport
     let settings = try Self.settings(tiles)
     let (live, charts) = (live, charts)
     live.advance(to: Self.now)
-    live.receive(.news(Self.deliveries), from: "s")
+    live.receive(.updated(Self.deliveries), from: "s")
     let box = Actions()
     host = TestHost(width: width, height: height) {
       TilePages(settings, layouts: layouts, live: live, charts: charts)
@@ -68,7 +68,7 @@ import MartletUITestSupport
     let text = "tile = [\n\(tiles.joined(separator: ",\n"))\n]\n"
     let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
     var reader = ConfigReader(
-      merged.table, name: "page", place: ConfigPlace(origin: "/m.toml"))
+      merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
     let reading = TileSettings.read(&reader, sources: nil)
     let problems = merged.problems + reader.problems
     if !problems.isEmpty { throw Wrong(problems: problems) }

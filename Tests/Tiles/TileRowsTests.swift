@@ -43,7 +43,7 @@ import Testing
     let host = try stage(kind, 8, live)
     host.advance(1)
     live.receive(
-      .news([
+      .updated([
         Delivery(
           item: "item 3",
           content: .success(.value(DataValue(.number(5), unit: "W", time: Self.now + 1))),

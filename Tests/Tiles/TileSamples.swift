@@ -50,7 +50,7 @@ import Testing
       Delivery(item: "photo", content: .success(.picture(photo)), received: now),
       Delivery(item: "old photo", content: .success(.picture(photo)), received: old),
     ]
-    live.receive(.news(deliveries + histories), from: "s")
+    live.receive(.updated(deliveries + histories), from: "s")
     return live
   }
 
@@ -92,8 +92,8 @@ import Testing
       })
   }
 
-  /// Items with a past: `door` is true or false, `mode` a text, `power` a number every ten minutes of
-  /// nine days, `bookings` and `holidays` have events.
+  /// Items with a past: `door` is true or false, `mode` a text, `power` a number every ten minutes
+  /// of nine days, `bookings` and `holidays` have events.
   private static var histories: [Delivery] {
     let hour: Int64 = 3_600_000
     func value(_ item: String, _ reading: DataValue.Reading, _ hours: Double) -> Delivery {

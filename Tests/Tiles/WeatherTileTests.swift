@@ -102,7 +102,7 @@ import Testing
 @MainActor @Suite struct WeatherTileTests {
   private func show(_ items: [(String, Content)], on page: TilePage) {
     page.live.receive(
-      .news(
+      .updated(
         items.map {
           Delivery(item: $0.0, content: .success($0.1), received: TilePage.now)
         }), from: "s")

@@ -81,20 +81,46 @@ import Testing
   #expect(stage.take() == [touch(.down, 0, 5, 6)])
 }
 
-@Test func withoutAPictureOnlyReleasesPass() {
+@Test func pressesEndWithThePictureAndWithoutOneNothingPasses() {
   var stage = MapperStage()
   stage.feed(.key(code: 29, isPressed: true), .button(code: 0x110, isPressed: true))
   _ = stage.take()
   stage.show(nil)
-  stage.feed(
-    .touchDown(slot: 0, x: 1, y: 1), .pointerMoved(dx: 1, dy: 1), .wheel(dx: 0, dy: 1),
-    .key(code: 16, isPressed: true), .button(code: 0x111, isPressed: true),
-    .key(code: 29, isPressed: false), .button(code: 0x110, isPressed: false))
   #expect(
     stage.take() == [
       .key(Key(rawValue: "ControlLeft"), isPressed: false),
       .pointerButton(.primary, isPressed: false, position: CGPoint(x: 640, y: 400)),
     ])
+  stage.feed(
+    .touchDown(slot: 0, x: 1, y: 1), .pointerMoved(dx: 1, dy: 1), .wheel(dx: 0, dy: 1),
+    .key(code: 16, isPressed: true), .button(code: 0x111, isPressed: true),
+    .key(code: 29, isPressed: false), .button(code: 0x110, isPressed: false))
+  #expect(stage.take().isEmpty)
+}
+
+@Test func deviceRemovedInMidPressReleasesItsOwnKeysOnly() {
+  var stage = MapperStage()
+  stage.feed(.key(code: 29, isPressed: true), .key(code: 16, isPressed: true), device: 1)
+  stage.feed(.key(code: 29, isPressed: true), device: 2)
+  stage.feed(.key(code: 16, isPressed: false), device: 1)
+  _ = stage.take()
+  stage.feed(.removed, device: 1)
+  #expect(stage.take() == [.key(Key(rawValue: "ControlLeft"), isPressed: false)])
+  // A device may report the release of its keys before or after its removal.
+  stage.feed(.key(code: 29, isPressed: false), device: 1)
+  #expect(stage.take().isEmpty)
+  stage.feed(.key(code: 29, isPressed: false), device: 2)
+  #expect(stage.take() == [.key(Key(rawValue: "ControlLeft"), isPressed: false)])
+}
+
+@Test func newPictureLeavesKeysThatAreDown() {
+  var stage = MapperStage()
+  stage.feed(.key(code: 29, isPressed: true))
+  _ = stage.take()
+  stage.show(PixelSize(width: 800, height: 1280), rotation: .quarter)
+  #expect(stage.take().isEmpty)
+  stage.feed(.key(code: 29, isPressed: false))
+  #expect(stage.take() == [.key(Key(rawValue: "ControlLeft"), isPressed: false)])
 }
 
 @Test func pointerStartsInTheMiddleAndStaysInside() {

@@ -4,7 +4,7 @@ import MartletInput
 @testable import MartletTouch
 
 /// A door with a script behind it instead of devices.
-final class FakeDoor: InputDoor {
+final class FakeInputBackend: InputBackend {
   private(set) var calibrations: [Calibrations] = []
 
   func calibrate(_ calibrations: Calibrations) -> Bool {

@@ -56,12 +56,28 @@ import Testing
   @Test func anUnknownLayoutTypesAsOnAUSKeyboardAndSaysWhy() throws {
     let keyboard = try keyboard("XKBLAYOUT=\"no-such-layout\"\n")
     #expect(press(16, on: keyboard) == "q")
-    #expect(keyboard.problem?.contains("layout") == true)
+    #expect(
+      keyboard.problem == "libxkbcommon does not know the layout \"no-such-layout\": "
+        + "set XKBLAYOUT in /etc/default/keyboard or XKB_DEFAULT_LAYOUT, or apt install xkb-data")
+  }
+
+  @Test func withoutLayoutsTheirPackageIsNamed() async {
+    await #expect(processExitsWith: .success) {
+      // The library looks for layouts in these folders.
+      for name in ["XKB_CONFIG_ROOT", "XKB_CONFIG_EXTRA_PATH", "HOME", "XDG_CONFIG_HOME"] {
+        setenv(name, "/nowhere", 1)
+      }
+      let keyboard = KeyboardText(file: "/nowhere/keyboard")
+      #expect(keyboard.text(of: 16, isPressed: true) == "q")
+      #expect(keyboard.problem == "libxkbcommon has no layouts: apt install xkb-data")
+    }
   }
 
   @Test func withoutTheLibraryShiftStillMakesCapitals() {
     let keyboard = KeyboardText(isFound: false)
+    #expect(keyboard.problem == nil)
     #expect(press(16, on: keyboard) == "q")
+    #expect(keyboard.problem?.contains("apt install libxkbcommon0 xkb-data") == true)
     _ = keyboard.text(of: 54, isPressed: true)
     #expect(press(16, on: keyboard) == "Q")
     #expect(press(3, on: keyboard) == "@")

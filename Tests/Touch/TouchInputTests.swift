@@ -25,25 +25,49 @@ import Testing
 }
 
 @Test func devicesAreListedAsTheyComeAndGo() {
-  let door = FakeDoor()
-  door.script = [.added(touchScreen)]
-  let input = TouchInput(door: door) { _ in }
+  let backend = FakeInputBackend()
+  backend.script = [.added(touchScreen)]
+  let input = TouchInput(backend: backend) { _ in }
   #expect(input.devices == [touchScreen])
-  door.script = [.removed]
+  backend.script = [.removed]
   input.dispatch(now: .zero) { _ in }
   #expect(input.devices.isEmpty)
 }
 
 @Test func failuresAreReportedOnceAndTheOthersGoOn() {
-  let door = FakeDoor()
+  let backend = FakeInputBackend()
   let denied = TouchError(operation: .open("/dev/input/event3"), errno: EACCES)
-  door.failures = [denied]
-  door.script = [.added(touchScreen)]
+  backend.failures = [denied]
+  backend.script = [.added(touchScreen)]
   var reported: [TouchError] = []
-  let input = TouchInput(door: door) { reported.append($0) }
+  let input = TouchInput(backend: backend) { reported.append($0) }
   input.dispatch(now: .zero) { _ in }
   #expect(reported == [denied])
   #expect(input.devices.count == 1)
+}
+
+@Test func aMissingLayoutIsReportedOnceAtTheFirstKey() {
+  let backend = FakeInputBackend()
+  var reported: [TouchError] = []
+  let input = TouchInput(backend: backend, keyboard: KeyboardText(isFound: false)) {
+    reported.append($0)
+  }
+  let size = PixelSize(width: 100, height: 100)
+  input.outputChanged(size: size, rotation: .none)
+  input.dispatch(now: .zero) { _ in }
+  #expect(reported.isEmpty)
+  for _ in 0..<2 {
+    for isPressed in [true, false, true, false] {
+      backend.script = [.key(code: 16, isPressed: isPressed)]
+      input.dispatch(now: .zero) { _ in }
+    }
+    // The layout is opened anew after the display was gone.
+    input.outputChanged(size: nil, rotation: .none)
+    input.outputChanged(size: size, rotation: .none)
+  }
+  #expect(reported.count == 1)
+  let text = reported.first?.description ?? ""
+  #expect(text.hasPrefix("keys type as on a US keyboard: libxkbcommon is missing"))
 }
 
 @Test func deniedNodeNamesItselfAndTheWayOut() {
@@ -54,28 +78,28 @@ import Testing
 }
 
 @Test func touchesAreScaledToThePanelNotThePicture() {
-  let door = FakeDoor()
-  let input = TouchInput(door: door) { _ in }
+  let backend = FakeInputBackend()
+  let input = TouchInput(backend: backend) { _ in }
   input.outputChanged(size: PixelSize(width: 800, height: 1280), rotation: .quarter)
-  door.script = [.touchDown(slot: 0, x: 1279, y: 0)]
+  backend.script = [.touchDown(slot: 0, x: 1279, y: 0)]
   var events: [InputEvent] = []
   input.dispatch(now: .zero) { events.append($0) }
-  #expect(door.panels.last == PixelSize(width: 1280, height: 800))
+  #expect(backend.panels.last == PixelSize(width: 1280, height: 800))
   #expect(events.map(\.kind) == [touch(.down, 0, 0, 0)])
 }
 
 @Test func devicesRestWhileNothingIsShown() {
-  let door = FakeDoor()
-  let input = TouchInput(door: door) { _ in }
+  let backend = FakeInputBackend()
+  let input = TouchInput(backend: backend) { _ in }
   let size = PixelSize(width: 100, height: 100)
-  #expect(!door.isSuspended)
+  #expect(!backend.isSuspended)
   input.outputChanged(size: size, rotation: .none)
-  door.script = [.touchDown(slot: 0, x: 5, y: 5)]
+  backend.script = [.touchDown(slot: 0, x: 5, y: 5)]
   input.dispatch(now: .zero) { _ in }
   #expect(input.deadline == nil)
 
   input.outputChanged(size: nil, rotation: .none)
-  #expect(door.isSuspended)
+  #expect(backend.isSuspended)
   #expect(input.deadline != nil)
   var events: [InputEvent] = []
   input.dispatch(now: .init(seconds: 7)) { events.append($0) }
@@ -83,43 +107,43 @@ import Testing
   #expect(input.deadline == nil)
 
   input.outputChanged(size: size, rotation: .none)
-  #expect(!door.isSuspended)
+  #expect(!backend.isSuspended)
 }
 
 @Test func aResumeThatFailsIsTriedAgain() throws {
-  let door = FakeDoor()
+  let backend = FakeInputBackend()
   var reported: [TouchError] = []
-  let input = TouchInput(door: door) { reported.append($0) }
+  let input = TouchInput(backend: backend) { reported.append($0) }
   let size = PixelSize(width: 100, height: 100)
   input.outputChanged(size: size, rotation: .none)
   input.outputChanged(size: nil, rotation: .none)
   input.dispatch(now: .init(seconds: 5)) { _ in }
-  door.refusals = 3
+  backend.refusals = 3
   input.outputChanged(size: size, rotation: .none)
   input.dispatch(now: .init(seconds: 10)) { _ in }
-  #expect(door.isSuspended)
+  #expect(backend.isSuspended)
   // Once a second, and one line in the journal.
   #expect(input.deadline == .init(seconds: 11))
   input.dispatch(now: .init(seconds: 10.5)) { _ in }
-  #expect(door.refusals == 1)
+  #expect(backend.refusals == 1)
   input.dispatch(now: .init(seconds: 11)) { _ in }
-  #expect(door.refusals == 0 && door.isSuspended)
+  #expect(backend.refusals == 0 && backend.isSuspended)
   input.dispatch(now: .init(seconds: 12)) { _ in }
-  #expect(!door.isSuspended)
+  #expect(!backend.isSuspended)
   #expect(input.deadline == nil)
   #expect(reported == [TouchError(operation: .resume)])
 }
 
 @Test func devicesThatMustRestAreNotOpenedAgain() {
-  let door = FakeDoor()
-  let input = TouchInput(door: door) { _ in }
+  let backend = FakeInputBackend()
+  let input = TouchInput(backend: backend) { _ in }
   let size = PixelSize(width: 100, height: 100)
   input.outputChanged(size: nil, rotation: .none)
-  door.refusals = 1
+  backend.refusals = 1
   input.outputChanged(size: size, rotation: .none)
   input.outputChanged(size: nil, rotation: .none)
   input.dispatch(now: .init(seconds: 20)) { _ in }
-  #expect(door.isSuspended)
+  #expect(backend.isSuspended)
   #expect(input.deadline == nil)
 }
 

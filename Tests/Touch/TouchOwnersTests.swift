@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test func touchesOfAnotherDisplaysDeviceAreIgnored() {
-    let door = FakeDoor()
-    door.script = [.added(touchScreen)]
-    let input = TouchInput(door: door) { _ in }
+    let backend = FakeInputBackend()
+    backend.script = [.added(touchScreen)]
+    let input = TouchInput(backend: backend) { _ in }
     input.outputChanged(size: PixelSize(width: 100, height: 100), rotation: .none)
     var isOwn = false
     input.accepts = { device in
@@ -53,7 +53,7 @@ import Testing
       return isOwn
     }
     func deliver(_ script: DeviceEvent.Kind...) -> [InputEvent.Kind] {
-      door.script = script
+      backend.script = script
       var kinds: [InputEvent.Kind] = []
       input.dispatch(now: .zero) { kinds.append($0.kind) }
       return kinds

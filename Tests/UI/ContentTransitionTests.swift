@@ -63,4 +63,32 @@ struct ContentTransitionTests {
       #expect(host.texts == ["129"])
     }
   }
+
+  /// The transition of a text may come after the text.
+  @Test func aTransitionThatIsSetLaterCounts() throws {
+    let model = Model()
+    let host = TestHost(width: 300, height: 100, text: try TestFonts.library()) {
+      Shown(model: model)
+    }
+    withAnimation(.linear(duration: 1)) { model.value = 129 }
+    host.advance(0.4)
+    #expect(runs(host) == [3])
+    host.advance(1)
+    host.host.environment.contentTransition = .opacity
+    host.update()
+    #expect(runs(host) == [3])
+    withAnimation(.linear(duration: 1)) { model.value = 139 }
+    host.advance(0.4)
+    #expect(runs(host) == [3, 3])
+  }
+
+  private final class Model: ObservableObject {
+    @Published var value = 119
+  }
+
+  private struct Shown: View {
+    @ObservedObject var model: Model
+
+    var body: some View { Text("\(model.value)").frame(width: 300, height: 100) }
+  }
 }

@@ -91,6 +91,50 @@ struct ImageTests {
     #expect(pixmap[95, 50] == 0xFFFF_FFFF)
   }
 
+  @Test func aCanvasDrawsAResolvedImageInSeveralSizes() throws {
+    let folder = Folder()
+    let host = host(folder) {
+      Canvas { context, _ in
+        let flag = context.resolve(Image("flag").interpolation(.none))
+        context.draw(flag, in: CGRect(x: 0, y: 0, width: 60, height: 10))
+        context.draw(flag, in: CGRect(x: 100, y: 50, width: 30, height: 20))
+        context.draw(flag, at: CGPoint(x: 13, y: 82))
+      }
+    }
+    let pixmap = host.picture(fonts: try TestFonts.library(), images: folder.store)
+    let upper = (0..<60).map { pixmap[$0, 5] == 0xFFFF_0000 }
+    let middle = (100..<130).map { pixmap[$0, 60] == 0xFFFF_0000 }
+    let natural = (10..<16).map { pixmap[$0, 82] == 0xFFFF_0000 }
+    #expect(upper == (0..<60).map { $0 < 20 })
+    #expect(middle == (0..<30).map { $0 < 10 })
+    #expect(natural == (0..<6).map { $0 < 2 })
+    let (right, after) = (pixmap[60, 5], pixmap[16, 82])
+    #expect(right == 0xFFFF_FFFF && after == 0xFFFF_FFFF)
+  }
+
+  @Test func aCanvasDrawsAResolvedTextWrappedAndUnwrapped() throws {
+    let fonts = try TestFonts.library()
+    func pixels(_ draw: @escaping (GraphicsContext, Text) -> Void) -> [UInt32] {
+      let host = TestHost(width: 200, height: 100, text: fonts) {
+        Canvas { context, _ in draw(context, Text("two words")) }
+      }
+      let pixmap = host.picture(fonts: fonts)
+      return (0..<200 * 100).map { pixmap[$0 % 200, $0 / 200] }
+    }
+    let rect = CGRect(x: 0, y: 0, width: 50, height: 100)
+    let point = CGPoint(x: 130, y: 50)
+    let resolved = pixels { context, text in
+      let text = context.resolve(text)
+      context.draw(text, in: rect)
+      context.draw(text, at: point)
+    }
+    let unresolved = pixels { context, text in
+      context.draw(text, in: rect)
+      context.draw(text, at: point)
+    }
+    #expect(resolved == unresolved)
+  }
+
   // MARK: - Symbols
 
   @Test func everySymbolIsADrawingInsideItsSquare() {

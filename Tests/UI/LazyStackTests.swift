@@ -48,13 +48,13 @@ struct LazyStackTests {
     let made = Made()
     let host = TestHost(width: 200, height: 300) { column(100_000, made) }
     let atRest = host.host.graph.nodeCount
-    var most = 0
+    var maximum = 0
     for _ in 0..<12 {
       host.drag(
         from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 10), seconds: 0.05)
       for _ in 0..<20 {
         host.advance(1.0 / 60)
-        most = max(most, host.host.graph.nodeCount)
+        maximum = max(maximum, host.host.graph.nodeCount)
         // In every frame of the fling the window is full of rows, each in its place.
         var shown: [(index: Int, frame: CGRect)] = []
         for index in made.rows.sorted() {
@@ -72,7 +72,7 @@ struct LazyStackTests {
     }
     #expect(made.rows.max() ?? 0 > 300)
     // Half a window more on each side than at the start, where there is one side only.
-    #expect(most < 3 * atRest, "\(most) nodes against \(atRest)")
+    #expect(maximum < 3 * atRest, "\(maximum) nodes against \(atRest)")
     #expect(host.reports.isEmpty)
   }
 
@@ -208,6 +208,47 @@ struct LazyStackTests {
   private struct Planet: Identifiable {
     let id: Int
     let name: String
+  }
+
+  /// The hairline between two rows belongs to both of them.
+  @Test func aRowHidesTheHairlineAboveIt() throws {
+    func heights(_ edges: VerticalEdge.Set?) throws -> [CGFloat] {
+      let host = TestHost(width: 200, height: 400) {
+        List(0..<4) { row in
+          if row == 2, let edges {
+            Text("\(row)").listRowSeparator(.hidden, edges: edges)
+          } else {
+            Text("\(row)")
+          }
+        }
+      }
+      let frames = host.textFrames
+      let tops = try (0..<4).map { row in try #require(frames["\(row)"]).minY }
+      return zip(tops, tops.dropFirst()).map { $1 - $0 }
+    }
+    let usual = try heights(nil)
+    #expect(usual == [45, 45, 45])
+    #expect(try heights(.top) == [45, 44, 45])
+    #expect(try heights(.bottom) == [45, 45, 44])
+    #expect(try heights(.all) == [45, 44, 44])
+  }
+
+  @Test func aHiddenHairlineFollowsItsRow() throws {
+    let model = BareRows()
+    let host = TestHost(width: 200, height: 400) { BareList(model: model) }
+    func heights() throws -> [CGFloat] {
+      let frames = host.textFrames
+      let tops = try model.rows.map { row in try #require(frames["\(row)"]).minY }
+      return zip(tops, tops.dropFirst()).map { $1 - $0 }
+    }
+    #expect(try heights() == [44, 44, 45])
+    model.rows.insert(9, at: 0)
+    host.advance(1)
+    #expect(try heights() == [45, 44, 44, 45])
+    model.rows.removeAll { $0 == 1 }
+    host.advance(1)
+    #expect(try heights() == [45, 44, 45])
+    #expect(!host.host.needsUpdate)
   }
 
   @Test func aListTakesDataAndSingleViews() {
@@ -413,5 +454,50 @@ struct LazyStackTests {
     made.write?([0])
     host.update()
     #expect(host.texts == ["3 3"])
+  }
+
+  @Test func stateOfAModifierLastsWhileItsRowIsOutOfSight() {
+    struct Markable: ViewModifier {
+      let name: String
+      @State private var isMarked = false
+
+      func body(content: Content) -> some View {
+        content.onTapGesture { isMarked.toggle() }
+          .overlay(isMarked ? Text("marked \(name)") : nil)
+      }
+    }
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(0..<1000) { index in
+            Color.blue.frame(height: 30).probe("\(index)").modifier(Markable(name: "\(index)"))
+          }
+        }
+      }
+    }
+    host.tap("1")
+    #expect(host.texts == ["marked 1"])
+    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    #expect(host.texts.isEmpty)
+    #expect(host.frame(of: "1") == nil)
+    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(host.texts == ["marked 1"])
+  }
+}
+
+private final class BareRows: ObservableObject {
+  @Published var rows = [0, 1, 2, 3]
+}
+
+/// A list in which the rows 1 and 2 hide the hairlines above them.
+private struct BareList: View {
+  @ObservedObject var model: BareRows
+
+  var body: some View {
+    List(model.rows, id: \.self) { row in
+      Text("\(row)").listRowSeparator([1, 2].contains(row) ? .hidden : .visible, edges: .top)
+    }
   }
 }

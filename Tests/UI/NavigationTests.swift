@@ -230,6 +230,27 @@ struct NavigationTests {
     #expect(host.texts == ["Root", "root 0", "go"])
   }
 
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func barItemsAreMirroredWithTheBar(direction: LayoutDirection) throws {
+    struct Items: View {
+      var body: some View {
+        Color.red.frame(width: 60, height: 20).probe("a")
+        Color.green.frame(width: 20, height: 20)
+          .alignmentGuide(HorizontalAlignment.center) { $0[.leading] }.probe("b")
+      }
+    }
+    let host = TestHost(width: 400, height: 600) {
+      NavigationView {
+        Text("content").navigationBarTitle("Title", displayMode: .inline)
+          .navigationBarItems(trailing: Items())
+      }
+      .environment(\.layoutDirection, direction)
+    }
+    let (a, b) = (try #require(host.frame(of: "a")), try #require(host.frame(of: "b")))
+    #expect(a.midX == (direction == .rightToLeft ? b.maxX : b.minX))
+    #expect((a.midX < 200) == (direction == .rightToLeft))
+  }
+
   @Test func barItemsActAndKeepUp() {
     struct Page: View {
       @State private var count = 0

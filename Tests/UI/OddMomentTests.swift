@@ -184,4 +184,24 @@ struct OddMomentTests {
     host.advance(1)
     #expect(host.texts == ["right", "dark"])
   }
+
+  @Test func animationsGoOnAfterAFrameWhoseTimeWasFarTooLate() {
+    struct Page: View {
+      @State private var isWide = false
+
+      var body: some View {
+        Color.red.frame(width: isWide ? 200 : 100, height: 40).probe("bar")
+          .onTapGesture { withAnimation(.linear(duration: 1)) { isWide.toggle() } }
+      }
+    }
+    let host = TestHost { Page() }
+    host.host.update(at: MonotonicTime(seconds: 1e9))
+    host.update()
+    host.tap("bar")
+    host.advance(0.5)
+    #expect(host.frame(of: "bar").map { $0.width > 100 && $0.width < 200 } == true)
+    host.advance(1)
+    #expect(host.frame(of: "bar")?.width == 200)
+    #expect(!host.host.needsUpdate)
+  }
 }

@@ -24,7 +24,7 @@ private struct PiledCard: View {
     .frame(width: 60, height: 40)
     .piled(
       offset: CGSize(width: 0, height: 7), scale: model.scale, drag: model.drag,
-      keepsPicture: model.isKept)
+      cachesPicture: model.isKept)
   }
 }
 

@@ -73,6 +73,58 @@ struct PresentedTests {
     #expect(host.texts.contains("No navigationDestination for Double"))
   }
 
+  @Test func aLinkWithAValueOutsideAStackIsDisabledAndReportedOnce() throws {
+    func links(_ isDisabled: Bool) -> some View {
+      HStack {
+        NavigationLink("one", value: 1)
+        NavigationLink("two", value: 2)
+      }
+      .disabled(isDisabled)
+    }
+    let host = TestHost { NavigationView { links(false) } }
+    #expect(
+      host.reports == [
+        "A NavigationLink with a value of type Int is in no NavigationStack: it is disabled."
+      ])
+    // It looks like a link in a disabled view.
+    let disabled = TestHost { NavigationStack { links(true) } }
+    #expect(disabled.reports.isEmpty)
+    #expect(host.displayList.items.map(\.content) == disabled.displayList.items.map(\.content))
+  }
+
+  @Test func aLinkWithoutAValueIsDisabledAndNoMistake() {
+    let host = TestHost {
+      NavigationStack { NavigationLink("go", value: nil as Int?).probe("link") }
+    }
+    let before = host.displayList.items.map(\.content)
+    host.tap("link")
+    host.advance(1)
+    #expect(host.reports.isEmpty && host.displayList.items.map(\.content) == before)
+  }
+
+  /// A title keeps 8 points to the views at the ends, and is in the middle if it fits there.
+  @Test func theTitleOfANarrowBarStays() throws {
+    func host(_ title: String, _ width: Double, _ item: CGFloat = 0) -> TestHost {
+      TestHost(width: width) {
+        NavigationStack {
+          Color.clear.navigationTitle(title).navigationBarTitleDisplayMode(.inline)
+            .toolbar {
+              ToolbarItem(placement: .topBarLeading) {
+                if item > 0 { Color.red.frame(width: item, height: 20).probe("item") }
+              }
+            }
+        }
+      }
+    }
+    for width in [400.0, 176, 120, 90] {
+      let frame = try #require(host("Hall", width).textFrames["Hall"], "\(width)")
+      #expect(abs(frame.midX - width / 2) < 1 && frame.width > 20, "\(width): \(frame)")
+    }
+    let narrow = host("Hall", 150, 60)
+    let title = try #require(narrow.textFrames["Hall"])
+    #expect(title.minX >= 16 + 60 + 8 && title.maxX <= 150 - 16)
+  }
+
   @Test func toolbarItemsStandInTheirPlaces() throws {
     let host = TestHost {
       NavigationStack {
@@ -101,6 +153,64 @@ struct PresentedTests {
     #expect(try #require(host.frame(of: "sheet")).minY > 140)
   }
 
+  @Test func aFingerDragsASheetBetweenItsDetents() throws {
+    let model = Detents()
+    let host = TestHost(width: 400, height: 600) { DetentScreen(model: model) }
+    func top() throws -> CGFloat { try #require(host.frame(of: "sheet")).minY }
+    host.advance(1.5)
+    let low = try top()
+    #expect(low == 312 && model.choice == .medium)
+    // Up, as far as the highest detent and hardly farther.
+    host.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 200, y: 80), lifts: false)
+    #expect(try top() > -60 && top() < 24)
+    host.touch(.up, CGPoint(x: 200, y: 80))
+    host.advance(1.5)
+    #expect(try top() == 24 && model.choice == .large && model.changes == 1)
+    #expect(!host.host.needsUpdate)
+    // Down by one detent.
+    host.drag(from: CGPoint(x: 200, y: 60), to: CGPoint(x: 200, y: 280), seconds: 2)
+    host.advance(1.5)
+    #expect(try top() == low && model.choice == .medium && model.changes == 2)
+    #expect(model.isShown)
+    // A short way, and back.
+    host.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 200, y: 340), seconds: 2)
+    host.advance(1.5)
+    #expect(try top() == low && model.changes == 2)
+    // The program's choice.
+    model.choice = .large
+    host.advance(1.5)
+    #expect(try top() == 24)
+    model.choice = .medium
+    host.advance(1.5)
+    #expect(try top() == low)
+    // Away.
+    host.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 200, y: 590))
+    host.advance(1.5)
+    #expect(!model.isShown)
+  }
+
+  @Test func aSheetThatMustStayIsDraggedBetweenItsDetentsOnly() throws {
+    let host = TestHost(width: 400, height: 600) {
+      Color.red.sheet(isPresented: .constant(true)) {
+        Color.blue.probe("sheet").presentationDetents([.medium, .large])
+          .interactiveDismissDisabled()
+      }
+    }
+    func top() throws -> CGFloat { try #require(host.frame(of: "sheet")).minY }
+    host.advance(1.5)
+    host.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 200, y: 150))
+    host.advance(1.5)
+    #expect(try top() == 24)
+    host.drag(from: CGPoint(x: 200, y: 40), to: CGPoint(x: 200, y: 590))
+    host.advance(1.5)
+    #expect(try top() == 312)
+    host.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 200, y: 590), lifts: false)
+    #expect(try top() < 312 + 100)
+    host.touch(.up, CGPoint(x: 200, y: 590))
+    host.advance(1.5)
+    #expect(try top() == 312)
+  }
+
   @Test func disclosureShowsItsViewsWhileItIsOpen() {
     let host = TestHost {
       DisclosureGroup("more") { Text("inside") }.probe("group")
@@ -120,6 +230,23 @@ struct PresentedTests {
 
 extension CGRect {
   fileprivate var center: CGPoint { CGPoint(x: midX, y: midY) }
+}
+
+private final class Detents: ObservableObject {
+  @Published var isShown = true
+  @Published var choice = PresentationDetent.medium { didSet { changes += 1 } }
+  var changes = 0
+}
+
+private struct DetentScreen: View {
+  @ObservedObject var model: Detents
+
+  var body: some View {
+    Color.red.sheet(isPresented: $model.isShown) {
+      Color.blue.probe("sheet")
+        .presentationDetents([.medium, .large], selection: $model.choice)
+    }
+  }
 }
 
 private struct Asking: View {

@@ -65,6 +65,20 @@ struct StoredValuesTests {
     #expect(first.texts == ["a 6"] && second.texts == ["a 5"])
   }
 
+  @Test func treesThatShareAStoreUpdateTheirOwnViews() {
+    let store = StoredValues()
+    let first = TestHost { Counter(name: "a").defaultAppStorage(store) }
+    let second = TestHost { Counter(name: "b").defaultAppStorage(store) }
+    first.tap("a")
+    #expect(first.texts == ["a 6"])
+    // The frames of one tree evaluate no views of another one.
+    #expect(second.texts == ["b 5"])
+    #expect(second.host.needsUpdate)
+    second.update()
+    #expect(second.texts == ["b 6"])
+    #expect(second.statistics.bodies > 0)
+  }
+
   @Test func aStoreOfTheProgramHasTheValuesAndIsTold() {
     let store = StoredValues(["count": .integer(40), "other": .bool(true)])
     var saved: [[String: StoredValue]] = []

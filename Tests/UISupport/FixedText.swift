@@ -25,9 +25,11 @@ package final class FixedText: TextSetting {
     }
     if current > 0 { lines.append(current) }
     let all = lines.count
-    var most = fit.lineLimit ?? .max
-    if let height = fit.height { most = min(most, max(1, Int(height / (size * 1.25) + 1e-9))) }
-    lines = Array(lines.prefix(most))
+    var maximum = fit.lineLimit ?? .max
+    if let height = fit.height {
+      maximum = min(maximum, max(1, Int(height / (size * 1.25) + 1e-9)))
+    }
+    lines = Array(lines.prefix(maximum))
     var width = Double(lines.max() ?? 0) * advance
     var isTruncated = lines.count < all
     if let limit = fit.width, width > limit {

@@ -30,11 +30,11 @@ private func at(_ seconds: Double) -> MonotonicTime { MonotonicTime(seconds: sec
 
 @Test func streamBeyondTheMostDisplacesTheOldestStream() {
   var rules = ConnectionRules()
-  let most = UInt(ConnectionRules.maximumStreams)
-  for id in 1...most + 1 {
+  let maximum = UInt(ConnectionRules.maximumStreams)
+  for id in 1...maximum + 1 {
     _ = rules.accept(id, at: at(0))
     rules.admit(id, at: at(0))
-    #expect(rules.stream(id, at: at(Double(id))) == (id > most ? 1 : nil))
+    #expect(rules.stream(id, at: at(Double(id))) == (id > maximum ? 1 : nil))
   }
 }
 

@@ -10,6 +10,30 @@ import Testing
 
 private let token = "0123456789abcdef0123456789abcdef"
 
+/// Without a descriptor left, libmicrohttpd leaves the listening socket open. A retry every few
+/// seconds would then use up descriptors.
+@Test func aServerThatCannotStartClosesItsSocket() async {
+  await #expect(processExitsWith: .success) {
+    try #require(WebServer.loadLibrary() == nil)
+    let listening = try ListeningSocket.open(port: 0).descriptor
+    let server = WebServer(
+      access: WebAccess(token: token), feed: FrameFeed(size: PixelSize(width: 64, height: 40))
+    ) { _ in }
+    // RLIMIT_NOFILE.
+    var limit = rlimit(rlim_cur: rlim_t(listening) + 1, rlim_max: 4096)
+    try #require(setrlimit(__rlimit_resource_t(7), &limit) == 0)
+    var copies: [CInt] = []
+    while case let copy = dup(listening), copy >= 0 { copies.append(copy) }
+    let error = #expect(throws: DisplayError.self) { try server.start(listening: listening) }
+    #expect(error?.errno == EMFILE)
+    // Another thread may have the number by now, for a file that is no listening socket.
+    var (accepts, size): (CInt, socklen_t) = (0, 4)
+    let code = getsockopt(listening, SOL_SOCKET, SO_ACCEPTCONN, &accepts, &size)
+    #expect(code < 0 || accepts == 0)
+    for copy in copies { close(copy) }
+  }
+}
+
 /// A server with a picture, on a free port.
 private final class Stage {
   let server: WebServer

@@ -20,7 +20,7 @@ private let start: Int64 = 1_790_000_000_000
   @Test func newsOfAFrameBecomeOneUpdateWithAllRows() throws {
     var queue = UpdateQueue()
     queue.add(.ready([try series([start])]))
-    for index in 1...1000 { queue.add(.news([rows([start + Int64(index)])])) }
+    for index in 1...1000 { queue.add(.updated([rows([start + Int64(index)])])) }
     let updates = queue.take()
     #expect(updates.count == 2)
     #expect(updates[1].deliveries.count == 1)
@@ -31,21 +31,21 @@ private let start: Int64 = 1_790_000_000_000
   @Test func theNewestValuesStayAndDropsAreCounted() {
     var queue = UpdateQueue()
     for index in 0..<1000 {
-      queue.add(.news([value(Double(index), at: start + Int64(index))]))
-      if index % 10 == 0 { queue.add(.news([value(1, at: start + Int64(index), item: "b")])) }
+      queue.add(.updated([value(Double(index), at: start + Int64(index))]))
+      if index % 10 == 0 { queue.add(.updated([value(1, at: start + Int64(index), item: "b")])) }
     }
-    #expect(queue.dropped == 1000 - UpdateQueue.mostValues + 100 - UpdateQueue.mostValues)
+    #expect(queue.dropped == 1000 - UpdateQueue.maximumValues + 100 - UpdateQueue.maximumValues)
     let updates = queue.take()
     let item = items(updates)["a"]
     #expect(item?.value?.reading == .number(999))
-    #expect(item?.series?.count == UpdateQueue.mostValues)
+    #expect(item?.series?.count == UpdateQueue.maximumValues)
     #expect(items(updates).keys.sorted() == ["a", "b"])
   }
 
   @Test func aQueueThatGrowsTooLongAsksForTheWholeState() {
     var queue = UpdateQueue()
     let times = (0..<10_000).map { start + Int64($0) }
-    for index in 0..<100 { queue.add(.news([rows(times.map { $0 + Int64(index) * 10_000 })])) }
+    for index in 0..<100 { queue.add(.updated([rows(times.map { $0 + Int64(index) * 10_000 })])) }
     #expect(queue.isOverflown)
     #expect(queue.take().isEmpty)
     #expect(queue.isEmpty)
@@ -73,7 +73,7 @@ private let start: Int64 = 1_790_000_000_000
       }
       let update: SourceUpdate =
         Int.random(in: 0..<12, using: &random) == 0
-        ? .ready([delivery]) : .news([delivery])
+        ? .ready([delivery]) : .updated([delivery])
       plain.append(update)
       queue.add(update)
       if Int.random(in: 0..<8, using: &random) == 0 { merged += queue.take() }

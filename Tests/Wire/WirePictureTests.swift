@@ -31,7 +31,7 @@ private func openDescriptors() -> Int { (0..<1024).count { fcntl(CInt($0), F_GET
   private func link() -> (client: WireClient, server: WireServer) {
     let (mine, theirs) = socketPair()
     let server = WireServer(
-      program: "feeds", log: { _ in }, onWish: { _ in }, onAction: { _, _, _ in })
+      program: "feeds", log: { _ in }, onRequest: { _ in }, onAction: { _, _, _ in })
     server.keep([source]) { _, _ in ItemSettings() }
     _ = server.serve(connected: theirs, onEnd: {})
     return (WireClient(program: "panel") { () throws(SourceFailure) in mine }, server)
@@ -65,7 +65,7 @@ private func openDescriptors() -> Int { (0..<1024).count { fcntl(CInt($0), F_GET
       remote.start(heard.sink)
       #expect(await holds { !heard.all.isEmpty })
       for number in 0..<1000 {
-        server.receive(.news([delivery(try picture(UInt32(number)))]), from: "door")
+        server.receive(.updated([delivery(try picture(UInt32(number)))]), from: "door")
       }
       let last = try picture(999)
       #expect(await holds { heard.items["view"]?.picture == last })
@@ -137,7 +137,7 @@ private func openDescriptors() -> Int { (0..<1024).count { fcntl(CInt($0), F_GET
   }
 
   @Test func noFileKeepsPictures() throws {
-    let update = SourceUpdate.news([delivery(try picture(1))])
+    let update = SourceUpdate.updated([delivery(try picture(1))])
     #expect(throws: DataCodingError.self) { try update.frame() }
   }
 }

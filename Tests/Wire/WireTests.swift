@@ -72,7 +72,7 @@ private let start: Int64 = 1_790_000_000_000
 private final class Link: Sendable {
   let servers = Mutex<[WireServer]>([])
   let state = Mutex<(isThere: Bool, boards: [WireSource])>((true, []))
-  let wishes = Mutex<[WireServer.Wish]>([])
+  let requests = Mutex<[WireServer.Request]>([])
   let log = Mutex<[String]>([])
   /// The actions that have come, and the replies that the test gives.
   let actions = Mutex<[(source: String, request: ActionRequest, reply: ActionReply)]>([])
@@ -87,7 +87,7 @@ private final class Link: Sendable {
       let (mine, theirs) = socketPair()
       let server = WireServer(
         program: "feeds", log: { line in self.log.withLock { $0.append(line) } },
-        onWish: { wish in self.wishes.withLock { $0.append(wish) } },
+        onRequest: { request in self.requests.withLock { $0.append(request) } },
         onAction: { source, request, reply in
           self.actions.withLock { $0.append((source, request, reply)) }
         })
@@ -119,7 +119,7 @@ private final class Link: Sendable {
     #expect(await holds { !heard.all.isEmpty })
     let server = try #require(link.server)
     server.receive(.ready([try series([start, start + 1])]), from: "power")
-    for index in 2..<500 { server.receive(.news([rows([start + Int64(index)])]), from: "power") }
+    for index in 2..<500 { server.receive(.updated([rows([start + Int64(index)])]), from: "power") }
     #expect(await holds { heard.items["a"]?.series?.count == 500 })
     #expect(heard.items["a"]?.series?.times.all == (0..<500).map { start + $0 })
     #expect(heard.health == .fresh)
@@ -138,7 +138,7 @@ private final class Link: Sendable {
     let server = try #require(link.server)
     server.receive(.ready([try series([start]), value(3, at: start, item: "b")]), from: "power")
     server.receive(
-      .news([
+      .updated([
         rows([start + 5]), value(4, at: start + 5, item: "b"),
         Delivery(
           item: "c", content: .failure(SourceFailure(.item("c"), why: "no number")), received: start
@@ -321,18 +321,45 @@ private final class Link: Sendable {
     let request = RangeRequest(item: "a", range: 5...9, columns: 100)
     remote.request(request)
     remote.refresh()
-    #expect(await holds { link.wishes.withLock { $0.count } == 2 })
+    #expect(await holds { link.requests.withLock { $0.count } == 2 })
     #expect(
-      link.wishes.withLock { $0 } == [
+      link.requests.withLock { $0 } == [
         .range(source: "power", request), .refresh(source: "power"),
       ])
     withExtendedLifetime(client) {}
   }
 
+  @Test func variablesReachEachNewFeedsProcess() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let assignments = [#"vars.room="Bath""#, "vars.floor=2"]
+    client.set(variables: ["vars.room=1"])
+    client.set(variables: assignments)
+    let remote = client.source(source)
+    remote.start { _ in }
+    #expect(await holds { link.requests.withLock { $0 } == [.variables(assignments)] })
+    link.server?.stop()
+    #expect(await holds { link.requests.withLock { $0.count } == 2 })
+    #expect(link.requests.withLock { $0.last } == .variables(assignments))
+    client.set(variables: [])
+    #expect(await holds { link.requests.withLock { $0.last } == .variables([]) })
+    withExtendedLifetime((client, remote)) {}
+  }
+
+  @Test func aClientThatSetsNoVariablesSendsNone() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let remote = client.source(source)
+    remote.start { _ in }
+    remote.refresh()
+    #expect(await holds { link.requests.withLock { $0 } == [.refresh(source: "power")] })
+    withExtendedLifetime((client, remote)) {}
+  }
+
   @Test func aPeerThatSendsAnythingElseIsLeft() async throws {
     for bytes in [[UInt8](repeating: 0xA5, count: 64), Array("GET / HTTP/1.1\r\n\r\n".utf8)] {
       let (mine, theirs) = socketPair()
-      let server = WireServer(program: "feeds", log: { _ in }, onWish: { _ in })
+      let server = WireServer(program: "feeds", log: { _ in }, onRequest: { _ in })
       let isEnded = Mutex(false)
       #expect(server.serve(connected: theirs) { isEnded.withLock { $0 = true } })
       #expect(bytes.withUnsafeBytes { send(mine, $0.baseAddress, $0.count, 0) } == bytes.count)
@@ -349,7 +376,7 @@ private final class Link: Sendable {
     let code = UnixAddress.use(path) { bind(listening, $0, $1) == 0 ? 0 : errno }
     #expect(code == 0)
     #expect(listen(listening, 4) == 0)
-    let server = WireServer(program: "feeds", log: { _ in }, onWish: { _ in })
+    let server = WireServer(program: "feeds", log: { _ in }, onRequest: { _ in })
     server.keep([source]) { _, _ in ItemSettings() }
     server.receive(.ready([value(1, at: start)]), from: "power")
     #expect(
@@ -368,7 +395,7 @@ private final class Link: Sendable {
 @Test func aPanelThatComesAfterAStepOfTheClockGetsTimesThatFit() throws {
   let start: Int64 = 1_767_225_600_000
   let day: Int64 = 86_400_000
-  let server = WireServer(program: "p", log: { _ in }, onWish: { _ in })
+  let server = WireServer(program: "p", log: { _ in }, onRequest: { _ in })
   defer { server.stop() }
   server.keep([WireSource(id: "s", fingerprint: 1)]) { _, _ in ItemSettings() }
   server.receive(.ready([value(1, at: start + day)]), from: "s")

@@ -54,7 +54,9 @@ private func imports(of file: URL) throws -> [(module: String, isCompat: Bool)] 
       guard let match = line.firstMatch(of: pattern) else { continue }
       let module = String(match.output.1)
       let isRoom = module.hasPrefix("Martlet") && module != "Martlet"
-      result.append((isRoom ? String(module.dropFirst(7)) : module, conditions.contains(true)))
+      // Without "Martlet" this room would have the name of what it stands for.
+      let room = module == "MartletFoundation" ? "FoundationShim" : String(module.dropFirst(7))
+      result.append((isRoom ? room : module, conditions.contains(true)))
     }
   }
   return result

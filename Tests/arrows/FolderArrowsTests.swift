@@ -11,6 +11,7 @@ private typealias FolderTable = [String: Set<String>]
 private let roomsWithLoops: Set<String> = ["Dashboard", "Feeds", "Tiles"]
 
 /// Room → table, from docs/folders.md: a heading `## Room`, then rows `| folder | what | may name |`.
+/// "all above" is the folders of the rows above it.
 private func folderTables() throws -> [String: FolderTable] {
   let page = try String(contentsOf: root.appending(path: "docs/folders.md"), encoding: .utf8)
   var tables: [String: FolderTable] = [:]
@@ -22,7 +23,10 @@ private func folderTables() throws -> [String: FolderTable] {
     guard line.hasPrefix("|"), cells.count == 5, cells[1] != "folder", !cells[1].hasPrefix("-")
     else { continue }
     let names = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    tables[room, default: [:]][cells[1]] = Set(names)
+    let table = tables[room, default: [:]]
+    #expect(table[cells[1]] == nil, "docs/folders.md has two rows of \(room)/\(cells[1])")
+    tables[room, default: [:]][cells[1]] =
+      names == ["all above"] ? Set(table.keys) : Set(names)
   }
   return tables
 }

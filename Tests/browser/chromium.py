@@ -161,6 +161,10 @@ class Chromium:
             "Input.dispatchTouchEvent", type=kind,
             touchPoints=[{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)])
 
+    def key(self, kind, key, code):
+        """A key event as from a device: keyDown or keyUp."""
+        self._call("Input.dispatchKeyEvent", type=kind, key=key, code=code)
+
     def _call(self, method, deadline=15, **parameters):
         self._last += 1
         message = {"id": self._last, "method": method, "params": parameters}

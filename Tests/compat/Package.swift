@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "MartletUI", package: "martlet"),
         .product(name: "MartletPlots", package: "martlet"),
         .product(name: "MartletUIKit", package: "martlet"),
+        .product(name: "MartletFoundation", package: "martlet"),
         .product(name: "MartletDeviceKit", package: "martlet"),
       ],
       path: "Sources",
@@ -22,6 +23,8 @@ let package = Package(
           "-module-alias", "SwiftUI=MartletUI", "-module-alias", "Combine=OpenCombine",
           "-module-alias", "UIKit=MartletUIKit", "-module-alias", "Charts=MartletPlots",
           "-module-alias", "DeviceKit=MartletDeviceKit",
+          // On Apple's systems a file that imports only Foundation has Combine and URLSession too.
+          "-Xfrontend", "-import-module", "-Xfrontend", "MartletFoundation",
         ])
       ])
   ],

@@ -17,10 +17,10 @@ import MartletSeries
     guard words.count >= 3 else { exit(64) }
     let number = words.count > 3 ? Int(words[3]) ?? 0 : 0
     switch words[1] {
-    case "record": record(words[2], most: .max)
+    case "record": record(words[2], maximum: .max)
     case "record-full":
       allow(number)
-      record(words[2], most: 100_000)
+      record(words[2], maximum: 100_000)
     case "snapshots": snapshots(words[2], from: number)
     case "snapshots-full":
       allow(number)
@@ -45,17 +45,17 @@ import MartletSeries
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  private static func record(_ folder: String, most: Int) {
+  private static func record(_ folder: String, maximum: Int) {
     do throws(FileFailure) {
       let recorder = try Recorder(folder: folder, epoch: 0, config: [], limit: 256 << 20) {
         say("end: \($0)")
       }
       say("started")
-      for index in 0..<most {
+      for index in 0..<maximum {
         recorder.record(ProbeData.update(index), from: "s\(index % 3)", at: Int64(index))
         while recorder.waitingCount > 1000 { usleep(1000) }
       }
-      recorder.finish(at: Int64(most))
+      recorder.finish(at: Int64(maximum))
     } catch {
       say("\(error)")
     }

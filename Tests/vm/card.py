@@ -53,6 +53,17 @@ until = "newest"
 """
 
 
+PROGRAM = """\
+[[source]]
+id = "program"
+kind = "command"
+run = ["echo", "42"]
+format = "number"
+every = "5s"
+item.answer = {}
+"""
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("packages", nargs="+", type=pathlib.Path, metavar="PACKAGE")
@@ -188,7 +199,8 @@ def the_system_cannot_be_written(guest):
         answer = guest.shell(f"touch {folder}/new", check=False)
         assert "Read-only file system" in answer, f"{folder}: {answer!r}"
     writable = guest.shell("findmnt --real --options rw --noheadings --list --output TARGET").split()
-    assert set(writable) == {"/data", "/etc/martlet", "/var/lib/martlet"}, writable
+    kept = {"/etc/martlet", "/var/lib/martlet", "/var/lib/private/martlet-feeds"}
+    assert set(writable) == {"/data"} | kept, writable
 
 
 def the_commands_of_the_first_page_are_there(guest):
@@ -201,6 +213,21 @@ def a_configuration_is_shown_when_it_is_saved(guest):
     guest.put("/etc/martlet/conf.d/power.toml", PAGE.encode())
     guest.shell("sync")
     shows(guest, "page with data", has_data, seconds=PATIENCE)
+
+
+def a_source_of_the_feeds_process_delivers(guest):
+    """A program's output, which the process with the network asks for."""
+    guest.put("/etc/martlet/conf.d/program.toml", PROGRAM.encode())
+    guest.wait("its value", lambda: source(guest, "program").get("health") == "fresh", seconds=PATIENCE)
+    assert guest.shell("systemctl is-active martlet-feeds") == "active"
+    guest.shell("rm /etc/martlet/conf.d/program.toml; sync")
+
+
+def source(guest, name):
+    """What the panel says of a source; empty if it does not answer or has none of that name."""
+    text = guest.shell("martlet ctl status --json", check=False)
+    sources = json.loads(text)["sources"] if text.startswith("{") else []
+    return next((one for one in sources if one["id"] == name), {})
 
 
 def it_survives_a_power_cut_amid_writing(guest):
@@ -255,6 +282,7 @@ TESTS = [
     the_system_cannot_be_written,
     the_commands_of_the_first_page_are_there,
     a_configuration_is_shown_when_it_is_saved,
+    a_source_of_the_feeds_process_delivers,
     it_survives_a_power_cut_amid_writing,
     the_card_is_as_it_was_made_but_for_its_data,
     an_upgrade_needs_a_writable_root_for_its_time,

@@ -5,9 +5,10 @@ import contextlib
 import pathlib
 import subprocess
 import tempfile
+import time
 
-from control import NOTE, PANEL, Control, configured
-from panel import PATIENCE, SIZE, main_pid, shows, start
+from control import NOTE, PANEL, REFUSED, Control, configured
+from panel import PATIENCE, SIZE, main_pid, screenshot, shows, start, status_text
 from picture import Picture
 
 LEFT, RIGHT = 0, 1
@@ -21,10 +22,10 @@ TOUCH = '[[touch]]\nid = "glass"\nmatch = { name = "Martlet test touch" }\noutpu
 
 
 @contextlib.contextmanager
-def two_monitors(guest):
+def two_monitors(guest, outputs=OUTPUTS):
     """The panel on both monitors, and with the configuration of before and one monitor afterwards."""
-    text = PANEL + TOUCH
-    for head, output in enumerate(OUTPUTS):
+    text = PANEL + (TOUCH if len(outputs) > 1 else "")
+    for head, output in enumerate(outputs):
         text += f"[[output]]\n{output}{MATCH.format(head + 1)}"
     guest.plug(*SIZES[RIGHT], head=RIGHT)
     with configured(guest, text):
@@ -103,6 +104,33 @@ def a_touch_screen_turns_the_page_of_its_own_monitor(guest):
         touch.unplug()
 
 
+def a_request_names_its_monitor(guest):
+    """`ctl --output` by the name of the configuration or of the connector, and the second picture."""
+    with two_monitors(guest) as control:
+        show(guest, "first", "second")
+        control.ask("page first --output right")
+        show(guest, "first", "first")
+        control.ask("next --output Virtual-2", "second")
+        show(guest, "first", "second")
+        taken = screenshot(guest, control.user, "right")
+        screen = half_turned(guest.screen(head=RIGHT))
+        assert taken == screen, f"the screenshot is not the screen: {taken.difference(screen)}"
+        displays = control.status()["displays"]
+        assert [display["name"] for display in displays] == ["left", "right"], displays
+        assert [display["connector"] for display in displays] == ["Virtual-1", "Virtual-2"], displays
+        assert [display["page"] for display in displays] == ["first", "second"], displays
+        assert (displays[RIGHT]["width"], displays[RIGHT]["height"]) == SIZES[RIGHT], displays
+        line = status_text(guest)
+        assert "left: Virtual-1" in line and "right: Virtual-2" in line, line
+        control.ask("blank --output right")
+        guest.wait("one dark display", lambda: active(guest) == 1, seconds=PATIENCE)
+        control.ask("wake")
+        guest.wait("lit displays", lambda: active(guest) == 2, seconds=PATIENCE)
+        code, text = control.run("next --output middle")
+        known = "there are: left (Virtual-1), right (Virtual-2)"
+        assert code == REFUSED and text.endswith(known), (code, text)
+
+
 def one_monitor_goes_on_while_the_other_is_unplugged(guest):
     with two_monitors(guest) as control:
         show(guest, "first", "second")
@@ -124,6 +152,95 @@ def one_monitor_goes_on_while_the_other_is_unplugged(guest):
         touch.unplug()
 
 
+def a_clone_shows_the_picture_of_the_other_monitor(guest):
+    """Smaller and with black bars. It goes on without that monitor, and a touch of it counts."""
+    with two_monitors(guest, [OUTPUTS[LEFT], 'id = "right"\nclone = "left"\n']) as control:
+        show(guest, "first", None)
+        guest.wait("the clone", lambda: is_clone(guest), seconds=PATIENCE)
+        control.ask("page second")
+        show(guest, "second", None)
+        guest.wait("the clone", lambda: is_clone(guest), seconds=PATIENCE)
+        second = guest.screen(head=RIGHT)
+        guest.unplug(head=LEFT)
+        control.ask("page first")
+        guest.wait("the first page", lambda: guest.screen(head=RIGHT) != second, seconds=PATIENCE)
+        touch = touch_screen(guest)
+        width, height = SIZE
+        # From right to left over the middle of the clone, which is not turned.
+        touch.drag((round(width * 0.8), height // 2), (round(width * 0.2), height // 2))
+        guest.wait("the second page", lambda: guest.screen(head=RIGHT) == second, seconds=PATIENCE)
+        guest.plug(*SIZES[LEFT], head=LEFT)
+        show(guest, "second", None)
+        guest.wait("the clone", lambda: is_clone(guest), seconds=PATIENCE)
+        touch.unplug()
+
+
+def is_clone(guest):
+    """Whether the right monitor shows the picture of the left one: equal where that has one colour."""
+    source, target = guest.screen(head=LEFT), guest.screen(head=RIGHT)
+    width = target.width
+    height = source.height * target.width // source.width
+    top = (target.height - height) // 2
+    row = 3 * target.width
+    bars = target.pixels[: top * row] + target.pixels[(top + height) * row :]
+    if any(bars):
+        return False
+    compared = 0
+    for y in range(8, source.height - 8, 16):
+        for x in range(8, source.width - 8, 16):
+            around = {pixel(source, x + dx, y + dy) for dx in (-3, 0, 3) for dy in (-3, 0, 3)}
+            around |= {pixel(source, x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)}
+            if len(around) == 1:
+                at = x * width // source.width, top + y * height // source.height
+                if pixel(target, *at) not in around:
+                    return False
+                compared += 1
+    return compared > 500
+
+
+def pixel(picture, x, y):
+    start = 3 * (y * picture.width + x)
+    return picture.pixels[start : start + 3]
+
+
+def two_monitors_cost_less_than_twice_one(guest):
+    """In memory, and in processor time when each shows ten times the other page and comes back."""
+    one, two = (cost(guest, count) for count in (1, 2))
+    print(
+        f"# one monitor: {one[0]} kB, {one[1]} ticks; two monitors: {two[0]} kB, {two[1]} ticks",
+        flush=True,
+    )
+    assert two[0] < 2 * one[0] and two[1] < 2 * one[1], (one, two)
+
+
+def cost(guest, count):
+    """The resident kilobytes of a panel with so many equal monitors, and the ticks of its page turns."""
+    with two_monitors(guest, OUTPUTS[:count]) as control:
+        guest.plug(*SIZE, head=RIGHT)
+        show(guest, "first", None)
+        guest.wait(
+            "monitors of one size",
+            lambda: [display["width"] for display in control.status()["displays"]] == [SIZE[0]] * count,
+            seconds=PATIENCE,
+        )  # fmt: skip
+        process = f"/proc/{main_pid(guest)}"
+        ticks = f"cut -d')' -f2 {process}/stat | cut -d' ' -f13,14"
+        turn_pages(control, count, 2)
+        before = guest.shell(ticks)
+        turn_pages(control, count, 10)
+        spent = sum(map(int, guest.shell(ticks).split())) - sum(map(int, before.split()))
+        return int(guest.shell(f"grep VmRSS {process}/status | tr -dc 0-9")), spent
+
+
+def turn_pages(control, count, rounds):
+    for _ in range(rounds):
+        for page in ("second", "first"):
+            for name in ("left", "right")[:count]:
+                control.ask(f"page {page} --output {name}")
+            # Longer than the change of the page, which is animated.
+            time.sleep(1)
+
+
 def both_monitors_are_dark_and_lit_together(guest):
     with two_monitors(guest) as control:
         show(guest, "first", "second")
@@ -142,6 +259,9 @@ def active(guest):
 TESTS = [
     two_monitors_show_different_pages,
     a_touch_screen_turns_the_page_of_its_own_monitor,
+    a_request_names_its_monitor,
     one_monitor_goes_on_while_the_other_is_unplugged,
+    two_monitors_cost_less_than_twice_one,
     both_monitors_are_dark_and_lit_together,
+    a_clone_shows_the_picture_of_the_other_monitor,
 ]

@@ -689,9 +689,13 @@ def the_panel_has_a_folder_of_its_own(guest):
     assert "RUNTIME_DIRECTORY=/run/martlet-panel" in environment.splitlines(), environment
 
 
-def screenshot(guest, user):
-    """The picture that `martlet screenshot` gives that user."""
-    guest.shell(f"rm -f /tmp/shot.png; setpriv {user} martlet screenshot -o /tmp/shot.png", seconds=PATIENCE)
+def screenshot(guest, user, display=None):
+    """The picture that `martlet screenshot` gives that user: of the first display, or of one by name."""
+    name = f" --display {display}" if display else ""
+    guest.shell(
+        f"rm -f /tmp/shot.png; setpriv {user} martlet screenshot{name} -o /tmp/shot.png",
+        seconds=PATIENCE,
+    )
     return Picture.from_png(base64.b64decode(guest.shell("base64 -w0 /tmp/shot.png")))
 
 

@@ -3,9 +3,10 @@ import MartletUI
 /// A list beside the details of the chosen thing. The panel of this example counts as wide.
 struct SplitViews: View {
   @State private var shown = NavigationSplitViewVisibility.all
+  @State private var column = NavigationSplitViewColumn.sidebar
 
   var body: some View {
-    NavigationSplitView(columnVisibility: $shown) {
+    NavigationSplitView(columnVisibility: $shown, preferredCompactColumn: $column) {
       List(["Hall", "Bath"], id: \.self) { room in
         NavigationLink(room, value: room)
       }

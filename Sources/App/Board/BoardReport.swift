@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// The text that a person pastes into a report about a board, the computer of a panel, as Markdown
 /// or JSON: the machine, its display and input devices, and the time that frames take there.
 ///
@@ -138,7 +140,7 @@ package struct BoardReport: Sendable {
       facts.append(
         (
           "Martlet's memory",
-          "\(memory.mebibytes) MiB resident, at most \(memory.mostMebibytes) MiB"
+          "\(memory.mebibytes) MiB resident, at most \(memory.peakMebibytes) MiB"
         ))
     }
     return facts
@@ -167,7 +169,7 @@ package struct BoardReport: Sendable {
 
   /// A text for a cell of a table.
   private static func plain(_ text: String) -> String {
-    text.replacing("|", with: "\\|")
+    text.replacingText("|", with: "\\|")
   }
 
   /// Milliseconds with two digits after the point.
@@ -221,7 +223,7 @@ package struct BoardReport: Sendable {
       ("libraries", JSONText.object(libraries.map { ($0.name, string($0.version)) })),
       ("displays", JSONText.array(displays)), ("inputs", JSONText.array(inputs)),
       ("runs", JSONText.array(runs)), ("resident_mib", number(memory?.mebibytes)),
-      ("most_resident_mib", number(memory?.mostMebibytes)),
+      ("most_resident_mib", number(memory?.peakMebibytes)),
     ])
   }
 }

@@ -65,7 +65,7 @@ package struct ResidentMemory: Hashable, Sendable {
   /// The current resident memory in MiB.
   package var mebibytes: Int
   /// The peak of the resident memory since the process started, in MiB.
-  package var mostMebibytes: Int
+  package var peakMebibytes: Int
 
   /// Reads the memory; nil if the system does not report it.
   package init?(root: String = "") {
@@ -74,9 +74,9 @@ package struct ResidentMemory: Hashable, Sendable {
       source.value(of: name, in: "/proc/self/status", separator: ":")
         .flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }.map { $0 / 1024 }
     }
-    guard let now = mebibytes("VmRSS"), let most = mebibytes("VmHWM") else { return nil }
+    guard let now = mebibytes("VmRSS"), let maximum = mebibytes("VmHWM") else { return nil }
     self.mebibytes = now
-    mostMebibytes = most
+    peakMebibytes = maximum
   }
 }
 

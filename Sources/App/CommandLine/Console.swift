@@ -14,7 +14,7 @@ package enum Console {
   }
 
   /// Writes an error message to stderr, after the program's name.
-  package static func complain(_ text: String) {
+  package static func printError(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       say(line, after: "\(ProcessEnvironment.programName): ", .failure)
     }

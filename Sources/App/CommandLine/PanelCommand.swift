@@ -37,7 +37,7 @@ package struct PanelCommand: ParsableCommand {
         try command.run()
       }
     } catch let error as AppError {
-      Console.complain(error.message)
+      Console.printError(error.message)
       Glibc.exit(error.status.rawValue)
     } catch {
       exit(withError: error)
@@ -159,9 +159,9 @@ private struct ReplayPanelCommand: PanelSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Play a recorded session without a screen, frame by frame.",
     discussion: """
-      --json writes one line a frame: its time, the damage as rectangles and area, the bodies, \
-      layouts and draws it took, and the nanoseconds of each pass. All but the nanoseconds are the \
-      same on every machine.
+      --json writes one line per frame: its time, the damage as rectangles and as an area, the \
+      numbers of bodies, layouts and draws, and the nanoseconds of each pass. All of them except \
+      the nanoseconds are the same on every machine.
       """)
 
   @Argument(

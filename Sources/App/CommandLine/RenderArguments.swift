@@ -53,7 +53,7 @@ package struct RenderArguments: ParsableArguments {
     _ program: Program, _ options: HeadlessOptions
   ) throws(AppError) {
     let bytes = try program.png(
-      at: at, options, reporting: { Console.complain($0) },
+      at: at, options, reporting: { Console.printError($0) },
       onLayout: json ? { Console.print($0.json) } : nil)
     if let output { try Files.write(bytes, to: output) }
   }

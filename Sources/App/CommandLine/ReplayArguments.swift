@@ -79,7 +79,7 @@ package struct ReplayArguments: ParsableArguments {
     var options = try picture.headless(scale: scale, trace: try arguments.readTrace())
     options.epochMilliseconds = recording.epoch
     try arguments.write(program, options)
-    if let shortfall = recording.shortfall { Console.complain(shortfall) }
+    if let shortfall = recording.shortfall { Console.printError(shortfall) }
   }
 
   /// Plays a session and writes the requested files.
@@ -94,6 +94,6 @@ package struct ReplayArguments: ParsableArguments {
       to: ReplayDestinations(
         framesFolder: frames, animationPath: apng, animationRate: rate,
         line: json ? { Console.print($0) } : nil)
-    ) { Console.complain($0) }
+    ) { Console.printError($0) }
   }
 }

@@ -9,11 +9,11 @@ package struct RestoreConsoleCommand: ParsableCommand {
     commandName: "restore-console",
     abstract: "Put this virtual terminal back into text mode, with its keyboard.",
     discussion: """
-      For ExecStopPost= of a panel's unit: a panel that ends gives its console back itself, but \
-      not one that SIGKILL or the kernel's lack of memory ended. Newer systemd gives such a \
-      command no terminal, so --terminal names it. How it ended, as the service \
-      manager says, is noted in $RUNTIME_DIRECTORY: three crashes within a minute, and the next \
-      start shows something else.
+      For ExecStopPost= of a panel's unit. A panel that ends restores its console itself, but a \
+      panel that SIGKILL or the kernel's lack of memory ended cannot. Newer versions of systemd \
+      give such a command no terminal, so --terminal names it. The command also notes in \
+      $RUNTIME_DIRECTORY how the panel ended, as the service manager reports it. After three \
+      crashes within a minute the next start shows an older configuration or the reason.
       """)
 
   @Option(

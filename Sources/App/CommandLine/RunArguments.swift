@@ -65,13 +65,17 @@ package struct RunArguments: ParsableArguments {
   /// The size of `--web` and `--headless`, in device pixels.
   package var pixelSize: PixelSize { PixelSize(width: size.width, height: size.height) }
 
-  /// Returns the screen to use: `display` and further ones, unless the options ask for a browser or
-  /// for no screen, which show only the first.
-  package func screen(_ display: DisplaySettings, others: [DisplaySettings] = []) -> Screen {
+  /// Returns the screen to use: `display`, further ones and clones, unless the options ask for a
+  /// browser, which shows only the first, or for no screen, which has no clones.
+  package func screen(
+    _ display: DisplaySettings, others: [DisplaySettings] = [], clones: [DisplaySettings] = []
+  ) -> Screen {
     let scale = display.scale ?? 1
-    if headless { return .headless(size: pixelSize, scale: scale) }
+    if headless {
+      return .headless(size: pixelSize, scale: scale, others: others.map { $0.scale ?? 1 })
+    }
     if web { return .browser(size: pixelSize, scale: scale, port: port) }
-    return .display(display, others: others)
+    return .display(display, others: others, clones: clones)
   }
 
   /// Returns the options of the panel.

@@ -11,17 +11,24 @@ package struct ScreenshotCommand: ParsableCommand {
     commandName: "screenshot",
     abstract: "Write the running panel's picture as a PNG.",
     discussion: """
-      The picture is the whole one that the panel last drew, to the pixel; while the display is \
-      dark or unplugged, the one that it showed last. Root, the panel's own user and members of its \
-      folder's group may ask: for the service that is the group martlet-control.
+      The picture is the last one that the panel drew, pixel by pixel. While the display is dark \
+      or unplugged, it is the one that the display showed last. Root, the panel's own user and the \
+      members of the group of the socket's folder may take it; the service's folder has the group \
+      martlet-control.
       """)
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The PNG; - for stdout. Without it a name with the date in this folder, which is printed.",
+      "The PNG; - for stdout. By default a new file here, named after the date; prints its name.",
       valueName: "file"))
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The display, by the id of its [[output]] or its connector; without it the first.",
+      valueName: "name"))
+  var display: String?
 
   @Option(
     help: ArgumentHelp(
@@ -41,19 +48,20 @@ package struct ScreenshotCommand: ParsableCommand {
     let program = ProcessEnvironment.programName
     let screenshot = try Screenshot.take(
       from: ControlFolder.ofClient(
-        named: control, program: program, environment: ProcessEnvironment.value))
+        named: control, program: program, environment: ProcessEnvironment.value),
+      output: display)
     let bytes = try screenshot.png()
     let path = output ?? Self.name(program: program, seconds: Int64(time(nil)))
     try Files.write(bytes, to: path)
     if output == nil { Console.print(path) }
     if !screenshot.isShown {
-      Console.complain("no display shows this picture at the moment: it was the last one")
+      Console.printError("no display shows this picture at the moment: it was the last one")
     }
   }
 
   /// The name of a file with the date in UTC, without the colons that some file systems refuse.
   static func name(program: String, seconds: Int64) -> String {
-    let date = UTCDate.text(seconds: seconds).replacing(":", with: "-")
+    let date = UTCDate.text(seconds: seconds).replacingText(":", with: "-")
     return "\(program)-\(date).png"
   }
 }

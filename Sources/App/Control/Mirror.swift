@@ -9,7 +9,7 @@ import MartletRaster
 /// The verb is `mirror SERIAL`. Its reply has the words `SERIAL WIDTH HEIGHT COUNT`, followed by
 /// COUNT rectangles with their pixels (`MirrorFrame`). They cover everything that was painted after
 /// the frame with the given serial number, or the whole picture if that number is no longer known,
-/// such as 0. If nothing new was painted, the reply waits for a frame, at most `patience`. Ten
+/// such as 0. If nothing new was painted, the reply waits for a frame, at most `frameTimeout`. Ten
 /// seconds after the last request the mirror stops following frames, and then it costs nothing.
 @MainActor package final class Mirror {
   private unowned let frames: FrameLoop
@@ -31,7 +31,7 @@ import MartletRaster
   }
 
   /// The maximum time for which a reply waits for a new frame, in seconds.
-  static let patience = 3.0
+  static let frameTimeout = 3.0
   /// The time without a request after which the mirror stops following frames, in seconds.
   static let rest = 10.0
   /// The maximum length of `damages`.
@@ -63,7 +63,7 @@ import MartletRaster
     stopTime = time.advanced(by: Self.rest)
     if known == serial, size == frames.mode?.size ?? size {
       waiting.append(
-        Request(serial: known, due: time.advanced(by: Self.patience), reply: reply))
+        Request(serial: known, due: time.advanced(by: Self.frameTimeout), reply: reply))
     } else {
       reply(answer(to: known))
     }
@@ -117,8 +117,8 @@ extension Mirror: LoopSource {
     .earlier(stopTime, waiting.map(\.due).min())
   }
 
-  /// Answers the requests that have waited for `patience`, and stops following frames if no request
-  /// has arrived for `rest` seconds.
+  /// Answers the requests that have waited for `frameTimeout`, and stops following frames if no
+  /// request has arrived for `rest` seconds.
   package func dispatch(now: MonotonicTime) {
     let due = waiting.filter { $0.due <= now }
     waiting.removeAll { $0.due <= now }
@@ -139,7 +139,7 @@ package struct MirrorAnswer: Sendable {
   package var frame: MirrorFrame
 
   /// Asks the panel for everything that was painted after a frame. The call blocks until there is a
-  /// newer frame, at most about `Mirror.patience`. Returns nil if the reply is malformed.
+  /// newer frame, at most about `Mirror.frameTimeout`. Returns nil if the reply is malformed.
   ///
   /// - Parameters:
   ///   - serial: the number of the last known frame; 0 asks for the whole picture.

@@ -4,8 +4,11 @@ import Synchronization
 /// The picture of a running panel for messages.
 package enum RemotePicture {
   /// Returns the picture as a PNG in Base64; nil if no panel gives one.
-  package static func base64(from folders: [ControlFolder]) -> String? {
-    guard let screenshot = try? Screenshot.take(from: folders), let png = try? screenshot.png()
+  ///
+  /// - Parameter output: the name of a display; nil for the first one.
+  package static func base64(from folders: [ControlFolder], output: String? = nil) -> String? {
+    guard let screenshot = try? Screenshot.take(from: folders, output: output),
+      let png = try? screenshot.png()
     else { return nil }
     return base64(png)
   }

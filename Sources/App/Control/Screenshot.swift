@@ -6,8 +6,9 @@ import MartletRaster
 
 /// The picture of a running panel, as its socket sends it.
 ///
-/// The verb is `screenshot`. Its reply has the words `xrgb8888 WIDTH HEIGHT shown|hidden` and the
-/// pixels of the panel's whole picture, not rotated for its display: `Pixmap.copiedBytes`.
+/// The verb is `screenshot`, for one display. Its reply has the words `xrgb8888 WIDTH HEIGHT
+/// shown|hidden` and the pixels of the display's whole picture, as people see it and not turned for
+/// its panel: `Pixmap.copiedBytes`.
 struct Screenshot: ~Copyable {
   let picture: Pixmap
   /// Whether a display shows the picture at present. If false, it is the picture that was shown
@@ -18,23 +19,41 @@ struct Screenshot: ~Copyable {
   private static let format = ScanoutFormat.xrgb8888.rawValue
 
   /// Returns the verb for a panel's socket. Its answer costs the loop one copy of the pixels.
-  @MainActor static func verb(of frames: FrameLoop) -> ControlVerb {
-    ControlVerb(verb) { [unowned frames] _ in
-      let state = frames.mode == nil ? "hidden" : "shown"
-      return frames.withPicture { picture in
-        .done(
-          words: [format, "\(picture.width)", "\(picture.height)", state],
-          bytes: picture.copiedBytes())
-      } ?? .refused(ControlRefusal(.unavailable, "no picture yet: \(frames.status)"))
+  ///
+  /// - Parameter display: returns the frame loop of the display that a request names; that of the
+  ///   first one for nil. It throws the refusal if there is no such display.
+  @MainActor static func verb(
+    of display: @escaping @MainActor (_ output: String?) throws(ControlRefusal) -> FrameLoop
+  ) -> ControlVerb {
+    ControlVerb(verb) { output, _ in
+      do throws(ControlRefusal) {
+        return reply(of: try display(output))
+      } catch {
+        return .refused(error)
+      }
     }
+  }
+
+  /// Returns the reply with the picture of one display.
+  @MainActor static func reply(of frames: FrameLoop) -> ControlReply {
+    let state = frames.mode == nil ? "hidden" : "shown"
+    return frames.withPicture { picture in
+      .done(
+        words: [format, "\(picture.width)", "\(picture.height)", state],
+        bytes: picture.copiedBytes())
+    } ?? .refused(ControlRefusal(.unavailable, "no picture yet: \(frames.status)"))
   }
 
   /// Asks the panel for its picture: the one that listens in the first of the folders.
   ///
-  /// - Throws: `AppError` if no panel answers or its reply is malformed.
-  static func take(from folders: [ControlFolder]) throws(AppError) -> Screenshot {
+  /// - Parameter output: the name of a display; nil for the first one.
+  /// - Throws: `AppError` if no panel answers, there is no such display, or the reply is malformed.
+  static func take(
+    from folders: [ControlFolder], output: String? = nil
+  ) throws(AppError) -> Screenshot {
     do throws(ControlError) {
-      let (words, bytes) = try ControlClient.ask(ControlRequest(verb), of: folders)
+      let (words, bytes) = try ControlClient.ask(
+        ControlRequest(verb, output: output), of: folders)
       if let screenshot = Screenshot(words, bytes) { return screenshot }
     } catch {
       throw AppError(error)

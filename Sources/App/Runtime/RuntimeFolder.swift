@@ -24,6 +24,13 @@ package struct RuntimeFolder: Hashable, Sendable {
     return RuntimeFolder(path: String(first))
   }
 
+  /// The service's folder for files that should outlive a restart of the machine: its state folder,
+  /// or its runtime folder if it has none; nil without either.
+  package static var kept: RuntimeFolder? {
+    let first = ProcessEnvironment.value("STATE_DIRECTORY")?.split(separator: ":").first
+    return first.map { RuntimeFolder(path: String($0)) } ?? ofService()
+  }
+
   /// Returns the bytes of a file; nil if it is missing, unreadable or larger than `limit`.
   package func read(_ name: String) -> [UInt8]? {
     try? Files.read("\(path)/\(name)", atMost: Self.limit)

@@ -5,8 +5,10 @@
     /// Shows the window that a scene delegate makes visible when it connects to the panel. It calls
     /// `scene(_:willConnectTo:options:)` of the delegate immediately and only once.
     public init(delegate: any UIWindowSceneDelegate) {
+      let scene = UIApplication.shared.scene
+      scene.delegate = delegate
       delegate.scene(
-        UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+        scene, willConnectTo: scene.session, options: UIScene.ConnectionOptions())
       self.init { UIWindow.key?.shownView ?? AnyView(EmptyView()) }
     }
   }

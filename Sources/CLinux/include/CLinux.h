@@ -12,6 +12,7 @@
 #include "build.h"
 #include "epoll.h"
 #include "files.h"
+#include "mapped.h"
 #include "memory.h"
 #include "peer.h"
 #include "process.h"

@@ -12,7 +12,7 @@ int martlet_vt_number(int fd);
 int martlet_vt_open(int number);
 /// Returns 1 if `fd` is readable, else 0. A terminal without a keyboard is readable only after a
 /// hang-up. Discards what was typed.
-int martlet_vt_take_news(int fd);
+int martlet_vt_take_activity(int fd);
 /// Returns the number of the active terminal (VT_GETSTATE).
 int martlet_vt_active(int fd);
 /// Requests a switch to another terminal (VT_ACTIVATE). The switch happens later.

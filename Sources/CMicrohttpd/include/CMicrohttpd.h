@@ -13,8 +13,8 @@ const char *martlet_mhd_load(void);
 const char *martlet_mhd_version(void);
 
 // MHD_start_daemon is variadic, which Swift cannot call. A thread of `stack` bytes per connection
-// of the listening socket, which MHD_stop_daemon closes. Null with errno on failure; `listening` is
-// then closed in some cases and open in others.
+// of the listening socket, which MHD_stop_daemon closes. Null with errno on failure, which closes
+// `listening`, too.
 //
 // MHD waits by select, because by poll 0.9.75 refuses connections at its limit instead of leaving
 // them in the listening socket's queue; so descriptors from 1024 up are refused. Its own time-out is
@@ -26,7 +26,7 @@ void martlet_mhd_stop(struct MHD_Daemon *daemon);
 
 // MHD_start_daemon without a thread, by epoll: the caller waits until the daemon's descriptor is
 // readable and calls martlet_mhd_run, which calls back. `memory` is what each connection may use for
-// its headers and for a piece of its body.
+// its headers and for a piece of its body. A failure closes `listening`.
 struct MHD_Daemon *martlet_mhd_start_polled(
     int listening, unsigned int connection_limit, size_t memory, MHD_AccessHandlerCallback handler,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context);

@@ -64,7 +64,7 @@ public struct ChartCard: View {
   }
 
   /// Returns a card that reports the visible part of these items; nil for a card that reports none.
-  func telling(_ items: ShownItems?) -> ChartCard {
+  func reporting(_ items: ShownItems?) -> ChartCard {
     var card = self
     card.shown = items
     return card

@@ -1,15 +1,16 @@
 import MartletSeries
 import MartletUI
 
-/// The items of a chart whose sources deliver finer samples of a part, and the state that reports
-/// the part.
+/// The items of a chart whose sources deliver finer samples of a visible part, and the state that
+/// reports this part to the sources.
 struct ShownItems {
   var names: [String]
   var chart: KeptChart
 }
 
-/// An invisible view that reports which part of its items a chart shows. It reports when no finger
-/// is down and the window has not moved for `rest` seconds, and when the chart goes out of sight.
+/// An invisible view that reports which part of its items a chart shows, so that their sources load
+/// finer samples of it. It reports when no finger is down and the window has not moved for `rest`
+/// seconds, and when the chart is no longer visible.
 struct RangeWatch: View {
   var model: ChartModel
   var items: ShownItems

@@ -2,7 +2,8 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// The filled area between two edges.
+/// A series that is drawn as the filled area between its lower and its upper values, such as the
+/// minimum and the maximum of an hour.
 enum BandKind: ChartKind {
   static let includesZero = false
   static let isWide = false

@@ -5,8 +5,8 @@ import MartletSeries
 /// mini-map.
 ///
 /// A new kind needs a case of `SeriesKind`, a type that conforms to this protocol, and a line in
-/// `SeriesKind.rules`. The compiler lists the missing ones. No other file depends on the kind of a
-/// series.
+/// `SeriesKind.rules`. The compiler lists the missing ones, and the number of the kind in
+/// recordings. No other file outside of this folder depends on the kind of a series.
 protocol ChartKind {
   // MARK: Scaling
 
@@ -44,6 +44,23 @@ protocol ChartKind {
   static func text(of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat) -> String
 }
 
+/// A kind whose value between two samples lies on the line between them.
+protocol LinearKind: ChartKind {}
+
+extension LinearKind {
+  static func bounds(
+    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
+  ) -> ClosedRange<Double>? { data.bounds(of: index, in: range) }
+
+  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
+    readingOnLine(of: index, in: data, at: moment)
+  }
+
+  static func text(
+    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
+  ) -> String { number(reading.value, of: series, numbers) }
+}
+
 /// The value of a series that is shown for a touched moment.
 struct SeriesReading: Hashable {
   /// The time of the sample, or the moment under the finger if the value lies between samples. The
@@ -66,21 +83,6 @@ enum SeriesLayer: Int, Hashable, CaseIterable {
   /// All layers, from back to front. It is stored because `allCases` makes a new array on each
   /// call.
   static let all = Array(allCases)
-}
-
-extension SeriesKind {
-  /// The rules by which charts scale, draw and read the kind.
-  var rules: any ChartKind.Type {
-    switch self {
-    case .line: LineKind.self
-    case .step: LineKind.self
-    case .bar: BarKind.self
-    case .area: AreaKind.self
-    case .band: BandKind.self
-    case .point: PointKind.self
-    case .state: StateKind.self
-    }
-  }
 }
 
 extension ChartSeries {

@@ -1,9 +1,8 @@
-import MartletFormats
 import MartletSeries
 import MartletUI
 
 /// A line, straight or in steps.
-enum LineKind: ChartKind {
+enum LineKind: LinearKind {
   static let includesZero = false
   static let isWide = false
   static let hidesGrid = false
@@ -11,21 +10,9 @@ enum LineKind: ChartKind {
   static let addsUp = true
   static let hasRing = true
 
-  static func bounds(
-    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
-  ) -> ClosedRange<Double>? { data.bounds(of: index, in: range) }
-
   static func layer(in data: ChartData) -> SeriesLayer {
     data.isStacked && data.isPercentage ? .stack : .lines
   }
-
-  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
-    readingOnLine(of: index, in: data, at: moment)
-  }
-
-  static func text(
-    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
-  ) -> String { number(reading.value, of: series, numbers) }
 }
 
 extension SeriesLayers {

@@ -1,7 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// A series as a line between its samples.
+/// A line through the samples of a series. If a device column has more samples than it can show,
+/// the line goes through cells, each of which combines the samples of a short time.
 struct LineShape: AxisShape {
   var trace: LineTrace
   var window: TimeWindow
@@ -98,6 +99,7 @@ extension PlotArea {
       x: x(Double(point.time)), y: y(point.value, lower: axis.lower, upper: axis.upper))
   }
 
+  /// Returns the path of a line in cells.
   func path(of trace: DenseTrace, on axis: AxisRange) -> Path {
     // The x is relative to the first cell, because numbers as large as times since 1970 would lose
     // precision.

@@ -1,9 +1,8 @@
-import MartletFormats
 import MartletSeries
 import MartletUI
 
 /// Bars. They are always stacked, even if the data does not request it.
-enum BarKind: ChartKind {
+enum BarKind: LinearKind {
   static let includesZero = true
   static let isWide = true
   static let hidesGrid = true
@@ -11,23 +10,11 @@ enum BarKind: ChartKind {
   static let addsUp = true
   static let hasRing = false
 
-  static func bounds(
-    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
-  ) -> ClosedRange<Double>? { data.bounds(of: index, in: range) }
-
   static func layer(in data: ChartData) -> SeriesLayer { .stack }
-
-  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
-    readingOnLine(of: index, in: data, at: moment)
-  }
-
-  static func text(
-    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
-  ) -> String { number(reading.value, of: series, numbers) }
 }
 
 /// The area below a line. Areas are stacked if the data requests it.
-enum AreaKind: ChartKind {
+enum AreaKind: LinearKind {
   static let includesZero = true
   static let isWide = false
   static let hidesGrid = false
@@ -35,21 +22,9 @@ enum AreaKind: ChartKind {
   static let addsUp = true
   static let hasRing = true
 
-  static func bounds(
-    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
-  ) -> ClosedRange<Double>? { data.bounds(of: index, in: range) }
-
   static func layer(in data: ChartData) -> SeriesLayer {
     data.isStacked || data.isPercentage ? .stack : .lines
   }
-
-  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
-    readingOnLine(of: index, in: data, at: moment)
-  }
-
-  static func text(
-    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
-  ) -> String { number(reading.value, of: series, numbers) }
 }
 
 extension SeriesLayers {

@@ -140,7 +140,7 @@ private struct StateLane: View {
   }
 
   private var values: [Double] {
-    Set(spans.flatMap { [$0.least, $0.greatest] }).sorted()
+    Set(spans.flatMap { [$0.minimum, $0.maximum] }).sorted()
   }
 }
 
@@ -156,11 +156,11 @@ private struct StateShape: Shape {
   func path(in rect: CGRect) -> Path {
     let (top, height) = lanes.lane(lane)
     return Path { path in
-      for span in spans where span.least == value || span.greatest == value {
+      for span in spans where span.minimum == value || span.maximum == value {
         let left = plot.x(Double(span.start))
         let width = max(plot.x(Double(span.end)) - left, 1)
-        let isMixed = span.least != span.greatest
-        let y = isMixed && span.least == value ? top + height / 2 : top
+        let isMixed = span.minimum != span.maximum
+        let y = isMixed && span.minimum == value ? top + height / 2 : top
         path.addRect(
           CGRect(x: left, y: y, width: width, height: isMixed ? height / 2 : height))
       }

@@ -15,7 +15,7 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   public var until: ChartEnd
   /// The settings of the chart besides its data; nil for none.
   public var options: ChartOptions?
-  /// The names of the items whose sources deliver finer samples of a visible part.
+  /// The names of the items whose sources deliver finer samples of a visible part (`RangeWatch`).
   package var ranged: [String] = []
 
   /// Makes a chart of a page.

@@ -90,7 +90,7 @@ struct StoredChartCard: View {
       options: item.options, graphHeight: graphHeight,
       state: chart.state(isSynchronized: isSynchronized)
     )
-    .telling(item.ranged.isEmpty ? nil : ShownItems(names: item.ranged, chart: chart))
+    .reporting(item.ranged.isEmpty ? nil : ShownItems(names: item.ranged, chart: chart))
     .environment(\.chartAnnotations, annotations.of(chart: place))
     .environment(\.chartPlace, place)
   }

@@ -74,6 +74,6 @@ package struct ChartTileSkeleton: View {
 extension CGSize {
   /// Returns whether a whole chart card with these filters is higher than this size.
   fileprivate func isLow(filters: [String]) -> Bool {
-    height < ChartListLayout.leastHeight(cardWidth: width, filters: filters)
+    height < ChartListLayout.minimumHeight(cardWidth: width, filters: filters)
   }
 }

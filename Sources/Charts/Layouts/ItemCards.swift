@@ -63,7 +63,7 @@ extension ItemCards: View where Contents: PageContents {
           .piled(
             offset: CGSize(width: 0, height: layout.offset(place)), scale: layout.scale(place),
             drag: place == 0 ? dragged ?? .zero : .zero,
-            keepsPicture: keepsPicture(ids[index], places)
+            cachesPicture: cachesPicture(ids[index], places)
           )
           .opacity(layout.isSeen(place) ? 1 : 0)
           .zIndex(-Double(place))
@@ -77,7 +77,7 @@ extension ItemCards: View where Contents: PageContents {
 
   /// Returns whether a card is drawn from a cached picture. These are the dragged card and the card
   /// that it uncovers or that covers it. All others show only their names.
-  private func keepsPicture(_ id: String, _ places: [String: Int]) -> Bool {
+  private func cachesPicture(_ id: String, _ places: [String: Int]) -> Bool {
     guard let moved else { return false }
     return id == moved || places[id] == (places[moved] == 0 ? 1 : 0)
   }

@@ -29,7 +29,7 @@ extension ItemRow: View where Contents: PageContents {
     }
     return ScrollView(.horizontal, showsIndicators: false) {
       Group {
-        if count > ItemRows.mostAtOnce {
+        if count > ItemRows.maximumAtOnce {
           LazyHStack(spacing: RowLayout.spacing) { items }
         } else {
           HStack(spacing: RowLayout.spacing) { items }

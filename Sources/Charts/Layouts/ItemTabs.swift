@@ -40,7 +40,7 @@ extension ItemTabs: View where Contents: PageContents {
     if motion.isReduced {
       ZStack {
         fadingPage(
-          PagePlace(index: selected, id: ids[selected]), keeping: ids, size: size
+          SlidingPage(index: selected, id: ids[selected]), keeping: ids, size: size
         ) { page($0.id, size) }
       }
       .frame(width: size.width, height: size.height)
@@ -99,10 +99,10 @@ struct TabHistory: Hashable {
   /// - Parameters:
   ///   - id: the id of the tab that is shown; it replaces the one at `target`.
   ///   - ids: the ids of all tabs that still exist; others are left out.
-  func places(showing id: String, of ids: [String]) -> [PagePlace] {
+  func places(showing id: String, of ids: [String]) -> [SlidingPage] {
     var row = row.filter { ids.contains($0.value) }
     row[target] = id
-    return row.sorted { $0.key < $1.key }.map { PagePlace(index: $0.key, id: $0.value) }
+    return row.sorted { $0.key < $1.key }.map { SlidingPage(index: $0.key, id: $0.value) }
   }
 }
 
@@ -110,7 +110,7 @@ struct TabHistory: Hashable {
 private struct SlidingTabs<Page: View>: View, Animatable {
   /// The position of the page's left edge, in tabs of `places`.
   var position: Double
-  let places: [PagePlace]
+  let places: [SlidingPage]
   let ids: [String]
   let size: CGSize
   @ViewBuilder let page: (String) -> Page

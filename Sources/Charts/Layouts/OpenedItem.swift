@@ -1,6 +1,6 @@
 import MartletUI
 
-/// One whole item of a page, under a button that closes it.
+/// One item of a page at full size, with a button above it that closes it.
 @MainActor package struct OpenedItem<Contents> {
   private var contents: Contents
   private var id: String

@@ -109,7 +109,7 @@ extension LayoutPages: View where Contents: PageContents {
 @MainActor package enum ItemRows {
   /// The maximum number of items whose views are all made at once. A longer page makes its views as
   /// they come near the visible part.
-  package static let mostAtOnce = 16
+  package static let maximumAtOnce = 16
 
   /// Returns rows that scroll up and down.
   ///
@@ -123,7 +123,7 @@ extension LayoutPages: View where Contents: PageContents {
     let rows = rows()
     return ScrollView {
       Group {
-        if count > mostAtOnce {
+        if count > maximumAtOnce {
           LazyVStack(spacing: gap) { rows }
         } else {
           VStack(spacing: gap) { rows }

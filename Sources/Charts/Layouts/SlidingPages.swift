@@ -1,7 +1,7 @@
 import MartletUI
 
 /// A page in a row of pages, each as wide as the view that shows them.
-package struct PagePlace: Identifiable {
+package struct SlidingPage: Identifiable {
   /// The distance from the first page of the row, in pages.
   package var index: Int
   /// The id of the page's content. The same content has the same id in every row.
@@ -24,8 +24,8 @@ package struct PagePlace: Identifiable {
 ///   - size: the size of a page, in points.
 ///   - page: makes the content of a page.
 @MainActor package func slidingPages<Page: View>(
-  _ row: [PagePlace], at position: Double, keeping ids: [String], size: CGSize,
-  @ViewBuilder page: @escaping (PagePlace) -> Page
+  _ row: [SlidingPage], at position: Double, keeping ids: [String], size: CGSize,
+  @ViewBuilder page: @escaping (SlidingPage) -> Page
 ) -> some View {
   ForEach(row.filter { abs(Double($0.index) - position) < 1 }) { place in
     page(place)
@@ -40,8 +40,8 @@ package struct PagePlace: Identifiable {
 /// Returns one page that fades into the next, for people who are disturbed by motion. The
 /// parameters are those of `slidingPages`.
 @MainActor package func fadingPage<Page: View>(
-  _ shown: PagePlace, keeping ids: [String], size: CGSize,
-  @ViewBuilder page: @escaping (PagePlace) -> Page
+  _ shown: SlidingPage, keeping ids: [String], size: CGSize,
+  @ViewBuilder page: @escaping (SlidingPage) -> Page
 ) -> some View {
   ForEach([shown]) { place in
     page(place)

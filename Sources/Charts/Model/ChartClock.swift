@@ -20,7 +20,7 @@ import MartletUI
   }
 
   /// Returns milliseconds since 1970-01-01 UTC at an instant of the frame clock.
-  package func tell(at time: MonotonicTime) -> Int64 { now(time) }
+  package func milliseconds(at time: MonotonicTime) -> Int64 { now(time) }
 }
 
 extension ChartClock: Equatable {

@@ -13,7 +13,8 @@ package struct ChartListLayout: Hashable, Sendable {
   /// The height of all cards, so that the lower edges of neighbours are aligned.
   package var cardHeight: Double
 
-  /// The height of a card that has no filters, minus the height of its graph.
+  /// The height of a card that has no filters, minus the height of its graph. Filters are the
+  /// buttons with the names of the series, which hide and show them.
   private static let heightWithoutGraph = 130.0
 
   /// Divides a page into cards.
@@ -31,8 +32,8 @@ package struct ChartListLayout: Hashable, Sendable {
     (margin, gap) = (spacing.margin, spacing.gap)
     let width = size.width - 2 * margin
     let count = max(1, filters.count)
-    let most = fillsPage ? 1 : max(1, min(Int((width + gap) / (560 + gap)), count, 3))
-    let rowsNeeded = (count + most - 1) / most
+    let maximum = fillsPage ? 1 : max(1, min(Int((width + gap) / (560 + gap)), count, 3))
+    let rowsNeeded = (count + maximum - 1) / maximum
     columns = (count + rowsNeeded - 1) / rowsNeeded
     cardWidth = max(1, (width - gap * Double(columns - 1)) / Double(columns))
     let height = size.height - 2 * margin
@@ -61,13 +62,13 @@ package struct ChartListLayout: Hashable, Sendable {
   static func graphHeight(
     cardHeight: Double, cardWidth: Double, filters names: [String]
   ) -> Double {
-    let others = leastHeight(cardWidth: cardWidth, filters: names) - minimumGraphHeight
+    let others = minimumHeight(cardWidth: cardWidth, filters: names) - minimumGraphHeight
     return max(cardHeight - others, minimumGraphHeight)
   }
 
   /// Returns the minimum height of a card. A card narrower than 460 points has a second line for
   /// its days.
-  static func leastHeight(cardWidth: Double, filters names: [String]) -> Double {
+  static func minimumHeight(cardWidth: Double, filters names: [String]) -> Double {
     let secondLine = cardWidth < 460 ? 22.0 : 0
     return heightWithoutGraph(of: names, cardWidth: cardWidth) + secondLine + minimumGraphHeight
   }

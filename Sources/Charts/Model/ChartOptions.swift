@@ -125,7 +125,7 @@ extension ChartOptions {
   private var options = ChartOptions()
   private var dates = DateFormat()
   private var configured = ChartData()
-  private var places = AxisPlaces()
+  private var places = AxisPositions()
 
   /// Returns the data with the options applied.
   ///
@@ -146,7 +146,7 @@ extension ChartOptions {
   func configuredDay(_ samples: ChartData) -> ChartData {
     var options = options
     options.range = nil
-    var places = AxisPlaces()
+    var places = AxisPositions()
     return places.places(of: options.applied(to: samples, in: dates))
   }
 }

@@ -99,21 +99,21 @@ extension ChartData {
   }
 
   private func exactStackBounds(of visible: [Int], _ rows: Range<Int>) -> ClosedRange<Double> {
-    var (least, greatest) = (0.0, 0.0)
+    var (minimum, maximum) = (0.0, 0.0)
     for row in rows {
       var sum = 0.0
       for index in visible {
         // Negative values lower the top, so each partial sum is included, not only the last one.
         sum += series[index].values[row] ?? 0
-        greatest = max(greatest, sum)
-        least = min(least, sum)
+        maximum = max(maximum, sum)
+        minimum = min(minimum, sum)
       }
     }
-    return least...greatest
+    return minimum...maximum
   }
 
   private func stackBoundsOfBlocks(_ visible: [Int], _ rows: Range<Int>) -> ClosedRange<Double> {
-    var (least, greatest) = (0.0, 0.0)
+    var (minimum, maximum) = (0.0, 0.0)
     var size = 1
     while size * 1024 < rows.count { size *= 2 }
     var start = rows.lowerBound
@@ -128,10 +128,10 @@ extension ChartData {
         low += min(0, bounds.lowerBound)
         high += max(0, bounds.upperBound)
       }
-      least = min(least, low)
-      greatest = max(greatest, high)
+      minimum = min(minimum, low)
+      maximum = max(maximum, high)
       start = end
     }
-    return least...greatest
+    return minimum...maximum
   }
 }

@@ -1,4 +1,4 @@
-/// The state of a chart's data, shown in its card.
+/// The state of a chart's data, which its card shows.
 public enum ChartStatus: Hashable, Sendable {
   /// The data is up to date.
   case current

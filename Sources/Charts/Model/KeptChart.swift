@@ -36,11 +36,11 @@ import MartletUI
     _ = changes
     guard isSynchronized else {
       return Binding(
-        location: KeptLocation(of: self, get: { $0.own }, set: { $0.write($1) }))
+        location: SnapshotLocation(of: self, get: { $0.own }, set: { $0.write($1) }))
     }
     _ = group.changes
     return Binding(
-      location: KeptLocation(
+      location: SnapshotLocation(
         of: self, variant: 1, get: { $0.synchronized },
         set: {
           $0.write($1)

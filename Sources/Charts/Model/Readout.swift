@@ -72,7 +72,7 @@ package struct Readout: Hashable, Sendable {
 }
 
 /// The position of a balloon: beside the hairline, never over it, within the card.
-package struct BalloonPlace: Hashable, Sendable {
+package struct BalloonPosition: Hashable, Sendable {
   /// The x of the balloon's left edge, in points.
   package var x: Double
   /// The width of the balloon, in points.

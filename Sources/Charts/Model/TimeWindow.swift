@@ -143,5 +143,5 @@ extension Int64 {
 extension ChartData {
   /// The typical time between two samples in milliseconds, not affected by gaps. It is a day for
   /// fewer than two samples.
-  package var spacing: Double { Double(usualDistance ?? 86_400_000) }
+  package var spacing: Double { Double(typicalInterval ?? 86_400_000) }
 }

@@ -42,7 +42,7 @@ struct NowFollower: View {
       .onElapse(of: asked == wait ? pause : 0, since: Key(wait: wait, turn: turn)) { time in
         asked = wait
         turn += 1
-        now = now == nil ? shown ?? clock.tell(at: time) : clock.tell(at: time)
+        now = now == nil ? shown ?? clock.milliseconds(at: time) : clock.milliseconds(at: time)
       }
   }
 }

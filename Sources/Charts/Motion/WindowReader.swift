@@ -1,7 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// Builds content for a window and a zoom that can be animated.
+/// Builds content from a window, the visible range of time, and from the zoom into a day. Both are
+/// animated: the content is built again for each frame of an animation.
 struct WindowReader<Content: View>: View, Animatable {
   var window: TimeWindow
   /// The progress of the zoom: 0 for all time, 1 for the open day.

@@ -2,8 +2,8 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// The parts of a chart's state that the program stores itself. A part is nil if the chart stores
-/// it.
+/// The parts of a chart's state that the program stores itself, and the modifiers of charts that
+/// set them. A part is nil if the chart stores it.
 struct ChartBindings {
   var window: Binding<ClosedRange<Int64>?>?
   var hidden: Binding<Set<String>>?
@@ -93,7 +93,8 @@ extension View {
   /// Sets the number format of the charts inside.
   ///
   /// - Parameters:
-  ///   - unit: the unit after each value in a balloon, separated by a narrow space.
+  ///   - unit: the unit after each value in the balloon of the selected moment, separated by a
+  ///     narrow space.
   ///   - fractionDigits: the number of decimal places, 0…9; nil for as many as are significant.
   ///   - style: the meaning of the numbers, such as bytes or seconds.
   public func chartNumbers(

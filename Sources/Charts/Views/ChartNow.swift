@@ -18,7 +18,7 @@ package struct ChartNow: DynamicProperty {
   package var wrappedValue: Int64? {
     if let written { return written }
     guard let clock, let frameTime else { return nil }
-    return clock.tell(at: frameTime)
+    return clock.milliseconds(at: frameTime)
   }
 
   /// The time that a `NowFollower` has written; nil before the first time.

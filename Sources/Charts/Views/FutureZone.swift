@@ -12,6 +12,10 @@ struct FutureZone: View {
   var plot: PlotArea
   var size: CGSize
 
+  /// The width that the labels of the value axis need at the left edge, in points. A zone that
+  /// begins there has its label beside them.
+  private static let valueLabels: CGFloat = 72
+
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.displayScale) private var displayScale
@@ -32,13 +36,14 @@ struct FutureZone: View {
             .frame(width: hairline, height: plot.rect.maxY)
             .offset(x: x)
         case .label:
-          if size.width - x > 64 {
+          let start = max(x + 6, Self.valueLabels)
+          if size.width - start > 58 {
             Text(verbatim: dates.language.time.future)
               .font(.system(size: 12, weight: .medium))
               .foregroundColor(Color(theme.accent.readable(on: theme.card, in: theme)))
               .lineLimit(1)
               .fixedSize()
-              .offset(x: x + 6, y: 4)
+              .offset(x: start, y: 4)
           }
         }
       }

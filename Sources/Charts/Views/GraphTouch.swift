@@ -40,7 +40,7 @@ struct GraphTouch: ViewModifier {
   /// A touch is on the hairline if its distance from it, in points, is at most this.
   private static let reach = 22.0
   /// A finger that has moved less than this distance, in points, is treated as still.
-  private static let slack = 8.0
+  private static let tolerance = 8.0
 
   func body(content: Content) -> some View {
     if isStill {
@@ -54,7 +54,7 @@ struct GraphTouch: ViewModifier {
     content
       .contentShape(Rectangle())
       .gesture(
-        LongPressGesture(minimumDuration: 0.3, maximumDistance: Self.slack)
+        LongPressGesture(minimumDuration: 0.3, maximumDistance: Self.tolerance)
           .sequenced(before: DragGesture(minimumDistance: 0))
           .exclusively(before: DragGesture(minimumDistance: 0))
           .onChanged { value in
@@ -160,8 +160,8 @@ struct GraphTouch: ViewModifier {
   }
 
   private func isMoved(_ drag: DragGesture.Value) -> Bool {
-    drag.translation.width.magnitude >= Self.slack
-      || drag.translation.height.magnitude >= Self.slack
+    drag.translation.width.magnitude >= Self.tolerance
+      || drag.translation.height.magnitude >= Self.tolerance
   }
 
   private func isOnHairline(_ x: Double) -> Bool {

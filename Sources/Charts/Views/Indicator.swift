@@ -68,7 +68,7 @@ struct Indicator: View {
     let longest = readout.rows.map { row in
       row.name.count + row.text.count + (row.share == nil ? 0 : 6)
     }.max()
-    let place = BalloonPlace(
+    let place = BalloonPosition(
       hairline: hairline, width: size.width, height: size.height,
       characters: max(longest ?? 0, readout.date.count - (onZoom == nil ? 4 : 2)))
     let room = place.rowLimit - (readout.total == nil ? 0 : 1)
@@ -105,7 +105,7 @@ struct Indicator: View {
         line(nil, dates.language.words.all, total, Color(theme.text))
       }
     }
-    .padding(.horizontal, BalloonPlace.padding)
+    .padding(.horizontal, BalloonPosition.padding)
     .padding(.vertical, 6)
     .frame(width: place.width, alignment: .leading)
     .environment(\.layoutDirection, reading)
@@ -144,6 +144,6 @@ struct Indicator: View {
         .lineLimit(1)
         .fixedSize()
     }
-    .frame(height: BalloonPlace.rowHeight)
+    .frame(height: BalloonPosition.rowHeight)
   }
 }

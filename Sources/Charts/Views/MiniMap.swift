@@ -44,7 +44,7 @@ struct MiniMap: View {
         overview(limits)
           .clipShape(outline)
           .background(ground)
-          .keepingPicture(isOnCard)
+          .cachingPicture(isOnCard)
         ZStack(alignment: .topLeading) {
           mask(from: 0, to: lower, width: width)
           mask(from: upper, to: width, width: width)

@@ -25,13 +25,13 @@ struct Pie: View {
 
   private func pie(size: CGSize) -> some View {
     let slices = PieSlices(data: data, state: state, window: window)
-    let place = PiePlace(size: size, insets: ChartGraph.insets)
+    let place = PieCircle(size: size, insets: ChartGraph.insets)
     return ZStack(alignment: .topLeading) {
       ForEach(data.series.indices, id: \.self) { index in
         let span = slices.span(of: index)
         let isOut = state.slice == data.series[index].id
         PieSliceShape(
-          start: span.start, end: span.end, bend: bend, shift: isOut ? PiePlace.shift : 0,
+          start: span.start, end: span.end, bend: bend, shift: isOut ? PieCircle.shift : 0,
           insets: ChartGraph.insets
         )
         .fill(Color(theme.color(of: index, in: data)))
@@ -72,7 +72,7 @@ struct Pie: View {
   /// Returns a label whose size grows with the slice. There is no label if the slice is too small
   /// for it.
   @ViewBuilder private func label(
-    _ index: Int, _ slices: PieSlices, _ place: PiePlace
+    _ index: Int, _ slices: PieSlices, _ place: PieCircle
   ) -> some View {
     let share = slices.shares[index]
     let size = (12 + share * 40).rounded()
@@ -82,7 +82,7 @@ struct Pie: View {
       let span = slices.span(of: index)
       let turn = (span.start + span.end) / 2
       let isOut = state.slice == data.series[index].id
-      let out = isOut ? PiePlace.shift / place.radius : 0
+      let out = isOut ? PieCircle.shift / place.radius : 0
       let center = place.point(turn: turn, length: (share > 0.99 ? 0 : 0.68) + out)
       Text(verbatim: "\(slices.percents[index])%")
         .font(.system(size: min(size, 28), weight: .semibold))
@@ -101,12 +101,12 @@ struct Pie: View {
   // MARK: - Balloon
 
   private func balloon(
-    _ index: Int, _ slices: PieSlices, _ place: PiePlace, _ size: CGSize
+    _ index: Int, _ slices: PieSlices, _ place: PieCircle, _ size: CGSize
   ) -> some View {
     let series = data.series[index]
     let value = numbers.value(slices.means[index].rounded(), isWhole: true)
     let color = theme.color(of: index, in: data).readable(on: theme.raised, in: theme)
-    let spot = PieBalloonPlace(
+    let spot = PieBalloonPosition(
       turn: (slices.span(of: index).start + slices.span(of: index).end) / 2, in: place, size: size,
       characters: series.name.count + value.count)
     return HStack(spacing: 8) {
@@ -123,7 +123,7 @@ struct Pie: View {
         .lineLimit(1)
         .fixedSize()
     }
-    .padding(.horizontal, BalloonPlace.padding)
+    .padding(.horizontal, BalloonPosition.padding)
     .environment(\.layoutDirection, reading)
     .frame(width: spot.frame.width, height: spot.frame.height)
     .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
@@ -135,23 +135,23 @@ struct Pie: View {
 
 /// The position of a slice's balloon: beside the pie on the slice's side. If there is no room, it
 /// is in the corner opposite to the slice.
-struct PieBalloonPlace: Hashable {
+struct PieBalloonPosition: Hashable {
   var frame: CGRect
 
   private static let height = 36.0
   private static let margin = 8.0
 
-  init(turn: Double, in place: PiePlace, size: CGSize, characters: Int) {
+  init(turn: Double, in place: PieCircle, size: CGSize, characters: Int) {
     let width = min(max(Double(characters) * 7.6 + 44, 120), max(96, size.width - 2 * Self.margin))
     let isRight = turn >= 0.5
     let isUpper = turn < 0.25 || turn >= 0.75
-    let gap = (size.width - 2 * (place.radius + PiePlace.shift)) / 2
+    let gap = (size.width - 2 * (place.radius + PieCircle.shift)) / 2
     let lowest = size.height - Self.height - Self.margin
     if gap >= width + Self.margin {
       let x =
         isRight
-        ? place.center.x + place.radius + PiePlace.shift
-        : place.center.x - place.radius - PiePlace.shift - width
+        ? place.center.x + place.radius + PieCircle.shift
+        : place.center.x - place.radius - PieCircle.shift - width
       let y = place.point(turn: turn, length: 1).y - Self.height / 2
       frame = CGRect(
         x: x, y: min(max(y, Self.margin), max(Self.margin, lowest)), width: width,

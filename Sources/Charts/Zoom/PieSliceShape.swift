@@ -29,7 +29,7 @@ struct PieSliceShape: Shape {
 
   func path(in rect: CGRect) -> Path {
     guard end - start > 1e-6 else { return Path() }
-    let place = PiePlace(size: rect.size, insets: insets)
+    let place = PieCircle(size: rect.size, insets: insets)
     let fan = PieFan(place: place, bend: bend)
     let direction = fan.direction((start + end) / 2)
     let offset = CGPoint(x: direction.x * shift * bend, y: direction.y * shift * bend)
@@ -64,13 +64,13 @@ struct PieSliceShape: Shape {
 
 /// A fan of bands, in a shape between a rectangle and a pie.
 struct PieFan {
-  private var place: PiePlace
+  private var place: PieCircle
   private var bend: Double
   private var center: CGPoint
   private var inner: Double
   private var outer: Double
 
-  init(place: PiePlace, bend: Double) {
+  init(place: PieCircle, bend: Double) {
     self.place = place
     self.bend = max(bend, 0)
     center = place.center
@@ -115,7 +115,7 @@ struct PieFan {
 }
 
 /// The circle of a pie in a view, in points.
-struct PiePlace: Hashable {
+struct PieCircle: Hashable {
   var center: CGPoint
   var radius: Double
   var plot: CGRect

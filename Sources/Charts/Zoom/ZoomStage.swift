@@ -1,11 +1,12 @@
 import MartletSeries
 import MartletUI
 
-// The graph, time labels and mini-map of a chart, in each step of the zoom between all time and a
-// day.
+// The graph, time labels and mini-map of a chart, in each step of the zoom from all its data ("all
+// time") into the data of one opened day.
 //
-// The two layers overlap and share one window. The window narrows to the day while one layer fades
-// out and the other fades in. A layer that has faded out is removed from the tree.
+// Each part has a layer for all time and a layer for the day. They overlap and share one window.
+// The window narrows to the day while one layer fades out and the other fades in. A layer that has
+// faded out is removed from the tree.
 
 /// The layers of all time and of the day, with all time in front.
 struct ZoomLayers<Overview: View, Day: View>: View {

@@ -56,14 +56,14 @@ package struct ConfigTableShape: Hashable, Sendable {
   /// The value of the key `kind` in such a table; nil for tables without kinds.
   package var kind: String?
   /// Whether a table without the key `kind` is of this kind.
-  package var isUsualKind = false
+  package var isDefaultKind = false
   /// The keys in the order in which they are read.
   package var keys: [Key]
 
   /// Makes the shape of a table.
-  package init(kind: String? = nil, isUsualKind: Bool = false, keys: [Key]) {
+  package init(kind: String? = nil, isDefaultKind: Bool = false, keys: [Key]) {
     self.kind = kind
-    self.isUsualKind = isUsualKind
+    self.isDefaultKind = isDefaultKind
     self.keys = keys
   }
 

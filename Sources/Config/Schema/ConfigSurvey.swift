@@ -1,5 +1,5 @@
 /// A record of the keys that readers read and of the values that each key takes. It is made while a
-/// specimen is read: an example configuration.
+/// specimen, which is an example configuration, is read.
 ///
 /// Only the code that reads a configuration defines which keys are accepted. The schema and the
 /// manual are made from this record, so they agree with the checks. In a survey, missing arrays of
@@ -10,7 +10,7 @@ package final class ConfigSurvey {
   private var shapes: [String: ConfigShape] = [:]
   private var children: [String: Children] = [:]
   private var kind: String?
-  private var isUsualKind = false
+  private var isDefaultKind = false
 
   private struct Children {
     enum Arrangement { case table, tables, members }
@@ -24,7 +24,7 @@ package final class ConfigSurvey {
   /// The keys that were read so far, with those of nested tables.
   package var shape: ConfigTableShape {
     ConfigTableShape(
-      kind: kind, isUsualKind: isUsualKind,
+      kind: kind, isDefaultKind: isDefaultKind,
       keys: names.map { ConfigTableShape.Key(name: $0, shape: shape(of: $0)) })
   }
 
@@ -49,9 +49,9 @@ package final class ConfigSurvey {
     if shapes[name] == nil || shape != .anything { shapes[name] = shape }
   }
 
-  func note(kind: String, isUsual: Bool) {
+  func note(kind: String, isDefault: Bool) {
     self.kind = kind
-    isUsualKind = isUsual
+    isDefaultKind = isDefault
   }
 
   func table(_ name: String) -> ConfigSurvey { child(name, .table) }
@@ -74,7 +74,7 @@ extension ConfigTableShape {
         result.append(table)
         continue
       }
-      result[index].isUsualKind = result[index].isUsualKind || table.isUsualKind
+      result[index].isDefaultKind = result[index].isDefaultKind || table.isDefaultKind
       for key in table.keys where result[index][key.name] == nil { result[index].keys.append(key) }
     }
     return result

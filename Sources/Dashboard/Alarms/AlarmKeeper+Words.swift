@@ -4,7 +4,8 @@ import MartletSeries
 import MartletTiles
 
 extension AlarmKeeper.Entry {
-  /// Returns the value as one or two words. For an alarm of silence it is the text "no data".
+  /// Returns the value as one or two words. For an alarm about missing data it is the text "no
+  /// data".
   func shortValue(in language: Language) -> String {
     if case .silent = trigger { return language.words.noData }
     return value

@@ -37,12 +37,12 @@ import MartletUI
   @ObservationIgnored package var onWake: () -> Void = {}
   @ObservationIgnored private var settings: [AlarmSettings] = []
   @ObservationIgnored private var states: [String: AlarmState] = [:]
-  /// The time at which `judge` must be called next if no data arrives, in milliseconds since
+  /// The time at which `evaluate` must be called next if no data arrives, in milliseconds since
   /// 1970-01-01 UTC.
   @ObservationIgnored package private(set) var nextChange: Int64?
 
   /// The maximum number of past alarms.
-  static let mostPast = 200
+  static let maximumPast = 200
 
   /// Creates a keeper that watches no alarms.
   package init() {}
@@ -61,7 +61,7 @@ import MartletUI
   /// - Parameters:
   ///   - now: the time in milliseconds since 1970-01-01 UTC.
   ///   - text: returns the text of an item's newest value.
-  func judge(_ live: LiveData, at now: Int64, text: (LiveItem) -> String) {
+  func evaluate(_ live: LiveData, at now: Int64, text: (LiveItem) -> String) {
     var next: Int64?
     var raised: [Entry] = []
     var (wakes, sounds) = (false, false)
@@ -69,7 +69,7 @@ import MartletUI
     for alarm in settings {
       let item = live.item(alarm.item)
       var state = states[alarm.id] ?? AlarmState()
-      if let due = state.judge(item.state, alarm, at: now) { next = min(next ?? due, due) }
+      if let due = state.evaluate(item.state, alarm, at: now) { next = min(next ?? due, due) }
       states[alarm.id] = state
       if let start = state.raised {
         var entry =
@@ -77,7 +77,7 @@ import MartletUI
           ?? Entry(
             id: alarm.id, label: alarm.label ?? item.settings.name ?? alarm.item.item,
             item: alarm.item, trigger: alarm.trigger, value: "", raised: start)
-        if !state.isOver, !alarm.isOfSilence { entry.value = text(item) }
+        if !state.isOver, !alarm.reportsSilence { entry.value = text(item) }
         entry.needsAcknowledgement = alarm.needsAcknowledgement
         if before[alarm.id] == nil {
           wakes = wakes || alarm.wakes
@@ -109,12 +109,12 @@ import MartletUI
 
   private func remember(_ entry: Entry) {
     past.insert(entry, at: 0)
-    past.removeLast(max(0, past.count - Self.mostPast))
+    past.removeLast(max(0, past.count - Self.maximumPast))
   }
 }
 
 extension AlarmSettings {
-  fileprivate var isOfSilence: Bool {
+  fileprivate var reportsSilence: Bool {
     if case .silent = trigger { true } else { false }
   }
 }

@@ -64,7 +64,7 @@ extension AlarmSettings {
     delay = reader.milliseconds("for", in: Self.durations) ?? 0
     let trigger = Self.readTrigger(&reader, id: id)
     let owner = "alarm \"\(id.excerpt)\""
-    guard let item = reader.items("data", of: owner, sources: sources, most: 1)?.first,
+    guard let item = reader.items("data", of: owner, sources: sources, maximum: 1)?.first,
       let trigger
     else { return nil }
     self.item = item

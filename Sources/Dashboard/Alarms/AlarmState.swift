@@ -13,7 +13,7 @@ struct AlarmState: Hashable {
 
   /// Evaluates the condition at a moment. Returns the time of the next evaluation if no data
   /// arrives; nil for none.
-  mutating func judge(_ item: ItemState, _ alarm: AlarmSettings, at now: Int64) -> Int64? {
+  mutating func evaluate(_ item: ItemState, _ alarm: AlarmSettings, at now: Int64) -> Int64? {
     var due: Int64?
     if holds(item, alarm, at: now, &due) {
       let start = since ?? now

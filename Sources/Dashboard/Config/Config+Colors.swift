@@ -63,7 +63,7 @@ extension ChartTheme {
   /// Reports each pair of colours whose contrast is too small, if the table sets one of the two.
   /// The limit is 4.5 for texts and 3 for shapes (WCAG 2.2, 1.4.3 and 1.4.11).
   fileprivate func checkContrasts(_ reader: inout ConfigReader) {
-    var pairs: [(front: String, SeriesColor, ground: String, SeriesColor, least: Double)] = []
+    var pairs: [(front: String, SeriesColor, ground: String, SeriesColor, minimum: Double)] = []
     for (ground, color) in [("page", page), ("card", card), ("raised", raised)] {
       pairs.append(("text", text, ground, color, 4.5))
     }
@@ -76,11 +76,11 @@ extension ChartTheme {
     for pair in pairs where reader.has(pair.front) || reader.has(pair.ground) {
       let contrast = pair.1.contrast(with: pair.3)
       // The luminance has an error of up to 0.02.
-      guard contrast < pair.least - 0.05 else { continue }
+      guard contrast < pair.minimum - 0.05 else { continue }
       let key = reader.has(pair.front) ? pair.front : pair.ground
       reader.report(
         "\(reader.dottedName(pair.front)) \(pair.1.hex) on \(pair.ground) \(pair.3.hex) has a contrast of "
-          + "\((contrast * 10).rounded(.down) / 10); \(pair.least) is the least (WCAG 2.2 AA)",
+          + "\((contrast * 10).rounded(.down) / 10); \(pair.minimum) is the least (WCAG 2.2 AA)",
         at: reader.place(of: key))
     }
   }

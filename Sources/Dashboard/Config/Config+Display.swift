@@ -131,7 +131,7 @@ extension Config.Display {
       && rate.count <= 2 && rate.allSatisfy { hasDigits($0, atMost: 3) }
   }
 
-  private static func hasDigits(_ text: Substring, atMost most: Int) -> Bool {
-    1...most ~= text.utf8.count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  private static func hasDigits(_ text: Substring, atMost maximum: Int) -> Bool {
+    1...maximum ~= text.utf8.count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

@@ -23,7 +23,7 @@ extension Config {
   /// Whether there is a menu of pages: a page names a group, and there is another page.
   package var hasMenu: Bool { pages.count > 1 && pages.contains { $0.group != nil } }
 
-  /// Moves the pages of each group to the first page of the group. Groups, and the pages of a
+  /// Moves the pages of each group behind the first page of the group. Groups, and the pages of a
   /// group, keep their order. The pages without a group are a group, too.
   mutating func joinGroups() {
     guard pages.contains(where: { $0.group != nil }) else { return }

@@ -11,6 +11,16 @@ extension Config {
     package var pages: [Page]
   }
 
+  /// An enabled `[[output]]` with `clone`: a further display that shows the picture of another one.
+  package struct Clone: Hashable, Sendable, Identifiable {
+    /// The id, unique among the outputs.
+    package var id: String
+    /// The settings of the display.
+    package var display: Display
+    /// The id of the output whose picture it shows.
+    package var source: String
+  }
+
   /// Returns the configuration as a further display sees it: with its own settings and pages, and
   /// without other displays.
   package func settings(of output: Output) -> Config {
@@ -18,19 +28,30 @@ extension Config {
     config.display = output.display
     config.pages = output.pages
     config.outputID = output.id
-    config.otherOutputs = []
+    (config.otherOutputs, config.clones) = ([], [])
     return config
+  }
+
+  /// Returns the configuration as a clone sees it: with its own settings and without other
+  /// displays.
+  package func settings(of clone: Clone) -> Config {
+    settings(of: Output(id: clone.id, display: clone.display, pages: []))
+  }
+
+  /// Returns the position among the displays with pages of the one whose picture a clone shows.
+  package func position(ofSource clone: Clone) -> Int? {
+    ([outputID] + otherOutputs.map(\.id)).firstIndex(of: clone.source)
   }
 
   /// The pages of all displays, those of the first one first. A page of several displays is there
   /// several times.
   package var pagesOfAllOutputs: [Page] { pages + otherOutputs.flatMap(\.pages) }
 
-  /// The position of each touch screen's output among the enabled outputs, by the name of the
-  /// device. Screens without a named output are left out.
+  /// The position of each touch screen's output among the enabled outputs, those with pages first,
+  /// by the name of the device. Screens without a named output are left out.
   package var touchOutputs: [String: Int] {
-    if otherOutputs.isEmpty { return [:] }
-    let ids = [outputID] + otherOutputs.map(\.id)
+    if otherOutputs.isEmpty, clones.isEmpty { return [:] }
+    let ids = [outputID] + otherOutputs.map(\.id) + clones.map(\.id)
     var result: [String: Int] = [:]
     for touch in input.touches {
       if let id = touch.output, let index = ids.firstIndex(of: id) { result[touch.name] = index }
@@ -43,13 +64,15 @@ extension Config {
 
 extension Config {
   /// Reads the `[[output]]` tables. Each names a display, with settings that override `[display]`
-  /// and with its own pages. Then reads the `[[touch]]` tables, which may name an output.
+  /// and with its own pages or the picture of another output. Then reads the `[[touch]]` tables,
+  /// which may name an output.
   ///
   /// - Parameter known: the ids of all pages, including disabled ones.
   mutating func readOutputs(_ root: inout ConfigReader, pages known: [String]) {
     let (base, allPages) = (display, pages)
     var ids: [String] = []
     var hasOutput = false
+    var sources: [Source] = []
     for var reader in root.tables("output") {
       let id = reader.id(of: "output", taken: ids)
       if let id { ids.append(id) }
@@ -61,14 +84,24 @@ extension Config {
         output.edid = match.edid ?? ""
       }
       output.read(&reader)
+      let source: Source? = reader.string("clone").map { ($0, reader.place(of: "clone")) }
       var shown = allPages
       if let names = reader.strings("pages") {
+        if source != nil {
+          reader.report(
+            "a clone shows the pages of its output, so it takes none", at: reader.place(of: "pages")
+          )
+        }
         for name in names { reader.check(page: name.text, isOneOf: known, at: name.place) }
         shown = names.compactMap { name in allPages.first { $0.id == name.text } }
       }
       if isEnabled {
-        if hasOutput {
-          checkMatch(of: output, id: id ?? "", &reader)
+        let first = hasOutput ? [(outputID, display)] : []
+        checkMatch(of: output, id: id ?? "", after: first, &reader)
+        if let source {
+          sources.append(source)
+          clones.append(Clone(id: id ?? "", display: output, source: source.id))
+        } else if hasOutput {
           otherOutputs.append(Output(id: id ?? "", display: output, pages: shown))
         } else {
           hasOutput = true
@@ -78,14 +111,33 @@ extension Config {
       reader.finish()
       root.adopt(reader)
     }
+    check(sources, areAmong: hasOutput ? [outputID] + otherOutputs.map(\.id) : [], &root)
     input.touches = TouchSettings.read(&root, outputs: ids)
   }
 
-  /// Reports a display that an earlier output names in the same words. The later output would wait
-  /// for it for ever.
-  private func checkMatch(of new: Display, id: String, _ reader: inout ConfigReader) {
+  /// The id of the output that a clone names, and its place in the configuration.
+  private typealias Source = (id: String, place: ConfigLocation)
+
+  /// Reports each output that a clone names and that has no pages: a missing one, a disabled one,
+  /// or another clone.
+  private func check(
+    _ sources: [Source], areAmong known: [String], _ reader: inout ConfigReader
+  ) {
+    for source in sources where !known.contains(source.id) {
+      var message = "there is no output \"\(source.id.excerpt)\" with pages"
+      if let near = nearest(to: source.id, in: known) { message += "; did you mean \(near)?" }
+      reader.report(message, at: source.place)
+    }
+  }
+
+  /// Reports an output that identifies its display exactly as an earlier output does. The later
+  /// output would wait for the display for ever.
+  private func checkMatch(
+    of new: Display, id: String, after first: [(String, Display)], _ reader: inout ConfigReader
+  ) {
     guard !new.output.isEmpty || !new.edid.isEmpty else { return }
-    let earlier = [(outputID, display)] + otherOutputs.map { ($0.id, $0.display) }
+    let others = otherOutputs.map { ($0.id, $0.display) }
+    let earlier = first + others + clones.map { ($0.id, $0.display) }
     guard
       let other = earlier.first(where: { $0.1.output == new.output && $0.1.edid == new.edid })?.0
     else { return }
@@ -114,7 +166,8 @@ extension Config {
     return (match.string("connector"), edid)
   }
 
-  /// Whether a text begins with three letters of a maker and four hexadecimal digits of a product.
+  /// Returns whether a text begins with the three letters of a maker and the four hexadecimal
+  /// digits of a product. `DisplayIdentity`, which parses the text later, accepts any text.
   private func isIdentity(_ text: String) -> Bool {
     let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count >= 2 && parts[0].utf8.count == 3 && parts[1].utf8.count == 4

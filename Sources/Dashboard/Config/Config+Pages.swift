@@ -21,15 +21,18 @@ extension Config {
       let group = reader.string("group")
       let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
       // Without `kind`, a page with tiles is a page of tiles; any other page shows charts.
-      let usual = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
-      if usual == ChartsPageKind.name, !reader.has("kind"), let id {
+      let defaultKind = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
+      if defaultKind == ChartsPageKind.name, !reader.has("kind"), let id {
         notes.old.append(
           ConfigProblem(
             place: reader.place,
-            message: "page \"\(id.excerpt)\" has no kind: write kind = \"\(usual)\", or show items "
+            message:
+              "page \"\(id.excerpt)\" has no kind: write kind = \"\(defaultKind)\", or show items "
               + "with tile = [{ id = \"a\", kind = \"chart\", data = \"source:item\" }]"))
       }
-      if let kind = reader.kind(of: kinds, usual: usual)?.read(&reader, common), let id, isEnabled {
+      if let kind = reader.kind(of: kinds, defaultKind: defaultKind)?.read(&reader, common), let id,
+        isEnabled
+      {
         var page = Page(id: id, title: title, kind: kind, zone: zone)
         page.group = group
         pages.append(page)
@@ -75,7 +78,7 @@ extension Config {
   private static let defaultIdleTime = 120.0
 
   /// Reports a variable that a tile cannot set.
-  private func check(variable name: String, at place: ConfigPlace, _ root: inout ConfigReader) {
+  private func check(variable name: String, at place: ConfigLocation, _ root: inout ConfigReader) {
     if variables[name] == nil {
       var message = "there is no variable \"\(name.excerpt)\" in [vars]"
       if let near = nearest(to: name, in: variables.keys.sorted()) {
@@ -90,7 +93,7 @@ extension Config {
   }
 
   /// Reports an action that its source does not have. Unknown sources are reported elsewhere.
-  private func check(_ name: ItemName, at place: ConfigPlace, _ root: inout ConfigReader) {
+  private func check(_ name: ItemName, at place: ConfigLocation, _ root: inout ConfigReader) {
     guard let source = sources.first(where: { $0.id == name.source }), !source.isMissing,
       !source.actions.contains(name.item)
     else { return }
@@ -107,7 +110,7 @@ extension Config {
 
 extension ConfigReader {
   /// Reports a reference to a page that does not exist.
-  mutating func check(page id: String, isOneOf ids: [String], at place: ConfigPlace) {
+  mutating func check(page id: String, isOneOf ids: [String], at place: ConfigLocation) {
     if ids.contains(id) { return }
     var message = "there is no page \"\(id.excerpt)\""
     if let near = nearest(to: id, in: ids) { message += "; did you mean \(near)?" }

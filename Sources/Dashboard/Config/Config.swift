@@ -160,6 +160,8 @@ package struct Config: Hashable, Sendable {
   package var outputID = ""
   /// The further displays. All data, alarms and messages are shared with the first one.
   package var otherOutputs: [Output] = []
+  /// The displays that show the picture of another one.
+  package var clones: [Clone] = []
   /// The settings of touch screens.
   package var input = Input()
   /// The font files.
@@ -246,7 +248,7 @@ extension Config {
     }
     config.variables = ConfigVariables.values(of: merged.table)
     var root = ConfigReader(
-      merged.table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
+      merged.table, name: "", place: ConfigLocation(origin: layers.last?.origin ?? "configuration"))
     config.read(&root, pageKinds: pageKinds)
     if !merged.unreadable.isEmpty { return (config, merged.unreadable) }
     let problems = (merged.problems + root.problems).sorted {

@@ -28,7 +28,7 @@ extension LightSensor {
     }
     // A survey must record all keys, so they are read before this check.
     guard hasData else { return nil }
-    let items = reader.items("data", of: "day", sources: sources, most: 1)
+    let items = reader.items("data", of: "day", sources: sources, maximum: 1)
     guard let item = items?.first else { return nil }
     self.item = item
   }

@@ -2,6 +2,7 @@ import MartletCharts
 import MartletConfig
 import MartletData
 import MartletLive
+import MartletTiles
 import MartletUI
 
 /// A kind of page. A value of the type holds the settings of one page.
@@ -61,11 +62,11 @@ package struct PageCommon {
 /// The findings of all pages while they are read. All pages share one object.
 package final class PageNotes {
   /// The pages that actions name. They are checked later, when all pages are known.
-  package var pages: [(id: String, place: ConfigPlace)] = []
+  package var pages: [(id: String, place: ConfigLocation)] = []
   /// The actions of sources that tiles name. They are checked when all pages are read.
-  package var actions: [(name: ItemName, place: ConfigPlace)] = []
+  package var actions: [(name: ItemName, place: ConfigLocation)] = []
   /// The variables that tiles set. They are checked when all pages are read.
-  package var variables: [(name: String, place: ConfigPlace)] = []
+  package var variables: [(name: String, place: ConfigLocation)] = []
   /// The tiles whose kinds this build of the program does not support.
   package var missing: [ConfigProblem] = []
   /// The keys for which a newer form exists.
@@ -73,6 +74,13 @@ package final class PageNotes {
 
   /// Creates an object without findings.
   package init() {}
+
+  /// Adds what the tiles of a page name.
+  func add(_ reading: TileSettings.Reading) {
+    pages += reading.pages
+    actions += reading.actions
+    variables += reading.variables
+  }
 }
 
 /// The data and the settings of a page's view.

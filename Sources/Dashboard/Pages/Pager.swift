@@ -126,7 +126,7 @@ private struct PageRow<Page: View>: View, Animatable {
     .frame(width: size.width, height: size.height)
   }
 
-  private var row: [PagePlace] { ids.indices.map { PagePlace(index: $0, id: ids[$0]) } }
+  private var row: [SlidingPage] { ids.indices.map { SlidingPage(index: $0, id: ids[$0]) } }
 }
 
 /// One page that fades into the next, for people whom motion disturbs.
@@ -140,7 +140,7 @@ private struct StillPage<Page: View>: View {
   var body: some View {
     ZStack(alignment: .bottom) {
       fadingPage(
-        PagePlace(index: selection, id: ids[selection]), keeping: ids, size: size
+        SlidingPage(index: selection, id: ids[selection]), keeping: ids, size: size
       ) { page($0.index) }
       PageDots(position: Double(selection), count: ids.count, groups: groups)
     }

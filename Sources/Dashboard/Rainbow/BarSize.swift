@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A size of the loading bar (the rainbow), which depends on the cut-out of the display.
+/// A size of the loading bar (the rainbow). It depends on the cut-out of the display, which is the
+/// gap in the middle of the bar.
 enum BarSize: Hashable {
   /// A display without a cut-out: a bar of 20 points that starts in the middle.
   case none
@@ -8,7 +9,7 @@ enum BarSize: Hashable {
   case small
   /// A larger camera notch.
   case big
-  /// A fixed number of points for all measures, used for one measure only.
+  /// The same number of points for every measure. A bar takes one of its measures from it.
   case custom(CGFloat)
 
   var height: CGFloat { measure(20, 30, 33) }

@@ -1,6 +1,6 @@
 extension Config.Display {
   /// A part of the panel's edge at which no picture is visible: a camera, a logo, a hole in the
-  /// bezel.
+  /// bezel. The loading bar at the upper edge leaves it out: its waves start at both sides of it.
   package struct Cutout: Hashable, Sendable {
     /// An edge of the panel itself, before `rotation`.
     package enum Edge: Hashable, Sendable { case top, right, bottom, left }
@@ -12,16 +12,17 @@ extension Config.Display {
     package var x: Double?
     /// The length along the edge, in points; 0 for no cut-out.
     package var width = 0.0
-    /// The depth into the panel, in points; nil for the height of the bar.
+    /// The depth into the panel, in points; nil for the height of the loading bar.
     package var height: Double?
-    /// The radius of the outer corners, in points. The fronts of the waves have the same curves.
+    /// The radius of the outer corners, in points. The fronts of the loading bar's waves are curved
+    /// with the same radii.
     package var topRadius: Double?
     /// The radius of the inner corners, in points.
     package var bottomRadius: Double?
   }
 }
 
-/// A cut-out in the upper edge of the picture, in points.
+/// A cut-out in the upper edge of the picture, for the loading bar. All lengths are in points.
 struct EdgeGap: Hashable {
   var center: Double
   var width: Double

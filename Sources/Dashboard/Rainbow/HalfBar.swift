@@ -1,6 +1,8 @@
 import MartletUI
 
-/// One half of a rainbow bar. Its x runs from the gap outwards.
+/// One half of the loading bar (the rainbow), from the gap in the middle to one end, and the
+/// functions that draw its waves. x is 0 at the gap and increases outwards; the left half is drawn
+/// as the mirror image of the right one.
 struct HalfBar {
   var look: RainbowLook
   /// The width of the half, in points. `height` is in points too.
@@ -10,7 +12,8 @@ struct HalfBar {
   var stamps: WaveStamps
 
   var edge: WaveEdge { look.edge }
-  /// The distance that a front moves until its foot has left the half, in points.
+  /// The distance that the front of a wave moves until it has left the half, in points. The foot of
+  /// the front is `edge.depth` behind its top.
   var span: CGFloat { width + edge.depth }
 
   /// Draws `body`, clipped to the completed share of the bar. The share ends with the outline of a
@@ -51,6 +54,8 @@ struct HalfBar {
     return edge.outline(to: 2 * edge.depth + width * phase, height: height)
   }
 
+  /// Draws the closing wave: the background's colour, with a soft edge in the colour of the
+  /// previous wave.
   private func drawClosing(
     _ phase: Double, _ share: Double, _ color: RGBA, _ context: inout DrawContext
   ) {

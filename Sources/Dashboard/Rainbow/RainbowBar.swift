@@ -1,7 +1,8 @@
 import MartletUI
 
-/// Waves of colour that run from a gap in the middle to both ends until they are stopped. Then a
-/// wave of the background's colour closes over them.
+/// The loading bar (the rainbow) as a view that a publisher starts and stops. Waves of colour run
+/// from a gap in the middle to both ends until they are stopped. Then a wave of the background's
+/// colour closes over them. `RainbowLane` shows the bar of the dashboard, with the same picture.
 ///
 /// Nothing is drawn before the first wave and after the closing one, so the view behind the bar is
 /// then visible. The picture does not jump if the bar is stopped before the first wave is visible,

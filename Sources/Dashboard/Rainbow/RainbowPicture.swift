@@ -59,7 +59,7 @@ struct RainbowPicture: MovingPicture {
       ordersTaken += 1
       let isStart = !ordersTaken.isMultiple(of: 2)
       let order = gate.order(isStart, at: time, new.gate, isIdle: course.isIdle)
-      carryOut(order)
+      perform(order)
     }
   }
 
@@ -67,7 +67,7 @@ struct RainbowPicture: MovingPicture {
     self.time = time
     let now = clock.now(at: time)
     course.advance(to: now)
-    carryOut(gate.advance(to: time, input.gate, isIdle: course.isIdle))
+    perform(gate.advance(to: time, input.gate, isIdle: course.isIdle))
     done.settle(at: time)
     report(&events, now: now)
     let rests = course.isIdle || input.isPaused || course.isStill(at: now)
@@ -75,7 +75,7 @@ struct RainbowPicture: MovingPicture {
       ? .resting(until: gate.deadline(input.gate)) : .moving
   }
 
-  private mutating func carryOut(_ order: LoadingGate.Order) {
+  private mutating func perform(_ order: LoadingGate.Order) {
     let now = clock.now(at: time)
     switch order {
     case .wait: break

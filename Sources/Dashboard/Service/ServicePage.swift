@@ -6,30 +6,30 @@ import MartletUI
 /// The page for the person who repairs the panel: the state of the panel, and actions such as a
 /// restart.
 struct ServicePage: View {
-  var desk: ServiceDesk
+  var actions: ServiceActions
   var language: Language
   var palette: DashboardPalette
   var close: @MainActor () -> Void
 
   @State private var report: ServiceReport
-  @State private var looks = 0
+  @State private var readCount = 0
   @State private var touches = 0
   @Environment(\.chartDateFormat) private var dates
 
   /// The seconds between two readings of the panel's state.
   private static let interval = 2.0
   /// The seconds without a touch after which the page closes.
-  private static let patience = 120.0
+  private static let timeout = 120.0
 
   init(
-    desk: ServiceDesk, language: Language, palette: DashboardPalette,
+    actions: ServiceActions, language: Language, palette: DashboardPalette,
     close: @escaping @MainActor () -> Void
   ) {
-    self.desk = desk
+    self.actions = actions
     self.language = language
     self.palette = palette
     self.close = close
-    _report = State(initialValue: desk.report())
+    _report = State(initialValue: actions.report())
   }
 
   var body: some View {
@@ -59,11 +59,17 @@ struct ServicePage: View {
           button("plus", id: "service.brighter") { set(brightness + 0.1) }
         }
         Spacer(minLength: 0)
-        capsule(words.clean, id: "service.clean") {
-          close()
-          desk.clean()
+        if let calibrate = actions.calibrate {
+          ServiceCapsule(words.calibrate, palette, id: "service.calibrate") {
+            close()
+            calibrate()
+          }
         }
-        capsule(words.restart, id: "service.restart", action: desk.restart)
+        ServiceCapsule(words.clean, palette, id: "service.clean") {
+          close()
+          actions.clean()
+        }
+        ServiceCapsule(words.restart, palette, id: "service.restart", action: actions.restart)
       }
     }
     .foregroundColor(Color(hex: palette.text))
@@ -74,11 +80,11 @@ struct ServicePage: View {
     .contentShape(Rectangle())
     .onTapGesture { touches += 1 }
     .accessibilityIdentifier("service")
-    .onElapse(of: Self.interval, since: looks) { _ in
-      looks += 1
-      report = desk.report()
+    .onElapse(of: Self.interval, since: readCount) { _ in
+      readCount += 1
+      report = actions.report()
     }
-    .onElapse(of: Self.patience, since: touches) { _ in close() }
+    .onElapse(of: Self.timeout, since: touches) { _ in close() }
   }
 
   private var since: String {
@@ -94,8 +100,8 @@ struct ServicePage: View {
 
   private func set(_ level: Double) {
     touches += 1
-    desk.setBrightness(min(1, max(0.05, level)))
-    report = desk.report()
+    actions.setBrightness(min(1, max(0.05, level)))
+    report = actions.report()
   }
 
   private func line(_ label: String, _ value: String, isFailed: Bool = false) -> some View {
@@ -122,10 +128,25 @@ struct ServicePage: View {
     .buttonStyle(.plain)
     .accessibilityIdentifier(id)
   }
+}
 
-  private func capsule(
-    _ text: String, id: String, action: @escaping @MainActor () -> Void
-  ) -> some View {
+/// A button of the service pages with a text.
+struct ServiceCapsule: View {
+  private let text: String
+  private let palette: DashboardPalette
+  private let id: String
+  private let action: @MainActor () -> Void
+
+  init(
+    _ text: String, _ palette: DashboardPalette, id: String, action: @escaping @MainActor () -> Void
+  ) {
+    self.text = text
+    self.palette = palette
+    self.id = id
+    self.action = action
+  }
+
+  var body: some View {
     Button(action: action) {
       Text(verbatim: text).font(.system(size: 16, weight: .semibold)).lineLimit(1)
         .padding(.horizontal, 16)

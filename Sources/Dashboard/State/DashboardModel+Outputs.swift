@@ -1,8 +1,8 @@
 extension DashboardModel {
   /// Passes the requests of a further display to the model of the first one, which has the sources.
-  /// The backlight, the remembered choices and the reports of recovery belong to the first display.
+  /// The backlight and the reports of recovery belong to the first display.
   func passOn(to main: DashboardModel) {
-    onNews = { [unowned main] in main.onNews() }
+    onNextChange = { [unowned main] in main.onNextChange() }
     onProblem = { [unowned main] in main.onProblem($0) }
     onAction = { [unowned main] in main.onAction($0, $1, $2) }
     onReading = { [unowned main] in main.onReading($0, $1, $2) }

@@ -39,6 +39,8 @@ import MartletUI
     var serviceCalls = 0
     /// The seconds for which touch is off for cleaning; nil while it works.
     var cleaning: Int?
+    /// The state of a calibration of touch on this display; nil without one.
+    var calibration: CalibrationStep?
     /// The theme that somebody has chosen in place of that of the configuration; nil for none.
     var chosenTheme: Config.Display.Theme?
 
@@ -65,7 +67,11 @@ import MartletUI
   /// The model of the first display; nil if this is it.
   unowned let main: DashboardModel?
   /// Called after data has arrived, because `nextChange` may have changed.
-  package var onNews: () -> Void = {}
+  package var onNextChange: () -> Void = {}
+
+  /// Called after the wall clock was set, with the new and the old time in milliseconds since
+  /// 1970-01-01 UTC.
+  package var onClockSet: (Int64, Int64) -> Void = { _, _ in }
 
   private(set) var state: State {
     didSet { if state != oldValue { onChange() } }
@@ -94,7 +100,7 @@ import MartletUI
   /// The display's state by the time of day; nil until the time is known.
   private var hours: DisplayHours?
   /// The reading of the light sensor; nil without a sensor or a reading.
-  private var sensed: Daylight.Sensed?
+  private var sensorReading: Daylight.SensorReading?
 
   /// Called after somebody has changed the page or a chart. During a drag it is called often.
   package var onChoice: () -> Void = {}
@@ -157,11 +163,11 @@ import MartletUI
     live.keep([], settings: Self.settings(of: config))
     alarms.watch(config.alarms)
     live.onChange = { [unowned self] in
-      judgeAlarms()
-      judgeLight()
-      onNews()
+      evaluateAlarms()
+      evaluateLight()
+      onNextChange()
     }
-    messages.onChange = { [unowned self] in onNews() }
+    messages.onChange = { [unowned self] in onNextChange() }
     others = config.otherOutputs.map {
       DashboardModel(config.settings(of: $0), zone, pageZones, nil, beside: self)
     }
@@ -186,12 +192,12 @@ import MartletUI
   package func receive(_ update: SourceUpdate, from id: String) {
     guard state.config.sources.contains(where: { $0.id == id }) else { return }
     live.receive(update, from: id)
-    for wish in ranges.receive(update, from: id) { onRange(wish.request, wish.source) }
-    tellLoading(update, from: id)
-    tellPage()
+    for due in ranges.receive(update, from: id) { onRange(due.request, due.source) }
+    updateLoading(update, from: id)
+    endPageLoad()
     for other in others {
-      other.tellLoading(update, from: id)
-      other.tellPage()
+      other.updateLoading(update, from: id)
+      other.endPageLoad()
     }
     switch problems.report(on: update, from: id) {
     case .problem(let text): onProblem(text)
@@ -219,38 +225,39 @@ import MartletUI
   /// - Parameter now: the wall time in milliseconds since 1970-01-01 UTC.
   package func advance(to now: Int64) {
     live.advance(to: now)
-    judgeAlarms()
-    judgeLight()
-    judgeHours()
+    evaluateAlarms()
+    evaluateLight()
+    evaluateHours()
     messages.advance(to: now)
-    for other in others { other.judgeHours() }
+    for other in others { other.evaluateHours() }
   }
 
   /// Reads the sensor that decides between day and night. While its data is not fresh, the hours of
   /// the configuration decide.
-  private func judgeLight() {
-    guard state.config.day.sensor != nil || sensed != nil, let now = live.now else { return }
-    let old = sensed
-    sensed = nil
+  private func evaluateLight() {
+    guard state.config.day.sensor != nil || sensorReading != nil, let now = live.now else { return }
+    let old = sensorReading
+    sensorReading = nil
     if let sensor = state.config.day.sensor {
       let item = live.item(sensor.item)
       if item.freshness == .fresh, let reading = item.state.latest?.reading,
         let isDay = sensor.isBright(reading, before: old?.isDay)
       {
-        sensed = old?.isDay == isDay ? old : Daylight.Sensed(isDay: isDay, since: now)
+        sensorReading = old?.isDay == isDay ? old : Daylight.SensorReading(isDay: isDay, since: now)
       }
     }
-    if sensed != old { judgeHours(anew: true) }
-    for other in others { other.judgeLight() }
+    if sensorReading != old { evaluateHours(anew: true) }
+    for other in others { other.evaluateLight() }
   }
 
   /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours must
   ///   be computed again before their next change.
-  private func judgeHours(anew isNew: Bool = false) {
+  private func evaluateHours(anew isNew: Bool = false) {
     guard let now = live.now else { return }
     if !isNew, let hours, hours.change.map({ now < $0 }) ?? true { return }
     let old = hours ?? DisplayHours()
-    let new = DisplayHours(of: state.config, zone: state.zone, at: now, sensed: sensed)
+    let new = DisplayHours(
+      of: state.config, zone: state.zone, at: now, sensorReading: sensorReading)
     hours = new
     state.isDay = new.isDay
     if new.isResting != old.isResting { onRest(new.isResting) }
@@ -261,20 +268,21 @@ import MartletUI
   /// 1970-01-01 UTC.
   package func clockWasSet(to now: Int64, from old: Int64) {
     live.clockWasSet(to: now, from: old)
+    onClockSet(now, old)
     messages.rebase(by: now - old)
     state.clockSets += 1
-    judgeAlarms()
-    judgeHours(anew: true)
+    evaluateAlarms()
+    evaluateHours(anew: true)
     for other in others {
       other.state.clockSets += 1
-      other.judgeHours(anew: true)
+      other.evaluateHours(anew: true)
     }
   }
 
-  private func judgeAlarms() {
+  private func evaluateAlarms() {
     guard let now = live.now else { return }
     let language = state.config.locale.language
-    alarms.judge(live, at: now) { $0.valueText(in: language) }
+    alarms.evaluate(live, at: now) { $0.valueText(in: language) }
   }
 
   /// Acknowledges the alarms that wait for a touch.
@@ -287,7 +295,7 @@ import MartletUI
     guard state.page != id, state.config.pages.contains(where: { $0.id == id }) else { return }
     state.page = id
     if pageActivity == nil { pageActivity = loading.beginWaiting() }
-    tellPage()
+    endPageLoad()
     onChoice()
   }
 
@@ -326,10 +334,10 @@ import MartletUI
   package var page: String? { state.page }
 
   /// The theme that somebody has chosen in place of that of the configuration; nil follows the
-  /// configuration.
+  /// configuration. The other displays keep theirs.
   package var chosenTheme: Config.Display.Theme? {
     get { state.chosenTheme }
-    set { changeAll { $0.chosenTheme = newValue } }
+    set { state.chosenTheme = newValue }
   }
 
   /// The id of the page that is marked in the open menu of pages; nil while the menu is closed.
@@ -343,11 +351,11 @@ import MartletUI
   /// Gives a variable of the configuration another value. Returns the reason if that fails, else
   /// nil.
   package var onVariable: @MainActor (_ name: String, _ value: String) -> String? = { _, _ in
-    "no panel runs here"
+    "variables can only be set on a running panel"
   }
 
   /// The data and the actions of the service page; nil outside of a running panel.
-  package var service: ServiceDesk?
+  package var service: ServiceActions?
 
   /// Asks for the PIN of the service page, if the configuration has one.
   package func callService() {
@@ -359,6 +367,15 @@ import MartletUI
     get { state.cleaning }
     set { changeAll { $0.cleaning = newValue } }
   }
+
+  /// The state of a calibration of touch on this display; nil without one. It covers the page.
+  package var calibration: CalibrationStep? {
+    get { state.calibration }
+    set { state.calibration = newValue }
+  }
+
+  /// Called when a calibration ends on the glass: true keeps the new one, false undoes it.
+  package var onCalibrationEnd: @MainActor (Bool) -> Void = { _ in }
 
   /// The theme in use.
   package var theme: Config.Display.Theme { state.theme }
@@ -442,21 +459,21 @@ import MartletUI
       hasNetwork: state.hasNetwork, clockSets: state.clockSets, isDay: state.isDay,
       addresses: state.addresses, obstacle: state.obstacle, signs: state.signs,
       explainsSigns: state.explainsSigns, serviceCalls: state.serviceCalls,
-      cleaning: state.cleaning, chosenTheme: state.chosenTheme)
+      cleaning: state.cleaning, calibration: state.calibration, chosenTheme: state.chosenTheme)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
     ranges.keep(pages: config.pagesOfAllOutputs.map(\.id), sources: kept)
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
-    judgeLight()
-    judgeHours(anew: true)
+    evaluateLight()
+    evaluateHours(anew: true)
     // Another number of displays needs a restart.
     for (other, output) in zip(others, config.otherOutputs) {
       other.show(config.settings(of: output), zone: zone, pageZones: pageZones)
     }
-    onNews()
-    tellPage()
+    onNextChange()
+    endPageLoad()
   }
 
   /// Changes the states of all displays.
@@ -466,7 +483,7 @@ import MartletUI
   }
 
   private func show(_ part: ShownPart?, of chart: ShownRanges.Chart) {
-    for wish in ranges.show(part, of: chart) { onRange(wish.request, wish.source) }
+    for due in ranges.show(part, of: chart) { onRange(due.request, due.source) }
   }
 
   private func followVariables(_ config: Config) {
@@ -480,7 +497,7 @@ import MartletUI
   }
 
   /// Ends the load of a page once the page has something to show.
-  private func tellPage() {
+  private func endPageLoad() {
     guard let activity = pageActivity, !isPageBlank else { return }
     pageActivity = nil
     loading.end(activity)
@@ -524,7 +541,7 @@ import MartletUI
     return result
   }
 
-  private func tellLoading(_ update: SourceUpdate, from id: String) {
+  private func updateLoading(_ update: SourceUpdate, from id: String) {
     let activity = LoadingActivities.source(id)
     switch update.activity {
     case .loading: loading.begin(activity)

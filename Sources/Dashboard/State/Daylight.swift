@@ -20,10 +20,10 @@ struct Daylight: Hashable, Sendable {
   /// The number of steps in which the brightness changes.
   private static let steps: Int64 = 60
   /// The time after which a day without sunrise and sunset is computed again, in milliseconds.
-  private static let patience: Int64 = 3_600_000
+  private static let recheckInterval: Int64 = 3_600_000
 
   /// The reading of a sensor, and its time in milliseconds since 1970-01-01 UTC.
-  struct Sensed: Hashable, Sendable {
+  struct SensorReading: Hashable, Sendable {
     var isDay: Bool
     var since: Int64
   }
@@ -31,18 +31,21 @@ struct Daylight: Hashable, Sendable {
   /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set,
   /// the result is day.
   ///
-  /// - Parameter sensed: the reading of a sensor, which replaces the hours; nil uses the hours.
-  func moment(at now: Int64, sensed: Sensed? = nil) -> Moment {
-    if let sensed { return moment(at: now, sensed.isDay, from: sensed.since, to: nil) }
+  /// - Parameter sensorReading: the reading of a sensor, which replaces the hours; nil uses the
+  ///   hours.
+  func moment(at now: Int64, sensorReading: SensorReading? = nil) -> Moment {
+    if let sensorReading {
+      return moment(at: now, sensorReading.isDay, from: sensorReading.since, to: nil)
+    }
     guard now >= ItemState.clockIsSetFrom else { return Moment(isDay: true, share: 1) }
     switch settings.hours {
     case .schedule(let schedule):
-      let spell = WeeklyHours(schedule: schedule, zone: zone).spell(at: now)
-      return moment(at: now, spell.isInside, from: spell.start, to: spell.end)
+      let period = WeeklyHours(schedule: schedule, zone: zone).period(at: now)
+      return moment(at: now, period.isInside, from: period.start, to: period.end)
     case .sun(let sun):
-      let spell = sun.spell(at: now)
+      let period = sun.period(at: now)
       return moment(
-        at: now, spell.isDay, from: spell.start, to: spell.end ?? now + Self.patience)
+        at: now, period.isDay, from: period.start, to: period.end ?? now + Self.recheckInterval)
     }
   }
 

@@ -14,18 +14,19 @@ struct DisplayHours: Hashable, Sendable {
 
   /// - Parameters:
   ///   - now: the time in milliseconds since 1970-01-01 UTC.
-  ///   - sensed: the reading of the light sensor; nil for the hours of the configuration.
+  ///   - sensorReading: the reading of the light sensor; nil for the hours of the configuration.
   init(
-    of config: Config, zone: TimeZoneRules, at now: Int64, sensed: Daylight.Sensed? = nil
+    of config: Config, zone: TimeZoneRules, at now: Int64,
+    sensorReading: Daylight.SensorReading? = nil
   ) {
     let display = config.display
     if let schedule = display.blank {
-      let spell = WeeklyHours(schedule: schedule, zone: zone).spell(at: now)
-      (isResting, change) = (spell.isInside, spell.end)
+      let period = WeeklyHours(schedule: schedule, zone: zone).period(at: now)
+      (isResting, change) = (period.isInside, period.end)
     }
     if display.themeFollowsDay || display.brightness != nil {
       let moment = Daylight(settings: config.day, zone: zone)
-        .moment(at: now, sensed: sensed)
+        .moment(at: now, sensorReading: sensorReading)
       isDay = moment.isDay
       brightness = display.brightness?.level(share: moment.share)
       change = [change, moment.change].compactMap { $0 }.min()

@@ -14,7 +14,7 @@ struct ShownRanges {
     var id: String
   }
 
-  struct Wish: Hashable {
+  struct SourceRequest: Hashable {
     var source: String
     var request: RangeRequest
   }
@@ -24,15 +24,15 @@ struct ShownRanges {
   private var lost: Set<String> = []
 
   /// Records the part that a chart shows; nil if it shows none. Returns the requests to send.
-  mutating func show(_ part: ShownPart?, of chart: Chart) -> [Wish] {
+  mutating func show(_ part: ShownPart?, of chart: Chart) -> [SourceRequest] {
     let old = parts[chart]
     parts[chart] = part
     guard let part, part != old else { return [] }
-    return part.wishes.filter { !lost.contains($0.source) }
+    return part.requests.filter { !lost.contains($0.source) }
   }
 
   /// Records an update of a source. Returns the requests to send again.
-  mutating func receive(_ update: SourceUpdate, from id: String) -> [Wish] {
+  mutating func receive(_ update: SourceUpdate, from id: String) -> [SourceRequest] {
     switch update.health {
     case .failed, .unknown:
       lost.insert(id)
@@ -44,7 +44,7 @@ struct ShownRanges {
       let charts = parts.keys.sorted {
         ($0.output, $0.page, $0.id) < ($1.output, $1.page, $1.id)
       }
-      return charts.flatMap { parts[$0]?.wishes ?? [] }.filter { $0.source == id }
+      return charts.flatMap { parts[$0]?.requests ?? [] }.filter { $0.source == id }
     case .stale, nil: return []
     }
   }
@@ -53,16 +53,16 @@ struct ShownRanges {
   /// restarted.
   mutating func keep(pages: [String], sources: [String]) {
     parts = parts.filter { pages.contains($0.key.page) }
-    lost.formUnion(parts.values.flatMap(\.wishes).map(\.source).filter { !sources.contains($0) })
+    lost.formUnion(parts.values.flatMap(\.requests).map(\.source).filter { !sources.contains($0) })
   }
 }
 
 extension ShownPart {
   /// The requests for this part, one for each item.
-  fileprivate var wishes: [ShownRanges.Wish] {
+  fileprivate var requests: [ShownRanges.SourceRequest] {
     items.map { text in
       let name = ItemName(text)
-      return ShownRanges.Wish(
+      return ShownRanges.SourceRequest(
         source: name.source,
         request: RangeRequest(item: name.item, range: range, columns: columns))
     }

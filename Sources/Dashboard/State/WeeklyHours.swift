@@ -11,7 +11,7 @@ struct WeeklyHours: Hashable, Sendable {
   private static let minutesOfWeek: Int64 = 7 * 1440
 
   /// An uninterrupted span of time inside or outside the hours.
-  struct Spell: Hashable, Sendable {
+  struct Period: Hashable, Sendable {
     var isInside: Bool
     /// The previous and the next change, in milliseconds since 1970-01-01 UTC; nil for none.
     var start: Int64?
@@ -20,23 +20,23 @@ struct WeeklyHours: Hashable, Sendable {
 
   /// Returns the span at a time in milliseconds since 1970-01-01 UTC. While the clock is not set,
   /// the result is a span outside the hours without changes.
-  func spell(at now: Int64) -> Spell {
-    guard now >= ItemState.clockIsSetFrom else { return Spell(isInside: false) }
+  func period(at now: Int64) -> Period {
+    guard now >= ItemState.clockIsSetFrom else { return Period(isInside: false) }
     let local = zone.local(at: now)
     let first = local.flooredDivision(by: Self.minute)
-    var spell = Spell(isInside: contains(first))
-    for minute in first + 1...first + Self.minutesOfWeek where contains(minute) != spell.isInside {
+    var period = Period(isInside: contains(first))
+    for minute in first + 1...first + Self.minutesOfWeek where contains(minute) != period.isInside {
       let change = zone.moment(local: minute * Self.minute)
       // In an hour that the local clock repeats, the first occurrence of the time may be in the
       // past.
-      spell.end = change > now ? change : now + minute * Self.minute - local
+      period.end = change > now ? change : now + minute * Self.minute - local
       break
     }
-    for minute in 0..<Self.minutesOfWeek where contains(first - minute - 1) != spell.isInside {
-      spell.start = min(now, zone.moment(local: (first - minute) * Self.minute))
+    for minute in 0..<Self.minutesOfWeek where contains(first - minute - 1) != period.isInside {
+      period.start = min(now, zone.moment(local: (first - minute) * Self.minute))
       break
     }
-    return spell
+    return period
   }
 
   /// - Parameter minute: the local time in minutes since 1970-01-01 00:00, a Thursday.

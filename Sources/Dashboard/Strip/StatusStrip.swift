@@ -208,10 +208,10 @@ private struct SourceSigns: View {
   var palette: DashboardPalette
 
   /// The maximum number of symbols. The others are shown as a count.
-  private static let most = 8
+  private static let maximumSymbols = 8
 
   var body: some View {
-    if sources.count > Self.most {
+    if sources.count > Self.maximumSymbols {
       let ready = sources.filter { $0.state == .ready }.count
       Text("\(ready)/\(sources.count)").font(.system(size: 14)).monospacedDigit()
         .foregroundColor(Color(hex: palette.secondary))

@@ -43,7 +43,7 @@ extension Trouble {
     case .crashes(let count): words.crashes.filled(with: count, in: language)
     case .crashesOfNewer: words.olderConfiguration
     case .font: words.noFont
-    case .script(let name): words.noScript.replacing("#", with: name)
+    case .script(let name): words.noScript.replacingText("#", with: name)
     case .input: words.noTouch
     }
   }
@@ -66,7 +66,7 @@ extension Trouble {
 
   /// Returns the place and the message of a detail; the place is empty if there is none.
   static func parts(of detail: String) -> (place: String, message: String) {
-    guard let range = detail.firstRange(of: ": "), !detail[..<range.lowerBound].contains(" ") else {
+    guard let range = detail.range(ofText: ": "), !detail[..<range.lowerBound].contains(" ") else {
       return ("", detail)
     }
     return (String(detail[..<range.lowerBound]), String(detail[range.upperBound...]))

@@ -14,7 +14,7 @@ package struct DashboardRoot: View {
   private let chartClock: ChartClock
   @State private var state: DashboardModel.State
   /// Whether nobody has touched the panel for the time `idle.after`.
-  @State private var isQuiet = false
+  @State private var isIdle = false
   @State private var pins = PinKeeper()
 
   /// Creates the root view of a model.
@@ -36,11 +36,11 @@ package struct DashboardRoot: View {
       .modifier(
         DashboardEnvironment(model: model, state: state, chartClock: chartClock, pins: pins)
       )
-      .onQuiet(of: state.config.idle.after) { isQuiet in
-        self.isQuiet = isQuiet
-        withAnimation(state.turning) { isQuiet ? model.rest() : model.wake() }
+      .onIdle(of: state.config.idle.after) { isIdle in
+        self.isIdle = isIdle
+        withAnimation(state.turning) { isIdle ? model.rest() : model.wake() }
       }
-      .onElapse(of: isQuiet ? state.config.idle.rotation : nil, since: state.page) { _ in
+      .onElapse(of: isIdle ? state.config.idle.rotation : nil, since: state.page) { _ in
         withAnimation(state.turning) { model.turn() }
       }
       .onAppear {
@@ -71,6 +71,11 @@ private struct DashboardLayers: View {
       if state.config.service != nil { ServiceCover(model: model, state: state) }
       if let seconds = state.cleaning {
         CleaningPage(seconds: seconds, language: state.language, palette: state.palette)
+      }
+      if let step = state.calibration {
+        CalibrationPage(step: step, language: state.language, palette: state.palette) {
+          model.onCalibrationEnd($0)
+        }
       }
     }
   }

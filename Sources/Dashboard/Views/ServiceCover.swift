@@ -14,8 +14,8 @@ struct ServiceCover: View {
 
   var body: some View {
     ZStack {
-      if isShown, let desk = model.service {
-        ServicePage(desk: desk, language: state.language, palette: state.palette) {
+      if isShown, let actions = model.service {
+        ServicePage(actions: actions, language: state.language, palette: state.palette) {
           isShown = false
         }
       }

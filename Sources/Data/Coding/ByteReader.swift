@@ -121,11 +121,11 @@ package struct ByteReader: Sendable {
   /// - Parameters:
   ///   - item: the elements, for the error.
   ///   - limit: the maximum count.
-  ///   - least: the minimum number of bytes in one element, at least 1.
+  ///   - minimumSize: the minimum number of bytes in one element, at least 1.
   /// - Throws: `DataCodingError` if the count is above `limit`, or if the remaining bytes cannot
   ///   hold that number of elements.
   package mutating func readCount(
-    of item: DataCodingError.Item, limit: Int, least: Int
+    of item: DataCodingError.Item, limit: Int, minimumSize: Int
   ) throws(DataCodingError) -> Int {
     let start = offset
     var count: UInt64 = 0
@@ -140,7 +140,7 @@ package struct ByteReader: Sendable {
     guard count <= UInt64(max(limit, 0)) else {
       throw DataCodingError(.tooMany(item, count: Int(count), limit: limit), at: start)
     }
-    guard Int(count) <= remaining / least else { throw DataCodingError(.truncated, at: end) }
+    guard Int(count) <= remaining / minimumSize else { throw DataCodingError(.truncated, at: end) }
     return Int(count)
   }
 
@@ -149,7 +149,7 @@ package struct ByteReader: Sendable {
   /// - Throws: `DataCodingError` if the text is longer than `limits.textBytes`, is truncated or is
   ///   not UTF-8.
   package mutating func readText() throws(DataCodingError) -> String {
-    let count = try readCount(of: .textBytes, limit: limits.textBytes, least: 1)
+    let count = try readCount(of: .textBytes, limit: limits.textBytes, minimumSize: 1)
     let start = try take(count)
     guard let text = String(validating: bytes[start..<start + count], as: UTF8.self) else {
       throw DataCodingError(.text, at: start)

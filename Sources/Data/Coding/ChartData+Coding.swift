@@ -32,7 +32,7 @@ extension ByteWriter {
   private mutating func write(_ times: TimeColumn) {
     let milliseconds = (0..<times.count).map { times[$0] }
     guard let first = milliseconds.first, let last = milliseconds.last else { return }
-    let unit = Self.commonDistance(milliseconds)
+    let unit = Self.commonDivisor(milliseconds)
     if unit > 0, (last - first) / unit <= UInt32.max {
       write(byte: 1)
       write(first)
@@ -46,7 +46,7 @@ extension ByteWriter {
   }
 
   /// Returns the greatest common divisor of all distances; 0 for fewer than two times.
-  private static func commonDistance(_ times: [Int64]) -> Int64 {
+  private static func commonDivisor(_ times: [Int64]) -> Int64 {
     var common: Int64 = 0
     for index in times.indices.dropFirst() {
       var distance = times[index] - times[index - 1]
@@ -64,7 +64,7 @@ extension ByteWriter {
     write(series.color)
     write(byte: series.gaps.kind.code)
     switch series.gaps.longest {
-    case .learned: write(byte: 0)
+    case .automatic: write(byte: 0)
     case .unlimited: write(byte: 1)
     case .milliseconds(let limit):
       write(byte: 2)
@@ -108,11 +108,11 @@ extension ByteReader {
     // 2^48 is one sample per millisecond for 8,900 years, so the numbers of samples cannot
     // overflow.
     guard (0..<1 << 48).contains(dropped) else { throw error(.outOfRange("dropped samples")) }
-    let count = try readCount(of: .samples, limit: limits.samples, least: 4)
+    let count = try readCount(of: .samples, limit: limits.samples, minimumSize: 4)
     let times = try readTimes(count, dropped: dropped)
     // The minimum size of a series: two empty texts, a kind, no colour, gaps, decimals, no lower
     // edge, and 4 bytes per sample.
-    let width = try readCount(of: .series, limit: limits.series, least: 8 + 4 * count)
+    let width = try readCount(of: .series, limit: limits.series, minimumSize: 8 + 4 * count)
     let series = try readArray(width) { reader throws(DataCodingError) in
       try reader.readSeries(count, dropped: dropped)
     }
@@ -169,7 +169,7 @@ extension ByteReader {
     let color = try readColor()
     let gaps = try readGaps()
     // The minimum size of a state: a Double, an empty text and no colour.
-    let stateCount = try readCount(of: .states, limit: limits.series, least: 10)
+    let stateCount = try readCount(of: .states, limit: limits.series, minimumSize: 10)
     let states = try readArray(stateCount) { reader throws(DataCodingError) in
       let value = try reader.readFinite()
       return SeriesState(value, try reader.readText(), color: try reader.readColor())
@@ -198,7 +198,7 @@ extension ByteReader {
       throw DataCodingError(.unknownCase(of: "kind of gaps", code), at: offset - 1)
     }
     switch try readByte() {
-    case 0: return GapPolicy(kind, longest: .learned)
+    case 0: return GapPolicy(kind, longest: .automatic)
     case 1: return GapPolicy(kind, longest: .unlimited)
     case 2: return GapPolicy(kind, longest: .milliseconds(try readInt64()))
     case let byte: throw DataCodingError(.unknownCase(of: "longest gap", byte), at: offset - 1)

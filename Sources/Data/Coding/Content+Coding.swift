@@ -117,7 +117,7 @@ extension ByteReader {
     case 4: return .value(try readValue())
     case 5: return .table(try readTable())
     case 6:
-      let count = try readCount(of: .events, limit: limits.events, least: 13)
+      let count = try readCount(of: .events, limit: limits.events, minimumSize: 13)
       return .events(
         try readArray(count) { reader throws(DataCodingError) in try reader.readEvent() })
     case 7: return .picture(try readPicture())
@@ -126,13 +126,13 @@ extension ByteReader {
   }
 
   private mutating func readRows() throws(DataCodingError) -> SampleRows {
-    let count = try readCount(of: .samples, limit: limits.samples, least: 8)
+    let count = try readCount(of: .samples, limit: limits.samples, minimumSize: 8)
     let times = try readColumn(count, of: Int64.self) { $0 }
-    let columns = try readCount(of: .series, limit: limits.series, least: 1)
+    let columns = try readCount(of: .series, limit: limits.series, minimumSize: 1)
     return SampleRows(
       times: times,
       columns: try readArray(columns) { reader throws(DataCodingError) in
-        let count = try reader.readCount(of: .samples, limit: reader.limits.samples, least: 8)
+        let count = try reader.readCount(of: .samples, limit: reader.limits.samples, minimumSize: 8)
         return try reader.readColumn(count, of: UInt64.self) { Double(bitPattern: $0) }
       })
   }
@@ -151,13 +151,13 @@ extension ByteReader {
   }
 
   private mutating func readTable() throws(DataCodingError) -> DataTable {
-    let width = try readCount(of: .columns, limit: limits.columns, least: 2)
+    let width = try readCount(of: .columns, limit: limits.columns, minimumSize: 2)
     let columns = try readArray(width) { reader throws(DataCodingError) in
       let name = try reader.readText()
       return DataTable.Column(name, unit: try reader.readText())
     }
     let time = try readOptional { reader throws(DataCodingError) in try reader.readInt64() }
-    let count = try readCount(of: .rows, limit: limits.rows, least: 1 + width)
+    let count = try readCount(of: .rows, limit: limits.rows, minimumSize: 1 + width)
     let rows = try readArray(count) { reader throws(DataCodingError) in
       let mark = try reader.readByte()
       guard mark == 0 else {

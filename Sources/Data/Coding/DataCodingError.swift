@@ -82,7 +82,7 @@ package struct DataCodingLimits: Hashable, Sendable {
   /// The maximum number of deliveries in an update.
   package var deliveries = 10_000
   /// The maximum number of series in a chart, and of columns in `SampleRows`, where a band has two.
-  package var series = 2 * ChartData.mostSeries
+  package var series = 2 * ChartData.maximumSeries
   /// The maximum number of samples in each series.
   package var samples = 1 << 24
   /// The maximum number of rows in a table.

@@ -100,7 +100,7 @@ extension ByteReader {
     let isWhole = try readTruth()
     // The minimum size of a delivery: an empty name, no `newest`, a time of receipt, 2 bytes of
     // content.
-    let count = try readCount(of: .deliveries, limit: limits.deliveries, least: 12)
+    let count = try readCount(of: .deliveries, limit: limits.deliveries, minimumSize: 12)
     let deliveries = try readArray(count) { reader throws(DataCodingError) in
       try reader.readDelivery()
     }

@@ -29,7 +29,7 @@ package struct Derivation: Hashable, Sendable {
 
   /// The function of the operands' numbers.
   package var rule: Rule
-  /// 1…`mostOperands` items; exactly two for a difference and a ratio.
+  /// 1…`maximumOperands` items; exactly two for a difference and a ratio.
   package var operands: [Operand]
   /// The factor by which results are multiplied: 100 for a ratio in percent, else 1.
   package var factor = 1.0
@@ -39,7 +39,7 @@ package struct Derivation: Hashable, Sendable {
   /// most samples keeps.
   package var capacity: Int?
 
-  /// Makes a derivation; `operands` has 1…`mostOperands` items, and exactly two for a difference
+  /// Makes a derivation; `operands` has 1…`maximumOperands` items, and exactly two for a difference
   /// and a ratio.
   package init(_ rule: Rule, of operands: [Operand]) {
     self.rule = rule
@@ -47,7 +47,7 @@ package struct Derivation: Hashable, Sendable {
   }
 
   /// The maximum number of operands of an item.
-  package static let mostOperands = 64
+  package static let maximumOperands = 64
 
   /// Returns the result for one number per operand. It is NaN, which is a gap, if an operand is NaN
   /// or if the result is not finite.

@@ -62,7 +62,7 @@ package struct DerivedItems: Sendable {
   /// Returns the changes since the last call; nil if nothing changed.
   ///
   /// - Parameter received: the time, in milliseconds since 1970-01-01 UTC.
-  package mutating func news(received: Int64) -> SourceUpdate? {
+  package mutating func takeChanges(received: Int64) -> SourceUpdate? {
     if changed.isEmpty { return nil }
     var deliveries: [Delivery] = []
     for index in items.indices {

@@ -11,8 +11,8 @@ enum ColumnTransform: Sendable {
   case map(keys: [Double], numbers: [Double])
   case growth(SlidingWindow<GrowthSummary>, window: Int64, Growth)
   case slope(SlidingWindow<SlopeSummary>, window: Int64, per: Double)
-  case least(SlidingWindow<LeastSummary>, window: Int64)
-  case greatest(SlidingWindow<GreatestSummary>, window: Int64)
+  case minimum(SlidingWindow<MinimumSummary>, window: Int64)
+  case maximum(SlidingWindow<MaximumSummary>, window: Int64)
   case sum(SlidingWindow<SumSummary>, window: Int64, isMean: Bool)
   case last(time: Int64, value: Double, window: Int64)
   case movingAverage(SlidingWindow<SumSummary>, rows: Int64, count: Int64)
@@ -43,8 +43,8 @@ enum ColumnTransform: Sendable {
       self = .slope(SlidingWindow(), window: window, per: Double(per))
     case .movingAverage(let count):
       self = .movingAverage(SlidingWindow(), rows: 0, count: Int64(count))
-    case .over(.min, let window): self = .least(SlidingWindow(), window: window)
-    case .over(.max, let window): self = .greatest(SlidingWindow(), window: window)
+    case .over(.min, let window): self = .minimum(SlidingWindow(), window: window)
+    case .over(.max, let window): self = .maximum(SlidingWindow(), window: window)
     case .over(.sum, let window): self = .sum(SlidingWindow(), window: window, isMean: false)
     case .over(.mean, let window): self = .sum(SlidingWindow(), window: window, isMean: true)
     case .over(.last, let window): self = .last(time: 0, value: .nan, window: window)
@@ -53,7 +53,7 @@ enum ColumnTransform: Sendable {
   }
 
   /// Replaces the values of new samples by the results. Returns false if a window contains more
-  /// than `Transform.mostSamples`; the window then continues with the newest ones.
+  /// than `Transform.maximumSamples`; the window then continues with the newest ones.
   ///
   /// - Parameter times: the times of the values, later than all previous ones.
   mutating func apply(_ times: [Int64], _ values: inout [Double]) -> Bool {
@@ -84,13 +84,13 @@ enum ColumnTransform: Sendable {
       self = .unchanged
       defer { self = .slope(state, window: window, per: per) }
       return state.apply(window, times, &values) { ($0.slope ?? .nan) * per }
-    case .least(var state, let window):
+    case .minimum(var state, let window):
       self = .unchanged
-      defer { self = .least(state, window: window) }
+      defer { self = .minimum(state, window: window) }
       return state.apply(window, times, &values) { $0.value }
-    case .greatest(var state, let window):
+    case .maximum(var state, let window):
       self = .unchanged
-      defer { self = .greatest(state, window: window) }
+      defer { self = .maximum(state, window: window) }
       return state.apply(window, times, &values) { $0.value }
     case .sum(var state, let window, let isMean):
       self = .unchanged
@@ -132,7 +132,7 @@ extension SlidingWindow {
       let start = times[index].subtractingReportingOverflow(window)
       if !start.overflow { removeAll(through: start.partialValue) }
       append(time: times[index], value: values[index])
-      if count > Transform.mostSamples {
+      if count > Transform.maximumSamples {
         removeOldest()
         fits = false
       }

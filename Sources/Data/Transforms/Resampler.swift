@@ -6,16 +6,16 @@ struct Resampler: Sendable {
   private struct Part: Sendable {
     var sum = 0.0
     var count = 0.0
-    var least = Double.infinity
-    var greatest = -Double.infinity
+    var minimum = Double.infinity
+    var maximum = -Double.infinity
     var last = Double.nan
 
     mutating func add(_ value: Double) {
       if value.isNaN { return }
       sum += value
       count += 1
-      least = min(least, value)
-      greatest = max(greatest, value)
+      minimum = min(minimum, value)
+      maximum = max(maximum, value)
       last = value
     }
 
@@ -23,8 +23,8 @@ struct Resampler: Sendable {
       guard count > 0 else { return .nan }
       return switch statistic {
       case .last: last
-      case .min: least
-      case .max: greatest
+      case .min: minimum
+      case .max: maximum
       case .mean: sum / count
       case .sum: sum
       }

@@ -57,6 +57,7 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
     return sum.map { whole.joined($0) } ?? whole
   }
 
+  /// Moves all newer samples to the older stack, which must be empty.
   private mutating func turn() {
     var whole: Summary?
     while let entry = newer.popLast() {
@@ -71,7 +72,7 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
 // MARK: - Summaries
 
 /// The minimum of the values.
-struct LeastSummary: WindowSummary {
+struct MinimumSummary: WindowSummary {
   var value: Double
 
   init(time: Int64, value: Double) { self.value = value }
@@ -80,7 +81,7 @@ struct LeastSummary: WindowSummary {
 }
 
 /// The maximum of the values.
-struct GreatestSummary: WindowSummary {
+struct MaximumSummary: WindowSummary {
   var value: Double
 
   init(time: Int64, value: Double) { self.value = value }
@@ -128,7 +129,7 @@ struct GrowthSummary: WindowSummary {
   }
 }
 
-/// The moments of a line of least squares, joined as in Chan, Golub and LeVeque (1979).
+/// The moments of a least-squares line, joined as in Chan, Golub and LeVeque (1979).
 struct SlopeSummary: WindowSummary {
   /// The number of samples.
   private var count = 1.0

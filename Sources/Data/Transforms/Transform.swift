@@ -99,9 +99,9 @@ package struct Transform: Hashable, Sendable {
   }
 
   /// The maximum number of samples in a window. The item fails if a window needs more.
-  package static let mostSamples = 1 << 17
+  package static let maximumSamples = 1 << 17
   /// The maximum number of steps of one item.
-  package static let mostSteps = 16
+  package static let maximumSteps = 16
 }
 
 // MARK: - Units

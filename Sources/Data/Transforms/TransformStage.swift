@@ -137,7 +137,7 @@ package struct TransformStage: Sendable {
     if let full {
       throw SourceFailure(
         .item(item),
-        why: "a window of \(full.name) holds more than \(Transform.mostSamples) samples; "
+        why: "a window of \(full.name) holds more than \(Transform.maximumSamples) samples; "
           + "resample them first")
     }
     for (upper, lower) in bands where lower < rows.columns.count {

@@ -12,10 +12,10 @@ final class SingleReply: Sendable {
     self.reply = Mutex(reply)
   }
 
-  deinit { give(request.failure("the source has ended")) }
+  deinit { send(request.failure("the source has ended")) }
 
   /// Passes the result to the caller; nil means success. Only the first call has an effect.
-  func give(_ failure: SourceFailure?) {
+  func send(_ failure: SourceFailure?) {
     let reply = reply.withLock { reply in
       defer { reply = nil }
       return reply

@@ -16,7 +16,7 @@ struct CSVColumns: Hashable {
   private(set) var values: [String] = []
 
   /// The maximum number of fields in a record.
-  static let most = 1000
+  static let maximumFields = 1000
 
   /// Finds the columns that the format names.
   ///
@@ -27,8 +27,8 @@ struct CSVColumns: Hashable {
   ///   there are too many columns.
   init(_ format: CSVFormat, header: [String], line: Int) throws(CSVProblem) {
     func fail(_ what: String) -> CSVProblem { CSVProblem(line: line, what: what) }
-    guard header.count <= Self.most else {
-      throw fail("\(header.count) fields; at most \(Self.most) are possible")
+    guard header.count <= Self.maximumFields else {
+      throw fail("\(header.count) fields; at most \(Self.maximumFields) are possible")
     }
     names = format.hasHeader ? header : header.indices.map { "\($0 + 1)" }
     roles = Array(repeating: .skipped, count: header.count)

@@ -140,7 +140,7 @@ extension ConfigReader {
 
   /// Reads a column, by name or by number from 1, or an array of columns.
   fileprivate mutating func columns(_ key: String) -> [CSVFormat.Column]? {
-    let column = ConfigShape.either([.text, .whole(1...CSVColumns.most)])
+    let column = ConfigShape.either([.text, .whole(1...CSVColumns.maximumFields)])
     guard let value = value(key, as: .oneOrMore(column)) else { return nil }
     let values: [ConfigValue]
     if case .array(let items) = value.kind { values = items } else { values = [value] }
@@ -148,11 +148,12 @@ extension ConfigReader {
     for value in values.prefix(ConfigReader.maximumCount) {
       switch value.kind {
       case .string(let text): columns.append(.named(text))
-      case .integer(let number) where 1...Int64(CSVColumns.most) ~= number:
+      case .integer(let number) where 1...Int64(CSVColumns.maximumFields) ~= number:
         columns.append(.place(Int(number) - 1))
       default:
         report(
-          "\(key) takes the name of a column or its number from 1 to \(CSVColumns.most), found "
+          "\(key) takes the name of a column or its number from 1 to "
+            + "\(CSVColumns.maximumFields), found "
             + value.excerpt, at: value.place)
         return nil
       }

@@ -85,7 +85,7 @@ final class CSVReader: FileReader {
       }
       guard let columns = current.parser.columns else {
         // The log was rotated a moment ago and is still empty.
-        if reported != nil { return .news([]) }
+        if reported != nil { return .updated([]) }
         throw reading.unusable(kind.format.hasHeader ? "there is no header yet" : "it is empty")
       }
       var isContinued = current.isReported
@@ -151,9 +151,9 @@ final class CSVReader: FileReader {
     var reported = 0.0
     while state.offset < reading.stamp.size {
       guard reading.isWanted() else { throw reading.unwanted }
-      let most = min(buffer.count, Int(reading.stamp.size - state.offset))
-      // Safety: pread writes at most `most` bytes, which the array has.
-      let count = unsafe pread(file.rawValue, &buffer, most, Int(state.offset))
+      let maximum = min(buffer.count, Int(reading.stamp.size - state.offset))
+      // Safety: pread writes at most `maximum` bytes, which the array has.
+      let count = unsafe pread(file.rawValue, &buffer, maximum, Int(state.offset))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw reading.unreadable(errno) }
       // The file was cut short during the reading. The next reading starts at the beginning.

@@ -21,14 +21,14 @@ package struct DayPattern: Hashable, Sendable {
         throw Problem(message: "knows {yyyy}, {MM}, {dd} and {chart}, found \"{\(piece)\"")
       }
     }
-    for name in Self.names.dropLast() where !path.contains("{\(name)}") {
+    for name in Self.names.dropLast() where !path.containsText("{\(name)}") {
       throw Problem(message: "needs {\(name)} for the date")
     }
   }
 
   /// Whether each chart has files of its own. If false, the file of a day contains all charts in
   /// their order.
-  package var namesChart: Bool { path.contains("{chart}") }
+  package var namesChart: Bool { path.containsText("{chart}") }
 
   /// Returns the path of a day's file.
   ///

@@ -76,7 +76,7 @@ extension ConfigReader {
 /// Runs the programs of actions. Several programs may run at the same time.
 final class CommandActions: ActionWorker {
   /// The maximum number of programs that run at the same time.
-  private static let most = 8
+  private static let maximumRunning = 8
 
   private let actions: [CommandAction]
   private let thread: NetworkThread
@@ -106,29 +106,29 @@ final class CommandActions: ActionWorker {
 
   func perform(_ request: ActionRequest, _ reply: SingleReply) {
     guard let action = actions.first(where: { $0.name == request.action }) else {
-      return reply.give(request.failure("the source has no such action"))
+      return reply.send(request.failure("the source has no such action"))
     }
-    guard runs.count < Self.most else {
-      return reply.give(request.failure("\(Self.most) programs are still running"))
+    guard runs.count < Self.maximumRunning else {
+      return reply.send(request.failure("\(Self.maximumRunning) programs are still running"))
     }
     let words = action.words.map { $0.filled(with: request.value) }
     guard words.allSatisfy({ !$0.utf8.contains(0) }) else {
-      return reply.give(request.failure("the value holds a zero byte"))
+      return reply.send(request.failure("the value holds a zero byte"))
     }
     nextNumber += 1
     let number = nextNumber
     do throws(SourceFailure) {
       let program = try ProgramRun(words, on: thread) { [unowned self] ending in
         runs.removeValue(forKey: number)?.timer.cancel()
-        reply.give(ending.problem.map { request.failure("\(words[0]): \($0)") })
+        reply.send(ending.problem.map { request.failure("\(words[0]): \($0)") })
       }
       let timer = thread.after(timeout) { [unowned self] in
         runs.removeValue(forKey: number)?.program.kill()
-        reply.give(request.failure("\(words[0]) did not end within \(timeout.inSeconds)"))
+        reply.send(request.failure("\(words[0]) did not end within \(timeout.inSeconds)"))
       }
       runs[number] = Run(program: program, timer: timer)
     } catch {
-      reply.give(request.failure("\(error)"))
+      reply.send(request.failure("\(error)"))
     }
   }
 }

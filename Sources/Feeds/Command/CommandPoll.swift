@@ -64,7 +64,7 @@ final class ProgramRun {
 
   /// The maximum number of bytes of the standard output. The standard error is read to its end, and
   /// only the last `maximumErrorBytes` bytes of it are kept.
-  private static let most: Int64 = 16 << 20
+  private static let maximumOutputBytes: Int64 = 16 << 20
   private static let maximumErrorBytes = 4096
 
   private let process: CInt
@@ -164,7 +164,7 @@ final class ProgramRun {
         words = Array((words + bytes[..<count]).suffix(Self.maximumErrorBytes))
       } else if !isOver {
         let isTaken =
-          output.size + Int64(count) <= Self.most
+          output.size + Int64(count) <= Self.maximumOutputBytes
           && output.append(bytes.span.extracting(0..<count))
         if !isTaken {
           isOver = true
@@ -188,7 +188,7 @@ final class ProgramRun {
   /// Returns the failure for a status of waitpid(2), with the last line of the standard error; nil
   /// for success.
   private func problem(_ status: CInt) -> String? {
-    if isOver { return "it wrote more than \(Self.most >> 20) MiB" }
+    if isOver { return "it wrote more than \(Self.maximumOutputBytes >> 20) MiB" }
     let signal = status & 0x7F
     let code = (status >> 8) & 0xFF
     if signal == 0 && code == 0 { return nil }

@@ -14,7 +14,7 @@ struct PacedValues {
   }
 
   /// The maximum number of samples between two deliveries.
-  static let mostSamples = 256
+  static let maximumSamples = 256
 
   private var samples: [Sample] = []
   /// The time of the newest delivered sample of the history; nil without a history.
@@ -51,7 +51,7 @@ struct PacedValues {
       dropped += 1
       return
     }
-    if samples.count == Self.mostSamples {
+    if samples.count == Self.maximumSamples {
       samples.removeFirst()
       dropped += 1
     }

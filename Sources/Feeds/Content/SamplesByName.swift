@@ -8,7 +8,7 @@ struct SamplesByName {
   }
 
   /// The maximum number of values of an item, in all series together.
-  static let mostValues = 1 << 23
+  static let maximumValues = 1 << 23
 
   /// The maximum number of newest times that are kept; nil for all.
   private let capacity: Int?
@@ -30,7 +30,7 @@ struct SamplesByName {
   /// Adds a sample. Returns false, and adds nothing, if there are too many values.
   mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
     count += 1
-    guard count <= Self.mostValues else { return false }
+    guard count <= Self.maximumValues else { return false }
     let place = places[name] ?? series.count
     if place == series.count {
       places[name] = place
@@ -46,9 +46,9 @@ struct SamplesByName {
   ///
   /// - Throws: the reason if there are no samples, too many series or too many values.
   mutating func chart() throws(ContentFault) -> ChartData {
-    guard series.count <= ChartData.mostSeries else {
+    guard series.count <= ChartData.maximumSeries else {
       throw ContentFault(
-        "\(series.count) series; a chart can have at most \(ChartData.mostSeries)")
+        "\(series.count) series; a chart can have at most \(ChartData.maximumSeries)")
     }
     guard !series.isEmpty else { throw ContentFault("there are no samples") }
     for index in series.indices { Self.sort(&series[index].samples) }
@@ -58,7 +58,7 @@ struct SamplesByName {
     }
     if !areAlike { times = Set(series.flatMap { $0.samples.map(\.time) }).sorted() }
     if let capacity, times.count > capacity { times.removeFirst(times.count - capacity) }
-    guard times.count * series.count <= Self.mostValues else {
+    guard times.count * series.count <= Self.maximumValues else {
       throw ContentFault("\(series.count) series at \(times.count) moments are too many values")
     }
     let made = series.map { one in

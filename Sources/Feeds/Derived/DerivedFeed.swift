@@ -99,7 +99,9 @@ final class DerivedFeed: DataSource {
     }
     state.withLock { state in
       for (id, update) in updates { state.items.receive(update, from: id) }
-      if let news = state.items.news(received: RealTime.milliseconds) { state.sink?(news) }
+      if let changes = state.items.takeChanges(received: RealTime.milliseconds) {
+        state.sink?(changes)
+      }
     }
   }
 }

@@ -36,7 +36,7 @@ package struct DerivedKind: SourceKind {
   /// The positions of the operands in the configuration, by the index of the item.
   /// `DerivedResolver` uses and then removes them, so that a source that was only moved to other
   /// lines is still equal.
-  var places: [[ConfigPlace]] = []
+  var places: [[ConfigLocation]] = []
 
   /// Reads one rule, such as `sum_of`, from each item.
   package init?(
@@ -84,9 +84,9 @@ package struct DerivedKind: SourceKind {
     var found: [String: Delivery] = [:]
     // An item may need another item of this source. Each round computes at least one more item.
     for _ in 0...items.count {
-      guard let news = derived.news(received: received) else { break }
-      for delivery in news.deliveries { found[delivery.item] = delivery }
-      derived.receive(.news(news.deliveries), from: id)
+      guard let changes = derived.takeChanges(received: received) else { break }
+      for delivery in changes.deliveries { found[delivery.item] = delivery }
+      derived.receive(.updated(changes.deliveries), from: id)
     }
     return .ready(
       items.map { item in
@@ -109,10 +109,10 @@ package struct DerivedKind: SourceKind {
   private mutating func read(_ item: inout ItemReader) {
     let name = item.name
     let given = Self.rules.filter { item.reader.has($0.key) }
-    var read: (Derivation.Rule, [(text: String, place: ConfigPlace)])?
+    var read: (Derivation.Rule, [(text: String, place: ConfigLocation)])?
     for (key, rule) in Self.rules {
       guard let names = item.reader.strings(key) else { continue }
-      let limits = rule.takesTwo ? 2...2 : 1...Derivation.mostOperands
+      let limits = rule.takesTwo ? 2...2 : 1...Derivation.maximumOperands
       if limits.contains(names.count) {
         read = (rule, names)
       } else {

@@ -30,7 +30,7 @@ package final class Junction: Sendable {
   }
 
   private let state = Mutex(State())
-  private let lane = ReadingLane(mostThreads: 1)
+  private let lane = ReadingLane(maximumThreads: 1)
 
   /// Sets the owner. It must be called before the first source starts.
   package func connect(_ owner: Owner) { state.withLock { $0.owner = owner } }

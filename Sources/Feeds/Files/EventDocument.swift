@@ -6,7 +6,7 @@ struct EventDocument: Hashable, Sendable {
   /// The maximum size of the document in bytes.
   static let largest: Int64 = 16 << 20
 
-  private let place: DocumentPlace
+  private let place: DocumentLocation
   private let item: String
   /// The name of the format in messages, such as "a calendar".
   private let format: String
@@ -15,18 +15,18 @@ struct EventDocument: Hashable, Sendable {
 
   /// Reads the keys that all kinds of such documents have. Returns nil if there is no document.
   ///
-  /// - Parameter usual: the default value of the key `every`, in seconds.
+  /// - Parameter defaultInterval: the default value of the key `every`, in seconds.
   init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, _ items: [ItemReader], format: String,
-    every usual: Double
+    every defaultInterval: Double
   ) {
-    interval = reader.duration("every", in: 60...86_400) ?? usual
+    interval = reader.duration("every", in: 60...86_400) ?? defaultInterval
     item = items.first?.name ?? "1"
     self.format = format
     if items.count > 1 {
       reader.report("\(format) has one item", at: items[1].reader.place)
     }
-    guard let place = DocumentPlace(&reader, common) else { return nil }
+    guard let place = DocumentLocation(&reader, common) else { return nil }
     self.place = place
   }
 

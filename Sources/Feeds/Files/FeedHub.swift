@@ -28,20 +28,20 @@ package final class FeedHub: Sendable {
 
   #if Push
     /// The server through which programs push data to sources.
-    let push: PushDoor
+    let push: PushSockets
 
     /// Creates a hub without threads. Push sources listen in the panel's default folder.
     package convenience init() {
       // Safety: getenv returns null or a string, which is copied.
       self.init(
-        pushFolder: ControlFolder.ofPanel(program: "martlet", door: .push) { name in
+        pushFolder: ControlFolder.ofPanel(program: "martlet", service: .push) { name in
           unsafe getenv(name).map { unsafe String(cString: $0) }
         })
     }
 
     /// - Parameter pushFolder: the folder of the socket for push sources; nil for no socket.
     init(pushFolder: ControlFolder?) {
-      push = PushDoor(folder: pushFolder)
+      push = PushSockets(folder: pushFolder)
     }
   #else
     /// Creates a hub without threads.
@@ -136,15 +136,9 @@ final class FeedInbox: Sendable {
     case end
   }
 
-  private struct State {
-    var messages: [Message] = []
-    var hasThread = false
-  }
-
-  let signal = WakeSignal()
-  private let state = Mutex(State())
-  private let small = ReadingLane(mostThreads: 3)
-  private let large = ReadingLane(mostThreads: 1)
+  private let messages = ThreadInbox<Message>()
+  private let small = ReadingLane(maximumThreads: 3)
+  private let large = ReadingLane(maximumThreads: 1)
 
   /// The minimum size of a large file, in bytes. Reading this much takes a tenth of a second on a
   /// slow board.
@@ -154,34 +148,18 @@ final class FeedInbox: Sendable {
 
   func lane(forSize size: Int64) -> ReadingLane { size < Self.largeSize ? small : large }
 
+  /// Is raised by each message.
+  var signal: WakeSignal { messages.signal }
+
   /// Passes a message to the watching thread, which starts with the first file. Returns false, and
   /// drops the message, if the system cannot start the thread.
   @discardableResult func post(_ message: Message) -> Bool {
-    let needsThread = state.withLock { state in
-      state.messages.append(message)
-      guard case .follow = message, !state.hasThread else { return false }
-      state.hasThread = true
-      return true
-    }
-    if needsThread, !DetachedThread.start({ FeedWatcher(self).run() }) {
-      state.withLock { state in
-        state.hasThread = false
-        state.messages.removeAll()
-      }
-      return false
-    }
-    signal.raise()
-    return true
+    guard case .follow = message else { return messages.post(message) }
+    return messages.post(message) { FeedWatcher(self).run() }
   }
 
   /// Returns the waiting messages and clears the signal.
-  func takeAll() -> [Message] {
-    signal.clear()
-    return state.withLock { state in
-      defer { state.messages.removeAll() }
-      return state.messages
-    }
-  }
+  func takeAll() -> [Message] { messages.takeAll() }
 }
 
 // MARK: - The thread

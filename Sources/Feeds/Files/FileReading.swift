@@ -16,8 +16,8 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// The identity of a file's content, as far as stat(2) shows it. Changed content nearly always has
-/// another stamp; see `isYoung`.
+/// The identity of a file's content, as far as stat(2) returns it. Changed content nearly always
+/// has another stamp; see `isRecent`.
 package struct FileStamp: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
@@ -48,7 +48,7 @@ package struct FileStamp: Hashable, Sendable {
 
   /// Whether the last write is so recent that the next write may leave the same stamp, if the size
   /// does not change. The kernel's clock for files advances in steps of up to 10 ms.
-  var isYoung: Bool {
+  var isRecent: Bool {
     RealTime.nanoseconds - modified < 20_000_000
   }
 }

@@ -8,11 +8,11 @@ struct FileReading: Sendable {
   /// The stamp of the path before the reading.
   var before: FileStamp?
   /// Whether writes within one tick of the kernel's clock may have left the same stamp.
-  var isYoung: Bool
+  var isRecent: Bool
 }
 
 /// Decides when a file is read and which updates are delivered. The object belongs to the watching
-/// thread.
+/// thread; the file itself is read on the threads of `ReadingLane`.
 ///
 /// A file that is replaced by rename(2) is read immediately. A file that is rewritten in place is
 /// read when its writer closes it or has been idle for two seconds. If contents change during a
@@ -22,29 +22,29 @@ struct FileReading: Sendable {
 /// A file of an incremental reader is read every 0.1 s while it is written to. It is read once more
 /// when the writer closes it or pauses for `stillness` seconds.
 ///
-/// A file that cannot be opened is looked up again. If the kernel does not report when it can be
-/// opened, it is looked up every two seconds. Otherwise it is looked up after 10 s and then after
-/// longer pauses, up to a minute, in case a report is missed. A file that is readable and watched
+/// A file that cannot be opened is tried again. If the kernel does not report when it can be
+/// opened, it is tried every two seconds. Otherwise it is tried after each report, and without one
+/// after 10 s and then after longer pauses, up to a minute. A file that is readable and watched
 /// causes no wake-ups.
 final class FollowedFile {
   /// The seconds for which a writer must pause before the contents are treated as complete.
   fileprivate static let stillness = 2.0
-  /// The seconds between two readings of a file that grows.
+  /// The seconds between two readings of a file that grows, in which new bytes gather.
   private static let gathering = 0.1
   /// The number of readings, in about half a minute, after which incomplete or constantly changing
   /// contents are reported.
-  private static let patience = 15
+  private static let maximumAttempts = 15
   /// The seconds between two checks of a file that cannot be watched.
   private static let blindInterval = 2.0
-  /// The seconds until an unreachable file that is watched is first looked up again, and the
-  /// maximum seconds between two lookups.
+  /// The seconds until an unreachable file that is watched is first tried again, and the maximum
+  /// seconds between two attempts.
   private static let (firstInterval, lastInterval) = (10.0, 60.0)
 
   /// The contents that were last delivered or refused.
   private struct Settled {
     /// The stamp of the file; nil if there was no file.
     var stamp: FileStamp?
-    var isYoung: Bool
+    var isRecent: Bool
     var failure: ReadingFailure?
   }
 
@@ -71,7 +71,7 @@ final class FollowedFile {
   private var failingSince: Int64?
   /// The number of consecutive readings during which the contents changed.
   private var overtakenReadings = 0
-  /// The time of the next lookup without a report; nil while the kernel reports all changes.
+  /// The time of the next attempt without a report; nil while the kernel reports all changes.
   private var lookAt: Double?
   private var interval = firstInterval
 
@@ -155,7 +155,7 @@ final class FollowedFile {
     let isLastLook = isAtRest && isIncremental && stamp != nil
     if let settled, settled.stamp == stamp, !isLoading, !isLastLook {
       // Two writes of the same size in one tick of the clock differ only by their event.
-      let mayDiffer = settled.isYoung && change == .changed
+      let mayDiffer = settled.isRecent && change == .changed
       // A file that could not be read before may be readable now.
       let mayOpen = settled.failure?.isUnreachable == true && stamp?.isReadable == true
       if !mayDiffer && !mayOpen { return }
@@ -183,7 +183,7 @@ final class FollowedFile {
       take(
         FileReading(
           result: .failure(ReadingFailure(failure, .unreachable(EAGAIN))), before: stamp,
-          isYoung: false))
+          isRecent: false))
     }
   }
 
@@ -193,7 +193,7 @@ final class FollowedFile {
     switch reading.result {
     case .success(let (update, stamp)):
       failingSince = nil
-      settled = Settled(stamp: stamp, isYoung: reading.isYoung)
+      settled = Settled(stamp: stamp, isRecent: reading.isRecent)
       interval = Self.firstInterval
       overtakenReadings = 0
       isLoading = false
@@ -208,21 +208,23 @@ final class FollowedFile {
   }
 
   /// Reports a failure. If the contents still change, the report waits until they no longer change,
-  /// for at most `patience` readings.
+  /// for at most `maximumAttempts` readings.
   private func settle(_ failure: ReadingFailure, _ reading: FileReading) {
     let after = FileStamp(path: request.path)
     if after != nil, after != reading.before || failure.cause == .overtaken {
       readWhenStill()
       overtakenReadings += 1
-      if overtakenReadings < Self.patience { return }
+      if overtakenReadings < Self.maximumAttempts { return }
     }
-    if stillAt == nil, !failure.isUnreachable, let count = halfReadings, count < Self.patience {
+    if stillAt == nil, !failure.isUnreachable, let count = halfReadings,
+      count < Self.maximumAttempts
+    {
       halfReadings = count + 1
       readWhenStill()
       return
     }
     let isSame = settled?.failure?.failure == failure.failure
-    settled = Settled(stamp: after, isYoung: reading.isYoung, failure: failure)
+    settled = Settled(stamp: after, isRecent: reading.isRecent, failure: failure)
     if isLoading || !isSame {
       isLoading = false
       let since = failingSince ?? RealTime.milliseconds
@@ -231,7 +233,7 @@ final class FollowedFile {
     }
   }
 
-  /// Sets the time of the next lookup, for changes that the kernel may not report.
+  /// Sets the time of the next attempt, for changes that the kernel may not report.
   private func planLook() {
     guard let settled, !isReading else { return }
     let blindness = watch.blindness(of: request.id)
@@ -260,7 +262,7 @@ extension FileReading {
   /// Reads the file of a request now, on the caller's thread.
   fileprivate init(_ request: FileRequest, isAtRest: Bool, tellingProgress: Bool) {
     let before = FileStamp(path: request.path)
-    isYoung = before?.isYoung ?? false
+    isRecent = before?.isRecent ?? false
     self.before = before
     do throws(ReadingFailure) {
       let content = try request.reader.read(

@@ -1,8 +1,8 @@
 import MartletThreads
 import Synchronization
 
-/// Runs jobs in order on at most `mostThreads` threads, which exist only while there are jobs. An
-/// idle panel has no such thread.
+/// Runs jobs in order on at most `maximumThreads` threads, which exist only while there are jobs.
+/// An idle panel has no such thread.
 final class ReadingLane: Sendable {
   typealias Job = @Sendable () -> Void
 
@@ -11,18 +11,18 @@ final class ReadingLane: Sendable {
     var threads = 0
   }
 
-  private let mostThreads: Int
+  private let maximumThreads: Int
   private let state = Mutex(State())
 
-  init(mostThreads: Int) {
-    self.mostThreads = mostThreads
+  init(maximumThreads: Int) {
+    self.maximumThreads = maximumThreads
   }
 
   /// Queues a job. Returns false, and drops the job, if the system cannot start a thread for it.
   func add(_ job: @escaping Job) -> Bool {
     let needsThread = state.withLock { state in
       state.jobs.append(job)
-      guard state.threads < mostThreads else { return false }
+      guard state.threads < maximumThreads else { return false }
       state.threads += 1
       return true
     }

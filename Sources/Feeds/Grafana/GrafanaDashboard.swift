@@ -41,13 +41,13 @@ struct GrafanaDashboard {
 
     /// The name of the default data source, which panels without a data source use; nil if Grafana
     /// has no default.
-    var usual: String?
+    var defaultSource: String?
     var byName: [String: Source] = [:]
 
     /// Reads the answer of `/api/frontend/settings`.
     init(_ document: JSONDocument) {
       let root = document.members(of: document.root)
-      usual = document.text(at: root["defaultDatasource"])
+      defaultSource = document.text(at: root["defaultDatasource"])
       guard let list = root["datasources"], document.kind(at: list) == .object else { return }
       document.forEachChild(of: list) { key, value in
         let members = document.members(of: value)
@@ -212,7 +212,7 @@ struct GrafanaDashboard {
       if let text = name, text.contains("$") {
         name = (try variables(nil)).filled(text, style: .glob)
       }
-      guard let wanted = name == nil || name == "default" ? sources.usual : name else {
+      guard let wanted = name == nil || name == "default" ? sources.defaultSource : name else {
         throw ContentFault("the panel's data source is not known: give datasource and query")
       }
       found =

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// The variables of a dashboard with their chosen values. Texts refer to them as `$host`,
 /// `${host}`, `${host:csv}` or `[[host]]`.
 ///
@@ -39,7 +41,7 @@ struct GrafanaVariables: Hashable, Sendable {
   /// Returns a text with the values in place of the variables. Unknown names, such as macros of the
   /// data source, are left unchanged.
   func filled(_ text: String, style: Style) -> String {
-    guard text.contains("$") || text.contains("[[") else { return text }
+    guard text.contains("$") || text.containsText("[[") else { return text }
     var result = ""
     var rest = text[...]
     while let character = rest.first {
@@ -131,6 +133,6 @@ struct GrafanaVariables: Hashable, Sendable {
   }
 
   private static func quoted(_ values: [String], _ mark: String, escaped: String) -> String {
-    values.map { mark + $0.replacing(mark, with: escaped) + mark }.joined(separator: ",")
+    values.map { mark + $0.replacingText(mark, with: escaped) + mark }.joined(separator: ",")
   }
 }

@@ -10,7 +10,7 @@ package struct EventStream {
   }
 
   /// The maximum number of bytes of a line, and of an event's data.
-  package static let most = 1 << 20
+  package static let maximumBytes = 1 << 20
 
   /// The id of the last event, which a new request sends to the server; empty before the first id.
   package private(set) var lastID = ""
@@ -34,7 +34,7 @@ package struct EventStream {
     retry = last?.retry
   }
 
-  /// The error for a line or an event that is larger than `most`.
+  /// The error for a line or an event that is larger than `maximumBytes`.
   package struct Overflow: Error {}
 
   /// Parses the next bytes and passes each event that they complete to `deliver`.
@@ -50,7 +50,7 @@ package struct EventStream {
       case 0x0A where endsInReturn: break
       case 0x0A, 0x0D: try endLine(deliver)
       default:
-        guard line.count < Self.most else { throw Overflow() }
+        guard line.count < Self.maximumBytes else { throw Overflow() }
         line.append(byte)
       }
     }
@@ -66,7 +66,7 @@ package struct EventStream {
     if value.first == 0x20 { value.removeFirst() }
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "data":
-      guard data.count + value.count < Self.most else { throw Overflow() }
+      guard data.count + value.count < Self.maximumBytes else { throw Overflow() }
       if hasData { data.append(0x0A) }
       hasData = true
       data += value

@@ -17,7 +17,7 @@
     /// The minimum number of seconds between two pictures; nil for a stream of events.
     private let interval: Double?
     /// The seconds without a picture after which a camera is silent.
-    private let patience: Double
+    private let timeout: Double
     private var nextPictureAt = 0.0
     private var lastPictureAt = 0.0
     private var silence: NetworkTimer?
@@ -34,7 +34,7 @@
       self.reader = reader
       self.stream = EventStream(after: stream)
       interval = kind.stream == .pictures ? kind.interval : nil
-      patience = kind.settings.timeout
+      timeout = kind.settings.timeout
     }
 
     /// Opens the connection.
@@ -45,7 +45,7 @@
     func open(
       _ kind: HTTPKind, on thread: NetworkThread,
       _ deliver: @escaping (Result<SourceUpdate, SourceFailure>) -> Void,
-      _ end: @escaping (SourceFailure, PollTrouble) -> Void
+      _ end: @escaping (SourceFailure, PollFailureScope) -> Void
     ) {
       do throws(SourceFailure) {
         var request = try kind.request()
@@ -79,7 +79,7 @@
     private func openSocket(
       _ request: HTTPRequest, _ kind: HTTPKind, on thread: NetworkThread,
       _ deliver: @escaping (Result<SourceUpdate, SourceFailure>) -> Void,
-      _ end: @escaping (SourceFailure, PollTrouble) -> Void
+      _ end: @escaping (SourceFailure, PollFailureScope) -> Void
     ) {
       let greeting = kind.greeting
       socket = thread.openWebSocket(request) { socket in
@@ -100,16 +100,16 @@
     /// Ends the stream of a camera that has stopped sending, so that an old picture is never shown
     /// as the current one.
     private func awaitPicture(
-      on thread: NetworkThread, _ end: @escaping (SourceFailure, PollTrouble) -> Void
+      on thread: NetworkThread, _ end: @escaping (SourceFailure, PollFailureScope) -> Void
     ) {
-      let rest = max(0, lastPictureAt + patience - thread.now)
+      let rest = max(0, lastPictureAt + timeout - thread.now)
       silence = thread.after(rest) { [unowned self] in
-        if thread.now < lastPictureAt + patience { return awaitPicture(on: thread, end) }
+        if thread.now < lastPictureAt + timeout { return awaitPicture(on: thread, end) }
         exchange?.cancel()
         isSilent = true
         end(
-          SourceFailure(.source(host), why: "no picture in \(patience.inSeconds)"),
-          .host(asked: nil))
+          SourceFailure(.source(host), why: "no picture in \(timeout.inSeconds)"),
+          .host(retryAfter: nil))
       }
     }
 
@@ -136,7 +136,7 @@
         try stream.consume(bytes) { event in deliver(content(of: event.data)) }
       } catch {
         problem = SourceFailure(
-          .unusable(name), why: "an event is larger than \(EventStream.most >> 20) MiB")
+          .unusable(name), why: "an event is larger than \(EventStream.maximumBytes >> 20) MiB")
         return false
       }
       return true
@@ -164,7 +164,8 @@
         }
       } catch {
         problem = SourceFailure(
-          .unusable(name), why: "a picture is larger than \(MultipartStream.most >> 20) MiB")
+          .unusable(name), why: "a picture is larger than \(MultipartStream.maximumBytes >> 20) MiB"
+        )
         return false
       }
       return true
@@ -183,11 +184,11 @@
 
     private func ending(
       _ result: Result<HTTPAnswer, HTTPFailure>
-    ) -> (SourceFailure, PollTrouble) {
+    ) -> (SourceFailure, PollFailureScope) {
       if let problem { return (problem, .content) }
       switch result {
       case .success(let answer) where answer.head.isSuccess:
-        return (SourceFailure(.source(host), why: "the stream has ended"), .host(asked: nil))
+        return (SourceFailure(.source(host), why: "the stream has ended"), .host(retryAfter: nil))
       case .success(let answer):
         return (SourceFailure(.source(host), why: settings.refusal(answer)), answer.trouble)
       case .failure(let failure):
@@ -263,7 +264,7 @@
       }
     }
 
-    private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
+    private func close(_ failure: SourceFailure, _ trouble: PollFailureScope, began: Double) {
       stream = connection?.stream
       // The last picture of a silent camera must not be mistaken for a current one.
       if !hasContent || connection?.isSilent == true {
@@ -272,11 +273,11 @@
       connection = nil
       hasContent = false
       switch trouble {
-      case .host(let asked):
-        let pause = max(asked ?? 0, stream?.retry ?? 0)
-        health?.failed(began: began, at: thread.now, asked: pause > 0 ? pause : nil)
+      case .host(let retryAfter):
+        let pause = max(retryAfter ?? 0, stream?.retry ?? 0)
+        health?.failed(began: began, at: thread.now, retryAfter: pause > 0 ? pause : nil)
       case .content, .source:
-        timer = thread.after(PolledWorker.patience) { [unowned self] in open() }
+        timer = thread.after(PolledWorker.maximumInterval) { [unowned self] in open() }
         return
       }
       guard let health else { return }

@@ -1,3 +1,5 @@
+import MartletFormats
+
 #if HTTP
   import MartletConfig
   import MartletData
@@ -55,7 +57,7 @@
     /// Returns the URL of a path on the host of `source`; a whole URL is returned unchanged.
     /// Returns nil for any other text.
     private static func resolved(_ path: String, from source: String) -> String? {
-      if path.contains("://") { return path }
+      if path.containsText("://") { return path }
       guard path.hasPrefix("/"), !path.hasPrefix("//") else { return nil }
       let scheme = source.prefix { $0 != ":" } + "://"
       let authority = source.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -143,7 +145,7 @@
 
     func perform(_ request: ActionRequest, _ reply: SingleReply) {
       guard let action = actions.first(where: { $0.name == request.action }) else {
-        return reply.give(request.failure("the source has no such action"))
+        return reply.send(request.failure("the source has no such action"))
       }
       nextNumber += 1
       let number = nextNumber
@@ -151,10 +153,10 @@
         let wanted = try action.request(settings, value: request.value)
         exchanges[number] = thread.send(wanted) { [unowned self] result in
           exchanges[number] = nil
-          reply.give(failure(result, of: request))
+          reply.send(failure(result, of: request))
         }
       } catch {
-        reply.give(error)
+        reply.send(error)
       }
     }
 

@@ -32,12 +32,12 @@
     /// The time limit for a whole answer, in seconds.
     var timeout: Double
     /// The maximum size of an answer in bytes.
-    var mostBytes: Int
+    var maximumBytes: Int
 
-    init(url: String, timeout: Double = 30, mostBytes: Int = 64 << 20) {
+    init(url: String, timeout: Double = 30, maximumBytes: Int = 64 << 20) {
       self.url = url
       self.timeout = timeout
-      self.mostBytes = mostBytes
+      self.maximumBytes = maximumBytes
     }
 
     /// Reads the keys. Returns nil if there is no usable `url`.
@@ -47,7 +47,7 @@
       _ reader: inout ConfigReader, _ common: SourceCommon, schemes: [String] = ["http", "https"]
     ) {
       timeout = max(0.1, reader.duration("timeout", in: 0.1...600) ?? 30)
-      mostBytes = (reader.integer("most_megabytes", in: 1...1024) ?? 64) << 20
+      maximumBytes = (reader.integer("most_megabytes", in: 1...1024) ?? 64) << 20
       user = reader.string("user")
       password = reader.secret("password")
       token = reader.secret("token")
@@ -125,7 +125,7 @@
       var request = HTTPRequest(url)
       request.timeout = timeout
       request.connectTimeout = min(10, timeout)
-      request.mostBytes = mostBytes
+      request.maximumBytes = maximumBytes
       request.proxy = proxy
       request.authority = authority
       request.certificate = certificate
@@ -151,9 +151,9 @@
     var sourceFailure: SourceFailure { SourceFailure(.source(host), why: why) }
 
     /// The extent of the failure: one source, or all sources of the host.
-    var trouble: PollTrouble {
+    var trouble: PollFailureScope {
       switch cause {
-      case .host: .host(asked: nil)
+      case .host: .host(retryAfter: nil)
       case .answer: .content
       case .request, .process: .source
       }
@@ -183,9 +183,9 @@
     }
 
     /// The extent of a refusal. If the server is overloaded, all sources of the host pause.
-    var trouble: PollTrouble {
+    var trouble: PollFailureScope {
       guard status == 429 || status == 503 else { return .content }
-      return .host(asked: head.retryAfter(at: RealTime.milliseconds / 1000))
+      return .host(retryAfter: head.retryAfter(at: RealTime.milliseconds / 1000))
     }
   }
 

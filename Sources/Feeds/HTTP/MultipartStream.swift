@@ -6,7 +6,7 @@
 /// breaks, and whether they send the length of a part.
 package struct MultipartStream {
   /// The maximum number of bytes of a part.
-  package static let most = 16 << 20
+  package static let maximumBytes = 16 << 20
   /// The maximum number of bytes of a line in a head, and of the line of a boundary.
   private static let maximumLineLength = 4096
 
@@ -33,7 +33,8 @@ package struct MultipartStream {
     self.boundary = Array(boundary.utf8.drop { $0 == UInt8(ascii: "-") })
   }
 
-  /// The error for a part that is larger than `most`, or a line that is longer than any boundary.
+  /// The error for a part that is larger than `maximumBytes`, or a line that is longer than any
+  /// boundary.
   package struct Overflow: Error {}
 
   /// Parses the next bytes and passes each part that they complete to `deliver`.
@@ -62,10 +63,10 @@ package struct MultipartStream {
       state = .boundary
     case .body(nil):
       guard let (end, next) = findBoundary() else {
-        guard bytes.count <= Self.most + Self.maximumLineLength else { throw Overflow() }
+        guard bytes.count <= Self.maximumBytes + Self.maximumLineLength else { throw Overflow() }
         return false
       }
-      guard end <= Self.most else { throw Overflow() }
+      guard end <= Self.maximumBytes else { throw Overflow() }
       deliver(Array(bytes[..<end]))
       remove(next)
       state = .head(length: nil)
@@ -105,7 +106,7 @@ package struct MultipartStream {
       let length = Int(text[text.index(after: colon)...].filter { !$0.isWhitespace }),
       length >= 0
     else { return nil }
-    guard length <= Self.most else { throw Overflow() }
+    guard length <= Self.maximumBytes else { throw Overflow() }
     return length
   }
 

@@ -19,7 +19,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
   }
 
   /// The attributes that are kept for every entity.
-  private static let usual: Set<String> = ["unit_of_measurement", "friendly_name"]
+  private static let alwaysKept: Set<String> = ["unit_of_measurement", "friendly_name"]
   /// The maximum length of a text, in bytes.
   private static let longestText = 4096
 
@@ -92,7 +92,7 @@ package struct HomeAssistantEntity: Hashable, Sendable {
       // Most attributes are not used. They are skipped without a copy.
       guard key > 0, document.end(of: key) - key <= 1024 else { return }
       let name = document.string(at: key)
-      guard wanted.contains(name) || Self.usual.contains(name) else { return }
+      guard wanted.contains(name) || Self.alwaysKept.contains(name) else { return }
       attributes[name] = Self.attribute(document, at: value)
       change.attributes.insert(name)
     }

@@ -13,7 +13,7 @@ struct HomeAssistantHistory {
   }
 
   /// The maximum number of samples of an item.
-  static let mostSamples = 1 << 18
+  static let maximumSamples = 1 << 18
   /// The maximum number of different states in a series of named states.
   private static let maximumNames = 100
 
@@ -72,11 +72,11 @@ struct HomeAssistantHistory {
       changed = min(changed ?? different, different)
     }
     rows.replaceSubrange(place..., with: merged)
-    guard rows.count <= Self.mostSamples else {
+    guard rows.count <= Self.maximumSamples else {
       let count = rows.count
       rows = []
       throw ContentFault(
-        "\(count) changes, at most \(Self.mostSamples) are possible: take a shorter range, or "
+        "\(count) changes, at most \(Self.maximumSamples) are possible: take a shorter range, or "
           + "statistics")
     }
   }
@@ -105,7 +105,7 @@ struct HomeAssistantHistory {
 
   /// Returns the change since the previous call: new rows, or the whole chart if older rows have
   /// changed too. Returns nil if nothing has changed or there are no rows.
-  mutating func news() -> Content? {
+  mutating func takeChange() -> Content? {
     guard let changed, let last = rows.last else { return nil }
     self.changed = nil
     defer { delivered = last.time }

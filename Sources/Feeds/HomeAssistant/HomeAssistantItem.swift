@@ -58,9 +58,10 @@ struct HomeAssistantItem: Hashable, Sendable {
         item.reader.report(
           "statistics need range, such as \"30d\"",
           at: item.reader.place(of: item.reader.has("period") ? "period" : "statistic"))
-      } else if statistics.mostRows > HomeAssistantHistory.mostSamples {
+      } else if statistics.maximumRows > HomeAssistantHistory.maximumSamples {
         item.reader.report(
-          "range has \(statistics.mostRows) periods, at most \(HomeAssistantHistory.mostSamples) "
+          "range has \(statistics.maximumRows) periods, at most "
+            + "\(HomeAssistantHistory.maximumSamples) "
             + "are possible", at: item.reader.place(of: "range"))
         return nil
       }
@@ -187,7 +188,7 @@ struct HomeAssistantStatistics: Hashable, Sendable {
   }
 
   /// The maximum number of periods in the range.
-  var mostRows: Int { Int(range / period.length) }
+  var maximumRows: Int { Int(range / period.length) }
 
   /// The names of the numbers of a period, in the order of the chart's columns.
   var columns: [String] { hasBand ? [kind.rawValue, "max", "min"] : [kind.rawValue] }

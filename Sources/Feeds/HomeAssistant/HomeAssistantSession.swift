@@ -19,7 +19,7 @@ package struct HomeAssistantSession {
   }
 
   /// A command that was sent, with the values that are needed to handle its answer.
-  fileprivate enum Ask: Hashable {
+  fileprivate enum Request: Hashable {
     case config, entities, events
     case history(Int, start: Int64)
     case statistics(Int)
@@ -29,7 +29,7 @@ package struct HomeAssistantSession {
   }
 
   private struct Pending {
-    var ask: Ask
+    var request: Request
     var since: Double
   }
 
@@ -68,9 +68,9 @@ package struct HomeAssistantSession {
   /// none.
   private var configDue: Double?
   /// The time of the last message, in milliseconds since 1970-01-01 UTC.
-  private var lastHeard: Int64?
+  private var lastMessageTime: Int64?
   /// Whether messages have changed items since the previous delivery.
-  private(set) var hasNews = false
+  private(set) var hasChanges = false
   /// Whether some items have no result yet.
   private(set) var isLoading = true
   /// Whether the next update must be delivered even if it is empty, because it ends a failure.
@@ -103,7 +103,7 @@ package struct HomeAssistantSession {
     isStarting = false
     configDue = nil
     for index in tasks.indices {
-      tasks[index].open(lastHeard: lastHeard.map { $0 - Self.overlap })
+      tasks[index].open(lastMessageTime: lastMessageTime.map { $0 - Self.overlap })
     }
   }
 
@@ -133,25 +133,25 @@ package struct HomeAssistantSession {
     case .result(let id, let offset):
       try takeResult(id, message.document, offset, at: clock)
     case .refusal(let id, let refusal):
-      guard let ask = pending.removeValue(forKey: id)?.ask else { break }
-      try take(refusal, of: ask, at: clock)
+      guard let request = pending.removeValue(forKey: id)?.request else { break }
+      try take(refusal, of: request, at: clock)
     case .event(let id, let offset):
       guard let subscription = subscriptions[id] else { break }
       try takeEvent(subscription, id, message.document, offset, now: now, at: clock)
     case .other: break
     }
-    if lastID > 0 { lastHeard = now }
+    if lastID > 0 { lastMessageTime = now }
     return .nothing
   }
 
   private mutating func begin(now: Int64, at clock: Double) {
-    ask(.config, at: clock) { HomeAssistantCommand.config($0) }
+    request(.config, at: clock) { HomeAssistantCommand.config($0) }
     let names = byEntity.keys.sorted()
     if names.isEmpty {
       // An empty list would ask for all entities.
-      (hasStates, hasNews) = (true, true)
+      (hasStates, hasChanges) = (true, true)
     } else {
-      ask(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
+      request(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
     }
     let events = Set(
       tasks.compactMap { task -> String? in
@@ -159,25 +159,25 @@ package struct HomeAssistantSession {
         return statistics.period.event
       })
     for event in events.sorted() {
-      ask(.events, at: clock) { HomeAssistantCommand.events($0, event) }
+      request(.events, at: clock) { HomeAssistantCommand.events($0, event) }
     }
-    for index in tasks.indices { askRecorder(index, now: now, at: clock) }
+    for index in tasks.indices { requestRecords(index, now: now, at: clock) }
   }
 
   /// Queues a command, and records that its answer is pending.
-  private mutating func ask(_ ask: Ask, at clock: Double, _ command: (Int) -> String) {
+  private mutating func request(_ request: Request, at clock: Double, _ command: (Int) -> String) {
     lastID += 1
     commands.append(command(lastID))
-    let entry = Pending(ask: ask, since: clock)
+    let entry = Pending(request: request, since: clock)
     pending[lastID] = entry
-    switch ask {
+    switch request {
     case .entities, .events, .history: subscriptions[lastID] = entry
     case .config, .statistics, .unsubscribe, .action: break
     }
   }
 
   /// Requests from the recorder the part of an item's range that is missing.
-  private mutating func askRecorder(_ index: Int, now: Int64, at clock: Double) {
+  private mutating func requestRecords(_ index: Int, now: Int64, at clock: Double) {
     let item = tasks[index].item
     guard item.range != nil else { return }
     guard now >= ItemState.clockIsSetFrom else {
@@ -189,12 +189,12 @@ package struct HomeAssistantSession {
     switch item.shape {
     case .value: break
     case .changes:
-      ask(.history(index, start: start), at: clock) { id in
+      request(.history(index, start: start), at: clock) { id in
         HomeAssistantCommand.history(
           id, item.entity, from: start, hasAttributes: item.attribute != nil, hasStart: isFirst)
       }
     case .statistics(let statistics):
-      ask(.statistics(index), at: clock) { id in
+      request(.statistics(index), at: clock) { id in
         HomeAssistantCommand.statistics(id, item.entity, statistics, from: start)
       }
     }
@@ -205,41 +205,41 @@ package struct HomeAssistantSession {
   private mutating func takeResult(
     _ id: Int, _ document: JSONDocument, _ offset: Int, at clock: Double
   ) throws(ContentFault) {
-    guard let ask = pending[id]?.ask else { return }
+    guard let request = pending[id]?.request else { return }
     // The first event of a history stream is its answer.
-    if case .history = ask { return }
+    if case .history = request { return }
     pending[id] = nil
-    switch ask {
+    switch request {
     case .config:
       let wasStarting = isStarting
       let state = document.text(at: document.members(of: offset)["state"])
       isStarting = state != nil && state != "RUNNING"
       configDue = isStarting ? clock + Self.startingInterval : nil
-      if wasStarting, !isStarting { missEntities(now: lastHeard ?? 0) }
+      if wasStarting, !isStarting { missEntities(now: lastMessageTime ?? 0) }
     case .statistics(let index):
       guard case .statistics(let statistics) = tasks[index].item.shape else { break }
       do throws(ContentFault) {
         try tasks[index].takeStatistics(document, at: offset, statistics)
-        tasks[index].succeed(now: lastHeard ?? 0)
+        tasks[index].succeed(now: lastMessageTime ?? 0)
       } catch {
         tasks[index].reject(error, at: clock)
       }
-      hasNews = true
+      hasChanges = true
     case .action(let number): endedActions.append((number, nil))
     case .entities, .events, .history, .unsubscribe: break
     }
   }
 
   private mutating func take(
-    _ refusal: HomeAssistantMessage.Refusal, of ask: Ask, at clock: Double
+    _ refusal: HomeAssistantMessage.Refusal, of request: Request, at clock: Double
   ) throws(ContentFault) {
-    switch ask {
+    switch request {
     case .config, .unsubscribe: break
     case .action(let number): endedActions.append((number, "\(refusal.code): \(refusal.why)"))
     case .entities, .events: throw ContentFault("\(refusal.code): \(refusal.why)")
     case .history(let index, _), .statistics(let index):
       tasks[index].refuse(ContentFault("\(refusal.code): \(refusal.why)"), at: clock)
-      hasNews = true
+      hasChanges = true
     }
   }
 
@@ -247,7 +247,7 @@ package struct HomeAssistantSession {
     _ subscription: Pending, _ id: Int, _ document: JSONDocument, _ offset: Int, now: Int64,
     at clock: Double
   ) throws(ContentFault) {
-    switch subscription.ask {
+    switch subscription.request {
     case .entities: try takeStates(document, offset, now: now)
     case .events:
       let type = document.text(at: document.members(of: offset)["event_type"])
@@ -270,7 +270,7 @@ package struct HomeAssistantSession {
         tasks[index].reject(error, at: clock)
         unsubscribe(id, at: clock)
       }
-      hasNews = true
+      hasChanges = true
       // The first event contains the changes that the recorder has written, the second one those
       // that it had not written yet. The subscription of states delivers later changes, too.
       if !isFirst, isRecorded || clock - subscription.since > Self.streaming {
@@ -282,7 +282,7 @@ package struct HomeAssistantSession {
 
   private mutating func unsubscribe(_ id: Int, at clock: Double) {
     guard subscriptions.removeValue(forKey: id) != nil else { return }
-    ask(.unsubscribe, at: clock) { HomeAssistantCommand.unsubscribe($0, id) }
+    request(.unsubscribe, at: clock) { HomeAssistantCommand.unsubscribe($0, id) }
   }
 
   // MARK: - States
@@ -312,7 +312,7 @@ package struct HomeAssistantSession {
       entities[name] = nil
       for index in indices { tasks[index].miss(absence(of: name), now: now) }
     }
-    hasNews = true
+    hasChanges = true
     guard !hasStates else { return }
     hasStates = true
     isNew = true
@@ -331,7 +331,7 @@ package struct HomeAssistantSession {
     for index in tasks.indices where entities[tasks[index].item.entity] == nil {
       tasks[index].miss(absence(of: tasks[index].item.entity), now: now)
     }
-    hasNews = true
+    hasChanges = true
   }
 
   private func absence(of entity: String) -> String {
@@ -353,24 +353,24 @@ package struct HomeAssistantSession {
   ///
   /// - Throws: the reason if the server has not answered a command in time.
   mutating func tick(now: Int64, at clock: Double) throws(ContentFault) {
-    let late = pending.values.first { $0.since + timeout <= clock }?.ask.name
+    let late = pending.values.first { $0.since + timeout <= clock }?.request.name
     if let name = opened.flatMap({ $0 + timeout <= clock ? "auth" : nil }) ?? late {
       let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
       throw ContentFault("no answer to \(name) within \(seconds) s")
     }
     if let due = configDue, due <= clock {
       configDue = nil
-      ask(.config, at: clock) { HomeAssistantCommand.config($0) }
+      request(.config, at: clock) { HomeAssistantCommand.config($0) }
     }
     for index in tasks.indices {
-      if let due = tasks[index].due, due <= clock { askRecorder(index, now: now, at: clock) }
+      if let due = tasks[index].due, due <= clock { requestRecords(index, now: now, at: clock) }
     }
   }
 
   /// Requests the data again, because a person has asked for it.
   mutating func refresh(at clock: Double) {
     isLoading = true
-    hasNews = true
+    hasChanges = true
     for index in tasks.indices {
       if case .statistics = tasks[index].item.shape { tasks[index].due = clock }
     }
@@ -388,7 +388,7 @@ package struct HomeAssistantSession {
   mutating func call(
     _ action: HomeAssistantAction, value: String, number: Int, at clock: Double
   ) {
-    ask(.action(number), at: clock) { action.command($0, value: value) }
+    request(.action(number), at: clock) { action.command($0, value: value) }
   }
 
   /// Returns the actions that have ended since the previous call, each with the reason that the
@@ -405,11 +405,11 @@ package struct HomeAssistantSession {
   ///
   /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   mutating func flush(now: Int64) -> SourceUpdate? {
-    guard hasStates, hasNews else { return nil }
-    hasNews = false
+    guard hasStates, hasChanges else { return nil }
+    hasChanges = false
     var update = SourceUpdate(health: .fresh)
     for index in tasks.indices { tasks[index].flush(into: &update.deliveries, now: now) }
-    let isAsking = pending.values.contains { $0.ask.isOfRecorder }
+    let isAsking = pending.values.contains { $0.request.isForRecorder }
     if isLoading, !isAsking, tasks.allSatisfy(\.hasResult) {
       isLoading = false
       update.activity = .idle
@@ -419,9 +419,9 @@ package struct HomeAssistantSession {
   }
 }
 
-extension HomeAssistantSession.Ask {
+extension HomeAssistantSession.Request {
   /// Whether the recorder answers the command.
-  fileprivate var isOfRecorder: Bool {
+  fileprivate var isForRecorder: Bool {
     switch self {
     case .history, .statistics: true
     case .config, .entities, .events, .unsubscribe, .action: false

@@ -5,7 +5,7 @@ import MartletSeries
 /// The state of one item of Home Assistant. It lives longer than a connection.
 struct HomeAssistantTask {
   /// The seconds after which the recorder is asked again if its answer could not be used.
-  private static let patience = 600.0
+  private static let retryInterval = 600.0
 
   let item: HomeAssistantItem
   private var values = PacedValues()
@@ -39,12 +39,12 @@ struct HomeAssistantTask {
 
   /// Begins a new connection.
   ///
-  /// - Parameter lastHeard: the time up to which changes of states have arrived, in milliseconds
-  ///   since 1970-01-01 UTC; nil before the first one.
-  mutating func open(lastHeard: Int64?) {
+  /// - Parameter lastMessageTime: the time up to which changes of states have arrived, in
+  ///   milliseconds since 1970-01-01 UTC; nil before the first one.
+  mutating func open(lastMessageTime: Int64?) {
     due = nil
     // Statistics keep the end of their own samples.
-    if item.isLive, isCaughtUp, let lastHeard { covered = lastHeard }
+    if item.isLive, isCaughtUp, let lastMessageTime { covered = lastMessageTime }
     isCaughtUp = false
   }
 
@@ -197,7 +197,7 @@ struct HomeAssistantTask {
   mutating func refuse(_ why: ContentFault, at clock: Double) {
     historyFailure = failure(why)
     hasResult = true
-    due = clock + backOff.fail(asked: nil, jitter: Double.random(in: 0..<1))
+    due = clock + backOff.fail(retryAfter: nil, jitter: Double.random(in: 0..<1))
   }
 
   /// Records that an answer of the recorder could not be used. The whole range is requested again
@@ -206,7 +206,7 @@ struct HomeAssistantTask {
     historyFailure = failure(why)
     hasResult = true
     covered = nil
-    due = clock + Self.patience
+    due = clock + Self.retryInterval
   }
 
   private func failure(_ fault: ContentFault) -> SourceFailure {
@@ -225,7 +225,7 @@ struct HomeAssistantTask {
     let count = deliveries.count
     _ = values.flush(now: now) { add(.success($0)) }
     if let range = item.range { history?.drop(before: now - range, range: range) }
-    if historyFailure == nil, let content = history?.news() { add(.success(content)) }
+    if historyFailure == nil, let content = history?.takeChange() { add(.success(content)) }
     if deliveries.count > count { reported = nil }
     let failure = historyFailure ?? stateFailure ?? emptiness
     if failure == nil, reported != nil, let rows = history?.noRows {

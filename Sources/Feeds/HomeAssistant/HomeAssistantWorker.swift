@@ -167,7 +167,7 @@
       guard let socket else { return }
       for command in session.takeCommands() { socket.send(command) }
       guard self.socket != nil else { return }
-      if session.hasNews, flushTimer == nil {
+      if session.hasChanges, flushTimer == nil {
         flushTimer = thread.after(Self.pause) { [unowned self] in flush() }
       }
       arm()
@@ -185,7 +185,7 @@
         try session.tick(now: RealTime.milliseconds, at: thread.now)
         turn()
       } catch {
-        close(SourceFailure(.source(kind.host), why: error.description), .host(asked: nil))
+        close(SourceFailure(.source(kind.host), why: error.description), .host(retryAfter: nil))
       }
     }
 
@@ -200,7 +200,7 @@
 
     /// Ends the connection if there is one, and delivers the failure if it differs from the
     /// previous one.
-    private func close(_ new: SourceFailure, _ trouble: PollTrouble) {
+    private func close(_ new: SourceFailure, _ trouble: PollFailureScope) {
       if let old = socket {
         old.cancel()
         // This code may be called by the socket, which must not be freed before the call returns.
@@ -212,12 +212,12 @@
       flushTimer?.cancel()
       flush()
       reported.report(new, to: sink)
-      if case .host(let asked) = trouble, let health {
-        health.failed(began: began, at: thread.now, asked: asked)
+      if case .host(let retryAfter) = trouble, let health {
+        health.failed(began: began, at: thread.now, retryAfter: retryAfter)
         return rest(for: health)
       }
       timer?.cancel()
-      timer = thread.after(PolledWorker.patience) { [unowned self] in open() }
+      timer = thread.after(PolledWorker.maximumInterval) { [unowned self] in open() }
     }
 
     private func rest(for host: HostHealth) {

@@ -16,18 +16,18 @@
     let past: Double
     let future: Double
 
-    private static let usual = (past: 86_400.0, future: 30 * 86_400.0, interval: 3600.0)
+    private static let defaults = (past: 86_400.0, future: 30 * 86_400.0, interval: 3600.0)
 
     /// Reads the keys of times, `past`, `future`, and the keys of a document with events.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
       times = TimeSettings(&reader)
-      past = reader.duration("past", in: 60...366 * 86_400) ?? Self.usual.past
-      future = reader.duration("future", in: 60...366 * 86_400) ?? Self.usual.future
+      past = reader.duration("past", in: 60...366 * 86_400) ?? Self.defaults.past
+      future = reader.duration("future", in: 60...366 * 86_400) ?? Self.defaults.future
       guard
         let document = EventDocument(
-          &reader, common, items, format: "a calendar", every: Self.usual.interval)
+          &reader, common, items, format: "a calendar", every: Self.defaults.interval)
       else { return nil }
       self.document = document
     }

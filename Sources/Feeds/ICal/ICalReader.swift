@@ -7,7 +7,7 @@
   /// Reads a whole calendar (RFC 5545) and returns the events in a window around the present time.
   final class ICalReader: FileReader {
     /// The maximum number of events; later ones are left out.
-    static let mostEvents = 2000
+    static let maximumEvents = 2000
 
     private let kind: ICalKind
     private let texts = TimeTexts()
@@ -80,15 +80,15 @@
       self.window = window
     }
 
-    /// The events in order of time, at most `mostEvents` of them: those that begin first.
+    /// The events in order of time, at most `maximumEvents` of them: those that begin first.
     var sorted: [DataEvent] {
       Array(
-        events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.prefix(ICalReader.mostEvents))
+        events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.prefix(ICalReader.maximumEvents))
     }
 
     /// - Parameter event: an occurrence, whose texts the library lends for the call.
     func add(_ event: martlet_ical_event) {
-      guard events.count < 10 * ICalReader.mostEvents else { return }
+      guard events.count < 10 * ICalReader.maximumEvents else { return }
       let isFloating = unsafe event.is_floating != 0
       let hasEnd = unsafe event.has_end != 0
       func moment(_ seconds: Int64) -> Int64? {

@@ -8,7 +8,7 @@
 /// its offset with the count.
 struct JSONCheck {
   /// The maximum depth of nested arrays and objects.
-  static let mostLevels = 64
+  static let maximumLevels = 64
   /// The maximum length of one string or one number, in bytes.
   static let longestToken = 1 << 20
 
@@ -68,8 +68,8 @@ struct JSONCheck {
   }
 
   private mutating func open(isObject: Bool, _ offset: Int) throws(JSONProblem) {
-    guard depth < Self.mostLevels else {
-      throw JSONProblem("nested deeper than \(Self.mostLevels) levels", offset: offset)
+    guard depth < Self.maximumLevels else {
+      throw JSONProblem("nested deeper than \(Self.maximumLevels) levels", offset: offset)
     }
     depth &+= 1
     nesting = nesting &<< 1 | (isObject ? 1 : 0)

@@ -4,7 +4,7 @@ import MartletSeries
 /// Creates the contents of items from a document.
 struct JSONContent {
   /// The maximum number of rows of a table, and of events.
-  static let mostRows = 10_000
+  static let maximumRows = 10_000
 
   let document: JSONDocument
   /// The time of values without a time of their own: the time of the file, in milliseconds since
@@ -243,7 +243,7 @@ struct JSONContent {
       let isGap = offset < 0 || document.kind(at: offset) == .null
       let number = isGap ? .nan : try number(values.path, at: offset, item)
       guard samples.add(number, at: try self.time(time, at: moment, text), to: name) else {
-        throw ContentFault("\"\(values.path)\": more than \(SamplesByName.mostValues) values")
+        throw ContentFault("\"\(values.path)\": more than \(SamplesByName.maximumValues) values")
       }
     }
   }
@@ -263,8 +263,9 @@ struct JSONContent {
     if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
       found = try document.values(of: path)
     }
-    guard found.count <= Self.mostRows else {
-      throw ContentFault("\"\(path)\": \(found.count) rows; at most \(Self.mostRows) are possible")
+    guard found.count <= Self.maximumRows else {
+      throw ContentFault(
+        "\"\(path)\": \(found.count) rows; at most \(Self.maximumRows) are possible")
     }
     return found
   }
@@ -325,9 +326,9 @@ struct JSONContent {
     else { return cells }
     let columns = cells[0].map { $0.map(items) ?? [] }
     let count = columns.map(\.count).max() ?? 0
-    guard count <= Self.mostRows else {
+    guard count <= Self.maximumRows else {
       throw ContentFault(
-        "\"\(rows.rows)\": \(count) rows; at most \(Self.mostRows) are possible")
+        "\"\(rows.rows)\": \(count) rows; at most \(Self.maximumRows) are possible")
     }
     return (0..<count).map { row in columns.map { row < $0.count ? $0[row] : nil } }
   }

@@ -2,7 +2,7 @@
 /// checks. No tree is built: the offset of a value's first byte represents the value.
 package struct JSONDocument: Sendable {
   /// The maximum length of a text, in bytes.
-  package static let mostBytes = 64 << 20
+  package static let maximumBytes = 64 << 20
 
   /// The type of a value.
   package enum Kind: Hashable {
@@ -20,12 +20,12 @@ package struct JSONDocument: Sendable {
   /// Checks a text and takes its bytes.
   ///
   /// - Throws: the problem with its line and column if the text is not JSON or is larger than
-  ///   `mostBytes`.
+  ///   `maximumBytes`.
   /// - Complexity: O(n)
   package init(_ text: consuming [UInt8]) throws(JSONProblem) {
     let count = text.count
-    guard count <= Self.mostBytes else {
-      throw JSONProblem("larger than \(Self.mostBytes >> 20) MiB", offset: Self.mostBytes)
+    guard count <= Self.maximumBytes else {
+      throw JSONProblem("larger than \(Self.maximumBytes >> 20) MiB", offset: Self.maximumBytes)
     }
     var bytes = text
     bytes.append(contentsOf: repeatElement(0, count: Self.padding))
@@ -48,16 +48,16 @@ package struct JSONDocument: Sendable {
   /// Returns the line of a byte and its character within the line, both from 1.
   ///
   /// - Complexity: O(offset)
-  func place(of offset: Int) -> TextPlace {
+  func place(of offset: Int) -> TextPosition {
     Self.place(of: offset, in: bytes[..<count])
   }
 
-  static func place(of offset: Int, in text: ArraySlice<UInt8>) -> TextPlace {
+  static func place(of offset: Int, in text: ArraySlice<UInt8>) -> TextPosition {
     let before = text.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
     // Bytes 10xxxxxx continue a character, so they are not counted.
     let column = before[start...].count { $0 & 0xC0 != 0x80 }
-    return TextPlace(
+    return TextPosition(
       line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: column + 1)
   }
 
@@ -159,7 +159,7 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset of the first wrong byte.
   package var offset: Int
   /// The line and the character of that byte; nil until they are looked up.
-  var place: TextPlace?
+  var place: TextPosition?
 
   init(_ what: String, offset: Int) {
     self.what = what
@@ -171,7 +171,7 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A line of a text and a character in the line, both from 1.
-struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   var line: Int
   var column: Int
 

@@ -44,7 +44,7 @@ extension JSONDocument {
       ContentFault(
         "\"\(path)\": \(shortText(at: offset)) occurs twice in one object, at \(lineText(offset))")
     case .tooManyMatches:
-      ContentFault("\"\(path)\": more than \(JSONMatcher.mostMatches) values")
+      ContentFault("\"\(path)\": more than \(JSONMatcher.maximumMatches) values")
     case .tooMuchWork:
       ContentFault("\"\(path)\": it visits the document too many times; use a shorter path")
     }

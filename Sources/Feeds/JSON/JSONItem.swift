@@ -215,7 +215,7 @@ extension ConfigReader {
     return rowPath(text, at: place(of: key))
   }
 
-  fileprivate mutating func rowPath(_ text: String, at place: ConfigPlace) -> JSONPath? {
+  fileprivate mutating func rowPath(_ text: String, at place: ConfigLocation) -> JSONPath? {
     do throws(JSONPathError) {
       return try JSONPath(inRow: text)
     } catch {

@@ -113,7 +113,7 @@ final class JSONReader: FileReader {
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
-    let bytes = try reading.bytes(of: file, atMost: Int64(JSONDocument.mostBytes))
+    let bytes = try reading.bytes(of: file, atMost: Int64(JSONDocument.maximumBytes))
     let document: JSONDocument
     do throws(JSONProblem) {
       document = try JSONDocument(bytes)

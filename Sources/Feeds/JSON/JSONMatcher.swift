@@ -6,7 +6,7 @@
 /// tree.
 struct JSONMatcher {
   /// The maximum number of values that a path may find.
-  static let mostMatches = 1 << 22
+  static let maximumMatches = 1 << 22
 
   private let document: JSONDocument
   private(set) var matches: [Int] = []
@@ -94,7 +94,7 @@ struct JSONMatcher {
     _ bytes: Span<UInt8>, _ offset: Int, _ segments: ArraySlice<JSONPath.Segment>
   ) throws(JSONMatchError) -> Int {
     guard let segment = segments.first else {
-      guard matches.count < Self.mostMatches else { throw .tooManyMatches }
+      guard matches.count < Self.maximumMatches else { throw .tooManyMatches }
       matches.append(offset)
       return skip(bytes, offset)
     }
@@ -215,7 +215,7 @@ struct JSONMatcher {
     var keys: [(start: Int, end: Int)] = []
     var children = JSONChildren(bytes, start)
     while children.next(bytes) {
-      guard offsets.count < Self.mostMatches else { throw .tooManyMatches }
+      guard offsets.count < Self.maximumMatches else { throw .tooManyMatches }
       offsets.append(children.offset)
       if isObject { keys.append((children.keyOffset, children.keyEnd)) }
       children.end = skip(bytes, children.offset)

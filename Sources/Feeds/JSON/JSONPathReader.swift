@@ -103,11 +103,11 @@ struct JSONPathReader {
 
   /// Whether a name can follow a dot without quotes.
   static func isPlain(_ name: [UInt8]) -> Bool {
-    guard let first = name.first, isOfName(first), !(0x30...0x39 ~= first) else { return false }
-    return first != UInt8(ascii: "-") && name.allSatisfy(isOfName)
+    guard let first = name.first, isNameByte(first), !(0x30...0x39 ~= first) else { return false }
+    return first != UInt8(ascii: "-") && name.allSatisfy(isNameByte)
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
@@ -119,7 +119,7 @@ struct JSONPathReader {
   private mutating func dotted() throws(JSONPathError) -> JSONPath.Selector {
     if take("*") { return .wildcard }
     let start = next
-    while Self.isOfName(byte) { next += 1 }
+    while Self.isNameByte(byte) { next += 1 }
     let name = Array(bytes[start..<next])
     guard Self.isPlain(name) else {
       next = start

@@ -43,14 +43,14 @@ enum JSONSkip {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return container(bytes, offset)
     default:
       var offset = offset &+ 1
-      while isOfScalar(byte(bytes, offset)) { offset &+= 1 }
+      while isScalarByte(byte(bytes, offset)) { offset &+= 1 }
       return offset
     }
   }
 
   /// Whether a byte can be inside a number, true, false or null.
   @inline(__always)
-  private static func isOfScalar(_ byte: UInt8) -> Bool {
+  private static func isScalarByte(_ byte: UInt8) -> Bool {
     byte > UInt8(ascii: ",") && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "}")
       || byte == UInt8(ascii: "+")
   }

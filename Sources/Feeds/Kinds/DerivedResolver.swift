@@ -6,7 +6,7 @@ import MartletData
 /// circle.
 struct DerivedResolver {
   /// The maximum length of a chain of derived sources in which each one needs the next.
-  static let mostSteps = 8
+  static let maximumSteps = 8
 
   private var sources: [SourceSettings]
   private let indices: [String: Int]
@@ -63,7 +63,7 @@ struct DerivedResolver {
   }
 
   /// Checks that an operand exists and does not lead back to its user, and resolves its source.
-  private mutating func check(_ name: ItemName, _ trail: [ItemName], _ place: ConfigPlace) {
+  private mutating func check(_ name: ItemName, _ trail: [ItemName], _ place: ConfigLocation) {
     if name.item.isEmpty { return }
     func report(_ message: String) {
       problems.append(ConfigProblem(place: place, message: message))
@@ -82,15 +82,15 @@ struct DerivedResolver {
     if trail.contains(where: { $0.source == name.source }) {
       return report("derived sources must not need each other: \(chain)")
     }
-    if trail.count >= Self.mostSteps {
-      return report("more than \(Self.mostSteps) derived sources need each other: \(chain)")
+    if trail.count >= Self.maximumSteps {
+      return report("more than \(Self.maximumSteps) derived sources need each other: \(chain)")
     }
     resolve(name.source, trail)
   }
 
   /// Returns the indices of the items in an order in which operands come before their users. An
   /// item that needs itself is reported.
-  private mutating func order(of kind: DerivedKind, _ places: [[ConfigPlace]]) -> [Int] {
+  private mutating func order(of kind: DerivedKind, _ places: [[ConfigLocation]]) -> [Int] {
     var order: [Int] = []
     func visit(_ position: Int, _ trail: [Int]) {
       if order.contains(position) { return }
@@ -116,7 +116,7 @@ struct DerivedResolver {
 
   /// Stores the settings of an item's operands, and derives the unit and the capacity of the item.
   private mutating func settle(
-    _ kind: inout DerivedKind, _ position: Int, _ source: SourceSettings, _ places: [ConfigPlace]
+    _ kind: inout DerivedKind, _ position: Int, _ source: SourceSettings, _ places: [ConfigLocation]
   ) {
     let item = kind.items[position]
     var derivation = item.derivation
@@ -185,7 +185,7 @@ extension SourceSettings {
     guard let index = items.firstIndex(where: { $0.name == item.name }) else { return }
     items[index].settings.operands = item.derivation.operands.map(\.name)
     // The item's age is the age of its oldest operand, so it needs no limit of its own.
-    if items[index].settings.staleness == .learnt { items[index].settings.staleness = .never }
+    if items[index].settings.staleness == .automatic { items[index].settings.staleness = .never }
     if items[index].settings.unit == nil, !isTransformed {
       items[index].settings.unit = item.derivation.unit
     }

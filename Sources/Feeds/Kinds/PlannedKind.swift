@@ -1,6 +1,5 @@
 import MartletConfig
 import MartletData
-import MartletThreads
 
 /// A kind of source that a configuration may name, although this build cannot open it.
 ///
@@ -56,19 +55,4 @@ struct PlannedKind: SourceKind {
       return PlannedKind(kind: kind, cadence: cadence)
     }
   }
-}
-
-/// A source that delivers one failure and nothing else.
-final class FailedSource: DataSource {
-  private let failure: SourceFailure
-
-  init(_ failure: SourceFailure) {
-    self.failure = failure
-  }
-
-  func start(_ sink: @escaping DataSink) {
-    sink(.failed(failure, since: RealTime.milliseconds))
-  }
-
-  func stop() {}
 }

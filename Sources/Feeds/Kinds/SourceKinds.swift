@@ -77,7 +77,14 @@ package enum SourceKinds {
   #if MQTT
     private static let brokers = [SourceKindEntry(MQTTKind.self)]
   #else
-    private static let brokers = [MQTTKind.planned]
+    /// The kind checks its keys itself, because items and topics depend on each other.
+    private static let brokers = [
+      SourceKindEntry(MQTTKind.name, isPlanned: true) {
+        MQTTKind(&$0, $1, items: &$2).map {
+          PlannedKind(kind: MQTTKind.name, cadence: $0.cadence)
+        }
+      }
+    ]
   #endif
 
   #if ICal

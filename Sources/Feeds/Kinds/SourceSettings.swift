@@ -21,7 +21,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package var items: [Item]
   /// The position of the key `path` in the configuration, or of the source's table. Equality
   /// ignores it.
-  @IgnoredInEquality package var place: ConfigPlace
+  @IgnoredInEquality package var place: ConfigLocation
   /// The value of the key `kind` in the configuration. Some kinds have two names. Equality ignores
   /// it.
   @IgnoredInEquality package var kindName: String
@@ -30,7 +30,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package init(
     id: String, kind: any SourceKind, kindName: String? = nil,
     defaults: ItemSettings = ItemSettings(), items: [Item] = [],
-    place: ConfigPlace = ConfigPlace(origin: "")
+    place: ConfigLocation = ConfigLocation(origin: "")
   ) {
     self.id = id
     self.kind = AnyKind(kind)
@@ -109,7 +109,7 @@ extension SourceSettings {
     toml: String, origin: String, folder: String, added: [String] = []
   ) throws(ConfigProblem) -> Reading {
     let table = try ConfigTable(toml: toml, origin: origin, baseFolder: folder)
-    var root = ConfigReader(table, name: "", place: ConfigPlace(origin: origin))
+    var root = ConfigReader(table, name: "", place: ConfigLocation(origin: origin))
     let reading = read(&root, added: added)
     root.finish()
     if let problem = root.problems.first { throw problem }
@@ -151,7 +151,9 @@ extension SourceSettings {
   private static func read(
     _ reader: inout ConfigReader, id: String, _ missing: inout [ConfigProblem]
   ) -> SourceSettings? {
-    guard let kind = reader.kind(of: SourceKinds.all, usual: ColumnsKind.name) else { return nil }
+    guard let kind = reader.kind(of: SourceKinds.all, defaultKind: ColumnsKind.name) else {
+      return nil
+    }
     var defaults = ItemSettings()
     defaults.readTimes(&reader)
     let common = SourceCommon(id: id, capacity: defaults.capacity)
@@ -180,5 +182,14 @@ extension SourceSettings {
     return SourceSettings(
       id: id, kind: isPlain ? value : TransformedKind(value, items: transformed),
       kindName: kind.name, defaults: defaults, items: settings, place: reader.place(of: "path"))
+  }
+}
+
+extension SourceSettings {
+  /// A number computed from the source's id and settings. It is the same in every run of the
+  /// program; another path, address or query gives another number. Kinds must not contain sets or
+  /// dictionaries, because their order changes between runs.
+  package var fingerprint: UInt64 {
+    Fingerprint.of("\(id) \(Fingerprint.stable(String(reflecting: kind.value)))")
   }
 }

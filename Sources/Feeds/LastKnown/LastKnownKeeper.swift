@@ -15,7 +15,7 @@ package final class LastKnownKeeper: Sendable {
 
   private let file: LastKnownFile
   private let onProblem: @Sendable (String) -> Void
-  private let lane = ReadingLane(mostThreads: 1)
+  private let lane = ReadingLane(maximumThreads: 1)
   private let state = Mutex(State())
   /// Locked while the file is written.
   private let writing = Mutex(())

@@ -1,14 +1,5 @@
 import MartletData
 
-extension SourceSettings {
-  /// A number computed from the source's id and settings. It is the same in every run of the
-  /// program; another path, address or query gives another number. Kinds must not contain sets or
-  /// dictionaries, because their order changes between runs.
-  package var fingerprint: UInt64 {
-    Fingerprint.of("\(id) \(Fingerprint.stable(String(reflecting: kind.value)))")
-  }
-}
-
 /// A hash of texts that is the same in every run: FNV-1a with 64 bits.
 enum Fingerprint {
   /// Returns the description of a value without the addresses in the names of private types,

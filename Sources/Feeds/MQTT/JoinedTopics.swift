@@ -11,8 +11,8 @@ import MartletSeries
 ///
 /// Measured with 1,440 samples per topic, each at its own time, on a busy desktop core, in this
 /// struct and its view together: 20 topics take 14 MiB and 18 µs a sample; 100 topics take 26 MiB
-/// and 70 µs at the limit of `mostValues`. As separate charts, 20 topics take 0.6 MiB and 0.1 µs a
-/// sample. A chart whose series have their own times would be as cheap.
+/// and 70 µs at the limit of `maximumValues`. As separate charts, 20 topics take 0.6 MiB and 0.1 µs
+/// a sample. A chart whose series have their own times would be as cheap.
 ///
 /// A row costs one value of every series, so rows of many topics are made less often: a row waits
 /// 10 ms per topic for more samples, at most a second. 1,000 topics with a sample a second each, in
@@ -23,9 +23,9 @@ import MartletSeries
 /// immediately, a large one at most once a second.
 struct JoinedTopics {
   /// The maximum number of values in all series together: 8 MiB.
-  static let mostValues = 1 << 20
+  static let maximumValues = 1 << 20
   /// The maximum number of rows that wait for a delivery.
-  static let mostRows = 4096
+  static let maximumRows = 4096
   /// The maximum number of values with which a new chart is made immediately.
   private static let smallValues = 10_000
   /// The minimum number of seconds between two large charts.
@@ -55,7 +55,7 @@ struct JoinedTopics {
   /// The maximum number of topics with which rows are delivered immediately.
   private static let maximumImmediateTopics = 10
   /// The milliseconds for which a row waits for samples: per topic, and the maximum.
-  private static let patience: (each: Int64, most: Int64) = (10, 1000)
+  private static let timeout: (each: Int64, maximum: Int64) = (10, 1000)
 
   /// The time since which the oldest row waits, in seconds of the monotonic clock; nil if no row
   /// waits.
@@ -102,7 +102,7 @@ struct JoinedTopics {
       if rows[row].values.updateValue(value, forKey: number) != nil { dropped += 1 }
       return
     }
-    guard rows.count < Self.mostRows else {
+    guard rows.count < Self.maximumRows else {
       dropped += 1
       return
     }
@@ -120,12 +120,12 @@ struct JoinedTopics {
   /// The milliseconds for which samples without a time of their own share a row.
   private var sharedTime: Int64 {
     if topics.count <= Self.maximumImmediateTopics { return MQTTItemFeed.pause }
-    return min(Int64(topics.count) * Self.patience.each, Self.patience.most)
+    return min(Int64(topics.count) * Self.timeout.each, Self.timeout.maximum)
   }
 
   private mutating func number(of topic: String, _ name: () -> String) -> Int? {
     if let number = numbers[topic] { return number }
-    guard topics.count < ChartData.mostSeries else { return nil }
+    guard topics.count < ChartData.maximumSeries else { return nil }
     numbers[topic] = topics.count
     topics.append(Topic(id: topic, name: name()))
     return topics.count - 1
@@ -178,7 +178,7 @@ struct JoinedTopics {
     let taken = takeRows()
     let old = chart?.times.all ?? []
     let oldColumns = chart?.columns ?? []
-    let most = max(1, min(capacity ?? defaultRows, Self.mostValues / topics.count))
+    let maximum = max(1, min(capacity ?? defaultRows, Self.maximumValues / topics.count))
     var times: [Int64] = []
     var columns = [[Double]](repeating: [], count: topics.count)
     var (next, row) = (0, 0)
@@ -197,12 +197,12 @@ struct JoinedTopics {
       // A row of another topic is not a gap of this one.
       ChartSeries(
         id: topic.id, name: topic.name, gaps: GapPolicy(.connect),
-        values: Array(values.suffix(most)))
+        values: Array(values.suffix(maximum)))
     }
-    guard var chart = try? ChartData(times: Array(times.suffix(most)), series: series) else {
+    guard var chart = try? ChartData(times: Array(times.suffix(maximum)), series: series) else {
       return nil
     }
-    chart.capacity = most
+    chart.capacity = maximum
     isMoved = false
     self.chart = chart
     return .series(chart)

@@ -10,7 +10,7 @@ struct MQTTAction: Hashable, Sendable {
   var isRetained: Bool
 
   /// The maximum length of a payload in bytes.
-  static let mostBytes = 1 << 20
+  static let maximumBytes = 1 << 20
 
   /// Reads an action's table. Returns nil, after a report in the reader, if it is wrong.
   init?(_ reader: inout ConfigReader, name: String) {
@@ -49,16 +49,16 @@ struct MQTTPublication: Sendable {
   /// The reason why the message cannot be sent; nil if it can.
   var problem: String? {
     if payload.utf8.contains(0) { return "the value holds a zero byte" }
-    return payload.utf8.count > MQTTAction.mostBytes ? "the message is too long" : nil
+    return payload.utf8.count > MQTTAction.maximumBytes ? "the message is too long" : nil
   }
 
   /// Ends the action with the result from the broker.
   ///
   /// - Parameter refusal: the reason that the broker gave; nil if it has accepted the message.
   func end(refusal: String?) {
-    reply.give(refusal.map { request.failure("the broker refused it: \($0)") })
+    reply.send(refusal.map { request.failure("the broker refused it: \($0)") })
   }
 
   /// Ends the action with a failure.
-  func fail(_ failure: SourceFailure) { reply.give(failure) }
+  func fail(_ failure: SourceFailure) { reply.send(failure) }
 }

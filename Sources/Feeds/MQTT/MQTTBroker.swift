@@ -38,15 +38,15 @@ struct MQTTBroker: Hashable, Sendable {
   /// The seconds of silence after which the client pings the broker.
   var keepAlive = 60
   /// The seconds after which a connection attempt without an answer has failed.
-  var patience = 10.0
+  var timeout = 10.0
 
   /// The broker's name in failures.
-  var name: String { HostAddress.name(host, port, usualPort: Self.usualPort(isEncrypted)) }
+  var name: String { HostAddress.name(host, port, defaultPort: Self.defaultPort(isEncrypted)) }
 
-  private static func usualPort(_ isEncrypted: Bool) -> Int { isEncrypted ? 8883 : 1883 }
+  private static func defaultPort(_ isEncrypted: Bool) -> Int { isEncrypted ? 8883 : 1883 }
 
   /// The reason for an attempt that has failed without an answer.
-  var silence: String { "no answer in \(Int(patience)) s" }
+  var silence: String { "no answer in \(Int(timeout)) s" }
 
   /// Reads the keys of the connection. Returns nil, after reports in the reader, if they are wrong.
   ///
@@ -65,7 +65,7 @@ struct MQTTBroker: Hashable, Sendable {
     }
     (ca, certificate, key) = (files[0], files[1], files[2])
     keepAlive = max(5, Int(reader.duration("keep_alive", in: 5...3600) ?? 60))
-    patience = max(1, reader.duration("timeout", in: 1...60) ?? 10)
+    timeout = max(1, reader.duration("timeout", in: 1...60) ?? 10)
     will = Self.will(&reader)
     if session > 0, clientID == nil {
       reader.report("session needs client_id", at: reader.place(of: "session"))
@@ -121,7 +121,7 @@ struct MQTTBroker: Hashable, Sendable {
     guard let scheme = schemes.first(where: { url.hasPrefix($0.key) }) else { return nil }
     guard
       let parts = HostAddress(
-        url.dropFirst(scheme.key.count), usualPort: usualPort(scheme.value))
+        url.dropFirst(scheme.key.count), defaultPort: defaultPort(scheme.value))
     else { return nil }
     return (parts.host, parts.port, scheme.value)
   }

@@ -6,10 +6,10 @@
   /// One connection to a broker through libmosquitto, for one thread.
   ///
   /// Each attempt creates a new client, so that a replaced password or certificate is used at the
-  /// next attempt. The callbacks of the library become entries of `news`.
+  /// next attempt. The callbacks of the library become entries of `callbacks`.
   @safe final class MQTTClient {
-    /// A callback of the library. `news` has them in order.
-    enum News {
+    /// A callback of the library. `callbacks` has them in order.
+    enum Callback {
       /// The broker accepts the connection (code 0) or refuses it.
       case connected(code: CInt, words: String)
       /// The broker grants a subscription, or refuses it with a reason.
@@ -21,7 +21,7 @@
 
     /// The version of the protocol: 5, or 4 for 3.1.1.
     let version: CInt
-    private(set) var news: [News] = []
+    private(set) var callbacks: [Callback] = []
     /// The receiver of each message, with its payload and whether the broker had stored it.
     var onMessage: (_ topic: String, _ payload: [UInt8], _ isRetained: Bool) -> Void = { _, _, _ in
     }
@@ -30,9 +30,9 @@
     private var client: OpaquePointer?
 
     /// The maximum size of a packet that a broker may send, in bytes. Brokers of version 5 respect
-    /// it. It is above `MQTTPayload.mostBytes`, so that a payload that is slightly too large is
+    /// it. It is above `MQTTPayload.maximumBytes`, so that a payload that is slightly too large is
     /// reported.
-    static let mostBytes: UInt32 = 16 << 20
+    static let maximumBytes: UInt32 = 16 << 20
 
     /// The message of the loader if the library is not installed; nil if it is.
     static var loadProblem: String? {
@@ -60,7 +60,8 @@
           host: texts[0], port: CInt(broker.port), version: version, client_id: texts[1],
           session: UInt32(broker.session), keep_alive: CInt(broker.keepAlive), user: texts[2],
           password: texts[3], is_encrypted: broker.isEncrypted, ca: texts[4], certificate: texts[5],
-          key: texts[6], will_topic: texts[7], will_payload: texts[8], most_bytes: Self.mostBytes)
+          key: texts[6], will_topic: texts[7], will_payload: texts[8], most_bytes: Self.maximumBytes
+        )
         var calls = Self.calls
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { words in
           unsafe client = martlet_mqtt_new(
@@ -103,13 +104,13 @@
           if text.isEmpty, let reason = unsafe martlet_mqtt_reason(client.version, code) {
             text = unsafe String(cString: reason)
           }
-          client.news.append(.connected(code: code, words: text.inOneLine))
+          client.callbacks.append(.connected(code: code, words: text.inOneLine))
         },
         granted: { context, request, count, codes in
           guard let client = unsafe MQTTClient.of(context), count > 0, let codes = unsafe codes
           else { return }
           let code = unsafe codes[0]
-          client.news.append(.granted(request: request, refusal: MQTTClient.refusal(code)))
+          client.callbacks.append(.granted(request: request, refusal: MQTTClient.refusal(code)))
         },
         received: { context, topic, payload, length, isRetained in
           guard let client = unsafe MQTTClient.of(context), let topic = unsafe topic else { return }
@@ -118,7 +119,7 @@
         },
         published: { context, request, code in
           guard let client = unsafe MQTTClient.of(context) else { return }
-          client.news.append(.published(request: request, refusal: MQTTClient.refusal(code)))
+          client.callbacks.append(.published(request: request, refusal: MQTTClient.refusal(code)))
         })
     }
 
@@ -135,9 +136,9 @@
     }
 
     /// Returns the callbacks of the library since the previous call, oldest first.
-    func takeNews() -> [News] {
-      defer { news.removeAll() }
-      return news
+    func takeCallbacks() -> [Callback] {
+      defer { callbacks.removeAll() }
+      return callbacks
     }
 
     // MARK: - Calls to the library

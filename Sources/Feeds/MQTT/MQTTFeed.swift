@@ -43,7 +43,7 @@
         return reply(request.failure("the source has no such action"))
       }
       let message = MQTTPublication(action, request, SingleReply(request, reply))
-      if let problem = message.problem { return message.reply.give(request.failure(problem)) }
+      if let problem = message.problem { return message.reply.send(request.failure(problem)) }
       started.withLock { $0?.connection }?.post(.publish(message))
     }
 
@@ -161,7 +161,7 @@
       }
       defer { feed.stop() }
       let names = kind.items.map(\.name) + kind.counters
-      let end = MonotonicSeconds.now + kind.broker.patience
+      let end = MonotonicSeconds.now + kind.broker.timeout
       while true {
         collector.signal.clear()
         let state = collector.state.withLock { $0 }
@@ -194,7 +194,7 @@
             .failure(
               item.failure
                 ?? SourceFailure(
-                  .item(name), why: "no message in \(kind.broker.patience.inSeconds)"))
+                  .item(name), why: "no message in \(kind.broker.timeout.inSeconds)"))
           }
         return Delivery(item: name, content: content, received: item.received ?? now)
       }

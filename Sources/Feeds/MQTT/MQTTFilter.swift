@@ -5,15 +5,15 @@ struct MQTTFilter: Hashable, Sendable, CustomStringConvertible {
   private let levels: [Substring]
 
   /// The maximum length of a topic in bytes. The protocol allows 65535.
-  static let mostBytes = 1024
+  static let maximumBytes = 1024
 
   /// Parses a filter.
   ///
   /// - Throws: the reason why the text is not a filter.
   init(_ text: String) throws(MQTTFilterError) {
     guard !text.isEmpty else { throw MQTTFilterError("it is empty") }
-    guard text.utf8.count <= Self.mostBytes else {
-      throw MQTTFilterError("it is longer than \(Self.mostBytes) bytes")
+    guard text.utf8.count <= Self.maximumBytes else {
+      throw MQTTFilterError("it is longer than \(Self.maximumBytes) bytes")
     }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       throw MQTTFilterError("it has a control character")

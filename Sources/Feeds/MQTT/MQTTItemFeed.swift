@@ -55,8 +55,8 @@ final class MQTTItemFeed {
     if isRetained, payloads[topic] == hash { return }
     if payloads.count < Self.maximumTopics || payloads[topic] != nil { payloads[topic] = hash }
     do throws(ContentFault) {
-      guard payload.count <= MQTTPayload.mostBytes else {
-        throw ContentFault("a payload of more than \(MQTTPayload.mostBytes) bytes")
+      guard payload.count <= MQTTPayload.maximumBytes else {
+        throw ContentFault("a payload of more than \(MQTTPayload.maximumBytes) bytes")
       }
       try read(payload, topic: topic, parts: parts, now: now)
       failure = nil

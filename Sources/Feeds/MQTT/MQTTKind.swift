@@ -121,22 +121,16 @@ package struct MQTTKind: SourceKind {
   }
 #else
   extension MQTTKind {
-    /// The entry of a build without the library. The keys are checked, so a configuration can be
-    /// written.
-    static let planned = SourceKindEntry(name, isPlanned: true) {
-      MQTTKind(&$0, $1, items: &$2).map { $0.substitute }
+    private var failure: SourceFailure {
+      SourceFailure(.kind(Self.name), why: "this build lacks the library")
     }
 
-    private var substitute: PlannedKind { PlannedKind(kind: Self.name, cadence: cadence) }
-
     /// Returns a source that delivers one failure, because this build lacks the library.
-    package func open(in hub: FeedHub) -> any DataSource { substitute.open(in: hub) }
+    package func open(in hub: FeedHub) -> any DataSource { FailedSource(failure) }
 
     /// Reads nothing.
     ///
     /// - Throws: always, because this build lacks the library.
-    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
-      try substitute.read(received: received)
-    }
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate { throw failure }
   }
 #endif

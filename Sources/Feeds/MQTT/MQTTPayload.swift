@@ -3,7 +3,7 @@ import MartletData
 /// Reads payloads that are a plain number, a boolean or a text.
 enum MQTTPayload {
   /// The maximum length of a payload in bytes. A longer one is a failure of its item.
-  static let mostBytes = 1 << 20
+  static let maximumBytes = 1 << 20
   /// The maximum length of a plain text in bytes, about as much as a tile can show.
   static let longestText = 4096
 

@@ -13,9 +13,9 @@
   /// socket. If a broker sends still more, TCP slows it down.
   final class MQTTSession {
     /// The maximum number of messages that are read before a delivery.
-    static let mostMessages = 2048
+    static let maximumMessages = 2048
     /// The maximum number of bytes of payloads that are read before a delivery.
-    static let mostBytes = 4 << 20
+    static let maximumBytes = 4 << 20
     /// The maximum number of topics whose routes are remembered.
     private static let maximumTopics = 4096
     /// The range of the delay between two attempts, in seconds: it starts at the lower bound and
@@ -159,7 +159,7 @@
         client.onMessage = { [unowned self] in self.take(topic: $0, payload: $1, isRetained: $2) }
         self.client = client
         if let problem = client.connect() { return fail(problem) }
-        phase = .connecting(isOpening: true, until: MonotonicSeconds.now + broker.patience)
+        phase = .connecting(isOpening: true, until: MonotonicSeconds.now + broker.timeout)
       } catch {
         fail(error)
       }
@@ -198,9 +198,9 @@
     }
 
     /// Handles the callbacks of the library since the previous call.
-    private func takeNews() {
-      for news in client?.takeNews() ?? [] {
-        switch news {
+    private func takeCallbacks() {
+      for callback in client?.takeCallbacks() ?? [] {
+        switch callback {
         case .connected(0, _): connected()
         case .connected(let code, let words): return refused(code, words)
         case .granted(let request, let refusal):
@@ -249,9 +249,9 @@
       for (filter, qos) in wanted {
         let known = subscribed[filter]
         if let known, known >= qos, !isAgain { continue }
-        let most = max(known ?? 0, qos)
-        subscribed[filter] = most
-        guard let request = client?.subscribe(filter, qos: most) else { continue }
+        let maximum = max(known ?? 0, qos)
+        subscribed[filter] = maximum
+        guard let request = client?.subscribe(filter, qos: maximum) else { continue }
         requests[request] = filter
       }
     }
@@ -363,7 +363,7 @@
         let canRead = events & Int16(POLLIN | POLLHUP | POLLERR) != 0
         if canRead { handle(client.read()) }
         if events & Int16(POLLOUT) != 0, self.client === client { handle(client.write()) }
-        guard self.client === client, messages < Self.mostMessages, bytes < Self.mostBytes,
+        guard self.client === client, messages < Self.maximumMessages, bytes < Self.maximumBytes,
           connection.signal.descriptor >= 0
         else { return }
         var next = socket(isOpening: false)
@@ -387,7 +387,7 @@
     /// details, so they are handled first.
     private func handle(_ problem: String?) {
       let before = client
-      takeNews()
+      takeCallbacks()
       guard let problem, client === before else { return }
       if case .connecting = phase, broker.version == .any {
         // Some old brokers close the connection instead of refusing version 5.

@@ -169,7 +169,7 @@ package struct PanelMQTTSettings: Hashable, Sendable {
       var nextState = Double.infinity
       while true {
         let now = MonotonicSeconds.now
-        if !isConnected, now - begin > broker.patience { return broker.silence }
+        if !isConnected, now - begin > broker.timeout { return broker.silence }
         if now >= nextState {
           publishState(to: client, &sent)
           nextState = now + interval
@@ -202,8 +202,8 @@ package struct PanelMQTTSettings: Hashable, Sendable {
         }
         if client.wantsWrite, let problem = client.write() { return problem }
         if let problem = client.keepAlive() { return problem }
-        for news in client.takeNews() {
-          guard case .connected(let code, let words) = news else { continue }
+        for callback in client.takeCallbacks() {
+          guard case .connected(let code, let words) = callback else { continue }
           if code != 0 { return words }
           isConnected = true
           greet(client, &sent)

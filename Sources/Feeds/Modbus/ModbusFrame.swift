@@ -21,7 +21,7 @@ package enum ModbusTable: String, CaseIterable, Hashable, Sendable {
   package var hasBits: Bool { self == .coil || self == .discrete }
 
   /// The maximum number of addresses in one request.
-  package var most: Int { hasBits ? 2000 : 125 }
+  package var maximumLength: Int { hasBits ? 2000 : 125 }
 
   /// Returns the number of bytes that `count` addresses take in an answer.
   func byteCount(of count: Int) -> Int { hasBits ? (count + 7) / 8 : count * 2 }
@@ -35,7 +35,7 @@ package struct ModbusSpan: Hashable, Sendable {
   package var table: ModbusTable
   /// The first address, counted from 0 as in the protocol.
   package var address: Int
-  /// The number of addresses; at most `table.most` in one request.
+  /// The number of addresses; at most `table.maximumLength` in one request.
   package var count: Int
 
   /// Creates a span.

@@ -31,7 +31,7 @@ struct ModbusItem: Hashable, Sendable {
     let (table, address) = Self.address(&item.reader)
     let word = item.reader.optionalChoice("type", of: Self.words)
     let bit = item.reader.integer("bit", in: 0...15)
-    let length = item.reader.integer("length", in: 1...ModbusTable.holding.most)
+    let length = item.reader.integer("length", in: 1...ModbusTable.holding.maximumLength)
     self.order = ModbusOrder(&item.reader) ?? order
     let device = UInt8(item.reader.integer("device", in: 0...255) ?? Int(device))
     guard let table, let address else { return nil }

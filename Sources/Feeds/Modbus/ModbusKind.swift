@@ -40,7 +40,7 @@ package struct ModbusKind: SourceKind {
     }
     let scheme = "modbus://"
     guard url.hasPrefix(scheme),
-      let address = HostAddress(url.dropFirst(scheme.count), usualPort: 502)
+      let address = HostAddress(url.dropFirst(scheme.count), defaultPort: 502)
     else {
       reader.report(
         "url takes modbus://HOST, with an optional port, found \"\(url.excerpt)\"",

@@ -9,7 +9,7 @@ import MartletNetwork
 final class ModbusLine {
   typealias End = (Result<[UInt8], ModbusFault>) -> Void
 
-  private struct Ask {
+  private struct Request {
     var id: Int
     var span: ModbusSpan
     var timeout: Double
@@ -18,7 +18,7 @@ final class ModbusLine {
 
   private let thread: NetworkThread
   private let address: HostAddress
-  private var waiting: [Ask] = []
+  private var waiting: [Request] = []
   private var ids = 0
   private var connection: TCPConnection?
   private var parser = ModbusParser()
@@ -26,13 +26,13 @@ final class ModbusLine {
   private var hasAnswered = false
 
   /// The request that waits for its answer; nil if there is none.
-  private var current: Ask?
+  private var current: Request?
   private var transaction = UInt16.random(in: 0...UInt16.max)
   private var timer: NetworkTimer?
   /// Whether bytes have arrived since the request was sent.
-  private var hasHeard = false
+  private var hasReceived = false
   /// The number of frames received since the request was sent that answer other requests.
-  private var strangers = 0
+  private var unexpectedAnswers = 0
 
   private init(_ address: HostAddress, on thread: NetworkThread) {
     self.address = address
@@ -56,9 +56,9 @@ final class ModbusLine {
   /// answer, unless the request is cancelled.
   ///
   /// - Parameter timeout: the time limit of a connection, and of the answer, in seconds.
-  func ask(_ span: ModbusSpan, within timeout: Double, _ end: @escaping End) -> Int {
+  func request(_ span: ModbusSpan, within timeout: Double, _ end: @escaping End) -> Int {
     ids += 1
-    waiting.append(Ask(id: ids, span: span, timeout: timeout, end: end))
+    waiting.append(Request(id: ids, span: span, timeout: timeout, end: end))
     pump()
     return ids
   }
@@ -104,55 +104,55 @@ final class ModbusLine {
     let isReused = hasAnswered
     connection = nil
     // A device closes an idle connection. The next request opens another one.
-    guard let ask = takeCurrent() else { return failAll(.connection(why)) }
-    if isReused, !hasHeard {
-      waiting.insert(ask, at: 0)
+    guard let request = takeCurrent() else { return failAll(.connection(why)) }
+    if isReused, !hasReceived {
+      waiting.insert(request, at: 0)
     } else {
-      ask.end(.failure(.connection(why)))
+      request.end(.failure(.connection(why)))
     }
     pump()
   }
 
   /// Fails all waiting requests, because there is no connection.
   private func failAll(_ fault: ModbusFault) {
-    let asks = waiting
+    let requests = waiting
     waiting = []
-    for ask in asks { ask.end(.failure(fault)) }
+    for request in requests { request.end(.failure(fault)) }
   }
 
   // MARK: - Requests
 
-  private func send(_ ask: Ask, over connection: TCPConnection) {
+  private func send(_ request: Request, over connection: TCPConnection) {
     transaction &+= 1
-    current = ask
-    hasHeard = false
-    strangers = 0
-    timer = thread.after(ask.timeout) { [unowned self] in giveUp(ask.timeout) }
-    connection.send(ask.span.request(transaction))
+    current = request
+    hasReceived = false
+    unexpectedAnswers = 0
+    timer = thread.after(request.timeout) { [unowned self] in giveUp(request.timeout) }
+    connection.send(request.span.request(transaction))
   }
 
-  private func takeCurrent() -> Ask? {
+  private func takeCurrent() -> Request? {
     timer?.cancel()
     defer { current = nil }
     return current
   }
 
   private func giveUp(_ seconds: Double) {
-    guard let ask = takeCurrent() else { return }
+    guard let request = takeCurrent() else { return }
     // The device may still be sending its answer, which would be mistaken for the next one.
     close()
     var why = "no answer within \(seconds.inSeconds)"
-    if strangers > 0 {
-      why += ", but \(strangers) to other requests"
-    } else if hasHeard {
+    if unexpectedAnswers > 0 {
+      why += ", but \(unexpectedAnswers) to other requests"
+    } else if hasReceived {
       why = "no complete answer within \(seconds.inSeconds)"
     }
-    ask.end(.failure(.silent(why)))
+    request.end(.failure(.silent(why)))
     pump()
   }
 
   private func take(_ bytes: [UInt8]) {
-    hasHeard = true
+    hasReceived = true
     do throws(ModbusFault) {
       for frame in try parser.consume(bytes) { take(frame) }
     } catch {
@@ -164,15 +164,15 @@ final class ModbusLine {
 
   private func take(_ frame: ModbusFrame) {
     guard current != nil, frame.transaction == transaction else {
-      strangers += 1
+      unexpectedAnswers += 1
       return
     }
-    guard let ask = takeCurrent() else { return }
+    guard let request = takeCurrent() else { return }
     hasAnswered = true
     do throws(ModbusFault) {
-      ask.end(.success(try frame.data(for: ask.span)))
+      request.end(.success(try frame.data(for: request.span)))
     } catch {
-      ask.end(.failure(error))
+      request.end(.failure(error))
     }
     pump()
   }

@@ -14,7 +14,7 @@ package struct ModbusPlan: Hashable, Sendable {
 
   /// Returns the maximum number of unneeded addresses that are read between two spans. Another
   /// request over a serial line takes as long as 10 registers.
-  static func mostGap(_ table: ModbusTable) -> Int { table.hasBits ? 128 : 8 }
+  static func maximumGap(_ table: ModbusTable) -> Int { table.hasBits ? 128 : 8 }
 
   /// The spans that begin a request, because a request together with the spans before them was
   /// refused.
@@ -43,8 +43,8 @@ package struct ModbusPlan: Hashable, Sendable {
 
   private func canJoin(_ block: ModbusSpan, _ span: ModbusSpan) -> Bool {
     block.device == span.device && block.table == span.table && !starts.contains(span)
-      && span.address - block.end <= Self.mostGap(span.table)
-      && max(block.end, span.end) - block.address <= span.table.most
+      && span.address - block.end <= Self.maximumGap(span.table)
+      && max(block.end, span.end) - block.address <= span.table.maximumLength
   }
 
   /// Divides a refused request at its widest gap, or in its middle if it has no gap. Returns the

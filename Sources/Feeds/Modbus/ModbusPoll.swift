@@ -20,7 +20,7 @@ final class ModbusPoll: Poll {
   /// The faults of the devices that were not reached in this attempt.
   private var silent: [UInt8: ModbusFault] = [:]
   /// The devices that have answered in this attempt, including those that refused.
-  private var heard: Set<UInt8> = []
+  private var responding: Set<UInt8> = []
   /// The faults of the devices that get no requests until their back-off ends.
   private var resting: [UInt8: ModbusFault] = [:]
 
@@ -42,12 +42,12 @@ final class ModbusPoll: Poll {
     began = thread.now
     contents = [:]
     silent = resting.filter { health(of: $0.key).wait(at: began) > 0 }
-    heard = []
+    responding = []
     // If all devices would be skipped, none is, because the back-off of the source has already
     // ended.
     if Set(kind.items.map(\.span.device)).count == silent.count { silent = [:] }
     let asked = kind.items.map(\.span).filter { silent[$0.device] == nil }
-    for block in plan.blocks(asked) { ask(block) }
+    for block in plan.blocks(asked) { request(block) }
     if open.isEmpty { thread.after(0) { [weak self] in self?.finish() } }
   }
 
@@ -56,9 +56,9 @@ final class ModbusPoll: Poll {
     thread.hosts["\(hostKey ?? "")/\(device)"]
   }
 
-  private func ask(_ block: ModbusPlan.Block) {
+  private func request(_ block: ModbusPlan.Block) {
     var id = 0
-    id = line.ask(block.span, within: kind.timeout) { [weak self] result in
+    id = line.request(block.span, within: kind.timeout) { [weak self] result in
       guard let self else { return }
       open[id] = nil
       take(result, of: block)
@@ -73,21 +73,21 @@ final class ModbusPoll: Poll {
     let device = block.span.device
     switch result {
     case .success(let data):
-      hear(device)
+      markResponding(device)
       set(block) { item throws(ModbusValueFault) in try item.reading(data, of: block.span) }
     case .failure(.refused(let exception)):
-      hear(device)
+      markResponding(device)
       let parts = exception.isAboutAddresses ? plan.divide(block) : []
-      for part in parts { ask(part) }
+      for part in parts { request(part) }
       if parts.isEmpty { fail(block, exception.description) }
     case .failure(let fault):
-      if case .malformed = fault { hear(device) } else { lose(device, fault) }
+      if case .malformed = fault { markResponding(device) } else { lose(device, fault) }
       fail(block, fault.words)
     }
   }
 
-  private func hear(_ device: UInt8) {
-    heard.insert(device)
+  private func markResponding(_ device: UInt8) {
+    responding.insert(device)
     resting[device] = nil
     health(of: device).answered()
   }
@@ -122,9 +122,9 @@ final class ModbusPoll: Poll {
   private func finish() {
     let end = end
     self.end = nil
-    if heard.isEmpty, let fault = silent.min(by: { $0.key < $1.key })?.value {
-      let failure = SourceFailure(.source(kind.address.name(usualPort: 502)), why: fault.words)
-      end?(.failed(failure, .host(asked: nil)))
+    if responding.isEmpty, let fault = silent.min(by: { $0.key < $1.key })?.value {
+      let failure = SourceFailure(.source(kind.address.name(defaultPort: 502)), why: fault.words)
+      end?(.failed(failure, .host(retryAfter: nil)))
       return
     }
     let now = RealTime.milliseconds

@@ -8,10 +8,10 @@ struct PictureContent: ContentKind {
   /// The name of the one item.
   var item: String
   /// The maximum number of pixels; a larger picture is reduced.
-  var mostPixels: Int
+  var maximumPixels: Int
 
   init?(_ reader: inout ConfigReader, items: inout [ItemReader]) {
-    mostPixels = Int((reader.number("megapixels", in: 0.01...33) ?? 2.1) * 1_000_000)
+    maximumPixels = Int((reader.number("megapixels", in: 0.01...33) ?? 2.1) * 1_000_000)
     item = items.first?.name ?? "1"
     if items.count > 1 {
       reader.report("a picture has one item", at: items[1].reader.place)
@@ -38,7 +38,7 @@ final class PictureReader: FileReader {
     let bytes = try reading.bytes(of: file, atMost: Self.largest)
     let picture: DataPicture
     do throws(PictureError) {
-      picture = try Self.decode(EncodedPicture(bytes), mostPixels: content.mostPixels)
+      picture = try Self.decode(EncodedPicture(bytes), maximumPixels: content.maximumPixels)
     } catch {
       throw reading.unusable(error.description)
     }
@@ -49,9 +49,9 @@ final class PictureReader: FileReader {
   }
 
   private static func decode(
-    _ picture: EncodedPicture, mostPixels: Int
+    _ picture: EncodedPicture, maximumPixels: Int
   ) throws(PictureError) -> DataPicture {
-    let size = picture.size(atMost: mostPixels)
+    let size = picture.size(atMost: maximumPixels)
     let memory = try unsafe SealedMemory.make(count: size.area * 4) { bytes throws(PictureError) in
       try unsafe picture.decode(at: size, into: bytes.bindMemory(to: UInt32.self))
     }

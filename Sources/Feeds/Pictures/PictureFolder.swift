@@ -4,7 +4,7 @@ import MartletData
 /// A folder with pictures.
 struct PictureFolder: Hashable {
   /// The maximum number of pictures that are shown.
-  static let most = 10_000
+  static let maximumPictures = 10_000
   /// The extensions of picture files.
   private static let ends = [".png", ".jpg", ".jpeg", ".webp"]
 
@@ -26,7 +26,7 @@ struct PictureFolder: Hashable {
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while names.count < Self.most, let entry = unsafe readdir(stream) {
+    while names.count < Self.maximumPictures, let entry = unsafe readdir(stream) {
       // Safety: the kernel terminates the name, and it lives until the next readdir.
       let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { name in
         unsafe String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))

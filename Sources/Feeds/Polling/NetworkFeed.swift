@@ -72,6 +72,6 @@ final class NetworkFeed<Worker: FeedWorker>: DataSource {
 
   func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
     let answer = SingleReply(request, reply)
-    handle.withLock { $0 }?.perform { $0.perform(request) { answer.give($0) } }
+    handle.withLock { $0 }?.perform { $0.perform(request) { answer.send($0) } }
   }
 }

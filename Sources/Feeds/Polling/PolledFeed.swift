@@ -23,14 +23,14 @@ enum PollResult: Sendable {
   case ready(SourceUpdate)
   /// The content has not changed since the last successful attempt.
   case unchanged
-  case failed(SourceFailure, PollTrouble)
+  case failed(SourceFailure, PollFailureScope)
 }
 
 /// The extent of a failure, which decides when the next attempt is made.
-enum PollTrouble: Hashable, Sendable {
-  /// The host does not answer, or has asked for a pause of `asked` seconds. The back-off of the
-  /// host decides when the next attempt is made.
-  case host(asked: Double?)
+enum PollFailureScope: Hashable, Sendable {
+  /// The host does not answer, or has asked for a pause of `retryAfter` seconds. The back-off of
+  /// the host decides when the next attempt is made.
+  case host(retryAfter: Double?)
   /// The host answers, but not with usable content.
   case content
   /// No request was sent, because a secret cannot be read or a resource of the process is missing.
@@ -95,7 +95,7 @@ private final class PollOutcome: Sendable {
 final class PolledWorker: FeedWorker {
   /// The maximum number of seconds until the next attempt after unusable content, even if the
   /// interval is longer.
-  static let patience = 60.0
+  static let maximumInterval = 60.0
 
   private let thread: NetworkThread
   private let poll: any Poll
@@ -163,24 +163,24 @@ final class PolledWorker: FeedWorker {
       rest(max(0.01, began + interval - now))
     case .unchanged:
       health?.answered()
-      let isNews = reported.failure != nil || !isFresh
+      let isChange = reported.failure != nil || !isFresh
       reported.end()
       isFresh = true
-      if isNews { sink(.news([])) }
+      if isChange { sink(.updated([])) }
       rest(max(0.01, began + interval - now))
     case .failed(let new, let trouble) where trouble == .content || trouble == .source:
       if trouble == .content { health?.answered() }
       reported.report(new, to: sink)
-      rest(max(0.01, began + min(interval, Self.patience) - now))
+      rest(max(0.01, began + min(interval, Self.maximumInterval) - now))
     case .failed(let new, let trouble):
-      var asked: Double?
-      if case .host(let seconds) = trouble { asked = seconds }
-      health?.failed(began: began, at: now, asked: asked)
+      var retryAfter: Double?
+      if case .host(let seconds) = trouble { retryAfter = seconds }
+      health?.failed(began: began, at: now, retryAfter: retryAfter)
       reported.report(new, to: sink)
       if let health {
         timer = thread.after(health) { [unowned self] in begin() }
       } else {
-        rest(min(interval, Self.patience))
+        rest(min(interval, Self.maximumInterval))
       }
     }
   }

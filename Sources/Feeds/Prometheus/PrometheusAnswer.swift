@@ -46,9 +46,9 @@ package struct PrometheusAnswer: Sendable {
 
   /// Reads an answer.
   ///
-  /// - Parameter mostValues: the maximum number of samples in all series together.
+  /// - Parameter maximumValues: the maximum number of samples in all series together.
   /// - Throws: the fault if the server refused the query or the answer cannot be used.
-  package init(_ document: JSONDocument, mostValues: Int) throws(Fault) {
+  package init(_ document: JSONDocument, maximumValues: Int) throws(Fault) {
     let members = document.members(of: document.root)
     guard let status = members["status"], document.kind(at: status) == .string else {
       throw .unusable("the answer is not one of the query API: it has no status")
@@ -74,7 +74,7 @@ package struct PrometheusAnswer: Sendable {
     guard let kind = document.text(at: parts["resultType"]), let result = parts["result"] else {
       throw .unusable("the answer has no result")
     }
-    var reader = Reader(document: document, left: mostValues)
+    var reader = Reader(document: document, left: maximumValues)
     switch kind {
     case "scalar":
       let (time, value) = try reader.pair(result)
@@ -101,9 +101,10 @@ package struct PrometheusAnswer: Sendable {
       guard document.kind(at: list) == .array else { throw .unusable("the result is no array") }
       var places: [Int] = []
       document.forEachChild(of: list) { _, offset in places.append(offset) }
-      guard places.count <= ChartData.mostSeries else {
+      guard places.count <= ChartData.maximumSeries else {
         throw .unusable(
-          "\(places.count) series, at most \(ChartData.mostSeries) are possible: sum or filter them"
+          "\(places.count) series, at most "
+            + "\(ChartData.maximumSeries) are possible: sum or filter them"
         )
       }
       var found: [Series] = []

@@ -34,30 +34,30 @@ package struct PrometheusGrid: Hashable, Sendable {
   // MARK: - Steps
 
   /// The maximum number of moments in one query. A server refuses more than 11,000.
-  static let mostMoments = 8192
+  static let maximumMoments = 8192
 
   /// The maximum step, in milliseconds: 34 years.
   private static let longestStep: Int64 = 1 << 40
 
   /// Returns the shortest step that divides `span` into at most `columns` parts. The steps are
-  /// `least` times a power of two. Each of them divides the longer ones, so a finer grid contains
-  /// all moments of a coarser one.
+  /// `minimumStep` times a power of two. Each of them divides the longer ones, so a finer grid
+  /// contains all moments of a coarser one.
   ///
   /// - Parameters:
   ///   - span: the duration in milliseconds, not negative.
-  ///   - least: the minimum step, in milliseconds; positive.
-  static func step(dividing span: Int64, into columns: Int, least: Int64) -> Int64 {
+  ///   - minimumStep: the minimum step, in milliseconds; positive.
+  static func step(dividing span: Int64, into columns: Int, minimumStep: Int64) -> Int64 {
     let columns = Int64(max(1, columns))
-    var step = least
+    var step = minimumStep
     while step < longestStep, span / step > columns { step *= 2 }
     return step
   }
 
   /// Returns the number of moments of one part of a grid of `count` moments. It is a power of two
-  /// from 64 to `mostMoments`, and an eighth to a quarter of a long grid.
+  /// from 64 to `maximumMoments`, and an eighth to a quarter of a long grid.
   static func partSize(count: Int) -> Int {
     var size = 64
-    while size * 8 <= count, size < mostMoments { size *= 2 }
+    while size * 8 <= count, size < maximumMoments { size *= 2 }
     return size
   }
 

@@ -2,15 +2,18 @@ import MartletData
 import MartletSeries
 
 /// The samples of an item: its whole range on a coarse grid, and parts that views have shown on
-/// finer grids.
+/// finer grids. A moment is a time at which the server computes a sample, and a grid is the moments
+/// that are multiples of one step.
 ///
-/// All grids together make one chart. If finer grids cover a moment, the moment comes from the one
-/// that was requested last; all other moments come from the coarse grid. The chart therefore does
-/// not change while a range is loading, and a loaded range replaces a part of it. Every fetched
-/// moment is a row of the chart; a series without a sample at that moment has a gap. Only such a
-/// row marks a gap. The distance between rows does not, because it differs between the grids.
+/// All grids together make one chart. If finer grids cover a range of time, its moments come from
+/// the one that was requested last; all other moments come from the coarse grid. The chart
+/// therefore does not change while a range is loading, and a loaded range replaces a part of it.
+/// Every fetched moment is a row of the chart; a series without a sample at that moment has a gap.
+/// Only such a row marks a gap. The distance between rows does not, because it differs between the
+/// grids.
 package struct PrometheusHistory: Sendable {
-  /// A range on a finer grid; or, on a grid of any step, a range before the item's own range.
+  /// A range that a view has shown: a part of the item's range on a finer grid, or a range that
+  /// ends before the item's own, on a grid of any step.
   package struct Detail: Sendable {
     /// The id of the range in this history.
     package let id: Int
@@ -24,9 +27,9 @@ package struct PrometheusHistory: Sendable {
 
   /// The maximum number of finer ranges. If there are more, the one that was requested first is
   /// dropped.
-  static let mostDetails = 3
+  static let maximumDetails = 3
   /// The maximum number of values in all grids together: 8 MB.
-  package static let mostValues = 1 << 20
+  package static let maximumValues = 1 << 20
 
   let legend: PrometheusLegend?
   /// The name of a series without labels.
@@ -86,7 +89,7 @@ package struct PrometheusHistory: Sendable {
     for one in series where !known.contains(one.labels) { order.append(one.labels) }
     if let earliest { changed = min(changed ?? earliest, earliest) }
     let values = details.reduce(base.valueCount) { $0 + $1.track.valueCount }
-    guard values <= Self.mostValues, order.count <= ChartData.mostSeries else {
+    guard values <= Self.maximumValues, order.count <= ChartData.maximumSeries else {
       let count = order.count
       self = PrometheusHistory(name: name, legend: legend, step: base.step)
       throw .unusable("\(count) series are too many for this range: sum or filter them")
@@ -136,7 +139,7 @@ package struct PrometheusHistory: Sendable {
         min(
           detail.wanted.numbers.lowerBound, grid.numbers.lowerBound)...max(
           detail.wanted.numbers.upperBound, grid.numbers.upperBound)
-      if both.upperBound - both.lowerBound < 2 * Int64(PrometheusGrid.mostMoments) {
+      if both.upperBound - both.lowerBound < 2 * Int64(PrometheusGrid.maximumMoments) {
         grid = PrometheusGrid(step: step, numbers: both)
         detail.wanted = grid
         detail.isLive = reachesNow
@@ -145,7 +148,7 @@ package struct PrometheusHistory: Sendable {
       }
       changed = .min
     }
-    if details.count == Self.mostDetails {
+    if details.count == Self.maximumDetails {
       details.removeFirst()
       changed = .min
     }
@@ -161,7 +164,7 @@ package struct PrometheusHistory: Sendable {
       let first = details[place].wanted.numbers.lowerBound
       let last = now.flooredQuotient(by: step)
       guard last > details[place].wanted.numbers.upperBound else { continue }
-      if last - first > 2 * Int64(PrometheusGrid.mostMoments) { details[place].isLive = false }
+      if last - first > 2 * Int64(PrometheusGrid.maximumMoments) { details[place].isLive = false }
       details[place].wanted = PrometheusGrid(step: step, numbers: first...last)
     }
   }
@@ -177,7 +180,7 @@ package struct PrometheusHistory: Sendable {
 
   /// Returns the change of the item since the previous call: new rows, or all samples if older ones
   /// have changed too. Returns nil if nothing has changed or there are no samples at all.
-  package mutating func news() -> Content? {
+  package mutating func takeChange() -> Content? {
     guard let changed else { return nil }
     self.changed = nil
     if let delivered, delivered.series == order, changed > delivered.last {

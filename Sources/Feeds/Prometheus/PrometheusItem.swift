@@ -12,7 +12,7 @@ struct PrometheusItem: Hashable, Sendable {
   }
 
   /// The assumed width of the display in columns, until a view reports its own.
-  static let usualColumns = 1024
+  static let defaultColumns = 1024
   /// The maximum range, in seconds: ten years.
   private static let longestRange = 315_360_000.0
 
@@ -21,21 +21,21 @@ struct PrometheusItem: Hashable, Sendable {
   var shape = Shape.value
   var legend: PrometheusLegend?
   /// The typical time between two samples of the server, in milliseconds. It is the minimum step.
-  var least: Int64
+  var minimumStep: Int64
 
-  init(_ name: String, query: String, shape: Shape = .value, least: Int64 = 15_000) {
+  init(_ name: String, query: String, shape: Shape = .value, minimumStep: Int64 = 15_000) {
     self.name = name
     self.query = PrometheusQuery(query)
     self.shape = shape
-    self.least = least
+    self.minimumStep = minimumStep
   }
 
   /// Reads the item's own keys. Returns nil, after reports in the reader, if they are wrong.
-  init?(_ item: inout ItemReader, least: Int64) {
-    self.init(item.name, query: "", least: least)
+  init?(_ item: inout ItemReader, minimumStep: Int64) {
+    self.init(item.name, query: "", minimumStep: minimumStep)
     let query = item.reader.string("query")
     legend = item.reader.string("legend").map(PrometheusLegend.init)
-    self.least = item.reader.milliseconds("min_step", in: 0.01...86_400) ?? least
+    self.minimumStep = item.reader.milliseconds("min_step", in: 0.01...86_400) ?? minimumStep
     let range = item.reader.milliseconds("range", in: 1...Self.longestRange)
     let step = item.reader.milliseconds("step", in: 0.01...Self.longestRange)
     let isTable = item.reader.choice("as", of: ["value": false, "table": true], default: false)
@@ -73,7 +73,7 @@ struct PrometheusItem: Hashable, Sendable {
   var step: Int64? {
     guard case .series(let range, let step) = shape else { return nil }
     return step
-      ?? PrometheusGrid.step(dividing: range, into: Self.usualColumns, least: least)
+      ?? PrometheusGrid.step(dividing: range, into: Self.defaultColumns, minimumStep: minimumStep)
   }
 
   // MARK: - Content

@@ -24,13 +24,13 @@
       self.items = items
     }
 
-    /// Reads `every`, `min_step`, the keys of requests, and the query of each item.
+    /// Reads `every`, `min_step`, the keys that all HTTP sources have, and the query of each item.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
       let interval = reader.milliseconds("every", in: 0.1...86_400) ?? 15_000
-      let least = reader.milliseconds("min_step", in: 0.01...86_400) ?? 15_000
-      let found = items.indices.compactMap { PrometheusItem(&items[$0], least: least) }
+      let minimumStep = reader.milliseconds("min_step", in: 0.01...86_400) ?? 15_000
+      let found = items.indices.compactMap { PrometheusItem(&items[$0], minimumStep: minimumStep) }
       if items.isEmpty {
         reader.report(
           "\(common.owner) needs items, such as item.load = { query = \"node_load1\" }")

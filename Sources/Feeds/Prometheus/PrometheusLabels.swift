@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// The labels of a series, such as `instance` and `job`.
 package struct PrometheusLabels: Hashable, Sendable {
   /// One label of a series.
@@ -104,12 +106,12 @@ struct PrometheusQuery: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - step: the time between two moments; for a single value, the interval of the source.
-  ///   - least: the typical time between two samples of the server.
+  ///   - minimumStep: the typical time between two samples of the server.
   ///   - range: the range of the item; for a single value, the step.
-  func filled(step: Int64, least: Int64, range: Int64) -> String {
-    guard text.contains("$__") else { return text }
+  func filled(step: Int64, minimumStep: Int64, range: Int64) -> String {
+    guard text.containsText("$__") else { return text }
     // The window of a rate must contain two samples, even if one is missing.
-    let window = max(step + least, 4 * least)
+    let window = max(step + minimumStep, 4 * minimumStep)
     let values: [(String, String)] = [
       ("$__rate_interval_ms", "\(window)"), ("$__rate_interval", Self.duration(window)),
       ("$__interval_ms", "\(step)"), ("$__interval", Self.duration(step)),

@@ -39,7 +39,7 @@
     }
 
     /// Returns the moments to request now.
-    mutating func plan(at now: Int64, interval: Int64) -> [PrometheusAsk.Moments] {
+    mutating func plan(at now: Int64, interval: Int64) -> [PrometheusRequest.Moments] {
       guard var history, case .series(let range, _) = item.shape else {
         return [.at(now.flooredQuotient(by: interval) * interval)]
       }
@@ -64,7 +64,7 @@
     }
 
     /// Returns the moments of finer ranges to request now.
-    func planDetails() -> [PrometheusAsk.Moments] {
+    func planDetails() -> [PrometheusRequest.Moments] {
       (history?.details ?? []).flatMap { detail in
         detail.track.missing(
           detail.wanted, partSize: PrometheusGrid.partSize(count: detail.wanted.count),

@@ -20,8 +20,8 @@
     private let origin: String
     private let host: String
     private var tasks: [PrometheusTask]
-    private var waiting: [PrometheusAsk] = []
-    private var running: [Int: (ask: PrometheusAsk, exchange: HTTPExchange)] = [:]
+    private var waiting: [PrometheusRequest] = []
+    private var running: [Int: (request: PrometheusRequest, exchange: HTTPExchange)] = [:]
     private var ids = 0
     private var timer: NetworkTimer?
     /// Whether `timer` waits for the end of a back-off. No query is sent until then.
@@ -67,7 +67,7 @@
     func refresh() {
       deliver(.loading)
       isLoading = true
-      thread.hosts[origin].hurry()
+      thread.hosts[origin].endWait()
       for index in tasks.indices where tasks[index].open == 0 { tasks[index].due = thread.now }
       tick()
     }
@@ -84,17 +84,17 @@
       else { return }
       let step = PrometheusGrid.step(
         dividing: span.partialValue,
-        into: min(max(request.columns, 16), PrometheusGrid.mostMoments),
-        least: tasks[index].item.least)
+        into: min(max(request.columns, 16), PrometheusGrid.maximumMoments),
+        minimumStep: tasks[index].item.minimumStep)
       tasks[index].history?.show(request.range, step: step, now: now)
       // Waiting queries for ranges that are no longer visible are dropped.
-      waiting.removeAll { ask in
-        guard ask.item == index, ask.detail != nil else { return false }
+      waiting.removeAll { request in
+        guard request.item == index, request.detail != nil else { return false }
         tasks[index].openDetails -= 1
         return true
       }
       guard !isResting else { return }
-      let known = Set(running.values.filter { $0.ask.item == index }.map(\.ask.moments))
+      let known = Set(running.values.filter { $0.request.item == index }.map(\.request.moments))
       for moments in tasks[index].planDetails() where !known.contains(moments) {
         add(moments, of: index, first: true)
       }
@@ -115,7 +115,7 @@
       for index in tasks.indices where tasks[index].open == 0 && tasks[index].due <= thread.now {
         let period = tasks[index].period(kind.interval)
         tasks[index].due = thread.now + delay(from: now, period: period)
-        let known = Set(running.values.filter { $0.ask.item == index }.map(\.ask.moments))
+        let known = Set(running.values.filter { $0.request.item == index }.map(\.request.moments))
           .union(waiting.filter { $0.item == index }.map(\.moments))
         for moments in tasks[index].plan(at: now, interval: kind.interval)
         where !known.contains(moments) { add(moments, of: index) }
@@ -135,12 +135,12 @@
       return max(Double(period) / 8, Double(next - now) + settling + spread) / 1000
     }
 
-    private func add(_ moments: PrometheusAsk.Moments, of index: Int, first: Bool = false) {
+    private func add(_ moments: PrometheusRequest.Moments, of index: Int, first: Bool = false) {
       guard waiting.count < Self.maximumWaiting else { return }
       ids += 1
-      let ask = PrometheusAsk(id: ids, item: index, moments: moments)
-      if ask.detail == nil { tasks[index].open += 1 } else { tasks[index].openDetails += 1 }
-      if first { waiting.insert(ask, at: 0) } else { waiting.append(ask) }
+      let request = PrometheusRequest(id: ids, item: index, moments: moments)
+      if request.detail == nil { tasks[index].open += 1 } else { tasks[index].openDetails += 1 }
+      if first { waiting.insert(request, at: 0) } else { waiting.append(request) }
     }
 
     private func arm() {
@@ -153,19 +153,19 @@
     }
 
     private func pump() {
-      while !isResting, running.count < Self.maximumRunning, let ask = waiting.first {
+      while !isResting, running.count < Self.maximumRunning, let request = waiting.first {
         if thread.hosts[origin].wait(at: thread.now) > 0 {
           // Another source has found that the host does not answer.
           return rest(forHost: true, seconds: 0)
         }
         waiting.removeFirst()
         do throws(SourceFailure) {
-          let request = try ask.request(kind)
+          let message = try request.request(kind)
           let began = thread.now
-          let exchange = thread.send(request) { [weak self] result in
-            self?.take(result, to: ask.id, began: began)
+          let exchange = thread.send(message) { [weak self] result in
+            self?.take(result, to: request.id, began: began)
           }
-          running[ask.id] = (ask, exchange)
+          running[request.id] = (request, exchange)
         } catch {
           return fail(error, after: nil)
         }
@@ -175,7 +175,7 @@
     // MARK: - Answers
 
     private func take(_ result: Result<HTTPAnswer, HTTPFailure>, to id: Int, began: Double) {
-      guard let ask = running.removeValue(forKey: id)?.ask else { return }
+      guard let request = running.removeValue(forKey: id)?.request else { return }
       let host = thread.hosts[origin]
       switch result {
       case .failure(let error):
@@ -186,7 +186,7 @@
           let document = try document(answer, began: began)
           host.answered()
           backOff = BackOff()
-          take(document, to: ask)
+          take(document, to: request)
           if isResting { return }
           pump()
           arm()
@@ -221,16 +221,16 @@
       if answer.status == 429 || answer.status >= 500 {
         thread.hosts[origin].failed(
           began: began, at: thread.now,
-          asked: answer.head.retryAfter(at: RealTime.milliseconds / 1000))
+          retryAfter: answer.head.retryAfter(at: RealTime.milliseconds / 1000))
       }
       throw SourceFailure(.source(host), why: kind.server.refusal(answer))
     }
 
-    private func take(_ document: JSONDocument, to ask: PrometheusAsk) {
-      let index = ask.item
+    private func take(_ document: JSONDocument, to request: PrometheusRequest) {
+      let index = request.item
       do throws(PrometheusAnswer.Fault) {
-        let answer = try PrometheusAnswer(document, mostValues: PrometheusHistory.mostValues)
-        switch ask.moments {
+        let answer = try PrometheusAnswer(document, maximumValues: PrometheusHistory.maximumValues)
+        switch request.moments {
         case .at: take(answer, of: index)
         case .part(let part, let detail):
           guard case .matrix(let series) = answer.result else {
@@ -249,7 +249,7 @@
           }
         }
       } catch {
-        drop(ask, why: error.words)
+        drop(request, why: error.words)
       }
     }
 
@@ -265,22 +265,22 @@
 
     /// Ends all queries of an item after one of them has failed. If a finer range fails, the
     /// coarser one does not change.
-    private func drop(_ ask: PrometheusAsk, why: String) {
-      let index = ask.item
-      let isDetail = ask.detail != nil
+    private func drop(_ request: PrometheusRequest, why: String) {
+      let index = request.item
+      let isDetail = request.detail != nil
       waiting.removeAll { $0.item == index && ($0.detail != nil) == isDetail }
       for (id, entry) in running
-      where entry.ask.item == index && (entry.ask.detail != nil) == isDetail {
+      where entry.request.item == index && (entry.request.detail != nil) == isDetail {
         entry.exchange.cancel()
         running[id] = nil
       }
-      if let detail = ask.detail {
+      if let detail = request.detail {
         tasks[index].openDetails = 0
         tasks[index].history?.forget(detail: detail)
         return settleDetails(index, hasAnswer: true)
       }
       tasks[index].open = 0
-      let wait = tasks[index].backOff.fail(asked: nil, jitter: share)
+      let wait = tasks[index].backOff.fail(retryAfter: nil, jitter: share)
       tasks[index].due = max(tasks[index].due, thread.now + wait)
       settle(index, .failure(itemFailure(index, why)))
     }
@@ -297,10 +297,10 @@
     ///   source.
     private func settleDetails(_ index: Int, hasAnswer: Bool) {
       guard first == nil else { return }
-      if tasks[index].failure == nil, let content = tasks[index].history?.news() {
-        succeed(.news([delivery(index, .success(content))]))
+      if tasks[index].failure == nil, let content = tasks[index].history?.takeChange() {
+        succeed(.updated([delivery(index, .success(content))]))
       } else if hasAnswer, reported.failure != nil {
-        succeed(.news([]))
+        succeed(.updated([]))
       }
     }
 
@@ -310,7 +310,9 @@
     ///   delivery.
     private func settle(_ index: Int, _ result: Result<Content, SourceFailure>?) {
       var result = result
-      if result == nil, let content = tasks[index].history?.news() { result = .success(content) }
+      if result == nil, let content = tasks[index].history?.takeChange() {
+        result = .success(content)
+      }
       if result == nil, first != nil || tasks[index].failure != nil {
         result =
           tasks[index].history?.isBlank == false
@@ -322,22 +324,24 @@
         itemFailure(index, "the answer may be incomplete: \($0)")
       }
       tasks[index].warnings = []
-      var news: [Delivery] = []
+      var deliveries: [Delivery] = []
       switch result {
       case .success(let content)?:
-        news.append(delivery(index, .success(content)))
+        deliveries.append(delivery(index, .success(content)))
         tasks[index].failure = warning
-        if let warning { news.append(delivery(index, .failure(warning))) }
+        if let warning { deliveries.append(delivery(index, .failure(warning))) }
       case .failure(let failure)? where failure != tasks[index].failure:
-        news.append(delivery(index, .failure(failure)))
+        deliveries.append(delivery(index, .failure(failure)))
         tasks[index].failure = failure
       case .failure?, nil: break
       }
       guard first != nil else {
-        if !news.isEmpty || reported.failure != nil || isLoading { succeed(.news(news)) }
+        if !deliveries.isEmpty || reported.failure != nil || isLoading {
+          succeed(.updated(deliveries))
+        }
         return
       }
-      if let one = news.first { first?[index] = one }
+      if let one = deliveries.first { first?[index] = one }
       guard let all = first?.compactMap(\.self), all.count == tasks.count else {
         return reportProgress()
       }
@@ -350,7 +354,7 @@
         }
         return delivery(index, .failure(failure))
       }
-      if !warned.isEmpty { deliver(.news(warned)) }
+      if !warned.isEmpty { deliver(.updated(warned)) }
     }
 
     private func delivery(
@@ -387,7 +391,7 @@
       let isDown = thread.hosts[origin].wait(at: thread.now) > 0
       rest(
         forHost: isDown,
-        seconds: isDown ? 0 : backOff.fail(asked: nil, jitter: Double.random(in: 0..<1)))
+        seconds: isDown ? 0 : backOff.fail(retryAfter: nil, jitter: Double.random(in: 0..<1)))
     }
 
     /// Ends all queries and waits.

@@ -79,10 +79,10 @@ package struct LineProtocolReader: Sendable {
 
   /// Returns a problem with the line and column of a byte of the last line.
   func problem(_ what: String, at offset: Int, _ bytes: Span<UInt8>) -> LineProtocolProblem {
-    var place = TextPlace(line: line, column: 1)
+    var place = TextPosition(line: line, column: 1)
     for index in start..<min(max(offset, start), bytes.count) {
       if bytes[index] == UInt8(ascii: "\n") {
-        place = TextPlace(line: place.line + 1, column: 1)
+        place = TextPosition(line: place.line + 1, column: 1)
       } else if bytes[index] & 0xC0 != 0x80 {
         // Bytes 10xxxxxx continue a character, so they are not counted.
         place.column += 1
@@ -325,7 +325,7 @@ package struct LineProtocolReader: Sendable {
 
 /// The reason why bytes are not line protocol, and its place.
 package struct LineProtocolProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  var place: TextPlace
+  var place: TextPosition
   /// The problem, as a part of a sentence: "expected a time, a whole number since 1970".
   package var what: String
 

@@ -24,7 +24,7 @@ struct PushBatch {
 /// A sender repeats the same measurements and tags, so each combination is parsed only once.
 struct LineRoutes {
   /// The maximum number of different combinations of a field and tags in a source.
-  static let most = 10_000
+  static let maximumCombinations = 10_000
 
   /// The targets of a field, as indices of `targets`.
   private var known: [[UInt8]: [Int]] = [:]
@@ -45,8 +45,9 @@ struct LineRoutes {
     guard let name = LineProtocolKey.name(field.map { bytes[$0] }),
       let parsed = LineProtocolKey(key.map { bytes[$0] })
     else { throw PushRefusal(.malformed, "a name or tag is not UTF-8") }
-    guard known.count < Self.most else {
-      throw PushRefusal(.malformed, "more than \(Self.most) fields with different tags")
+    guard known.count < Self.maximumCombinations else {
+      throw PushRefusal(
+        .overLimit, "more than \(Self.maximumCombinations) fields with different tags")
     }
     let routes = items.targets(of: parsed, field: name).map { target in
       if let index = indices[target] { return index }

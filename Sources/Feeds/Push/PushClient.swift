@@ -10,7 +10,7 @@
   /// protocol are read as they arrive; bodies of other formats are read completely first.
   final class PushClient {
     /// The maximum length of a body in bytes.
-    static let mostBytes = 16 << 20
+    static let maximumBytes = 16 << 20
     /// The seconds within which the request must arrive, and the maximum seconds between two parts
     /// of the body.
     private static let (requestTime, pauseTime) = (2.0, 60.0)
@@ -57,7 +57,7 @@
         guard let store = find(request.id) else {
           throw ControlRefusal(.unavailable, "the source \(request.id) ends")
         }
-        deadline = store.isOfLines ? nil : now + Self.pauseTime
+        deadline = store.isLineProtocol ? nil : now + Self.pauseTime
         try take(store, request.unit, isWhole: got == 0, at: now)
       } catch {
         refuse(error)
@@ -95,9 +95,9 @@
       _ store: PushStore, _ unit: TimeText.Unit, isWhole: Bool, at now: Double
     ) throws(ControlRefusal) {
       do throws(PushRefusal) {
-        guard store.isOfLines else {
-          guard bytes.count <= Self.mostBytes else {
-            throw PushRefusal(.tooLarge, "more than \(Self.mostBytes >> 20) MiB at once")
+        guard store.isLineProtocol else {
+          guard bytes.count <= Self.maximumBytes else {
+            throw PushRefusal(.tooLarge, "more than \(Self.maximumBytes >> 20) MiB at once")
           }
           guard isWhole else { return }
           count = try store.take(bytes, unit: unit, received: RealTime.milliseconds, now: now)
@@ -115,7 +115,7 @@
       } catch {
         let taken = count > 0 ? "; \(count) samples before it were taken" : ""
         throw ControlRefusal(
-          error.status == .malformed || error.status == .tooLarge ? .content : .busy,
+          [.malformed, .tooLarge, .overLimit].contains(error.status) ? .content : .busy,
           error.text + taken)
       }
     }

@@ -47,19 +47,20 @@ struct PushReader {
   }
 
   /// Whether bodies consist of lines, which can be read as they arrive.
-  var isOfLines: Bool { if case .influx = format { true } else { false } }
+  var isLineProtocol: Bool { if case .influx = format { true } else { false } }
 
   // MARK: - Line protocol
 
   /// Returns the points whose lines have arrived completely.
   ///
-  /// - Throws: the refusal of the first malformed line.
+  /// - Throws: the refusal of the first line that is malformed or exceeds a limit.
   mutating func points(
     _ lines: inout LineProtocolReader, in bytes: Span<UInt8>, isWhole: Bool, unit: TimeText.Unit,
     received: Int64
   ) throws(PushRefusal) -> PushBatch {
     guard case .influx(let items) = format else { return PushBatch() }
     var batch = PushBatch()
+    var status = PushRefusal.Status.malformed
     do throws(LineProtocolProblem) {
       while try lines.next(in: bytes, isWhole: isWhole) {
         let time = try Self.milliseconds(lines, bytes, unit) ?? received
@@ -68,6 +69,7 @@ struct PushReader {
           do throws(PushRefusal) {
             found = try routes.routes(of: lines.key, field: field.name, in: bytes, items)
           } catch {
+            status = error.status
             throw lines.problem(error.text, at: field.name.lowerBound, bytes)
           }
           for route in found {
@@ -92,7 +94,7 @@ struct PushReader {
         }
       }
     } catch {
-      throw PushRefusal(.malformed, error.description)
+      throw PushRefusal(status, error.description)
     }
     return batch
   }

@@ -17,7 +17,7 @@
     /// The file that keeps the samples while the program does not run; nil for none.
     let keptIn: String?
     /// The maximum number of samples that are accepted in a second.
-    let mostRate: Int
+    let maximumRate: Int
     /// The number of newest samples that each series keeps.
     let capacity: Int
     private let times: [TimeSettings]
@@ -36,7 +36,7 @@
     ) {
       id = common.id
       capacity = common.capacity ?? Self.defaultCapacity
-      mostRate = reader.integer("rate", in: 1...10_000_000) ?? Self.defaultRate
+      maximumRate = reader.integer("rate", in: 1...10_000_000) ?? Self.defaultRate
       token = reader.secret("token")
       listen = reader.pushAddress("listen")
       keptIn = reader.string("kept_in").map { reader.place(of: "kept_in").resolve($0) }
@@ -90,7 +90,7 @@
     }
 
     /// Returns the source, which accepts pushes from `start` to `stop`.
-    package func open(in hub: FeedHub) -> any DataSource { PushSource(self, door: hub.push) }
+    package func open(in hub: FeedHub) -> any DataSource { PushSource(self, sockets: hub.push) }
 
     /// The file that keeps the samples while the program does not run.
     var kept: KeptPushes? {
@@ -103,21 +103,21 @@
   /// A push source. It accepts pushes from `start` to `stop`.
   final class PushSource: DataSource {
     let kind: PushKind
-    private let door: PushDoor
+    private let sockets: PushSockets
 
-    init(_ kind: PushKind, door: PushDoor) {
+    init(_ kind: PushKind, sockets: PushSockets) {
       self.kind = kind
-      self.door = door
+      self.sockets = sockets
     }
 
     deinit { stop() }
 
     func start(_ sink: @escaping DataSink) {
-      door.open(ObjectIdentifier(self), kind, sink)
+      sockets.open(ObjectIdentifier(self), kind, sink)
     }
 
     func stop() {
-      door.close(ObjectIdentifier(self))
+      sockets.close(ObjectIdentifier(self))
     }
   }
 #endif

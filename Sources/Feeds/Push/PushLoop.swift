@@ -5,7 +5,9 @@
   import MartletData
   import MartletThreads
 
-  /// The thread of a `PushDoor`: its sources, its socket, its servers and its loop.
+  /// The loop of a `PushSockets`, on a thread of its own. Other programs push samples to it over
+  /// one Unix socket, and over HTTP at each address that a source configures. It keeps the samples
+  /// of each push source and delivers them to the sink of the source.
   final class PushLoop {
     private struct Source {
       /// The running source; nil after its stop.
@@ -22,14 +24,16 @@
     private static let maximumClients = 32
     /// The seconds between two attempts to open a socket.
     private static let retryInterval = 10.0
-    /// The seconds for which the samples of a stopped source wait for its next start.
+    /// The seconds after which the samples of a stopped source are dropped, unless it starts again.
     private static let memory = 30.0
     /// The minimum number of seconds between two writings of a file.
     private static let saveInterval = 60.0
     /// The maximum number of connections that are accepted in one pass of the loop.
     private static let maximumAccepts = 8
 
-    private let inbox: PushInbox
+    private let inbox: ThreadInbox<PushMessage>
+    /// The folder of the Unix socket; nil for none.
+    private let folder: ControlFolder?
     private var sources: [String: Source] = [:]
     private var socket: PushSocket?
     private var servers: [PushAddress: PushServer] = [:]
@@ -37,12 +41,14 @@
     /// The failures to open a socket, by its address; empty for the Unix socket.
     private var faults: [String: SourceFailure] = [:]
     private var retryAt: Double?
-    /// The time before which no connection is accepted, after a lack of descriptors.
+    /// The time before which no connection is accepted, after an attempt that failed, for example
+    /// because the process had no descriptor left.
     private var restUntil = 0.0
-    private let saving = ReadingLane(mostThreads: 1)
+    private let saving = ReadingLane(maximumThreads: 1)
 
-    init(_ inbox: PushInbox) {
+    init(_ inbox: ThreadInbox<PushMessage>, _ folder: ControlFolder?) {
       self.inbox = inbox
+      self.folder = folder
     }
 
     func run() {
@@ -58,7 +64,7 @@
           }
         }
         var now = MonotonicSeconds.now
-        if let time = retryAt, time <= now { openDoors(now) }
+        if let time = retryAt, time <= now { openSockets(now) }
         let listening = now >= restUntil ? socket?.descriptor ?? -1 : -1
         let running = Array(servers.values)
         // poll skips negative descriptors.
@@ -81,7 +87,7 @@
         }
         for index in gone.reversed() { clients.remove(at: index) }
         if polled[1].revents != 0 { accept(now) }
-        tend(at: now)
+        runDueWork(at: now)
       }
     }
 
@@ -102,7 +108,7 @@
     }
 
     /// Performs the due work of all sources.
-    private func tend(at now: Double) {
+    private func runDueWork(at now: Double) {
       for id in Array(sources.keys) {
         guard let source = sources[id] else { continue }
         if source.store.due != nil {
@@ -136,7 +142,7 @@
       store.sink = sink
       sources[kind.id] = Source(owner: owner, store: store, saveAt: sources[kind.id]?.saveAt)
       store.deliverAll()
-      openDoors(now)
+      openSockets(now)
     }
 
     private func close(_ owner: ObjectIdentifier) {
@@ -151,7 +157,7 @@
         servers[address] = nil
       }
       if sources.values.allSatisfy({ $0.owner == nil }) {
-        for client in clients { client.refuse("the source ends") }
+        for client in clients { client.refuse("the source has stopped") }
         clients = []
         socket = nil
         retryAt = nil
@@ -178,11 +184,11 @@
     // MARK: - Sockets
 
     /// Opens the required sockets that are not open yet, and reports failures to the sources.
-    private func openDoors(_ now: Double) {
+    private func openSockets(_ now: Double) {
       retryAt = nil
       faults = [:]
       let running = sources.values.filter { $0.owner != nil }.map(\.store)
-      if socket == nil, !running.isEmpty, let folder = inbox.folder {
+      if socket == nil, !running.isEmpty, let folder {
         do throws(ControlError) {
           socket = PushSocket(try ControlSocket(in: folder))
         } catch {
@@ -202,12 +208,12 @@
       if !faults.isEmpty { retryAt = now + Self.retryInterval }
       for store in running {
         var failure = store.kind.listen.flatMap { faults["\($0)"] } ?? faults[""]
-        if inbox.folder == nil, store.kind.listen == nil {
+        if folder == nil, store.kind.listen == nil {
           failure = SourceFailure(
             .source("socket"),
-            why: "no folder is known for it; \(ControlFolder.Door.push.variable) names one")
+            why: "there is no folder for it; set \(ControlFolder.Service.push.variable) to one")
         }
-        store.setDoor(failure, at: RealTime.milliseconds)
+        store.setSocketFailure(failure, at: RealTime.milliseconds)
       }
     }
 
@@ -226,10 +232,11 @@
           }
         }
         let client = PushClient(descriptor, at: now)
-        if ControlPeer(of: descriptor)?.mayAsk(socket.access) != true {
+        if ControlPeer(of: descriptor)?.mayRequest(socket.access) != true {
           client.refuse(ControlRefusal(.permission, "this user may not push"))
         } else if clients.count >= Self.maximumClients {
-          client.refuse(ControlRefusal(.busy, "\(Self.maximumClients) others push at the moment"))
+          client.refuse(
+            ControlRefusal(.busy, "\(Self.maximumClients) other clients push at the moment"))
         } else {
           clients.append(client)
         }

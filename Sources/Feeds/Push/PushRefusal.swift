@@ -2,7 +2,7 @@
 package struct PushRefusal: Error, Hashable, Sendable {
   /// The reason as a status code of HTTP, for programs.
   package enum Status: UInt32, Sendable {
-    /// The bytes are not in the source's format, or do not fit its items and their limits.
+    /// The bytes are not in the source's format, or do not fit its items.
     case malformed = 400
     /// The token is missing or wrong.
     case unauthorized = 401
@@ -16,6 +16,8 @@ package struct PushRefusal: Error, Hashable, Sendable {
     case tooLarge = 413
     /// The body is compressed.
     case wrongEncoding = 415
+    /// The body has more items or series than the source keeps. The body itself is well formed.
+    case overLimit = 422
     /// More samples than the source accepts in a second.
     case tooMany = 429
     /// The source cannot accept pushes at present.
@@ -49,6 +51,7 @@ extension PushRefusal {
       case .wrongMethod: "method not allowed"
       case .tooLarge: "request too large"
       case .wrongEncoding: "unsupported media type"
+      case .overLimit: "unprocessable entity"
       case .tooMany: "too many requests"
       case .unavailable: "unavailable"
       }

@@ -11,7 +11,7 @@ struct PushRequest: Hashable, Sendable {
   var contentLength: String?
 
   /// The maximum length of a body in bytes.
-  static let mostBytes = 16 << 20
+  static let maximumBytes = 16 << 20
 
   /// Whether the sender uses the API of InfluxDB, whose errors are JSON.
   var isInflux: Bool { path == "/api/v2/write" }
@@ -58,8 +58,8 @@ struct PushRequest: Hashable, Sendable {
         .wrongEncoding,
         "the encoding \(encoding) is not read; in Telegraf set content_encoding = \"identity\"")
     }
-    if let contentLength, Int(contentLength).map({ $0 > Self.mostBytes }) ?? true {
-      throw PushRefusal(.tooLarge, "more than \(Self.mostBytes >> 20) MiB at once")
+    if let contentLength, Int(contentLength).map({ $0 > Self.maximumBytes }) ?? true {
+      throw PushRefusal(.tooLarge, "more than \(Self.maximumBytes >> 20) MiB at once")
     }
   }
 

@@ -4,8 +4,8 @@
   import MartletData
   import MartletThreads
 
-  /// The HTTP server of a `PushDoor` at one address. It has no thread of its own: `PushLoop` runs
-  /// it.
+  /// The HTTP server of a `PushSockets` at one address. It has no thread of its own: `PushLoop`
+  /// runs it.
   final class PushServer {
     private static let connectionLimit: UInt32 = 64
     /// The bytes that a connection may use for its head and a piece of its body.
@@ -56,10 +56,7 @@
           unsafe notice(context, connection, slot, event)
         }, context)
       guard let started = unsafe started else {
-        let code = errno
-        _ = close(listening)
-        throw SourceFailure(
-          .source("\(address)"), why: FileFailure("", code: code).why)
+        throw SourceFailure(.source("\(address)"), why: FileFailure("", code: errno).why)
       }
       daemon = UInt(bitPattern: started)
       descriptor = unsafe martlet_mhd_descriptor(started)
@@ -151,7 +148,9 @@
     /// Returns the answer to a request whose body has arrived.
     fileprivate func end(_ state: PushRequestState) -> PushRefusal? {
       if let refusal = state.refusal { return refusal }
-      guard let store = state.store else { return PushRefusal(.unavailable, "the source ends") }
+      guard let store = state.store else {
+        return PushRefusal(.unavailable, "the source has stopped")
+      }
       do throws(PushRefusal) {
         _ = try store.take(
           state.body, unit: state.unit, received: RealTime.milliseconds, now: MonotonicSeconds.now)
@@ -259,15 +258,15 @@
     let size = unsafe bodySize.pointee
     if size > 0 {
       unsafe bodySize.pointee = 0
-      if state.refusal == nil, state.body.count + size > PushRequest.mostBytes {
+      if state.refusal == nil, state.body.count + size > PushRequest.maximumBytes {
         state.refusal = PushRefusal(
-          .tooLarge, "more than \(PushRequest.mostBytes >> 20) MiB at once")
+          .tooLarge, "more than \(PushRequest.maximumBytes >> 20) MiB at once")
         state.body = []
       }
       guard state.refusal == nil else {
         // A body that is too long or endless is not read to its end.
         state.dropped += size
-        return state.dropped > PushRequest.mostBytes ? .NO : .YES
+        return state.dropped > PushRequest.maximumBytes ? .NO : .YES
       }
       unsafe state.body.append(contentsOf: UnsafeRawBufferPointer(start: body, count: size))
       return .YES

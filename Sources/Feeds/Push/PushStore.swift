@@ -10,15 +10,15 @@
   /// updates.
   final class PushStore {
     /// The maximum number of items, and of series in all items together.
-    static let mostItems = 1000
-    static let mostSeries = 4000
+    static let maximumItems = 1000
+    static let maximumSeries = 4000
     /// The maximum number of values that are kept, in all series together.
     private static let maximumValues = 1 << 23
     /// The minimum time between two deliveries, in seconds.
     private static let interval = 0.1
     /// The minimum time between two deliveries of a whole chart after late samples, in seconds:
-    /// `least`, or `perValue` for each value of the chart if that is longer.
-    private static let wholeInterval = (least: 1.0, perValue: 2e-6)
+    /// `minimum`, or `perValue` for each value of the chart if that is longer.
+    private static let wholeInterval = (minimum: 1.0, perValue: 2e-6)
 
     private enum Cached {
       case series(PushedSeries)
@@ -59,7 +59,7 @@
     init(_ kind: PushKind, now: Double) {
       self.kind = kind
       reader = PushReader(kind.format)
-      limit = RateLimit(rate: Double(kind.mostRate), at: now)
+      limit = RateLimit(rate: Double(kind.maximumRate), at: now)
     }
 
     // MARK: - Receiving
@@ -70,12 +70,12 @@
     /// Returns the refusal of a push that arrives `wait` seconds too early.
     func tooMany(wait: Double) -> PushRefusal {
       PushRefusal(
-        .tooMany, "more than \(kind.mostRate) samples a second; send again later",
+        .tooMany, "more than \(kind.maximumRate) samples a second; send again later",
         retryAfter: Int(wait.rounded(.up)))
     }
 
     /// Whether bodies consist of lines, which can be read as they arrive.
-    var isOfLines: Bool { reader.isOfLines }
+    var isLineProtocol: Bool { reader.isLineProtocol }
 
     /// Stores a whole body and returns the number of its samples.
     ///
@@ -171,18 +171,25 @@
             .malformed, "item \(item.excerpt): a text, where it had numbers before")
         }
       }
-      guard items.count + newItems.count <= Self.mostItems else {
-        throw PushRefusal(.malformed, "more than \(Self.mostItems) items")
+      guard items.count + newItems.count <= Self.maximumItems else {
+        throw PushRefusal(
+          .overLimit,
+          "\(items.count + newItems.count) items; a push source can have at most \(Self.maximumItems)"
+        )
       }
-      guard seriesCount + newSeries.count <= Self.mostSeries else {
-        throw PushRefusal(.malformed, "more than \(Self.mostSeries) series")
+      guard seriesCount + newSeries.count <= Self.maximumSeries else {
+        throw PushRefusal(
+          .overLimit,
+          "\(seriesCount + newSeries.count) series in all items; a push source can have at most "
+            + "\(Self.maximumSeries)")
       }
       var counts: [String: Int] = [:]
       for target in newSeries { counts[target.item, default: seriesCount(of: target.item)] += 1 }
-      if let (item, count) = counts.first(where: { $0.value > ChartData.mostSeries }) {
+      if let (item, count) = counts.first(where: { $0.value > ChartData.maximumSeries }) {
         throw PushRefusal(
-          .malformed,
-          "item \(item.excerpt): \(count) series; a chart can have at most \(ChartData.mostSeries)")
+          .overLimit,
+          "item \(item.excerpt): \(count) series; a chart can have at most "
+            + "\(ChartData.maximumSeries)")
       }
     }
 
@@ -302,7 +309,7 @@
             }
             let values = (series.chart?.count ?? 0) * series.names.count
             items[index].wholeFrom =
-              now + max(Self.wholeInterval.least, Double(values) * Self.wholeInterval.perValue)
+              now + max(Self.wholeInterval.minimum, Double(values) * Self.wholeInterval.perValue)
           }
           let content = series.takeContent(capacity: capacity(series: series.names.count))
           if let content { deliveries.append(delivery(content)) }
@@ -312,7 +319,7 @@
         }
         items[index].isChanged = false
       }
-      if !deliveries.isEmpty { sink?(.news(deliveries)) }
+      if !deliveries.isEmpty { sink?(.updated(deliveries)) }
     }
 
     /// Delivers the whole state, for a source that starts.
@@ -335,8 +342,8 @@
 
     /// Restores contents that an earlier process has kept.
     func restore(_ deliveries: [Delivery]) {
-      for delivery in deliveries where indices[delivery.item] == nil || items.count < Self.mostItems
-      {
+      for delivery in deliveries
+      where indices[delivery.item] == nil || items.count < Self.maximumItems {
         guard case .success(let content) = delivery.content else { continue }
         add(content, to: delivery.item, received: delivery.received)
       }
@@ -360,7 +367,7 @@
     }
 
     /// Delivers the failure to open a socket of the source; nil ends that failure.
-    func setDoor(_ new: SourceFailure?, at now: Int64) {
+    func setSocketFailure(_ new: SourceFailure?, at now: Int64) {
       if let new {
         isShut = true
         fail(new, since: now)

@@ -14,13 +14,13 @@
 
     let document: EventDocument
     /// The maximum number of entries; the newest are kept.
-    let most: Int
+    let maximumEntries: Int
 
-    /// Reads `most` and the keys of a document with events.
+    /// Reads `maximumEntries` and the keys of a document with events.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
-      most = reader.integer("most", in: 1...1000) ?? 50
+      maximumEntries = reader.integer("most", in: 1...1000) ?? 50
       guard
         let document = EventDocument(&reader, common, items, format: "a feed of news", every: 900)
       else { return nil }

@@ -1,4 +1,5 @@
 import MartletData
+import MartletFormats
 
 /// Collects the entries of a news feed from the elements of its document.
 final class RSSParts {
@@ -34,13 +35,13 @@ final class RSSParts {
   }
 
   /// Returns the newest entries in order of time.
-  func newest(_ most: Int) -> [DataEvent] {
+  func newest(_ maximumEntries: Int) -> [DataEvent] {
     // The first of several entries with the same time is the newest, because feeds begin with the
     // newest entry.
     let sorted = events.enumerated().sorted {
       ($0.element.time, $1.offset) < ($1.element.time, $0.offset)
     }
-    return sorted.suffix(most).map(\.element)
+    return sorted.suffix(maximumEntries).map(\.element)
   }
 
   // MARK: - Elements
@@ -102,9 +103,9 @@ final class RSSParts {
 
   private static func field(_ name: String, _ space: some StringProtocol) -> Field? {
     switch name {
-    case "title" where !space.contains("mrss"): .title
+    case "title" where !space.containsText("mrss"): .title
     case "description", "summary": .text
-    case "content", "encoded": space.contains("mrss") ? nil : .longText
+    case "content", "encoded": space.containsText("mrss") ? nil : .longText
     case "pubDate", "published", "date": .time
     case "updated", "modified", "issued": .changed
     case "guid", "id": .id

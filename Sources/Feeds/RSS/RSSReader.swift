@@ -15,7 +15,9 @@
     ) throws(ReadingFailure) -> SourceUpdate {
       let bytes = try reading.bytes(of: file, atMost: EventDocument.largest)
       return try kind.document.update(reading) { () throws(ContentFault) in
-        try Self.events(in: bytes, undated: reading.stamp.modifiedMilliseconds, most: kind.most)
+        try Self.events(
+          in: bytes, undated: reading.stamp.modifiedMilliseconds,
+          maximumEntries: kind.maximumEntries)
       }
     }
 
@@ -23,7 +25,7 @@
     ///
     /// - Parameter undated: the time of entries without one, in milliseconds since 1970-01-01 UTC.
     static func events(
-      in bytes: [UInt8], undated: Int64, most: Int
+      in bytes: [UInt8], undated: Int64, maximumEntries: Int
     ) throws(ContentFault) -> [DataEvent] {
       // Safety: the text is never freed or changed.
       if let fault = unsafe martlet_xml_load() {
@@ -60,7 +62,7 @@
       guard parts.isFeed else {
         throw ContentFault("no feed: its outermost element is neither rss, RDF nor feed")
       }
-      return parts.newest(most)
+      return parts.newest(maximumEntries)
     }
 
     private static func attributes(

@@ -115,7 +115,7 @@ package struct RandomKind: SourceKind {
         by: 1
       ).map { $0 * Self.stateSteps }
       let steps = [first] + changes.filter { $0 < last } + [last]
-      return (first < last ? steps : [last]).map { news(item, index, $0) }
+      return (first < last ? steps : [last]).map { newContent(item, index, $0) }
     case .walk(let range):
       let steps = (last - Int64(history) + 1)...last
       let values = steps.map { number(range, index, at: $0) }
@@ -130,7 +130,7 @@ package struct RandomKind: SourceKind {
   }
 
   /// Returns the new content of an item at a step.
-  private func news(_ item: Item, _ index: Int, _ at: Int64) -> Content {
+  private func newContent(_ item: Item, _ index: Int, _ at: Int64) -> Content {
     switch item.shape {
     case .walk(let range):
       return .append(SampleRows(times: [at * step], columns: [[number(range, index, at: at)]]))
@@ -143,14 +143,14 @@ package struct RandomKind: SourceKind {
   }
 
   /// Returns the new contents of all items for the steps after `last` up to and including `now`.
-  func news(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
+  func update(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
     // After a long pause, only the steps within the length of the history are delivered.
     let steps = max(last + 1, now - Int64(history))...now
-    return .news(
+    return .updated(
       items.enumerated().flatMap { index, item in
         steps.map { step in
           Delivery(
-            item: item.name, content: .success(news(item, index, step)), received: received)
+            item: item.name, content: .success(newContent(item, index, step)), received: received)
         }
       })
   }
@@ -169,7 +169,7 @@ private final class RandomPoller: Poller {
     let now = RealTime.milliseconds
     let step = now.floored(by: kind.step)
     if let last, step > last {
-      deliver(kind.news(after: last, to: step, received: now))
+      deliver(kind.update(after: last, to: step, received: now))
     } else if last.map({ step < $0 }) ?? true {
       // This is the first call, or the clock was set back.
       deliver(kind.read(received: now))

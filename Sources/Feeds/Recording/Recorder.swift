@@ -8,7 +8,7 @@ import Synchronization
 /// Entries are written in the order of the calls, on a thread that exists only while entries wait.
 /// All functions may be called on any thread.
 package final class Recorder: Sendable {
-  private let lane = ReadingLane(mostThreads: 1)
+  private let lane = ReadingLane(maximumThreads: 1)
   private let waiting = Mutex<[RecordingEntry]>([])
   private let writer: Mutex<RecordingWriter>
   private let isOver = Atomic(false)

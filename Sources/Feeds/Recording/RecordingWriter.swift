@@ -19,13 +19,13 @@ struct RecordingWriter: ~Copyable {
   /// The number of bytes that are reserved for the frame of the end.
   private static let endBytes = 1024
   /// The minimum value of `limit`, in bytes.
-  static let leastLimit = 64 << 10
+  static let minimumLimit = 64 << 10
 
   /// Creates the folder if it is missing, and the files in it.
   ///
   /// - Parameters:
   ///   - epoch: the wall time at time 0, in milliseconds since 1970-01-01 UTC.
-  ///   - limit: the maximum number of bytes of configuration and data, at least `leastLimit`.
+  ///   - limit: the maximum number of bytes of configuration and data, at least `minimumLimit`.
   /// - Throws: the failure if the folder cannot be written or already has a recording, which may be
   ///   that of a crash.
   init(
@@ -48,7 +48,7 @@ struct RecordingWriter: ~Copyable {
       throw FileFailure(what: "Cannot record into \(path)", why: "\(error)")
     }
     try file.append(writer.bytes)
-    self.limit = max(limit, Self.leastLimit + text.count) - text.count
+    self.limit = max(limit, Self.minimumLimit + text.count) - text.count
     self.file = file
     self.writer = writer
   }

@@ -82,10 +82,10 @@
     ///
     /// - Parameters:
     ///   - seconds: the time limit of the query.
-    ///   - most: the maximum number of rows; one more is a failure.
+    ///   - maximumRows: the maximum number of rows; one more is a failure.
     /// - Throws: the failure, and whether the same query may succeed later.
     func answer(
-      _ query: String, seconds: Double, most: Int
+      _ query: String, seconds: Double, maximumRows: Int
     ) throws(QueryFailure) -> Answer {
       var problem: UnsafePointer<CChar>?
       guard
@@ -110,8 +110,9 @@
             failure("the query takes longer than \(seconds.inSeconds)"), code: code)
         }
         guard code == SQLITE_ROW else { throw QueryFailure(failure(), code: code) }
-        guard answer.rows.count < most else {
-          throw QueryFailure(failure("the query gives more than \(most) rows; add LIMIT to it"))
+        guard answer.rows.count < maximumRows else {
+          throw QueryFailure(
+            failure("the query gives more than \(maximumRows) rows; add LIMIT to it"))
         }
         var row: [Value] = []
         for column in 0..<count {

@@ -1,4 +1,5 @@
 import Glibc
+import MartletFormats
 
 /// The files of a database: the file at its path and the files beside it.
 enum SQLiteFile {
@@ -8,7 +9,9 @@ enum SQLiteFile {
   /// A database in WAL mode is read through the file `-shm` beside it. This file must exist and be
   /// readable, or this process must be able to write to the folder.
   static func advice(_ path: String, _ why: String) -> String {
-    guard why.contains("unable to open") || why.contains("readonly") || why.contains("read-only"),
+    guard
+      why.containsText("unable to open") || why.containsText("readonly")
+        || why.containsText("read-only"),
       usesWAL(path)
     else { return "" }
     let shared = path + "-shm"

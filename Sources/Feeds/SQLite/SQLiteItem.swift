@@ -45,7 +45,7 @@
     }
 
     /// Returns the maximum number of rows that the query may give.
-    func mostRows(capacity: Int?) -> Int {
+    func maximumRows(capacity: Int?) -> Int {
       switch shape {
       case .value: 1
       case .series: capacity ?? 100_000
@@ -183,7 +183,7 @@
           }
           let value = try number(row[place], index, answer.columns[place])
           guard samples.add(value, at: time, to: name) else {
-            throw ContentFault("more than \(SamplesByName.mostValues) values")
+            throw ContentFault("more than \(SamplesByName.maximumValues) values")
           }
         }
       }

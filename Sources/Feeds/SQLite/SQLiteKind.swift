@@ -17,7 +17,7 @@
     /// The minimum time between two readings, in seconds.
     package var interval: Double
     /// The time limit of one query, in seconds.
-    package var patience: Double
+    package var timeout: Double
     var capacity: Int?
 
     /// Reads `path`, `immutable`, `every`, `timeout`, the keys of times, and the query of each
@@ -29,7 +29,7 @@
       capacity = common.capacity
       isImmutable = reader.bool("immutable") ?? false
       interval = max(0.1, reader.duration("every", in: 0.1...86_400) ?? 2)
-      patience = max(0.1, reader.duration("timeout", in: 0.1...60) ?? 5)
+      timeout = max(0.1, reader.duration("timeout", in: 0.1...60) ?? 5)
       self.items = []
       for index in items.indices {
         if let item = SQLiteItem(&items[index], defaults: defaults) { self.items.append(item) }
@@ -93,7 +93,7 @@
         var content: Result<Content, SourceFailure>
         do throws(SQLiteConnection.QueryFailure) {
           let answer = try connection.answer(
-            item.query, seconds: patience, most: item.mostRows(capacity: capacity))
+            item.query, seconds: timeout, maximumRows: item.maximumRows(capacity: capacity))
           content = self.content(
             of: answer, to: item, texts, modified: modified.max() ?? received)
         } catch {

@@ -91,13 +91,13 @@
       guard !unanswered.isEmpty, MonotonicSeconds.now >= retryAt else { return }
       let items = kind.items.filter { unanswered[$0.name] != nil }
       let reading = kind.read(items, connection, texts, received: RealTime.milliseconds)
-      let news = reading.deliveries.filter { delivery in
+      let deliveries = reading.deliveries.filter { delivery in
         guard case .failure(let failure) = delivery.content else { return true }
         return failure != unanswered[delivery.item]
       }
       unanswered = reading.unanswered
       retryAt = MonotonicSeconds.now + retryInterval
-      if !news.isEmpty { deliver(.news(news)) }
+      if !deliveries.isEmpty { deliver(.updated(deliveries)) }
     }
 
     /// Returns a connection to the file that is at the path now.

@@ -7,7 +7,7 @@ struct HostAddress: Hashable, Sendable {
 
   /// Parses "HOST", "HOST:PORT" or "[ADDRESS]:PORT", with an optional slash at the end. Returns nil
   /// for any other text. A user name is refused too, because a password often follows it.
-  init?(_ text: Substring, usualPort: Int) {
+  init?(_ text: Substring, defaultPort: Int) {
     var rest = text
     if rest.hasSuffix("/") { rest.removeLast() }
     let signs = ".-_:[]%"
@@ -30,18 +30,18 @@ struct HostAddress: Hashable, Sendable {
       guard !host.contains("["), !host.contains("]") else { return nil }
     }
     guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
-    let number = port.map { Int($0) } ?? usualPort
+    let number = port.map { Int($0) } ?? defaultPort
     guard let number, 1...65535 ~= number else { return nil }
     self.host = String(host)
     self.port = number
   }
 
   /// Returns the host in messages, with its port unless that is the default port.
-  func name(usualPort: Int) -> String { Self.name(host, port, usualPort: usualPort) }
+  func name(defaultPort: Int) -> String { Self.name(host, port, defaultPort: defaultPort) }
 
   /// Returns a host in messages, with its port unless that is the default port.
-  static func name(_ host: String, _ port: Int, usualPort: Int) -> String {
-    if port == usualPort { return host }
+  static func name(_ host: String, _ port: Int, defaultPort: Int) -> String {
+    if port == defaultPort { return host }
     return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 }

@@ -8,11 +8,11 @@ extension ConfigReader {
   /// - Parameters:
   ///   - owner: the name of the table in problems, such as `tile "power"`.
   ///   - sources: the ids of the known sources; nil allows any.
-  ///   - most: the maximum number of names.
+  ///   - maximum: the maximum number of names.
   package mutating func items(
-    _ key: String, of owner: String, sources: [String]?, most: Int = ConfigReader.maximumCount
+    _ key: String, of owner: String, sources: [String]?, maximum: Int = ConfigReader.maximumCount
   ) -> [ItemName]? {
-    guard let value = value(key, as: most > 1 ? .oneOrMore(.text) : .text) else {
+    guard let value = value(key, as: maximum > 1 ? .oneOrMore(.text) : .text) else {
       report("\(owner) needs \(key), such as \"energy:power\": a source and its item")
       return nil
     }
@@ -34,8 +34,8 @@ extension ConfigReader {
       }
       names.append(name)
     }
-    if names.isEmpty || names.count > most {
-      report("\(key) takes 1 to \(most) names, found \(names.count)", at: value.place)
+    if names.isEmpty || names.count > maximum {
+      report("\(key) takes 1 to \(maximum) names, found \(names.count)", at: value.place)
       return nil
     }
     return names

@@ -24,7 +24,7 @@ extension ItemSettings {
     {
       self.cadence = cadence
       // A `stale_after` for all items does not apply to an item that delivers only changes.
-      if cadence == .onChange { staleness = .learnt }
+      if cadence == .onChange { staleness = .automatic }
     }
     if let seconds = reader.duration("stale_after", in: 1...Self.durations.upperBound) {
       staleness = seconds > 0 ? .after(Int64(seconds * 1000)) : .never

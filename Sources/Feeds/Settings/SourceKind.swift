@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletData
+import MartletThreads
 
 /// A kind of source. A value of the type contains the settings of one source.
 ///
@@ -115,4 +116,19 @@ package struct SourceKindEntry: ConfigKindEntry {
   init<Kind: SourceKind>(_ kind: Kind.Type) {
     self.init(kind.name) { Kind(&$0, $1, items: &$2) }
   }
+}
+
+/// A source that delivers one failure and nothing else.
+final class FailedSource: DataSource {
+  private let failure: SourceFailure
+
+  init(_ failure: SourceFailure) {
+    self.failure = failure
+  }
+
+  func start(_ sink: @escaping DataSink) {
+    sink(.failed(failure, since: RealTime.milliseconds))
+  }
+
+  func stop() {}
 }

@@ -17,7 +17,7 @@ enum CSVSketch {
     }
     let separators = [",", ";", "\t"].map(UInt8.init(ascii:))
     let counts = separators.map { separator in lines[0].utf8.count { $0 == separator } }
-    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
+    guard let maximum = counts.max(), maximum > 0, let index = counts.firstIndex(of: maximum) else {
       throw SourceSketch.unusable(path, "its first line has one column: no comma, semicolon or tab")
     }
     let separator = separators[index]
@@ -40,27 +40,44 @@ enum CSVSketch {
     var leftOut: [String] = []
     for (index, value) in values.enumerated().dropFirst() {
       let title = hasHeader && index < names.count ? names[index] : "column \(index + 1)"
-      guard sketch.items.count < SourceSketch.mostItems, isNumber(value) else {
+      guard sketch.items.count < SourceSketch.maximumItems, isNumber(value) else {
         leftOut.append(title)
         continue
       }
-      let name = SourceSketch.name(title, taken: taken)
+      let (label, unit) = labelAndUnit(of: title)
+      let name = SourceSketch.name(label, taken: taken)
       taken.insert(name)
-      let column = hasHeader ? TOMLWriter.quoted(title) : String(index + 1)
+      var settings = ["column = \(hasHeader ? TOMLWriter.quoted(title) : String(index + 1))"]
+      settings.append("name = \(TOMLWriter.quoted(label))")
+      if let unit { settings.append("unit = \(TOMLWriter.quoted(unit))") }
       sketch.items.append(
         SourceSketch.Item(
-          name: name, settings: "{ column = \(column), name = \(TOMLWriter.quoted(title)) }",
-          isSeries: true))
+          name: name, settings: "{ \(settings.joined(separator: ", ")) }", isSeries: true))
     }
     if !leftOut.isEmpty {
       sketch.remark =
-        "Left out, without a number in the first row or more than \(SourceSketch.mostItems): "
+        "Left out, without a number in the first row or more than \(SourceSketch.maximumItems): "
         + leftOut.map(TOMLWriter.quoted).joined(separator: ", ")
     }
     guard !sketch.items.isEmpty else {
       throw SourceSketch.unusable(path, "its second line has no number behind the first column")
     }
     return sketch
+  }
+
+  /// Splits the unit off a column's title, as in "Power (kW)" or "Flow [m³/h]". A number in
+  /// brackets is no unit, and neither is a text of more than eight characters.
+  static func labelAndUnit(of title: String) -> (label: String, unit: String?) {
+    let brackets: [Character: Character] = [")": "(", "]": "["]
+    guard let last = title.last, let open = brackets[last],
+      let start = title.lastIndex(of: open)
+    else { return (title, nil) }
+    let unit = title[title.index(after: start)...].dropLast()
+    let label = title[..<start].reversed().drop(while: \.isWhitespace).reversed()
+    guard (1...8).contains(unit.count), !label.isEmpty, !unit.contains(where: \.isWhitespace),
+      !isNumber(String(unit))
+    else { return (title, nil) }
+    return (String(label), String(unit))
   }
 
   /// Returns the text of bytes that end within a character; nil if they are not text.

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletFormats
 import MartletSeries
 
 /// Guesses the items of a JSON document: numbers, rows with times, and arrays beside an array of
@@ -9,7 +10,7 @@ struct JSONSketch {
   private var names: Set<String> = []
 
   /// The number of entries that decide what rows and arrays contain.
-  private static let looks = 8
+  private static let sampledEntries = 8
   private static let times: Set<String> = [
     "time", "times", "timestamp", "ts", "t", "x", "date", "datetime", "at", "when", "start",
   ]
@@ -44,7 +45,7 @@ struct JSONSketch {
   }
 
   private mutating func look(at offset: Int, path: String) {
-    guard items.count < SourceSketch.mostItems else { return }
+    guard items.count < SourceSketch.maximumItems else { return }
     switch document.kind(at: offset) {
     case .number, .bool: add(path, time: nil)
     case .object:
@@ -78,7 +79,7 @@ struct JSONSketch {
   }
 
   private mutating func add(_ path: String, time: String?) {
-    guard items.count < SourceSketch.mostItems else { return }
+    guard items.count < SourceSketch.maximumItems else { return }
     let steps = path.split { "$.[]'*".contains($0) }
     let name = SourceSketch.name(steps.last.map(String.init) ?? "value", taken: names)
     names.insert(name)
@@ -111,7 +112,7 @@ struct JSONSketch {
   private func children(of offset: Int) -> [Int] {
     var children: [Int] = []
     document.forEachChild(of: offset) { _, value in
-      if children.count < Self.looks { children.append(value) }
+      if children.count < Self.sampledEntries { children.append(value) }
     }
     return children
   }
@@ -123,7 +124,7 @@ struct JSONSketch {
       name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }
       && name.first?.isNumber == false
     if isPlain { return "\(path).\(name)" }
-    let quoted = name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    let quoted = name.replacingText("\\", with: "\\\\").replacingText("'", with: "\\'")
     return "\(path)['\(quoted)']"
   }
 }

@@ -23,7 +23,7 @@ package struct SourceSketch: Hashable, Sendable {
   package var items: [Item] = []
 
   /// The maximum number of items of a guess: as many as fit on a page.
-  static let mostItems = 12
+  static let maximumItems = 12
   /// The number of bytes of a file by which its format is recognised.
   private static let sampleSize = 65_536
 
@@ -41,9 +41,9 @@ package struct SourceSketch: Hashable, Sendable {
       self = try CSVSketch.sketch(bytes, path: path)
       return
     }
-    guard bytes.count + file.remaining <= JSONDocument.mostBytes else {
+    guard bytes.count + file.remaining <= JSONDocument.maximumBytes else {
       throw FileFailure(
-        what: "Cannot read \(path)", why: "it has more than \(JSONDocument.mostBytes >> 20) MiB")
+        what: "Cannot read \(path)", why: "it has more than \(JSONDocument.maximumBytes >> 20) MiB")
     }
     try file.read(file.remaining, into: &bytes)
     self = try JSONSketch.sketch(bytes, path: path)

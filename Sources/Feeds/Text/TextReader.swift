@@ -4,7 +4,7 @@ import MartletData
 /// Reads the last lines of a text file.
 final class TextReader: FileReader {
   /// The maximum number of bytes that are read. A panel cannot show more.
-  static let mostBytes = 16 * 1024
+  static let maximumBytes = 16 * 1024
 
   private let kind: TextKind
 
@@ -17,7 +17,7 @@ final class TextReader: FileReader {
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
-    let start = max(0, reading.stamp.size - Int64(Self.mostBytes))
+    let start = max(0, reading.stamp.size - Int64(Self.maximumBytes))
     // The byte before `start` shows whether the first line is complete.
     let first = max(0, start - 1)
     var bytes = [UInt8](repeating: 0, count: Int(reading.stamp.size - first))

@@ -7,12 +7,12 @@ extension ConfigReader {
   ///
   /// - Parameter unit: the unit of the item in the configuration; nil if it has none.
   mutating func transforms(unit: String?) -> [Transform] {
-    let shape = ConfigShape.list(Transform.shape, count: 1...Transform.mostSteps)
+    let shape = ConfigShape.list(Transform.shape, count: 1...Transform.maximumSteps)
     guard let value = value("transform", as: shape) else { return [] }
-    guard case .array(let steps) = value.kind, (1...Transform.mostSteps).contains(steps.count)
+    guard case .array(let steps) = value.kind, (1...Transform.maximumSteps).contains(steps.count)
     else {
       report(
-        "transform takes an array of 1 to \(Transform.mostSteps) steps, such as "
+        "transform takes an array of 1 to \(Transform.maximumSteps) steps, such as "
           + "[{ rate = \"5min\" }]", at: value.place)
       return []
     }
@@ -78,7 +78,7 @@ extension ConfigReader {
     case "increase": return window(name).map { .increase(window: $0) }
     case "delta": return window(name).map { .delta(window: $0) }
     case "moving_average":
-      return integer(name, in: 1...Transform.mostSamples).map { .movingAverage($0) }
+      return integer(name, in: 1...Transform.maximumSamples).map { .movingAverage($0) }
     case "resample":
       let statistic = choice("by", of: Transform.statistics, default: .mean)
       return window(name).map { .resample(step: $0, statistic) }
@@ -97,17 +97,17 @@ extension ConfigReader {
 
   private mutating func clamp() -> Transform.Step? {
     var limits = table("clamp")
-    let least = limits.number("min", in: ItemSettings.values)
-    let most = limits.number("max", in: ItemSettings.values)
-    if least == nil && most == nil && limits.problems.isEmpty {
+    let minimum = limits.number("min", in: ItemSettings.values)
+    let maximum = limits.number("max", in: ItemSettings.values)
+    if minimum == nil && maximum == nil && limits.problems.isEmpty {
       limits.report("clamp takes min, max or both")
     }
-    if let least, let most, least > most {
+    if let minimum, let maximum, minimum > maximum {
       limits.report("min must not be more than max", at: limits.place(of: "min"))
     }
     limits.finish()
     adopt(limits)
-    return .clamp(minimum: least, maximum: most)
+    return .clamp(minimum: minimum, maximum: maximum)
   }
 
   private mutating func replacements() -> Transform.Step? {
@@ -148,7 +148,7 @@ extension Transform {
     return .table([
       "rate": length, "increase": length, "delta": length, "derivative": length, "per": length,
       "scale": values, "offset": values, "clamp": .table(["min": values, "max": values]),
-      "moving_average": .whole(1...mostSamples), "resample": length,
+      "moving_average": .whole(1...maximumSamples), "resample": length,
       "by": .word(statistics.map(\.key)), "last_over_time": length, "min_over_time": length,
       "max_over_time": length, "mean_over_time": length, "sum_over_time": length,
       "map": .members(values), "unit": .text,

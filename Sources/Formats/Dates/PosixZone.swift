@@ -16,8 +16,9 @@ struct PosixZone: Hashable, Sendable {
     var time: Int
   }
 
-  /// The standard offset, in seconds east of UTC. `summer` has the same unit.
+  /// The offset of standard time, in seconds east of UTC.
   private var standard: Int
+  /// The offset of summer time, in seconds east of UTC; nil for a zone without summer time.
   private var summer: Int?
   private var begin: Change?
   private var end: Change?
@@ -41,6 +42,7 @@ struct PosixZone: Hashable, Sendable {
     end = second
   }
 
+  /// Returns the offset in seconds east of UTC at a time in seconds since 1970-01-01 UTC.
   func offset(at seconds: Int64) -> Int {
     guard let summer, let begin, let end else { return standard }
     let clock = CivilTime(milliseconds: (seconds + Int64(standard)) * 1000)

@@ -26,7 +26,7 @@ package struct Sunlight: Hashable, Sendable {
   private static let steps = 432
 
   /// A span of daylight or of darkness.
-  package struct Spell: Hashable, Sendable {
+  package struct Period: Hashable, Sendable {
     /// Whether the sun is above the horizon.
     package var isDay: Bool
     /// The sunrise or sunset before the span, in milliseconds since 1970-01-01 UTC; nil if the sun
@@ -39,9 +39,9 @@ package struct Sunlight: Hashable, Sendable {
   /// Returns the span of daylight or darkness at a time in milliseconds since 1970-01-01 UTC.
   ///
   /// - Complexity: O(1), at most about 900 computations of the sun's position.
-  package func spell(at now: Int64) -> Spell {
+  package func period(at now: Int64) -> Period {
     let isDay = isDay(at: now)
-    return Spell(
+    return Period(
       isDay: isDay, start: change(from: now, by: -Self.step), end: change(from: now, by: Self.step))
   }
 

@@ -96,7 +96,6 @@ package struct TimeZoneRules: Hashable, Sendable {
     var kinds: [Int] = []
     for _ in 0..<header.times { kinds.append(Int(try reader.byte())) }
     var kindOffsets: [Int] = []
-    var kindIsSummer: [Bool] = []
     for _ in 0..<header.kinds {
       let start = reader.position
       let offset = try reader.integer(size: 4)
@@ -104,8 +103,9 @@ package struct TimeZoneRules: Hashable, Sendable {
         throw FormatError(what: "an offset beyond 26 hours", offset: start)
       }
       kindOffsets.append(Int(offset))
-      kindIsSummer.append(try reader.byte() != 0)
-      _ = try reader.byte()
+      // The next two bytes are the flag for summer time and the index of the abbreviation. Neither
+      // is shown.
+      try reader.skip(2)
     }
     if let wrong = kinds.firstIndex(where: { $0 >= kindOffsets.count }) {
       throw FormatError(what: "a transition to no known offset", offset: kindsStart + wrong)

@@ -9,7 +9,7 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// The meaning of the numbers, such as bytes or a duration.
   package var style = NumberStyle.plain
-  /// The number of decimal places, 0…9; nil for as many as are significant. In durations only
+  /// The number of decimal places, 0…9; nil to write the significant ones. In durations only
   /// seconds and milliseconds have decimal places.
   package var fractionDigits: Int?
   /// The unit, such as `W`. It follows the number and the prefix of the style, if there is one.
@@ -88,6 +88,8 @@ package struct NumberFormat: Hashable, Sendable {
     return text.hasSuffix("0") ? grouped(value) : text
   }
 
+  /// Returns the labels of an axis with plain numbers. All labels except that of 0 share one of the
+  /// suffixes K, M, B and T, or have none. `step` is the distance between ticks.
   func plainAxisLabels(_ ticks: [Double], step: Double) -> [String] {
     let largest = ticks.reduce(0) { max($0, $1.magnitude) }
     guard largest < 1e15, step > 0 else { return ticks.map { scientific($0) } }

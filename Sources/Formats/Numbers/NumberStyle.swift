@@ -36,13 +36,13 @@ extension NumberFormat {
 
   /// A number gets a prefix if its magnitude is at least this share of the prefix's size. The share
   /// is below 1 because quotients are rounded.
-  private static let slack = 1 - 1e-12
+  private static let tolerance = 1 - 1e-12
 
   /// Returns the largest prefix with which the number is at least one.
   private func prefix(of value: Double) -> Prefix {
     let one = Prefix(size: 1, text: style == .bytes ? "B" : "")
     if value == 0 { return one }
-    return prefixes.last { value.magnitude >= $0.size * Self.slack } ?? prefixes.first ?? one
+    return prefixes.last { value.magnitude >= $0.size * Self.tolerance } ?? prefixes.first ?? one
   }
 
   /// Writes a value with the largest prefix with which the rounded number is at least one.
@@ -56,9 +56,8 @@ extension NumberFormat {
     var prefix = prefix(of: value)
     // Rounding can reach the next prefix: 999.7 W are 1.00 kW, not 1000 W.
     let rounded = Self.rounded(value / prefix.size, fractionDigits: places(prefix)) * prefix.size
-    // 999.7 W are 1.00 kW, not 1000 W.
     if let next = prefixes.first(where: { $0.size > prefix.size }),
-      rounded >= next.size * Self.slack
+      rounded >= next.size * Self.tolerance
     {
       prefix = next
     }
@@ -101,8 +100,9 @@ extension NumberFormat {
     case .si, .bytes:
       func digits(_ prefix: Prefix) -> Int { Self.fractionDigits(of: step / prefix.size) }
       // Labels of neighbouring ticks must differ: 1000.25 W instead of 1.000 kW.
-      let usual = prefix(of: largest)
-      let prefix = prefixes.last { $0.size <= usual.size && digits($0) <= 3 } ?? usual
+      let largestPrefix = prefix(of: largest)
+      let prefix =
+        prefixes.last { $0.size <= largestPrefix.size && digits($0) <= 3 } ?? largestPrefix
       let places = min(digits(prefix), 3)
       return ticks.map { tick in
         if tick == 0 { return grouped(0) }

@@ -3,15 +3,15 @@ import MartletFeeds
 /// Reads the text of a dashboard, JSON or YAML.
 package enum DocumentText {
   /// The maximum length of a text, in bytes. The largest public dashboards have two million bytes.
-  package static let mostBytes = 16 << 20
+  package static let maximumBytes = 16 << 20
 
   /// Returns the value of a text. A text that begins with a brace or a bracket is read as JSON, any
   /// other as YAML.
   ///
-  /// - Throws: `ImportFailure` if the text is empty, longer than `mostBytes` or malformed.
+  /// - Throws: `ImportFailure` if the text is empty, longer than `maximumBytes` or malformed.
   package static func value(of bytes: [UInt8]) throws(ImportFailure) -> DocumentValue {
-    guard bytes.count <= mostBytes else {
-      throw ImportFailure("larger than \(mostBytes >> 20) MiB")
+    guard bytes.count <= maximumBytes else {
+      throw ImportFailure("larger than \(maximumBytes >> 20) MiB")
     }
     let first = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
     guard let first else { throw ImportFailure("it is empty") }

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletFormats
 
 /// A value of a configuration that is being written.
 package indirect enum DraftValue: Hashable, Sendable {
@@ -37,7 +38,7 @@ package indirect enum DraftValue: Hashable, Sendable {
     let kept =
       text.utf8.count <= maximumLength
       ? text : String(decoding: text.utf8.prefix(maximumLength - 3), as: UTF8.self)
-    return TOMLWriter.quoted(kept.replacing("${", with: "$${"))
+    return TOMLWriter.quoted(kept.replacingText("${", with: "$${"))
   }
 
   /// Returns a TOML key. It is quoted unless it consists of letters, digits, "_" and "-".

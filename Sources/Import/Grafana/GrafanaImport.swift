@@ -3,9 +3,10 @@ import MartletFeeds
 
 /// Turns a Grafana dashboard, in the JSON of its classic model, into a configuration.
 ///
-/// Rows become pages. A source of kind `grafana` runs the queries of all panels. It names the
-/// dashboard and the panel, so that all data sources of Grafana work, and variables have the values
-/// that were saved with the dashboard.
+/// Rows become pages. A source of kind `grafana` runs the queries of all panels. Each of its items
+/// names the dashboard and the panel instead of a query. Grafana then runs the panel's own queries,
+/// with any of its data sources, and with the values of variables that were saved with the
+/// dashboard.
 struct GrafanaImport {
   private(set) var draft = Draft()
 

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletFormats
 
 /// A panel of a Grafana dashboard, and its translation to a tile.
 struct GrafanaPanel {
@@ -50,7 +51,7 @@ struct GrafanaPanel {
   }
 
   private var options: DocumentValue { panel["options"] }
-  /// The settings of its values.
+  /// The settings of the panel's values, such as unit and thresholds.
   private var field: DocumentValue { panel["fieldConfig"]["defaults"] }
   private var custom: DocumentValue { field["custom"] }
 
@@ -99,7 +100,7 @@ struct GrafanaPanel {
   /// Returns a tile of newest values. It has one item per query, because Grafana names each query
   /// by a letter (refId).
   private mutating func newest() -> Content {
-    let isMany = targets.contains { ($0["legendFormat"].text ?? "").contains("{{") }
+    let isMany = targets.contains { ($0["legendFormat"].text ?? "").containsText("{{") }
     if isMany, type != "stat", type != "singlestat", type != "gauge" {
       notes.append("a query of several series: they are the rows of a table")
       return .queries("table", [item("table", ofFirst: true)])

@@ -1,4 +1,5 @@
-/// A card of a dashboard, or a row of a card. The document is a table, or only the id of an entity.
+/// A card of a Home Assistant dashboard, or a row of a card. The document is a table, or only the
+/// id of an entity.
 struct HomeAssistantCard {
   /// Reasons why cards of a type have no tile.
   private static let missing: [String: String] = [
@@ -38,7 +39,8 @@ struct HomeAssistantCard {
 
   var entity: String? { document["entity"].text?.lowercased() }
 
-  /// The ids of its entities. An entry is a table with settings, or only an id.
+  /// The ids of the card's entities, without duplicates. An entry is a table with settings, or only
+  /// an id.
   var entities: [String] {
     let list = document["entities"].items
     let all = list.isEmpty ? [entity].compactMap(\.self) : list.compactMap { Self($0).entity }
@@ -46,13 +48,13 @@ struct HomeAssistantCard {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// The title that its author has given it.
+  /// The title from the document; nil if the document gives none.
   var title: String? { document["title"].text ?? document["name"].text ?? document["label"].text }
 
   /// The title. A card without a title has the name of its entity, or of its type.
   var name: String { title ?? entity ?? type }
 
-  /// The reason why it has no tile.
+  /// The reason why no tile replaces the card.
   var reason: String {
     if let known = Self.missing[type] { return "\(type): \(known)" }
     if type.hasPrefix("custom:") { return "a card of its own kind, \(type)" }

@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletFeeds
+import MartletFormats
 
 /// Turns a Home Assistant dashboard, or one view of it, into a configuration.
 ///
@@ -301,7 +302,7 @@ struct HomeAssistantImport {
 
   private mutating func addMarkdown(_ card: HomeAssistantCard) {
     guard let content = card["content"].text else { return draft.note(card.name, "it is empty") }
-    guard !content.contains("{{"), !content.contains("{%") else {
+    guard !content.containsText("{{"), !content.containsText("{%") else {
       return draft.note(
         card.name,
         "a template, which Home Assistant fills in; a tile \"markdown\" shows an entity's text")
@@ -516,8 +517,8 @@ struct HomeAssistantImport {
     var url: String?
     var isStill = false
     if let camera, HomeAssistantCard.isEntity(camera) {
-      let door = HomeAssistantCard.domain(camera) == "image" ? "image_proxy" : "camera_proxy"
-      url = "\(Self.address)/api/\(door)/\(camera)"
+      let proxy = HomeAssistantCard.domain(camera) == "image" ? "image_proxy" : "camera_proxy"
+      url = "\(Self.address)/api/\(proxy)/\(camera)"
     } else if let image = card["image"].text {
       isStill = true
       if image.hasPrefix("https://") || image.hasPrefix("http://") { url = image }

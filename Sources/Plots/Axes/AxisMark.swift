@@ -1,16 +1,18 @@
 import MartletUI
 
-/// A part of an axis at one of its values: a grid line, a tick or a label.
+/// A part of an axis at one of its values: a grid line, a tick or a label. `AxisMarks` makes the
+/// parts for each value, and `AxisResolver` collects and places them.
 @MainActor @preconcurrency
 public protocol AxisMark {
-  /// Adds the parts for a value.
+  /// Appends the parts for one value. `look` has the inherited styles.
   func _collect(into parts: inout _AxisParts, _ look: _AxisLook)
 }
 
-/// The looks that parts of an axis inherit.
+/// The styles that the parts of an axis inherit from the modifiers around them.
 public struct _AxisLook {
   var font: Font?
   var style: AnyShapeStyle?
+  /// The distance by which labels are moved, in points.
   var offset = CGSize.zero
 
   init() {}
@@ -18,23 +20,29 @@ public struct _AxisLook {
 
 /// The parts of an axis at one value.
 public struct _AxisParts {
+  /// A grid line or a tick.
   struct Line {
+    /// Width and dashes in points; nil for a line of half a point.
     var stroke: StrokeStyle?
     var style: AnyShapeStyle?
     /// The length of a tick in points; nil for a grid line.
     var length: CGFloat?
+    /// True if the line of a category is in the middle of its band, false if it is at the start.
     var isCentered: Bool
   }
 
+  /// A label.
   struct Label {
-    /// The view; nil for the text of the value.
+    /// The view of the label; nil for the value as text.
     var view: AnyView?
-    /// Writes the value; nil for the axis' own format.
+    /// Returns the value as text; nil uses the default format of the axis.
     var format: ((_PlotValue) -> String?)?
+    /// True if the label is in the middle between its value and the next one. Nil means false.
     var isCentered: Bool?
     var look: _AxisLook
   }
 
+  /// Grid lines and ticks.
   var lines: [Line] = []
   var labels: [Label] = []
 
@@ -47,7 +55,7 @@ public struct AxisMarkBuilder {
   /// Accepts a part as a statement.
   public static func buildExpression<M: AxisMark>(_ mark: M) -> M { mark }
 
-  /// Makes no part of an empty closure.
+  /// Makes no part for an empty closure.
   public static func buildBlock() -> _EmptyAxisMark { _EmptyAxisMark() }
 
   /// Returns a single part unchanged.
@@ -58,27 +66,27 @@ public struct AxisMarkBuilder {
     _ marks: repeat each M
   ) -> _TupleAxisMark<repeat each M> { _TupleAxisMark(repeat each marks) }
 
-  /// Makes an optional part of an `if` without `else`.
+  /// Makes an optional part for an `if` without `else`.
   public static func buildIf<M: AxisMark>(_ mark: M?) -> M? { mark }
 
-  /// Makes the part of an `if` whose condition is true.
+  /// Makes the part for an `if` whose condition is true.
   public static func buildEither<First: AxisMark, Second: AxisMark>(
     first: First
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(.first(first)) }
 
-  /// Makes the part of an `else`.
+  /// Makes the part for an `else`.
   public static func buildEither<First: AxisMark, Second: AxisMark>(
     second: Second
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(.second(second)) }
 }
 
-/// No part.
+/// An axis mark without parts.
 public struct _EmptyAxisMark: AxisMark {
-  /// Adds nothing.
+  /// Appends nothing.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {}
 }
 
-/// Several parts.
+/// Several parts in order.
 public struct _TupleAxisMark<each M: AxisMark> {
   fileprivate let marks: (repeat each M)
 
@@ -86,21 +94,21 @@ public struct _TupleAxisMark<each M: AxisMark> {
 }
 
 extension _TupleAxisMark: AxisMark {
-  /// Adds each of them.
+  /// Appends each part.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     for mark in repeat each marks { mark._collect(into: &parts, look) }
   }
 }
 
 extension Optional: AxisMark where Wrapped: AxisMark {
-  /// Adds the part, if there is one.
+  /// Appends the part, if there is one.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     self?._collect(into: &parts, look)
   }
 }
 
 extension _ConditionalContent: AxisMark where First: AxisMark, Second: AxisMark {
-  /// Adds the part of the branch that was taken.
+  /// Appends the part of the branch that was taken.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     switch storage {
     case .first(let mark): mark._collect(into: &parts, look)
@@ -117,14 +125,15 @@ public struct AxisGridLine: AxisMark {
   /// Makes a grid line.
   ///
   /// - Parameters:
-  ///   - centered: whether the line of a name is in the middle of its stretch. Nil puts it there.
-  ///   - stroke: width and dashes; nil for a line of one pixel.
+  ///   - centered: true or nil if the line of a category is in the middle of its band, false if it
+  ///     is at the start. Lines of numbers and dates are always at their value.
+  ///   - stroke: width and dashes in points; nil for a line of half a point.
   public init(centered: Bool? = nil, stroke: StrokeStyle? = nil) {
     isCentered = centered
     self.stroke = stroke
   }
 
-  /// Adds the line.
+  /// Appends the line.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     parts.lines.append(
       _AxisParts.Line(
@@ -134,15 +143,15 @@ public struct AxisGridLine: AxisMark {
 
 /// A short line beside the plot area at a value.
 public struct AxisTick: AxisMark {
-  /// The length of ticks.
+  /// The length of a tick, in points.
   public struct Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     let points: CGFloat
 
-    /// Four points.
+    /// 4 points.
     public static let automatic = Length(points: 4)
-    /// Up to the outer edge of the labels.
+    /// 16 points, which is about the height of a label.
     public static let longestLabel = Length(points: 16)
-    /// Up to the outer edge of the labels.
+    /// 16 points, which is about the height of a label.
     public static let label = Length(points: 16)
 
     private init(points: CGFloat) { self.points = points }
@@ -159,13 +168,17 @@ public struct AxisTick: AxisMark {
   private let stroke: StrokeStyle?
 
   /// Makes a tick.
+  ///
+  /// - Parameters:
+  ///   - centered: as for `AxisGridLine`.
+  ///   - stroke: width and dashes in points; nil for a line of half a point.
   public init(centered: Bool? = nil, length: Length = .automatic, stroke: StrokeStyle? = nil) {
     isCentered = centered
     self.length = length
     self.stroke = stroke
   }
 
-  /// Adds the tick.
+  /// Appends the tick.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     parts.lines.append(
       _AxisParts.Line(
@@ -173,15 +186,16 @@ public struct AxisTick: AxisMark {
   }
 }
 
-/// The text of a value beside the plot area.
+/// A label beside the plot area at a value: the value as text, or a view.
 public struct AxisValueLabel: AxisMark {
   private var view: AnyView?
   private var format: ((_PlotValue) -> String?)?
   private let isCentered: Bool?
 
-  /// Makes a label in the format of the axis.
+  /// Makes a label with the value in the default format of the axis.
   ///
-  /// - Parameter centered: whether the label is in the middle between its value and the next one.
+  /// - Parameter centered: true if the label is in the middle between its value and the next one.
+  ///   It has no effect on categories.
   public init(centered: Bool? = nil) { isCentered = centered }
 
   /// Makes a label with a text.
@@ -190,14 +204,15 @@ public struct AxisValueLabel: AxisMark {
     view = AnyView(Text(String(text)))
   }
 
-  /// Makes a label of a view.
+  /// Makes a label that shows a view.
   public init<V: View>(centered: Bool? = nil, @ViewBuilder content: () -> V) {
     isCentered = centered
     view = AnyView(content())
   }
 
   #if SWIFTUI_COMPAT
-    /// Makes a label in a format.
+    /// Makes a label with the value in a format. Values that the format does not accept have the
+    /// default format.
     public init<F: FormatStyle>(format: F, centered: Bool? = nil)
     where F.FormatInput: Plottable, F.FormatOutput == String {
       isCentered = centered
@@ -205,19 +220,19 @@ public struct AxisValueLabel: AxisMark {
     }
   #endif
 
-  /// Adds the label.
+  /// Appends the label.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     parts.labels.append(
       _AxisParts.Label(view: view, format: format, isCentered: isCentered, look: look))
   }
 }
 
-/// Parts with changed looks.
-struct LookedAxisMark<M: AxisMark>: AxisMark {
+/// Parts with a change of the inherited styles.
+struct StyledAxisMark<M: AxisMark>: AxisMark {
   let mark: M
   let change: (inout _AxisLook) -> Void
 
-  /// Adds the parts. What they set themselves is stronger.
+  /// Appends the parts. Styles that the parts set themselves override this change.
   func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     var look = look
     change(&look)
@@ -226,25 +241,25 @@ struct LookedAxisMark<M: AxisMark>: AxisMark {
 }
 
 extension AxisMark {
-  /// Writes labels in a font.
+  /// Sets the font of labels.
   public func font(_ font: Font?) -> some AxisMark {
-    LookedAxisMark(mark: self) { $0.font = font }
+    StyledAxisMark(mark: self) { $0.font = font }
   }
 
-  /// Draws lines and labels in a style.
+  /// Sets the style of lines and labels.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some AxisMark {
-    LookedAxisMark(mark: self) { $0.style = AnyShapeStyle(style) }
+    StyledAxisMark(mark: self) { $0.style = AnyShapeStyle(style) }
   }
 
-  /// Moves labels by points.
+  /// Moves labels by a distance in points. Lines stay.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some AxisMark {
-    LookedAxisMark(mark: self) {
+    StyledAxisMark(mark: self) {
       $0.offset.width += x
       $0.offset.height += y
     }
   }
 
-  /// Moves labels by points.
+  /// Moves labels by a distance in points. Lines stay.
   public func offset(_ offset: CGSize) -> some AxisMark {
     self.offset(x: offset.width, y: offset.height)
   }

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// The values at which an axis has marks.
+/// The values at which an axis has marks. `AxisResolver` computes them when the scale and the
+/// length of the axis are known.
 public struct AxisMarkValues {
   enum Form {
     case automatic(count: Int?)
@@ -11,25 +12,27 @@ public struct AxisMarkValues {
 
   let form: Form
 
-  /// Round values, as many as there is room for.
+  /// Round values, as many as fit on the axis.
   public static var automatic: AxisMarkValues { AxisMarkValues(form: .automatic(count: nil)) }
 
-  /// Round values, about as many as `desiredCount`.
+  /// Round values, about `desiredCount` of them; nil means as many as fit on the axis. Categories
+  /// ignore the count.
   ///
   /// - Parameters:
-  ///   - roundLowerBound: has no effect here: scales have round ends.
-  ///   - roundUpperBound: has no effect here.
+  ///   - roundLowerBound: has no effect: scales have round ends.
+  ///   - roundUpperBound: has no effect.
   public static func automatic(
     desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
   ) -> AxisMarkValues { AxisMarkValues(form: .automatic(count: desiredCount)) }
 
-  /// The multiples of a step, which must be positive.
+  /// The multiples of a positive step. A step that is not positive, or that gives 1000 values or
+  /// more, gives none.
   public static func stride<P: BinaryFloatingPoint>(
     by step: P, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
   ) -> AxisMarkValues { AxisMarkValues(form: .stride(Double(step))) }
 
   #if SWIFTUI_COMPAT
-    /// The beginnings of calendar units, or of every `count`th one.
+    /// The start dates of calendar units, or of every `count`th unit. At most 1000 dates are used.
     public static func stride(
       by unit: Calendar.Component, count: Int = 1, roundLowerBound: Bool? = nil,
       roundUpperBound: Bool? = nil, calendar: Calendar? = nil
@@ -55,7 +58,7 @@ public struct AxisMarkValues {
     }
   #endif
 
-  /// These values.
+  /// Exactly these values. Values outside of the scale have no marks.
   static func list<P: Plottable>(_ values: [P]) -> AxisMarkValues {
     AxisMarkValues(form: .list(values.map(\.plotValue)))
   }
@@ -73,18 +76,18 @@ public struct AxisMarkPosition: Hashable, Sendable {
 
   let form: Form
 
-  /// Below for x, at the trailing edge for y.
+  /// Below the plot area for the x axis, at its trailing edge for the y axis.
   public static let automatic = AxisMarkPosition(form: .automatic)
-  /// At the leading edge.
+  /// At the leading edge of the plot area. It has an effect on the y axis only.
   public static let leading = AxisMarkPosition(form: .leading)
-  /// At the trailing edge.
+  /// At the trailing edge of the plot area.
   public static let trailing = AxisMarkPosition(form: .trailing)
-  /// Above.
+  /// Above the plot area. It has an effect on the x axis only.
   public static let top = AxisMarkPosition(form: .top)
-  /// Below.
+  /// Below the plot area.
   public static let bottom = AxisMarkPosition(form: .bottom)
 
-  /// Returns the edge for the marks of an axis.
+  /// Returns the edge of the plot area at which the marks of `axis` are.
   func edge(of axis: Axis) -> Edge {
     switch (form, axis) {
     case (.top, .horizontal): .top
@@ -95,9 +98,9 @@ public struct AxisMarkPosition: Hashable, Sendable {
   }
 }
 
-/// A set of choices for the marks of an axis.
+/// A preset for the marks of an axis. All presets are the same here.
 public struct AxisMarkPreset: Hashable, Sendable {
-  /// The chart chooses.
+  /// The default preset.
   public static let automatic = AxisMarkPreset()
   /// The same as `automatic`.
   public static let extended = AxisMarkPreset()
@@ -107,15 +110,15 @@ public struct AxisMarkPreset: Hashable, Sendable {
   public static let inset = AxisMarkPreset()
 }
 
-/// A value of an axis, for which marks are made.
+/// A value of an axis. The closure of `AxisMarks` receives it.
 public struct AxisValue {
-  /// The position among the values of the axis, from 0.
+  /// The index among the values of the axis, from 0.
   public let index: Int
   /// The number of values.
   public let count: Int
-  /// The value as the scale places it.
+  /// The value in the form that scales use.
   let value: _PlotValue
 
-  /// Returns the value as a type; nil if it is of another kind.
+  /// Returns the value as a type; nil if the axis has values of another kind.
   public func `as`<P: Plottable>(_ type: P.Type) -> P? { P(plotValue: value) }
 }

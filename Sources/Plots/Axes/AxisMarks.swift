@@ -1,17 +1,17 @@
 import MartletUI
 
-/// The content of an axis.
+/// The content of an axis: one or more sets of marks.
 @MainActor @preconcurrency
 public protocol AxisContent {
-  /// Adds the sets of marks of this content.
+  /// Appends the sets of marks of this content.
   func _collect(into sets: inout [_AxisMarkSet])
 }
 
-/// Marks at several values of an axis.
+/// A set of marks: the values, the side of the plot area, and the parts at each value.
 public struct _AxisMarkSet {
   var values: AxisMarkValues
   var position: AxisMarkPosition
-  /// Returns the parts at a value.
+  /// Returns the parts at a value. It is called for each value whenever the axis is resolved.
   var parts: @MainActor (AxisValue) -> _AxisParts
 }
 
@@ -29,15 +29,15 @@ public struct AxisContentBuilder {
     _ content: repeat each C
   ) -> _TupleAxisContent<repeat each C> { _TupleAxisContent(repeat each content) }
 
-  /// Makes optional content of an `if` without `else`.
+  /// Makes optional content for an `if` without `else`.
   public static func buildIf<C: AxisContent>(_ content: C?) -> C? { content }
 
-  /// Makes the content of an `if` whose condition is true.
+  /// Makes the content for an `if` whose condition is true.
   public static func buildEither<First: AxisContent, Second: AxisContent>(
     first: First
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(.first(first)) }
 
-  /// Makes the content of an `else`.
+  /// Makes the content for an `else`.
   public static func buildEither<First: AxisContent, Second: AxisContent>(
     second: Second
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(.second(second)) }
@@ -51,19 +51,19 @@ public struct _TupleAxisContent<each C: AxisContent> {
 }
 
 extension _TupleAxisContent: AxisContent {
-  /// Adds each of them.
+  /// Appends each content.
   public func _collect(into sets: inout [_AxisMarkSet]) {
     for part in repeat each content { part._collect(into: &sets) }
   }
 }
 
 extension Optional: AxisContent where Wrapped: AxisContent {
-  /// Adds the content, if there is one.
+  /// Appends the content, if there is one.
   public func _collect(into sets: inout [_AxisMarkSet]) { self?._collect(into: &sets) }
 }
 
 extension _ConditionalContent: AxisContent where First: AxisContent, Second: AxisContent {
-  /// Adds the content of the branch that was taken.
+  /// Appends the content of the branch that was taken.
   public func _collect(into sets: inout [_AxisMarkSet]) {
     switch storage {
     case .first(let content): content._collect(into: &sets)
@@ -87,33 +87,33 @@ public struct AxisMarks<Content: AxisMark>: AxisContent {
     }
   }
 
-  /// Makes the parts at each value with a closure.
+  /// Makes marks at `values`. `content` returns the parts at each value.
   public init(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
     values: AxisMarkValues = .automatic,
     @AxisMarkBuilder content: @escaping @MainActor (AxisValue) -> Content
   ) { self.init(values, position, content) }
 
-  /// Makes the parts at each of the given values with a closure.
+  /// Makes marks at the given values. `content` returns the parts at each value.
   public init<Value: Plottable>(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
     @AxisMarkBuilder content: @escaping @MainActor (AxisValue) -> Content
   ) { self.init(.list(values), position, content) }
 
-  /// Makes the parts at each value with a closure that does not look at it.
+  /// Makes marks at `values`. `content` returns the same parts for each value.
   public init(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
     values: AxisMarkValues = .automatic,
     @AxisMarkBuilder content: @escaping @MainActor () -> Content
   ) { self.init(values, position) { _ in content() } }
 
-  /// Makes the parts at each of the given values with a closure that does not look at it.
+  /// Makes marks at the given values. `content` returns the same parts for each value.
   public init<Value: Plottable>(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
     @AxisMarkBuilder content: @escaping @MainActor () -> Content
   ) { self.init(.list(values), position) { _ in content() } }
 
-  /// Adds the set of marks.
+  /// Appends the set of marks.
   public func _collect(into sets: inout [_AxisMarkSet]) { sets.append(set) }
 }
 

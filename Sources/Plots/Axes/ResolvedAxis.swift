@@ -2,47 +2,53 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// An axis with its parts placed.
+/// The lines and labels of an axis with their positions. `ChartSurface` draws the lines and lays
+/// out the labels.
 struct ResolvedAxis {
+  /// A grid line or a tick with its position.
   struct Line {
-    /// The place along the axis, 0…1.
+    /// The position along the axis, 0…1 from the left or the bottom.
     var place: Double
     var line: _AxisParts.Line
+    /// The edge of the plot area at which a tick is.
     var edge: Edge
   }
 
+  /// A label with its position.
   struct Label {
+    /// The position of the label's middle along the axis, 0…1 from the left or the bottom.
     var place: Double
     var view: AnyView
+    /// The edge of the plot area beside which the label is.
     var edge: Edge
-    var id: Int
   }
 
   var lines: [Line] = []
   var labels: [Label] = []
 }
 
-/// Places the parts of an axis along a scale.
+/// Chooses the values of an axis, makes their texts and computes the positions of all parts along
+/// the scale. `PlotModel` uses one per axis whenever the chart is laid out.
 @MainActor
 struct AxisResolver {
-  /// The axis that the parts belong to.
+  /// The axis.
   var axis: Axis
-  /// Its scale.
+  /// The scale of the axis.
   var scale: PlotScale
-  /// The length of the axis in points, about.
+  /// The approximate length of the axis, in points. It limits the number of values.
   var length: CGFloat
-  /// The format of numbers without one of their own.
+  /// The format of numbers whose label has none.
   var numbers = NumberFormat()
-  /// The format of dates without one of their own.
+  /// The format of dates whose label has none.
   var dates = DateFormat()
 
-  /// The points between two values that are wanted at least.
+  /// The minimum distance between two automatic values, in points.
   private var room: CGFloat { axis == .horizontal ? 70 : 44 }
 
-  /// The number of values for which there is room.
-  private var roomyCount: Int { max(2, Int(length / room)) }
+  /// The number of automatic values that fit on the axis; at least 2.
+  private var maximumCount: Int { max(2, Int(length / room)) }
 
-  /// Returns the parts of sets of marks.
+  /// Returns the placed parts of all sets. Values outside of the scale have no parts.
   func resolve(_ sets: [_AxisMarkSet]) -> ResolvedAxis {
     var result = ResolvedAxis()
     for set in sets {
@@ -65,8 +71,7 @@ struct AxisResolver {
             middle = (place + next) / 2
           }
           result.labels.append(
-            ResolvedAxis.Label(
-              place: middle, view: view(label, mark), edge: edge, id: result.labels.count))
+            ResolvedAxis.Label(place: middle, view: view(label, mark), edge: edge))
         }
       }
     }
@@ -91,16 +96,16 @@ struct AxisResolver {
     guard let bounds = scale.bounds else {
       guard case .names(let names) = scale.domain else { return [] }
       if case .list(let wanted) = values.form { return wanted.map { ($0, $0.name ?? "") } }
-      // Names that do not fit are left out evenly.
-      let most = axis == .horizontal ? roomyCount * 2 : max(1, Int(length / 14))
-      let step = max(1, (names.count + most - 1) / most)
+      // If not all categories fit, every second, third … one is used.
+      let maximum = axis == .horizontal ? maximumCount * 2 : max(1, Int(length / 14))
+      let step = max(1, (names.count + maximum - 1) / maximum)
       return names.indices.filter { $0 % step == 0 }.map { (.category(names[$0]), names[$0]) }
     }
     let areDates = if case .quantities(_, _, true) = scale.domain { true } else { false }
     switch values.form {
     case .list(let wanted):
       let quantities = wanted.compactMap(\.quantity)
-      return areDates ? dated(quantities) : numbered(quantities, step: leastStep(quantities))
+      return areDates ? dated(quantities) : numbered(quantities, step: minimumStep(quantities))
     case .dates(let make): return dated(make(bounds))
     case .stride(let step):
       guard step > 0, (bounds.upperBound - bounds.lowerBound) / step < 1000 else { return [] }
@@ -110,14 +115,16 @@ struct AxisResolver {
       if scale.type.form == .log {
         return powers(in: bounds).map { (.number($0), numbers.axisLabels([$0], step: $0)[0]) }
       }
-      let lines = count ?? min(roomyCount, axis == .vertical ? 6 : 8)
+      let lines = count ?? min(maximumCount, axis == .vertical ? 6 : 8)
       let step = ValueScale.niceStep(
         atLeast: (bounds.upperBound - bounds.lowerBound) / Double(max(lines, 1)))
       return numbered(multiples(of: step, in: bounds), step: step)
     }
   }
 
-  private func leastStep(_ values: [Double]) -> Double {
+  /// Returns the smallest distance between two of the values, from which the number of digits or
+  /// the date pattern follows.
+  private func minimumStep(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     let steps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
     return steps.min() ?? max(abs(sorted.first ?? 1), 1)
@@ -130,6 +137,7 @@ struct AxisResolver {
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
+  /// Returns the powers of 10 within `bounds`, as many as fit on the axis.
   private func powers(in bounds: ClosedRange<Double>) -> [Double] {
     var result: [Double] = []
     var power = 1.0
@@ -139,8 +147,8 @@ struct AxisResolver {
       result.append(power)
       power *= 10
     }
-    // Powers for which there is no room are left out evenly, from the greatest on.
-    let step = (result.count + roomyCount - 1) / roomyCount
+    // If not all powers fit, every second, third … one is used, counted from the greatest.
+    let step = (result.count + maximumCount - 1) / maximumCount
     return result.enumerated().filter { (result.count - 1 - $0.offset) % max(step, 1) == 0 }
       .map(\.element)
   }
@@ -152,11 +160,6 @@ struct AxisResolver {
 
   // MARK: - Dates
 
-  /// The milliseconds since 1970 of seconds since 2001.
-  private func milliseconds(_ seconds: Double) -> Int64 {
-    Int64(((seconds + 978_307_200) * 1000).rounded())
-  }
-
   private func automaticDates(
     in bounds: ClosedRange<Double>, count: Int?
   ) -> [(value: _PlotValue, text: String)] {
@@ -166,17 +169,18 @@ struct AxisResolver {
     let points = count.map { CGFloat($0) * 70 } ?? length
     let scale = span * 1000 / Double(max(points, 50))
     let level = ticks.level(millisecondsPerPoint: scale)
-    let range = milliseconds(bounds.lowerBound)...milliseconds(bounds.upperBound)
+    let range =
+      ReferenceDate.milliseconds(bounds.lowerBound)...ReferenceDate.milliseconds(bounds.upperBound)
     return ticks.marks(in: range, level: level, millisecondsPerPoint: scale)
       .filter(\.isShown)
-      .map { (.date(Double($0.time) / 1000 - 978_307_200), $0.label) }
+      .map { (.date(ReferenceDate.seconds($0.time)), $0.label) }
   }
 
   private func dated(_ seconds: [Double]) -> [(value: _PlotValue, text: String)] {
-    let days = leastStep(seconds) / 86_400
+    let days = minimumStep(seconds) / 86_400
     let pattern = days < 0.9 ? nil : days < 27 ? "d MMM" : days < 360 ? "MMM" : "yyyy"
     return seconds.map { seconds in
-      let time = milliseconds(seconds)
+      let time = ReferenceDate.milliseconds(seconds)
       let text =
         pattern.map { dates.string($0, at: time) } ?? dates.clock(dates.zone.civil(at: time))
       return (.date(seconds), text)

@@ -1,11 +1,11 @@
 import MartletUI
 
-/// Content with changed looks.
-struct LookedContent<Content: ChartContent>: PrimitiveChartContent {
+/// Content with a change of the inherited styles.
+struct StyledContent<Content: ChartContent>: PrimitiveChartContent {
   let content: Content
   let change: (inout _MarkLook) -> Void
 
-  /// Adds the marks of the content. What they set themselves is stronger.
+  /// Appends the marks of the content. Styles that the content sets itself override this change.
   func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     var look = look
     change(&look)
@@ -15,7 +15,7 @@ struct LookedContent<Content: ChartContent>: PrimitiveChartContent {
 
 extension ChartContent {
   private func looking(_ change: @escaping (inout _MarkLook) -> Void) -> some ChartContent {
-    LookedContent(content: self, change: change)
+    StyledContent(content: self, change: change)
   }
 
   // MARK: - Colour
@@ -25,57 +25,60 @@ extension ChartContent {
     looking { $0.foreground = AnyShapeStyle(style) }
   }
 
-  /// Gives each value a colour of its own, and the legend an entry. Lines with different values are
-  /// not joined.
+  /// Gives the marks a colour for `value`, and adds the value to the legend. Points with different
+  /// values belong to different lines.
   public func foregroundStyle<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
     looking { $0.colorGroup = value.interval.start }
   }
 
-  /// Makes the marks translucent, from 0 (invisible) to 1.
+  /// Makes the marks translucent: 0 is invisible, 1 is opaque. Opacities of nested content are
+  /// multiplied.
   public func opacity(_ opacity: Double) -> some ChartContent { looking { $0.opacity *= opacity } }
 
   // MARK: - Shape
 
-  /// Rounds the corners of bars, rectangles and sectors.
+  /// Rounds the corners of bars, rectangles and sectors by `radius` points.
   ///
-  /// - Parameter style: has no effect here: all corners are parts of circles.
+  /// - Parameter style: has no effect: all corners are circular arcs.
   public func cornerRadius(
     _ radius: CGFloat, style: RoundedCornerStyle = .continuous
   ) -> some ChartContent { looking { $0.cornerRadius = radius } }
 
-  /// Draws lines and rules with a width and dashes.
+  /// Sets the width and the dashes of lines and rules, in points.
   public func lineStyle(_ style: StrokeStyle) -> some ChartContent {
     looking { $0.lineStyle = style }
   }
 
-  /// Gives each value dashes of its own. Lines with different values are not joined.
+  /// Gives lines a dash pattern for `value`. Points with different values belong to different
+  /// lines.
   public func lineStyle<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
     looking { $0.lineGroup = value.interval.start }
   }
 
-  /// Chooses the way of lines and areas between their points.
+  /// Sets how lines and areas connect their points.
   public func interpolationMethod(_ method: InterpolationMethod) -> some ChartContent {
     looking { $0.interpolation = method }
   }
 
-  /// Fits gradients to the whole plot area instead of to each mark.
+  /// If `aligns` is true, gradients cover the whole plot area instead of each mark.
   public func alignsMarkStylesWithPlotArea(_ aligns: Bool = true) -> some ChartContent {
-    looking { $0.fitsPlotArea = aligns }
+    looking { $0.alignsStyleWithPlotArea = aligns }
   }
 
   // MARK: - Symbols
 
-  /// Draws points with a symbol, and puts symbols on the points of lines.
+  /// Sets the symbol of points. Lines also show it at each of their points.
   public func symbol<S: ChartSymbolShape>(_ symbol: S) -> some ChartContent {
     looking { $0.symbol = .shape(AnyChartSymbolShape(symbol)) }
   }
 
-  /// Gives each value a symbol of its own, and the legend an entry.
+  /// Gives points and lines a symbol for `value`, and adds the value to the legend. Points with
+  /// different values belong to different lines.
   public func symbol<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
     looking { $0.symbolGroup = value.interval.start }
   }
 
-  /// Draws points with a view.
+  /// Shows a view at points and at the points of lines, instead of a symbol.
   public func symbol<V: View>(@ViewBuilder symbol: () -> V) -> some ChartContent {
     let view = AnyView(symbol())
     return looking { $0.symbol = .view(view) }
@@ -86,28 +89,31 @@ extension ChartContent {
     looking { $0.symbolSize = area }
   }
 
-  /// Sets the size of symbols in points.
+  /// Sets the area of symbols to `size.width * size.height` square points.
   public func symbolSize(_ size: CGSize) -> some ChartContent {
     looking { $0.symbolSize = size.width * size.height }
   }
 
-  /// Makes the area of symbols follow a value.
+  /// Sets the area of symbols by a number: the smallest number of the chart has the smallest
+  /// symbol, and the greatest has the largest.
   public func symbolSize<D: Plottable>(by value: PlottableValue<D>) -> some ChartContent {
     looking { $0.sizeGroup = value.interval.start }
   }
 
   // MARK: - Place
 
-  /// Puts the bars of different values beside one another instead of on one another.
+  /// Groups bars: bars at the same position with different values are side by side instead of
+  /// stacked.
   ///
   /// - Parameters:
-  ///   - axis: the axis along which they stand; nil for that of the bars' places.
-  ///   - span: has no effect here: the bars together take the place of one.
+  ///   - axis: the axis along which the bars of a group are arranged; nil for the axis across their
+  ///     growth.
+  ///   - span: has no effect: the bars of a group share the width of one bar.
   public func position<D: Plottable>(
     by value: PlottableValue<D>, axis: Axis? = nil, span: MarkDimension = .automatic
   ) -> some ChartContent { looking { $0.position = (value.interval.start, axis) } }
 
-  /// Moves the marks by points, without a change of the scales.
+  /// Moves the marks by a distance in points. The scales do not change.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
     looking {
       $0.offset.width += x
@@ -115,23 +121,24 @@ extension ChartContent {
     }
   }
 
-  /// Moves the marks by points, without a change of the scales.
+  /// Moves the marks by a distance in points. The scales do not change.
   public func offset(_ offset: CGSize) -> some ChartContent {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// Draws the marks over those with a lower value.
+  /// Draws the marks in front of marks with a lower value. The default is 0.
   public func zIndex(_ value: Double) -> some ChartContent { looking { $0.zIndex = value } }
 
   // MARK: - Annotations
 
-  /// Puts a view beside each mark. It is moved into the chart where it would leave it.
+  /// Shows a view beside each mark. A view that would be partly outside of the chart is moved
+  /// inside.
   ///
   /// - Parameters:
   ///   - position: the side of the mark.
-  ///   - alignment: the alignment with the mark along the other direction.
-  ///   - spacing: the points between mark and view; nil for 4.
-  ///   - overflowResolution: has no effect here: annotations stay within the chart.
+  ///   - alignment: the alignment of the view and the mark along the other axis.
+  ///   - spacing: the distance between mark and view in points; nil means 4.
+  ///   - overflowResolution: has no effect: annotations are always inside the chart.
   public func annotation<C: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment = .center,
     spacing: CGFloat? = nil, overflowResolution: AnnotationOverflowResolution = .automatic,
@@ -144,17 +151,17 @@ extension ChartContent {
 
   // MARK: - Accessibility
 
-  /// Has no effect yet: marks are no accessibility elements.
+  /// Returns the content unchanged, because marks are not accessibility elements.
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some ChartContent {
     self
   }
 
-  /// Has no effect yet: marks are no accessibility elements.
+  /// Returns the content unchanged, because marks are not accessibility elements.
   public func accessibilityValue<S: StringProtocol>(_ value: S) -> some ChartContent {
     self
   }
 
-  /// Has no effect yet: marks are no accessibility elements.
+  /// Returns the content unchanged, because marks are not accessibility elements.
   public func accessibilityHidden(_ isHidden: Bool) -> some ChartContent {
     self
   }

@@ -1,33 +1,36 @@
 import MartletUI
 
-/// The content of a chart: marks, or content made of them.
+/// The content of a chart: marks, or content that is composed of them.
+///
+/// A program conforms a type by implementing `body`. `Chart` calls `_collect` on the whole content
+/// whenever its body is evaluated; that costs O(number of marks).
 @MainActor @preconcurrency
 public protocol ChartContent {
-  /// The content of which this one is made.
+  /// The type of `body`.
   associatedtype Body: ChartContent
-  /// The content of which this one is made; marks have none.
+  /// The content that this content is composed of. Marks have no body.
   @ChartContentBuilder var body: Body { get }
-  /// Adds the marks of this content, in their order.
+  /// Appends the marks of this content, in drawing order. `look` has the inherited styles.
   func _collect(into marks: inout _PlotMarks, _ look: _MarkLook)
 }
 
 extension ChartContent {
-  /// Adds the marks of the body.
+  /// Appends the marks of the body.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     body._collect(into: &marks, look)
   }
 }
 
-/// Content that adds its marks itself.
+/// Content that appends its marks itself and has no body.
 package protocol PrimitiveChartContent: ChartContent where Body == Never {}
 
 extension PrimitiveChartContent {
-  /// Traps: only charts handle primitive content.
+  /// Traps, because primitive content has no body.
   public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
 extension Never: ChartContent {
-  /// Adds nothing: no value of `Never` exists.
+  /// Is never called, because no value of `Never` exists.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {}
 }
 
@@ -39,7 +42,7 @@ public struct ChartContentBuilder {
     content
   }
 
-  /// Makes empty content of an empty closure.
+  /// Makes empty content for an empty closure.
   public static func buildBlock() -> _EmptyChartContent { _EmptyChartContent() }
 
   /// Returns single content unchanged.
@@ -52,20 +55,20 @@ public struct ChartContentBuilder {
     _TupleChartContent(repeat each content)
   }
 
-  /// Makes optional content of an `if` without `else`.
+  /// Makes optional content for an `if` without `else`.
   public static func buildIf<Content: ChartContent>(_ content: Content?) -> Content? { content }
 
-  /// Makes the content of an `if` whose condition is true.
+  /// Makes the content for an `if` whose condition is true.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     first: First
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(.first(first)) }
 
-  /// Makes the content of an `else`.
+  /// Makes the content for an `else`.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     second: Second
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(.second(second)) }
 
-  /// Returns the content of an `if #available` with its type hidden.
+  /// Returns the content of an `if #available` with its type erased.
   public static func buildLimitedAvailability<Content: ChartContent>(
     _ content: Content
   ) -> AnyChartContent { AnyChartContent(content) }
@@ -73,7 +76,7 @@ public struct ChartContentBuilder {
 
 /// Content without marks.
 public struct _EmptyChartContent: PrimitiveChartContent {
-  /// Adds nothing.
+  /// Appends nothing.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {}
 }
 
@@ -85,42 +88,42 @@ public struct _TupleChartContent<each Content: ChartContent> {
 }
 
 extension _TupleChartContent: PrimitiveChartContent {
-  /// Adds the marks of each content.
+  /// Appends the marks of each content.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     for part in repeat each content { part._collect(into: &marks, look) }
   }
 }
 
-/// Content whose type is hidden.
+/// Content whose type is erased.
 public struct AnyChartContent {
   fileprivate let content: any ChartContent
 
-  /// Hides the type of `content`.
+  /// Erases the type of `content`.
   public init(_ content: any ChartContent) { self.content = content }
 }
 
 extension AnyChartContent: PrimitiveChartContent {
-  /// Adds the marks of the content.
+  /// Appends the marks of the content.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     content._collect(into: &marks, look)
   }
 }
 
 extension Optional: ChartContent where Wrapped: ChartContent {
-  /// Traps: only charts handle primitive content.
+  /// Traps, because primitive content has no body.
   public var body: Never { preconditionFailure("An optional has no body") }
 
-  /// Adds the marks of the content, if there is one.
+  /// Appends the marks of the content, if there is one.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     self?._collect(into: &marks, look)
   }
 }
 
 extension _ConditionalContent: ChartContent where First: ChartContent, Second: ChartContent {
-  /// Traps: only charts handle primitive content.
+  /// Traps, because primitive content has no body.
   public var body: Never { preconditionFailure("A branch has no body") }
 
-  /// Adds the marks of the branch that was taken.
+  /// Appends the marks of the branch that was taken.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     switch storage {
     case .first(let content): content._collect(into: &marks, look)
@@ -132,10 +135,10 @@ extension _ConditionalContent: ChartContent where First: ChartContent, Second: C
 // MARK: - ForEach
 
 extension ForEach: ChartContent where Content: ChartContent {
-  /// Traps: only charts handle primitive content.
+  /// Traps, because primitive content has no body.
   public var body: Never { preconditionFailure("ForEach has no body") }
 
-  /// Adds the marks of each element.
+  /// Appends the marks of each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     var look = look
     look.identity.append(0)
@@ -148,7 +151,7 @@ extension ForEach: ChartContent where Content: ChartContent {
 }
 
 extension ForEach where Content: ChartContent {
-  /// Makes marks for each element of `data`; `id` leads to the identity of an element.
+  /// Makes content for each element of `data`. `id` is the key path of an element's identity.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ChartContentBuilder content: @escaping (Data.Element) -> Content
@@ -158,7 +161,7 @@ extension ForEach where Content: ChartContent {
 }
 
 extension ForEach where Content: ChartContent, Data.Element: Identifiable, ID == Data.Element.ID {
-  /// Makes marks for each element of `data`, identified by `Identifiable.id`.
+  /// Makes content for each element of `data`, identified by `Identifiable.id`.
   public init(
     _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -167,7 +170,7 @@ extension ForEach where Content: ChartContent, Data.Element: Identifiable, ID ==
 }
 
 extension ForEach where Content: ChartContent, Data == Range<Int>, ID == Int {
-  /// Makes marks for each number of a range.
+  /// Makes content for each number of a range.
   public init(_ data: Range<Int>, @ChartContentBuilder content: @escaping (Int) -> Content) {
     self.init(data: data, identifying: { $0 }, content: content)
   }

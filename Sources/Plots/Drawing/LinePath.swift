@@ -1,13 +1,15 @@
 import MartletUI
 
-/// The way of a line through points.
+/// Builds the path of a line through points, and removes points that cannot be seen. `MarkDrawer`
+/// uses it for lines and areas.
 enum LinePath {
-  /// Returns the path through points, in the space of the points.
+  /// Appends the line through `points` to `path`, in the space of the points.
   ///
   /// - Parameters:
-  ///   - points: the points in their order. Points that are not finite break the line.
-  ///   - method: the way between them.
-  ///   - isConnected: whether the path goes on from the current point by a straight line.
+  ///   - points: the points in drawing order. They must be finite.
+  ///   - method: how two neighbouring points are connected.
+  ///   - isConnected: true if a straight line connects the path's current point with the first
+  ///     point; false if a new subpath begins.
   static func add(
     _ points: [CGPoint], _ method: InterpolationMethod, to path: inout Path,
     isConnected: Bool = false
@@ -40,8 +42,8 @@ enum LinePath {
     }
   }
 
-  /// The cubic of Fritsch and Carlson: its tangents are so small that a curve never leaves the
-  /// range of its two ends.
+  /// Appends the monotone cubic of Fritsch and Carlson. It limits the tangents, so that the curve
+  /// between two points never leaves the range of their y values.
   private static func addMonotone(_ points: [CGPoint], to path: inout Path) {
     let count = points.count
     var slopes: [CGFloat] = []
@@ -59,8 +61,8 @@ enum LinePath {
         points[index].x - points[index - 1].x, points[index + 1].x - points[index].x
       )
       let mean = (left * after + right * before) / (before + after)
-      let most = 3 * min(left.magnitude, right.magnitude)
-      tangents[index] = mean < 0 ? max(mean, -most) : min(mean, most)
+      let maximum = 3 * min(left.magnitude, right.magnitude)
+      tangents[index] = mean < 0 ? max(mean, -maximum) : min(mean, maximum)
     }
     for index in 0..<count - 1 {
       let (a, b) = (points[index], points[index + 1])
@@ -71,6 +73,7 @@ enum LinePath {
     }
   }
 
+  /// Appends a cardinal spline. A `tension` of 1 gives straight lines.
   private static func addCardinal(_ points: [CGPoint], _ tension: CGFloat, to path: inout Path) {
     let share = (1 - tension) / 6
     for index in 0..<points.count - 1 {
@@ -84,8 +87,9 @@ enum LinePath {
     }
   }
 
+  /// Appends a Catmull-Rom spline: uniform for an `alpha` of 0, centripetal for 0.5, chordal for 1.
   private static func addCatmullRom(_ points: [CGPoint], _ alpha: CGFloat, to path: inout Path) {
-    /// The distance of two points to the power of `alpha`.
+    /// Returns the distance of two points to the power of `alpha`.
     func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
       let square = Double((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y))
       return square == 0 ? 0 : CGFloat(Elementary.pow(square, Double(alpha) / 2))
@@ -112,9 +116,9 @@ enum LinePath {
     }
   }
 
-  /// Returns the points that matter for a picture: of those in one column of pixels the first, the
-  /// lowest, the highest and the last. Other points lie on the same pixels. Points whose x falls
-  /// are all kept.
+  /// Returns the points that are visible in a picture: the first, the lowest, the highest and the
+  /// last point of each column of `step` points. The others lie on the same pixels. Up to 2000
+  /// points, and points at which x decreases, are all kept. The cost is O(*n*).
   ///
   /// - Parameter step: the width of a column, in points.
   static func thinned(_ points: [CGPoint], step: CGFloat) -> [CGPoint] {

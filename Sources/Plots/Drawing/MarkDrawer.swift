@@ -1,13 +1,15 @@
 import MartletUI
 
-/// Draws placed marks into a plot area.
+/// Draws placed marks into a canvas. `PlotCanvas` makes one for each frame in which the chart is
+/// drawn. It computes no scales: all values are positions already.
 @MainActor
 struct MarkDrawer {
-  /// The plot area in points of the canvas.
+  /// The plot area in the canvas, in points.
   let area: CGRect
   let marks: [PlacedMark]
-  /// The places that marks have now, on their way to their own.
-  let places: MarkPlaces
+  /// The positions of marks that move in this frame. Marks that are not in it are drawn at their
+  /// own positions.
+  let places: MarkPositions
 
   private func ends(_ mark: PlacedMark) -> SIMD4<Double> { places.ends[mark.id] ?? mark.ends }
 
@@ -15,14 +17,14 @@ struct MarkDrawer {
     CGPoint(x: area.minX + CGFloat(x) * area.width, y: area.maxY - CGFloat(y) * area.height)
   }
 
-  /// Draws all marks in their order. A line or an area is drawn where its first point is.
+  /// Draws all marks in order. A line or an area is drawn at once, in the order of its first point.
   ///
   /// - Complexity: O(marks).
   func draw(_ context: inout GraphicsContext) {
     var lines: [PlotLine: [Int]] = [:]
     var order: [PlotLine] = []
     for (index, mark) in marks.enumerated() where mark.kind == .line || mark.kind == .area {
-      let line = PlotLine(kind: mark.kind, key: mark.mark.look.lineKey)
+      let line = mark.line
       if lines[line] == nil { order.append(line) }
       lines[line, default: []].append(index)
     }
@@ -56,14 +58,10 @@ struct MarkDrawer {
     }
   }
 
-  private struct PlotLine: Hashable {
-    var kind: PlotMark.Kind
-    var key: PlotLineKey
-  }
-
-  /// Fills a path. A gradient goes over the path, or over the plot area.
+  /// Fills a path. A gradient covers the bounds of the path, or the plot area if the mark's style
+  /// says so.
   private func fill(_ path: Path, _ mark: PlacedMark, _ context: inout GraphicsContext) {
-    guard mark.mark.look.fitsPlotArea else {
+    guard mark.mark.look.alignsStyleWithPlotArea else {
       context.fill(path, with: .style(mark.style))
       return
     }
@@ -75,27 +73,61 @@ struct MarkDrawer {
 
   // MARK: - Lines and areas
 
+  /// Returns the points of a line in stretches without a gap. `members` are their indices.
+  private func stretches(_ members: [Int]) -> [ArraySlice<Int>] {
+    let starts = members.indices.filter { $0 == 0 || marks[members[$0]].isAfterGap }
+    return zip(starts, starts.dropFirst() + [members.count]).map { members[$0..<$1] }
+  }
+
+  private func middle(of mark: PlacedMark) -> CGPoint {
+    let ends = ends(mark)
+    return point((ends[0] + ends[1]) / 2, (ends[2] + ends[3]) / 2)
+  }
+
+  /// Returns the path of a line, with a subpath for each stretch of more than one point.
+  func linePath(_ members: [Int]) -> Path {
+    let method = members.first.flatMap { marks[$0].mark.look.interpolation } ?? .linear
+    var path = Path()
+    for stretch in stretches(members) where stretch.count > 1 {
+      let points = stretch.map { middle(of: marks[$0]) }
+      LinePath.add(LinePath.thinned(points, step: 0.5), method, to: &path)
+    }
+    return path
+  }
+
+  /// Returns dots for the points of a line that have a gap on both sides. Such a point has no line
+  /// and could not be seen.
+  func dots(_ members: [Int], diameter: CGFloat) -> Path {
+    let stretches = stretches(members)
+    var path = Path()
+    for stretch in stretches where stretch.count == 1 && stretches.count > 1 {
+      let center = middle(of: marks[stretch[stretch.startIndex]])
+      path.addEllipse(
+        in: CGRect(
+          x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter,
+          height: diameter))
+    }
+    return path
+  }
+
   private func drawLine(_ members: [Int], _ context: inout GraphicsContext) {
     guard let first = members.first.map({ marks[$0] }) else { return }
-    let points = members.map { index in
-      let ends = ends(marks[index])
-      return point((ends[0] + ends[1]) / 2, (ends[2] + ends[3]) / 2)
-    }
-    var path = Path()
-    LinePath.add(
-      LinePath.thinned(points, step: 0.5), first.mark.look.interpolation ?? .linear, to: &path)
-    if first.mark.look.fitsPlotArea {
+    let path = linePath(members)
+    if first.mark.look.alignsStyleWithPlotArea {
       fill(path.strokedPath(first.stroke), first, &context)
     } else {
       context.stroke(path, with: .style(first.style), style: first.stroke)
     }
+    let dots = dots(members, diameter: first.stroke.lineWidth)
+    if !dots.isEmpty { fill(dots, first, &context) }
   }
 
-  private func drawArea(_ members: [Int], _ context: inout GraphicsContext) {
-    guard let first = members.first.map({ marks[$0] }) else { return }
+  /// Returns the path of an area, with a closed subpath for each stretch.
+  func areaPath(_ members: [Int]) -> Path {
+    guard let first = members.first.map({ marks[$0] }) else { return Path() }
     let isUpright = first.mark.growth == .vertical
-    func edge(_ end: Int) -> [CGPoint] {
-      members.map { index in
+    func edge(_ stretch: ArraySlice<Int>, _ end: Int) -> [CGPoint] {
+      stretch.map { index in
         let ends = ends(marks[index])
         return isUpright
           ? point((ends[0] + ends[1]) / 2, ends[2 + end])
@@ -103,20 +135,29 @@ struct MarkDrawer {
       }
     }
     let method = first.mark.look.interpolation ?? .linear
-    var path = Path()
-    LinePath.add(LinePath.thinned(edge(1), step: 0.5), method, to: &path)
-    // Back along the lower edge: a step that rose at its end rises at its beginning there.
+    // The lower edge is drawn backwards, so steps at the start and at the end of an interval are
+    // exchanged.
     let back: InterpolationMethod =
       method == .stepStart ? .stepEnd : method == .stepEnd ? .stepStart : method
-    LinePath.add(
-      LinePath.thinned(edge(0), step: 0.5).reversed(), back, to: &path, isConnected: true)
-    path.closeSubpath()
-    fill(path, first, &context)
+    var path = Path()
+    for stretch in stretches(members) {
+      LinePath.add(LinePath.thinned(edge(stretch, 1), step: 0.5), method, to: &path)
+      LinePath.add(
+        LinePath.thinned(edge(stretch, 0), step: 0.5).reversed(), back, to: &path,
+        isConnected: true)
+      path.closeSubpath()
+    }
+    return path
+  }
+
+  private func drawArea(_ members: [Int], _ context: inout GraphicsContext) {
+    guard let first = members.first.map({ marks[$0] }) else { return }
+    fill(areaPath(members), first, &context)
   }
 
   // MARK: - Rectangles
 
-  /// Returns the rectangle of a bar or a rectangle, in points of the canvas.
+  /// Returns the rectangle of a bar or a rectangle mark in the canvas, in points.
   func rectangle(of mark: PlacedMark) -> CGRect {
     let ends = ends(mark)
     let (x, width) = extent(
@@ -127,16 +168,18 @@ struct MarkDrawer {
       x: area.minX + x, y: area.maxY - y - height, width: width, height: height)
   }
 
-  /// Returns the beginning and the length along an axis, in points from its beginning.
+  /// Returns the start and the length of a mark along an axis, in points from the left or the
+  /// bottom of the plot area.
   private func extent(
     _ start: Double, _ end: Double, _ interval: PlotInterval?, _ room: Double,
     _ dimension: MarkDimension, _ mark: PlacedMark, _ axis: Axis
   ) -> (CGFloat, CGFloat) {
     let length = axis == .horizontal ? area.width : area.height
     let (low, high) = (CGFloat(min(start, end)) * length, CGFloat(max(start, end)) * length)
-    // Along its growth a bar goes from end to end; so does a rectangle with two ends.
-    let isPlace = mark.kind == .bar ? mark.mark.growth != axis : interval?.end == nil
-    guard isPlace, interval != nil else { return (low, high - low) }
+    // A bar along its growth, and a rectangle with two ends, extends from end to end. Otherwise the
+    // mark has a width around its position.
+    let isSinglePosition = mark.kind == .bar ? mark.mark.growth != axis : interval?.end == nil
+    guard isSinglePosition, interval != nil else { return (low, high - low) }
     let share: CGFloat = mark.kind == .rectangle ? 1 : 0.75
     let whole = interval?.end == nil ? CGFloat(room) * length : high - low
     let extent = dimension.extent(in: whole, automatic: share)
@@ -153,7 +196,7 @@ struct MarkDrawer {
 
   private func drawRule(_ mark: PlacedMark, _ context: inout GraphicsContext) {
     var ends = ends(mark)
-    // The place of a rule may be a whole day or month; the rule stands in its middle.
+    // The position of a rule may be an interval such as a day; the rule is in its middle.
     let isUpright = mark.mark.y == nil || (mark.mark.x != nil && mark.mark.y?.end != nil)
     if isUpright {
       (ends[0], ends[1]) = ((ends[0] + ends[1]) / 2, (ends[0] + ends[1]) / 2)
@@ -172,7 +215,7 @@ struct MarkDrawer {
     _ symbol: PlotSymbol, _ mark: PlacedMark, _ ends: SIMD4<Double>,
     _ context: inout GraphicsContext
   ) {
-    // Symbols that are views stand above the canvas.
+    // Symbols that are views are laid out above the canvas by `ChartSurface`.
     guard case .shape(let shape) = symbol else { return }
     let middle = point((ends[0] + ends[1]) / 2, (ends[2] + ends[3]) / 2)
     context.fill(shape.path(at: middle, area: mark.symbolArea), with: .style(mark.style))
@@ -181,16 +224,16 @@ struct MarkDrawer {
   private func drawSector(_ mark: PlacedMark, _ context: inout GraphicsContext) {
     let ends = ends(mark)
     let center = CGPoint(x: area.midX, y: area.midY)
-    let most = min(area.width, area.height) / 2
-    func radius(_ dimension: MarkDimension, _ usual: CGFloat) -> CGFloat {
+    let maximum = min(area.width, area.height) / 2
+    func radius(_ dimension: MarkDimension, _ defaultRadius: CGFloat) -> CGFloat {
       switch dimension.form {
-      case .automatic: usual
+      case .automatic: defaultRadius
       case .points(let points): points
-      case .ratio(let ratio): most * ratio
-      case .inset(let inset): most - inset
+      case .ratio(let ratio): maximum * ratio
+      case .inset(let inset): maximum - inset
       }
     }
-    let outer = max(radius(mark.mark.outerRadius, most), 0)
+    let outer = max(radius(mark.mark.outerRadius, maximum), 0)
     let inner = min(max(radius(mark.mark.innerRadius, 0), 0), outer)
     guard outer > 0, ends[1] > ends[0] else { return }
     context.fill(
@@ -201,22 +244,25 @@ struct MarkDrawer {
   }
 }
 
-/// A sector of a ring, clockwise from the top.
+/// A sector of a ring as a path. Angles are fractions of a full turn, clockwise from the top.
 struct Sector {
   var center: CGPoint
-  /// The radii in points.
+  /// The inner radius, in points; 0 for a sector of a pie.
   var inner: CGFloat
+  /// The outer radius, in points.
   var outer: CGFloat
-  /// The ends as shares of a turn.
+  /// The angle at which the sector begins, as a fraction of a full turn.
   var start: Double
+  /// The angle at which the sector ends, as a fraction of a full turn.
   var end: Double
-  /// The points that are left free along both sides.
+  /// The distance by which both straight sides are moved inwards, in points.
   var inset: CGFloat
-  /// The radius of the corners.
+  /// The radius of the outer corners, in points.
   var corner: CGFloat
 
+  /// The outline; empty if the insets leave nothing.
   var path: Path {
-    // An inset of d points takes an angle of d over the radius.
+    // An inset of d points at radius r takes an angle of d / r radians.
     func angles(_ radius: CGFloat, _ inset: CGFloat) -> (Double, Double)? {
       let room = radius > 0 ? Double(inset / radius) / (2 * .pi) : 0
       let (a, b) = (start + room, end - room)
@@ -249,7 +295,7 @@ struct Sector {
         center: center, radius: inner, startAngle: angle(inside.1), endAngle: angle(inside.0),
         clockwise: true)
     } else {
-      // The sides meet where the gap between neighbours is as wide as the insets.
+      // The two sides, each moved inwards by `inset`, intersect at this distance from the centre.
       let half = (start + end) / 2
       let width = Elementary.sin(min((end - start) * .pi, .pi / 2))
       let distance = width > 0 ? min(inset / CGFloat(width), outer) : 0

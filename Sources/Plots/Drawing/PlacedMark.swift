@@ -1,35 +1,59 @@
 import MartletUI
 
-/// A mark with its place in the plot area. All places are shares of the area: x from the left, y
-/// from the bottom. Angles of sectors are shares of a turn, clockwise from the top.
+/// A mark with its position in the plot area and its resolved styles. Positions are fractions of
+/// the area: x from the left, y from the bottom. Angles of sectors are fractions of a full turn,
+/// clockwise from the top. `MarkPositioner` makes it, and `MarkDrawer` draws it.
 struct PlacedMark {
   var kind: PlotMark.Kind
-  /// The ends along x, then those along y. A point has equal ends.
+  /// The start and the end along x, then the start and the end along y. A point has equal ends.
   var ends: SIMD4<Double>
-  /// The share of x and of y that one place takes, for widths and heights that follow it.
+  /// The fraction of the x and of the y axis between two neighbouring positions, from which
+  /// automatic widths and heights follow.
   var room: SIMD2<Double>
   var style: AnyShapeStyle
   var symbol: PlotSymbol?
+  /// The area of the symbol, in square points.
   var symbolArea: CGFloat
   var stroke: StrokeStyle
   var mark: PlotMark
-  /// The identity by which the mark moves when data change.
+  /// The identity by which an animated change of the data moves the mark.
   var id: MarkID
+  /// True for a point of a line or an area if the point before it cannot be placed. The line is not
+  /// drawn between them.
+  var isAfterGap = false
+
+  /// The line or the area that the mark is a point of.
+  var line: PlotLine { PlotLine(mark) }
 }
 
-/// The identity of a mark: that of its elements, and its number among marks with the same.
+/// The identity of a line or an area: points with the same value are connected.
+struct PlotLine: Hashable {
+  var kind: PlotMark.Kind
+  var key: PlotLineKey
+
+  /// The line of a point.
+  init(_ mark: PlotMark) {
+    kind = mark.kind
+    key = mark.look.lineKey
+  }
+}
+
+/// The identity of a mark: its kind, the identities of the `ForEach` elements around it, and its
+/// number among the marks with the same kind and identities.
 struct MarkID: Hashable {
   var kind: PlotMark.Kind
   var path: [AnyHashable]
   var number: Int
 }
 
-/// Places marks on scales.
+/// Computes the position, the styles and the identity of each mark. `PlotModel` uses it once per
+/// layout of the chart.
 @MainActor
-struct MarkPlacer {
+struct MarkPositioner {
   let x: PlotScale
   let y: PlotScale
   let groups: PlotGroups
+  /// The number of marks so far with the same kind and identities, by an id with the number 0.
   private var numbers: [MarkID: Int] = [:]
 
   init(x: PlotScale, y: PlotScale, groups: PlotGroups) {
@@ -38,26 +62,31 @@ struct MarkPlacer {
     self.groups = groups
   }
 
-  /// Returns the marks that have a place, in the order of their `zIndex`.
+  /// Returns the placed marks in the order of their `zIndex`; marks with equal indices keep their
+  /// order. A mark with a value that its scale cannot place, such as NaN, is left out. A line and
+  /// an area have a gap there.
   ///
   /// - Complexity: O(n), and O(n · log n) if marks have different `zIndex`.
   mutating func place(_ marks: [PlotMark]) -> [PlacedMark] {
     let room = SIMD2(room(of: marks, .horizontal), room(of: marks, .vertical))
-    let total = marks.reduce(0.0) {
-      $1.kind == .sector ? $0 + max($1.x?.start.quantity ?? 0, 0) : $0
-    }
+    let total = marks.reduce(0.0) { $1.kind == .sector ? $0 + $1.sectorValue : $0 }
     var turn = 0.0
     var result: [PlacedMark] = []
     result.reserveCapacity(marks.count)
+    // The lines and areas whose last point was left out.
+    var gaps: Set<PlotLine> = []
     for mark in marks {
       var ends: SIMD4<Double>
       if mark.kind == .sector {
         guard total > 0 else { continue }
-        let share = max(mark.x?.start.quantity ?? 0, 0) / total
+        let share = mark.sectorValue / total
         ends = SIMD4(turn, turn + share, 0, 0)
         turn += share
       } else {
-        guard let placed = self.ends(of: mark) else { continue }
+        guard let placed = self.ends(of: mark) else {
+          if mark.kind == .line || mark.kind == .area { gaps.insert(PlotLine(mark)) }
+          continue
+        }
         ends = placed
       }
       let look = mark.look
@@ -69,7 +98,8 @@ struct MarkPlacer {
           stroke: look.lineGroup.map { groups.lineStyle(of: $0) } ?? look.lineStyle
             ?? StrokeStyle(
               lineWidth: mark.kind == .rule ? 1 : 2, lineCap: .round, lineJoin: .round),
-          mark: mark, id: identity(of: mark)))
+          mark: mark, id: identity(of: mark),
+          isAfterGap: !gaps.isEmpty && gaps.remove(PlotLine(mark)) != nil))
     }
     if result.contains(where: { $0.mark.look.zIndex != 0 }) {
       let order = result.indices.sorted {
@@ -99,9 +129,9 @@ struct MarkPlacer {
     guard let across = ends(of: mark.x, x), let up = ends(of: mark.y, y) else { return nil }
     var ends = SIMD4(across.0, across.1, up.0, up.1)
     guard mark.kind == .bar, let position = mark.look.position, groups.positionNames.count > 1,
-      let index = groups.positionNames.firstIndex(of: position.group)
+      let index = groups.positionNames.index(of: position.group)
     else { return ends }
-    // Bars beside one another share the room of one.
+    // The bars of a group share the width of one bar.
     let axis = position.axis ?? (mark.growth == .vertical ? .horizontal : .vertical)
     let count = Double(groups.positionNames.count)
     let shift = (Double(index) + 0.5) / count - 0.5
@@ -123,7 +153,9 @@ struct MarkPlacer {
     return (start, end)
   }
 
-  /// Returns the share of an axis between two neighbouring places; of one place all of it.
+  /// Returns the fraction of an axis between two neighbouring positions: the width of a category,
+  /// or the smallest distance of two bars or rectangles. It is 0.1 for a single position and 0
+  /// without any.
   private func room(of marks: [PlotMark], _ axis: Axis) -> Double {
     let scale = axis == .horizontal ? x : y
     if let width = scale.nameWidth {
@@ -147,43 +179,47 @@ struct MarkPlacer {
   }
 }
 
-/// The places of marks that move, by their identity.
-struct MarkPlaces: VectorArithmetic {
+/// The positions of marks by their identity, as the animatable data of `PlotCanvas`. Interpolation
+/// moves the marks that both states have.
+struct MarkPositions: VectorArithmetic {
   var ends: [MarkID: SIMD4<Double>] = [:]
 
   init() {}
 
-  /// The places of marks; none where they are so many that moving them would take too long.
+  /// Collects the positions of `marks`. With more than 2000 marks the result is empty, because an
+  /// animation of all of them would be too slow.
   init(_ marks: [PlacedMark]) {
     guard marks.count <= 2000 else { return }
     for mark in marks { ends[mark.id] = mark.ends }
   }
 
-  /// No places.
-  static var zero: MarkPlaces { MarkPlaces() }
+  /// An empty value.
+  static var zero: MarkPositions { MarkPositions() }
 
-  /// Adds the places of marks that both have; a mark that only one has keeps its place.
-  static func + (a: MarkPlaces, b: MarkPlaces) -> MarkPlaces {
+  /// Adds the positions of the marks that both values have. A mark that only one value has keeps
+  /// its position.
+  static func + (a: MarkPositions, b: MarkPositions) -> MarkPositions {
     var result = a
     for (id, ends) in b.ends { result.ends[id] = (result.ends[id] ?? .zero) + ends }
     return result
   }
 
-  /// Subtracts the places of marks that both have. A mark that only one has does not move.
-  static func - (a: MarkPlaces, b: MarkPlaces) -> MarkPlaces {
-    var result = MarkPlaces()
+  /// Subtracts the positions of the marks that both values have. The result has no other marks, so
+  /// they do not move.
+  static func - (a: MarkPositions, b: MarkPositions) -> MarkPositions {
+    var result = MarkPositions()
     for (id, ends) in a.ends {
       if let other = b.ends[id] { result.ends[id] = ends - other }
     }
     return result
   }
 
-  /// Multiplies all places.
+  /// Multiplies all positions by `factor`.
   mutating func scale(by factor: Double) {
     for id in ends.keys { ends[id]? *= factor }
   }
 
-  /// The sum of the squares.
+  /// The sum of the squares of all positions.
   var magnitudeSquared: Double {
     ends.values.reduce(0) { $0 + ($1 * $1).sum() }
   }

@@ -7,14 +7,15 @@ public struct BarMark: MarkContent {
   private var width = MarkDimension.automatic
   private var height = MarkDimension.automatic
   private var stacking = MarkStackingMethod.standard
-  private var hasOwnEnds = false
+  private var hasExplicitEnds = false
 
-  /// Makes a bar. Of two numbers y is its length; beside a name or a date, the number is.
+  /// Makes a bar. With two numbers, the bar grows along y. With a category or a date and a number,
+  /// it grows along the axis of the number.
   ///
   /// - Parameters:
-  ///   - width: the width of an upright bar.
-  ///   - height: the height of a lying bar.
-  ///   - stacking: how bars at the same place are put on one another.
+  ///   - width: the width of a vertical bar.
+  ///   - height: the height of a horizontal bar.
+  ///   - stacking: how bars at the same position are stacked.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
     height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -24,7 +25,7 @@ public struct BarMark: MarkContent {
     (self.width, self.height, self.stacking) = (width, height, stacking)
   }
 
-  /// Makes an upright bar between two values.
+  /// Makes a vertical bar between two values.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
     width: MarkDimension = .automatic
@@ -32,10 +33,10 @@ public struct BarMark: MarkContent {
     self.x = x.interval
     y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
     self.width = width
-    hasOwnEnds = true
+    hasExplicitEnds = true
   }
 
-  /// Makes a lying bar between two values.
+  /// Makes a horizontal bar between two values.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
     height: MarkDimension = .automatic
@@ -43,10 +44,11 @@ public struct BarMark: MarkContent {
     x = PlotInterval(xStart.interval.start, to: xEnd.interval.start)
     self.y = y.interval
     self.height = height
-    hasOwnEnds = true
+    hasExplicitEnds = true
   }
 
-  /// Makes parts of one lying bar, which all stand in the same row.
+  /// Makes a segment of one horizontal bar: all bars of this kind are stacked in the same row.
+  /// `yStart` and `yEnd` have no effect.
   public init<X: Plottable>(
     x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil,
     height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -56,7 +58,8 @@ public struct BarMark: MarkContent {
     (self.height, self.stacking) = (height, stacking)
   }
 
-  /// Makes parts of one upright bar, which all stand in the same column.
+  /// Makes a segment of one vertical bar: all bars of this kind are stacked in the same column.
+  /// `xStart` and `xEnd` have no effect.
   public init<Y: Plottable>(
     xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>,
     width: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -70,7 +73,7 @@ public struct BarMark: MarkContent {
   package func mark(_ look: _MarkLook) -> PlotMark {
     var mark = PlotMark(.bar, x: x, y: y, look)
     (mark.width, mark.height, mark.stacking) = (width, height, stacking)
-    mark.hasOwnEnds = hasOwnEnds
+    mark.hasExplicitEnds = hasExplicitEnds
     return mark
   }
 }

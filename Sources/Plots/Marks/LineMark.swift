@@ -1,6 +1,8 @@
 import MartletUI
 
-/// A point of a line. Points of one series are joined in their order.
+/// A point of a line. The points of one series, colour, symbol and dash pattern are connected in
+/// the order in which they occur. A value that the scale cannot place, such as NaN, is a gap in the
+/// line.
 public struct LineMark: MarkContent {
   private let x: PlotInterval
   private let y: PlotInterval
@@ -28,13 +30,14 @@ public struct LineMark: MarkContent {
   }
 }
 
-/// A point of the upper edge of an area, which reaches to zero or to a lower edge of its own.
+/// A point of an area. The area extends from zero, or from the area below it in a stack, to the
+/// value, or between two values. A value that the scale cannot place, such as NaN, is a gap.
 public struct AreaMark: MarkContent {
   private var x: PlotInterval
   private var y: PlotInterval
   private var series: _PlotValue?
   private var stacking = MarkStackingMethod.standard
-  private var hasOwnEnds = false
+  private var hasExplicitEnds = false
 
   /// Makes a point of the area.
   public init<X: Plottable, Y: Plottable>(
@@ -54,16 +57,16 @@ public struct AreaMark: MarkContent {
     self.series = series.interval.start
   }
 
-  /// Makes a point of a band between two edges.
+  /// Makes a point of an area between two values.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) {
     self.x = x.interval
     y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
-    hasOwnEnds = true
+    hasExplicitEnds = true
   }
 
-  /// Makes a point of the band of a series.
+  /// Makes a point of an area between two values, in a series.
   public init<X: Plottable, Y: Plottable, S: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
     series: PlottableValue<S>
@@ -78,7 +81,7 @@ public struct AreaMark: MarkContent {
     if let series { look.series = series }
     var mark = PlotMark(.area, x: x, y: y, look)
     mark.stacking = stacking
-    mark.hasOwnEnds = hasOwnEnds
+    mark.hasExplicitEnds = hasExplicitEnds
     return mark
   }
 }

@@ -1,55 +1,57 @@
 import MartletUI
 
-/// A line through all elements of some data, or along a function. It is one value, so that a
-/// million points cost no more than their numbers.
+/// A line through all elements of a collection, or along a function. It is one content value for
+/// all points, so a point costs one `PlotMark` and no content value of its own.
 public struct LinePlot: PrimitiveChartContent {
   private let rows: PlotRows
 
-  /// Joins the elements of `data` in their order.
+  /// Makes a line through the elements of `data`, in order.
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) { rows = PlotRows(data, x, y) }
 
-  /// Joins the elements of each series.
+  /// Makes a line per series through its elements, in order.
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable, S: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>,
     series: PlottableProjection<Data.Element, S>
   ) { rows = PlotRows(data, x, y, series: series) }
 
-  /// Draws a function over the domain, -1…1 without one.
+  /// Makes the line of a function over `domain`; nil means -1…1. The function is evaluated at 513
+  /// equidistant points. The labels `x` and `y` are not shown.
   public init(
     x: String, y: String, domain: ClosedRange<Double>? = nil,
     function: @escaping @Sendable (Double) -> Double
   ) { rows = PlotRows(domain, function) }
 
-  /// Adds a point for each element.
+  /// Appends a point for each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     rows.collect(.line, into: &marks, look)
   }
 }
 
-/// An area below all elements of some data, or below a function.
+/// An area between zero and the elements of a collection, or between zero and a function.
 public struct AreaPlot: PrimitiveChartContent {
   private let rows: PlotRows
 
-  /// Fills from zero to the elements of `data`.
+  /// Makes an area between zero and the elements of `data`.
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) { rows = PlotRows(data, x, y) }
 
-  /// Fills below a function over the domain, -1…1 without one.
+  /// Makes an area between zero and a function over `domain`; nil means -1…1. The function is
+  /// evaluated at 513 equidistant points. The labels `x` and `y` are not shown.
   public init(
     x: String, y: String, domain: ClosedRange<Double>? = nil,
     function: @escaping @Sendable (Double) -> Double
   ) { rows = PlotRows(domain, function) }
 
-  /// Adds a point for each element.
+  /// Appends a point for each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     rows.collect(.area, into: &marks, look)
   }
 }
 
-/// A bar for each element of some data.
+/// A bar for each element of a collection.
 public struct BarPlot: PrimitiveChartContent {
   private let rows: PlotRows
 
@@ -58,13 +60,13 @@ public struct BarPlot: PrimitiveChartContent {
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) { rows = PlotRows(data, x, y) }
 
-  /// Adds a bar for each element.
+  /// Appends a bar for each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     rows.collect(.bar, into: &marks, look)
   }
 }
 
-/// A symbol for each element of some data.
+/// A symbol for each element of a collection.
 public struct PointPlot: PrimitiveChartContent {
   private let rows: PlotRows
 
@@ -73,18 +75,19 @@ public struct PointPlot: PrimitiveChartContent {
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) { rows = PlotRows(data, x, y) }
 
-  /// Adds a symbol for each element.
+  /// Appends a symbol for each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     rows.collect(.point, into: &marks, look)
   }
 }
 
-/// The values of a plot.
+/// The values of a plot, read from the collection or computed by the function each time the marks
+/// are collected.
 private struct PlotRows {
-  /// The number of stretches into which the domain of a function is cut.
+  /// The number of intervals into which the domain of a function is divided.
   private static let functionCount = 512
 
-  /// Calls its argument with x, y and series of each row.
+  /// Calls its argument with x, y and the series of each row; the series is nil if there is none.
   private let each: ((_PlotValue, _PlotValue, _PlotValue?) -> Void) -> Void
 
   init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A symbol at a place.
+/// A symbol at a position.
 public struct PointMark: MarkContent {
   private var x: PlotInterval?
   private var y: PlotInterval?
@@ -11,10 +11,10 @@ public struct PointMark: MarkContent {
     self.y = y.interval
   }
 
-  /// Makes a symbol in the middle of y.
+  /// Makes a symbol at an x value, in the middle of the plot area's height. `y` has no effect.
   public init<X: Plottable>(x: PlottableValue<X>, y: CGFloat? = nil) { self.x = x.interval }
 
-  /// Makes a symbol in the middle of x.
+  /// Makes a symbol at a y value, in the middle of the plot area's width. `x` has no effect.
   public init<Y: Plottable>(x: CGFloat? = nil, y: PlottableValue<Y>) { self.y = y.interval }
 
   /// Returns the mark.
@@ -26,17 +26,19 @@ public struct RuleMark: MarkContent {
   private var x: PlotInterval?
   private var y: PlotInterval?
 
-  /// Makes an upright line over the whole height.
+  /// Makes a vertical line over the whole height of the plot area. `yStart` and `yEnd` have no
+  /// effect.
   public init<X: Plottable>(
     x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil
   ) { self.x = x.interval }
 
-  /// Makes a lying line over the whole width.
+  /// Makes a horizontal line over the whole width of the plot area. `xStart` and `xEnd` have no
+  /// effect.
   public init<Y: Plottable>(
     xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>
   ) { self.y = y.interval }
 
-  /// Makes an upright line between two values.
+  /// Makes a vertical line between two values.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) {
@@ -44,7 +46,7 @@ public struct RuleMark: MarkContent {
     y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
   }
 
-  /// Makes a lying line between two values.
+  /// Makes a horizontal line between two values.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>
   ) {
@@ -56,14 +58,14 @@ public struct RuleMark: MarkContent {
   package func mark(_ look: _MarkLook) -> PlotMark { PlotMark(.rule, x: x, y: y, look) }
 }
 
-/// A rectangle between values, or over a place of both axes.
+/// A rectangle between two values of an axis, or as wide as one position of it.
 public struct RectangleMark: MarkContent {
   private var x: PlotInterval?
   private var y: PlotInterval?
   private var width = MarkDimension.automatic
   private var height = MarkDimension.automatic
 
-  /// Makes a rectangle at a place of both axes, as for a heat map.
+  /// Makes a rectangle at one position of both axes, for example a cell of a heat map.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
     height: MarkDimension = .automatic
@@ -82,19 +84,21 @@ public struct RectangleMark: MarkContent {
     y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
   }
 
-  /// Makes a rectangle between two values of x, over the whole height.
+  /// Makes a rectangle between two values of x, over the whole height. `yStart` and `yEnd` have no
+  /// effect.
   public init<X: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: CGFloat? = nil,
     yEnd: CGFloat? = nil
   ) { x = PlotInterval(xStart.interval.start, to: xEnd.interval.start) }
 
-  /// Makes a rectangle between two values of y, over the whole width.
+  /// Makes a rectangle between two values of y, over the whole width. `xStart` and `xEnd` have no
+  /// effect.
   public init<Y: Plottable>(
     xStart: CGFloat? = nil, xEnd: CGFloat? = nil, yStart: PlottableValue<Y>,
     yEnd: PlottableValue<Y>
   ) { y = PlotInterval(yStart.interval.start, to: yEnd.interval.start) }
 
-  /// Makes a rectangle at a place of x between two values of y.
+  /// Makes a rectangle at one position of x, between two values of y.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
     width: MarkDimension = .automatic
@@ -104,7 +108,7 @@ public struct RectangleMark: MarkContent {
     self.width = width
   }
 
-  /// Makes a rectangle at a place of y between two values of x.
+  /// Makes a rectangle at one position of y, between two values of x.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
     height: MarkDimension = .automatic
@@ -122,19 +126,23 @@ public struct RectangleMark: MarkContent {
   }
 }
 
-/// A sector of a pie or a ring.
+/// A sector of a pie or a ring. The sectors of a chart follow each other clockwise from the top.
 public struct SectorMark: MarkContent {
   private let angle: PlotInterval
   private let innerRadius: MarkDimension
   private let outerRadius: MarkDimension
   private let angularInset: CGFloat
 
-  /// Makes a sector whose share of the turn is that of its value among all sectors' values.
+  /// Makes a sector. Its angle is the fraction of a full turn that its value has in the sum of all
+  /// sectors. Negative values count as 0.
   ///
   /// - Parameters:
-  ///   - innerRadius: where the sector begins; `.ratio` is a share of the greatest radius.
-  ///   - outerRadius: where it ends.
-  ///   - angularInset: the points that are left free at both sides.
+  ///   - innerRadius: the inner radius: `.fixed` is in points, `.ratio` is a fraction of the
+  ///     maximum radius, `.inset` is the distance from the maximum radius in points, and
+  ///     `automatic` is 0. The maximum radius is half of the plot area's shorter side.
+  ///   - outerRadius: the outer radius, in the same units; `automatic` is the maximum radius.
+  ///   - angularInset: the distance by which both straight sides are moved inwards, in points; nil
+  ///     means 0.
   public init<Angle: Plottable>(
     angle: PlottableValue<Angle>, innerRadius: MarkDimension = .automatic,
     outerRadius: MarkDimension = .automatic, angularInset: CGFloat? = nil

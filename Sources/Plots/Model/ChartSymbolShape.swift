@@ -1,8 +1,9 @@
 import MartletUI
 
-/// A shape that marks a point.
+/// A shape that is drawn as the symbol of a point.
 public protocol ChartSymbolShape: Shape {
-  /// The part of its rectangle that the shape takes, so that symbols of one size look alike.
+  /// The size at which the shape looks as large as a disc of size 1. The rectangle of a symbol is
+  /// divided by it, so that symbols of one area look equally large.
   var perceptualUnitRect: CGRect { get }
 }
 
@@ -12,10 +13,11 @@ enum PlotSymbol {
   case view(AnyView)
 }
 
-/// A symbol whose type is hidden.
+/// A symbol whose type is erased.
 @MainActor
 struct AnyChartSymbolShape {
   private let makePath: @MainActor (CGRect) -> Path
+  /// The `perceptualUnitRect` of the symbol.
   let unit: CGRect
 
   init<S: ChartSymbolShape>(_ shape: S) {
@@ -23,9 +25,10 @@ struct AnyChartSymbolShape {
     unit = shape.perceptualUnitRect
   }
 
-  /// Returns the path of a symbol around a point.
+  /// Returns the path of the symbol with its centre at `point`.
   ///
-  /// - Parameter area: the area of its rectangle, in square points.
+  /// - Parameter area: the area of the symbol in square points, before the correction by
+  ///   `perceptualUnitRect`.
   func path(at point: CGPoint, area: CGFloat) -> Path {
     let side = max(area, 0).squareRoot()
     let (width, height) = (side / unit.width, side / unit.height)
@@ -34,7 +37,7 @@ struct AnyChartSymbolShape {
   }
 }
 
-/// The symbols that charts give to the values of `symbol(by:)`.
+/// The built-in symbols. Charts assign them to the values of `symbol(by:)`, in the order of `all`.
 public struct BasicChartSymbolShape: ChartSymbolShape, Hashable, Sendable {
   enum Form: Hashable, Sendable, CaseIterable {
     case circle
@@ -54,28 +57,28 @@ public struct BasicChartSymbolShape: ChartSymbolShape, Hashable, Sendable {
   public static let circle = BasicChartSymbolShape(form: .circle)
   /// A square.
   public static let square = BasicChartSymbolShape(form: .square)
-  /// A triangle that stands on its base.
+  /// A triangle with its base below.
   public static let triangle = BasicChartSymbolShape(form: .triangle)
-  /// A square that stands on a corner.
+  /// A square that is rotated by 45 degrees.
   public static let diamond = BasicChartSymbolShape(form: .diamond)
   /// A pentagon.
   public static let pentagon = BasicChartSymbolShape(form: .pentagon)
-  /// An upright cross.
+  /// A cross of a horizontal and a vertical line.
   public static let plus = BasicChartSymbolShape(form: .plus)
   /// A diagonal cross.
   public static let cross = BasicChartSymbolShape(form: .cross)
   /// Three crossing lines.
   public static let asterisk = BasicChartSymbolShape(form: .asterisk)
 
-  /// All symbols, in the order in which values get them.
+  /// All symbols, in the order in which they are assigned to values.
   static let all = Form.allCases.map { BasicChartSymbolShape(form: $0) }
 
-  /// The outline of the symbol, of the given width, instead of its area.
+  /// Returns the outline of the symbol as a line of `lineWidth` points inside its edge.
   public func strokeBorder(lineWidth: CGFloat = 1.5) -> some ChartSymbolShape {
     OutlinedSymbol(symbol: self, lineWidth: lineWidth)
   }
 
-  /// The part of its rectangle that the symbol takes.
+  /// The size at which the symbol looks as large as a disc of size 1.
   public var perceptualUnitRect: CGRect {
     switch form {
     case .square: CGRect(x: 0, y: 0, width: 1.13, height: 1.13)
@@ -143,11 +146,11 @@ extension ChartSymbolShape where Self == BasicChartSymbolShape {
   public static var square: BasicChartSymbolShape { .square }
   /// A triangle.
   public static var triangle: BasicChartSymbolShape { .triangle }
-  /// A square that stands on a corner.
+  /// A square that is rotated by 45 degrees.
   public static var diamond: BasicChartSymbolShape { .diamond }
   /// A pentagon.
   public static var pentagon: BasicChartSymbolShape { .pentagon }
-  /// An upright cross.
+  /// A cross of a horizontal and a vertical line.
   public static var plus: BasicChartSymbolShape { .plus }
   /// A diagonal cross.
   public static var cross: BasicChartSymbolShape { .cross }

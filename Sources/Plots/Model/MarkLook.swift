@@ -1,6 +1,8 @@
 import MartletUI
 
-/// The looks that a mark inherits from the content around it, and sets itself.
+/// The styles of a mark, from the modifiers around it and from the mark itself. A property that is
+/// nil is not set; the chart then uses a default. The `…Group` properties are values of `…(by:)`
+/// modifiers, for which `PlotGroups` chooses a colour, a symbol, a size or dashes.
 public struct _MarkLook {
   var foreground: AnyShapeStyle?
   var colorGroup: _PlotValue?
@@ -11,28 +13,33 @@ public struct _MarkLook {
   var sizeGroup: _PlotValue?
   var lineStyle: StrokeStyle?
   var lineGroup: _PlotValue?
+  /// The series that a point of a line or an area belongs to.
   var series: _PlotValue?
   var interpolation: InterpolationMethod?
   var opacity = 1.0
   var cornerRadius: CGFloat?
-  /// The group beside whose neighbours a bar stands, and the axis along which they stand.
+  /// The value by which bars are grouped side by side, and the axis along which they are arranged;
+  /// a nil axis is the one across the bars' growth.
   var position: (group: _PlotValue, axis: Axis?)?
+  /// The distance by which the mark is moved after the scales have placed it, in points.
   var offset = CGSize.zero
   var zIndex = 0.0
-  var fitsPlotArea = false
+  /// True if gradients cover the plot area instead of the mark.
+  var alignsStyleWithPlotArea = false
   var annotations: [PlotAnnotation] = []
-  /// The identity in a `ForEach`, by which marks move when data change.
+  /// The identities of the `ForEach` elements around the mark, the outermost first. An animated
+  /// change of the data moves marks with the same identities.
   var identity: [AnyHashable] = []
 
   init() {}
 
-  /// The line to which a point belongs.
+  /// The key of the line that a point belongs to.
   var lineKey: PlotLineKey {
     PlotLineKey(series: series, color: colorGroup, symbol: symbolGroup, line: lineGroup)
   }
 }
 
-/// The key of a line: marks with different keys are not joined.
+/// The key of a line. Points with different keys are not connected.
 struct PlotLineKey: Hashable {
   var series: _PlotValue?
   var color: _PlotValue?
@@ -44,48 +51,50 @@ struct PlotLineKey: Hashable {
 struct PlotAnnotation {
   var position: AnnotationPosition
   var alignment: Alignment
+  /// The distance between mark and view, in points.
   var spacing: CGFloat
   var view: AnyView
 }
 
-/// The side of a mark on which an annotation stands.
+/// The side of a mark at which an annotation is shown.
 public enum AnnotationPosition: Hashable, Sendable {
-  /// Above for marks of a vertical axis, beside them for a horizontal one.
+  /// At the right end of horizontal bars, and above all other marks.
   case automatic
-  /// On the mark.
+  /// In the middle of the mark.
   case overlay
-  /// Above it.
+  /// Above the mark.
   case top
-  /// Below it.
+  /// Below the mark.
   case bottom
-  /// At its leading edge.
+  /// Beside the mark, at its leading edge.
   case leading
-  /// At its trailing edge.
+  /// Beside the mark, at its trailing edge.
   case trailing
-  /// Above its leading edge.
+  /// Above the mark and before its leading edge.
   case topLeading
-  /// Above its trailing edge.
+  /// Above the mark and after its trailing edge.
   case topTrailing
-  /// Below its leading edge.
+  /// Below the mark and before its leading edge.
   case bottomLeading
-  /// Below its trailing edge.
+  /// Below the mark and after its trailing edge.
   case bottomTrailing
 }
 
-/// The ways to keep an annotation in the chart.
+/// The ways in which annotations stay inside the chart. The choice has no effect: charts always
+/// move annotations inside.
 public struct AnnotationOverflowResolution: Hashable, Sendable {
-  /// The way along one axis. This chart always moves annotations into itself.
+  /// The strategy along one axis. All strategies are the same here.
   public struct Strategy: Hashable, Sendable {
-    /// The chart chooses.
+    /// The default, which is the same as `fit`.
     public static let automatic = Strategy()
-    /// The annotation moves into the chart.
+    /// The annotation is moved into the chart.
     public static let fit = Strategy()
-    /// The axis gets room for the annotation.
+    /// The scale is extended for the annotation; here the same as `fit`.
     public static let padScale = Strategy()
-    /// The annotation stays where it is.
+    /// The annotation is not moved; here the same as `fit`.
     public static let disabled = Strategy()
 
-    /// The annotation moves into a boundary.
+    /// The annotation is moved into a boundary; here the same as `fit`.
     public static func fit(to boundary: Boundary) -> Strategy { Strategy() }
   }
 
@@ -99,12 +108,12 @@ public struct AnnotationOverflowResolution: Hashable, Sendable {
     case automatic
   }
 
-  /// The way along x.
+  /// The strategy along x.
   public var x: Strategy
-  /// The way along y.
+  /// The strategy along y.
   public var y: Strategy
 
-  /// The chart chooses.
+  /// The default, which is the same as `fit`.
   public static let automatic = AnnotationOverflowResolution()
 
   /// Makes a resolution.

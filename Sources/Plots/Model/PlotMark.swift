@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A mark with its values, before scales place it.
+/// A mark with its values and styles, before scales turn the values into positions. Mark types make
+/// it when a chart collects its content.
 package struct PlotMark {
   enum Kind: Hashable, Sendable {
     case bar
@@ -13,19 +14,21 @@ package struct PlotMark {
   }
 
   var kind: Kind
-  /// The place along x; nil for all of it. A sector has its angle here.
+  /// The value along x; nil for the whole axis. For a sector it is the value that determines its
+  /// angle.
   var x: PlotInterval?
-  /// The place along y; nil for all of it.
+  /// The value along y; nil for the whole axis.
   var y: PlotInterval?
   var width = MarkDimension.automatic
   var height = MarkDimension.automatic
   var stacking = MarkStackingMethod.standard
-  /// Whether the mark has two ends of its own along the axis on which it would be stacked.
-  var hasOwnEnds = false
-  /// The radii of a sector.
+  /// True if the program gives both ends of the mark along its growth, so that it is not stacked.
+  var hasExplicitEnds = false
+  /// The inner radius of a sector.
   var innerRadius = MarkDimension.automatic
+  /// The outer radius of a sector.
   var outerRadius = MarkDimension.automatic
-  /// The gap between sectors, in points.
+  /// The distance by which both straight sides of a sector are moved inwards, in points.
   var angularInset: CGFloat = 0
   var look: _MarkLook
 
@@ -36,10 +39,17 @@ package struct PlotMark {
     self.look = look
   }
 
-  /// The axis along which the mark grows from zero. The other one has its place.
+  /// The value of a sector; 0 for a negative value and one that is not finite.
+  var sectorValue: Double {
+    guard let value = x?.start.quantity, value.isFinite else { return 0 }
+    return max(value, 0)
+  }
+
+  /// The axis along which the mark grows from zero. The other axis has its position.
   var growth: Axis {
     switch (x?.start, y?.start) {
-    // A quantity beside a name grows. If both are quantities, that of y does.
+    // A mark with a category grows along the other axis. With two quantities it grows along y,
+    // except for bars and areas with a date along y.
     case (.number, .category), (.date, .category): .horizontal
     case (.number, .date) where kind == .bar || kind == .area: .horizontal
     default: .vertical
@@ -47,7 +57,7 @@ package struct PlotMark {
   }
 }
 
-/// The marks of a chart in the order in which they are drawn.
+/// The marks of a chart in drawing order, while they are collected.
 public struct _PlotMarks {
   var marks: [PlotMark] = []
 

@@ -1,41 +1,47 @@
 import MartletUI
 
-/// The colours, symbols and dashes that the values of groups get, in the order in which they first
-/// occur.
+/// Assigns colours, symbols, sizes and dashes to the values of `foregroundStyle(by:)`,
+/// `symbol(by:)` and similar modifiers. Values are numbered in the order of the program's domain,
+/// and then in the order in which they first occur in the marks. `PlotModel` makes it for the
+/// marks, and the legend reads it. The initialiser costs O(marks), each lookup O(1).
 struct PlotGroups {
-  /// The colours of charts, in the order in which groups get them. Neighbours differ in lightness
-  /// too.
+  /// The default colours, in the order in which they are assigned. Neighbours also differ in
+  /// lightness.
   @MainActor static let colors: [Color] = [
     .blue, .green, .orange, .purple, .red, .teal, .yellow, .pink, .indigo, .brown,
   ]
 
-  private(set) var colorNames: [_PlotValue] = []
-  private(set) var symbolNames: [_PlotValue] = []
-  private(set) var lineNames: [_PlotValue] = []
-  private(set) var positionNames: [_PlotValue] = []
+  /// The values that have a colour, in order.
+  private(set) var colorNames = GroupValues()
+  /// The values that have a symbol, in order.
+  private(set) var symbolNames = GroupValues()
+  /// The values that have a dash pattern, in order.
+  private(set) var lineNames = GroupValues()
+  /// The values by which bars are grouped side by side, in order.
+  private(set) var positionNames = GroupValues()
+  /// The range of the numbers of `symbolSize(by:)`; nil if there is none.
   private(set) var sizes: ClosedRange<Double>?
+  /// The range of the values with a colour if all of them are numbers, which are shown by shades;
+  /// nil for categories, dates and a single number.
+  private var numberBounds: ClosedRange<Double>?
   private let settings: GroupSettings
 
-  /// Collects the groups of marks.
+  /// Collects the values of all marks.
   init(_ marks: [PlotMark], _ settings: GroupSettings) {
     self.settings = settings
-    var known: (Set<_PlotValue>, Set<_PlotValue>, Set<_PlotValue>, Set<_PlotValue>) =
-      ([], [], [], [])
-    func take(_ value: _PlotValue?, _ names: inout [_PlotValue], _ known: inout Set<_PlotValue>) {
-      if let value, known.insert(value).inserted { names.append(value) }
-    }
-    for name in settings.colorDomain ?? [] { take(name, &colorNames, &known.0) }
-    for name in settings.symbolDomain ?? [] { take(name, &symbolNames, &known.1) }
-    for name in settings.lineDomain ?? [] { take(name, &lineNames, &known.2) }
+    for value in settings.colorDomain ?? [] { colorNames.insert(value) }
+    for value in settings.symbolDomain ?? [] { symbolNames.insert(value) }
+    for value in settings.lineDomain ?? [] { lineNames.insert(value) }
     for mark in marks {
-      take(mark.look.colorGroup, &colorNames, &known.0)
-      take(mark.look.symbolGroup, &symbolNames, &known.1)
-      take(mark.look.lineGroup, &lineNames, &known.2)
-      take(mark.look.position?.group, &positionNames, &known.3)
+      if let value = mark.look.colorGroup { colorNames.insert(value) }
+      if let value = mark.look.symbolGroup { symbolNames.insert(value) }
+      if let value = mark.look.lineGroup { lineNames.insert(value) }
+      if let value = mark.look.position?.group { positionNames.insert(value) }
       if case .number(let size) = mark.look.sizeGroup {
         sizes = sizes.map { min($0.lowerBound, size)...max($0.upperBound, size) } ?? size...size
       }
     }
+    numberBounds = colorNames.numberBounds
   }
 
   /// Returns the style of a value of `foregroundStyle(by:)`.
@@ -48,22 +54,13 @@ struct PlotGroups {
       let share = (number - bounds.lowerBound) / (bounds.upperBound - bounds.lowerBound)
       return AnyShapeStyle(shade(min(max(share, 0), 1)))
     }
-    let index = colorNames.firstIndex(of: value) ?? 0
+    let index = colorNames.index(of: value) ?? 0
     if !range.isEmpty { return range[index % range.count] }
     return AnyShapeStyle(Self.colors[index % Self.colors.count])
   }
 
-  /// The range of numbers that are shown by shades of a colour; nil for names.
-  private var numberBounds: ClosedRange<Double>? {
-    let numbers = colorNames.compactMap { name -> Double? in
-      if case .number(let value) = name { value } else { nil }
-    }
-    guard numbers.count == colorNames.count, let low = numbers.min(), let high = numbers.max(),
-      low < high
-    else { return nil }
-    return low...high
-  }
-
+  /// Returns the colour at `share`, 0…1, between the colours of the program or from light to full
+  /// blue.
   @MainActor private func shade(_ share: Double) -> Color {
     let ends = settings.colorRange.compactMap { $0.style as? Color }
     guard ends.count > 1 else { return Color.blue.opacity(0.15 + 0.85 * share) }
@@ -75,16 +72,16 @@ struct PlotGroups {
   /// Returns the symbol of a value of `symbol(by:)`.
   @MainActor func symbol(of value: _PlotValue) -> PlotSymbol {
     if let mapped = settings.symbolMapping?(value) { return .shape(mapped) }
-    let index = symbolNames.firstIndex(of: value) ?? 0
+    let index = symbolNames.index(of: value) ?? 0
     let range = settings.symbolRange
     if !range.isEmpty { return .shape(range[index % range.count]) }
     let all = BasicChartSymbolShape.all
     return .shape(AnyChartSymbolShape(all[index % all.count]))
   }
 
-  /// Returns the dashes of a value of `lineStyle(by:)`.
+  /// Returns the width and the dashes of a value of `lineStyle(by:)`, in points.
   func lineStyle(of value: _PlotValue) -> StrokeStyle {
-    let index = lineNames.firstIndex(of: value) ?? 0
+    let index = lineNames.index(of: value) ?? 0
     let range = settings.lineRange
     if !range.isEmpty { return range[index % range.count] }
     let dashes: [[CGFloat]] = [[], [6, 4], [2, 3], [8, 3, 2, 3], [12, 4]]
@@ -102,7 +99,42 @@ struct PlotGroups {
   }
 }
 
-/// The settings of a program for groups.
+/// The values of a `…(by:)` modifier in the order in which they are numbered.
+struct GroupValues {
+  private(set) var values: [_PlotValue] = []
+  private var indices: [_PlotValue: Int] = [:]
+
+  var isEmpty: Bool { values.isEmpty }
+  var count: Int { values.count }
+
+  /// Appends a value unless it is known.
+  mutating func insert(_ value: _PlotValue) {
+    guard indices[value] == nil else { return }
+    indices[value] = values.count
+    values.append(value)
+  }
+
+  /// Returns the number of a value, from 0; nil for an unknown value. The cost is O(1).
+  func index(of value: _PlotValue) -> Int? { indices[value] }
+
+  /// Returns true if the value is known. The cost is O(1).
+  func contains(_ value: _PlotValue) -> Bool { indices[value] != nil }
+
+  /// The range of the values if all of them are numbers and two differ; otherwise nil. The cost is
+  /// O(n).
+  var numberBounds: ClosedRange<Double>? {
+    let numbers = values.compactMap { value -> Double? in
+      if case .number(let number) = value { number } else { nil }
+    }
+    guard numbers.count == values.count, let low = numbers.min(), let high = numbers.max(),
+      low < high
+    else { return nil }
+    return low...high
+  }
+}
+
+/// The colours, symbols and dashes that the program sets for values. An empty range means the
+/// defaults.
 struct GroupSettings {
   var colorDomain: [_PlotValue]?
   var colorRange: [AnyShapeStyle] = []

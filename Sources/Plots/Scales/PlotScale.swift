@@ -1,17 +1,22 @@
 import MartletSeries
 import MartletUI
 
-/// An axis with its range: it turns values into places from 0 (left or bottom) to 1.
+/// The scale of an axis: it maps values to positions from 0 (left or bottom) to 1 (right or top),
+/// and back. `PlotModel` fits one per axis. A lookup is O(1).
 struct PlotScale: Hashable, Sendable {
+  /// The values that a scale covers.
   enum Domain: Hashable, Sendable {
-    /// Numbers or moments between two ends; the first may be the greater one.
+    /// Numbers, or dates in seconds since 2001-01-01 UTC, between two ends. `first` is at position
+    /// 0 and may be the greater one.
     case quantities(first: Double, last: Double, areDates: Bool)
-    /// Names, from the left; upright axes have the first one at the top.
+    /// Categories in order of position. `PlotModel` reverses them for the y axis, so that the first
+    /// one is at the top.
     case names([String])
   }
 
   var domain: Domain
   var type: ScaleType
+  /// The index of each category.
   private var places: [String: Int] = [:]
 
   /// Makes a scale.
@@ -23,24 +28,25 @@ struct PlotScale: Hashable, Sendable {
     }
   }
 
-  /// Whether the values are names.
+  /// True if the values are categories.
   var hasNames: Bool {
     if case .names = domain { true } else { false }
   }
 
-  /// The share of the axis that a name takes; nil for quantities.
+  /// The fraction of the axis that the band of a category takes; nil for quantities.
   var nameWidth: Double? {
     if case .names(let names) = domain { 1 / Double(max(names.count, 1)) } else { nil }
   }
 
-  /// The lesser and the greater end; nil for names.
+  /// The range between the ends; nil for categories.
   var bounds: ClosedRange<Double>? {
     guard case .quantities(let first, let last, _) = domain else { return nil }
     return min(first, last)...max(first, last)
   }
 
-  /// Returns the place of a value, which is outside 0…1 for a value beyond the ends. A name has the
-  /// middle of its stretch. Nil if the scale has no place for the value.
+  /// Returns the position of a value. A value beyond the ends has a position outside of 0…1, and a
+  /// category has the middle of its band. The result is nil for a value of another kind, an unknown
+  /// category, and a number that the scale type cannot place.
   func place(of value: _PlotValue) -> Double? {
     switch (domain, value) {
     case (.quantities(let first, let last, let areDates), .number(let number))
@@ -60,8 +66,8 @@ struct PlotScale: Hashable, Sendable {
     return place.isFinite ? place : nil
   }
 
-  /// Returns the value at a place; of names the one whose stretch contains it. Nil beyond all
-  /// names.
+  /// Returns the value at a position, or the category whose band contains it. The result is nil
+  /// outside of all bands and if it is not finite.
   func value(at place: Double) -> _PlotValue? {
     switch domain {
     case .quantities(let first, let last, let areDates):
@@ -76,29 +82,32 @@ struct PlotScale: Hashable, Sendable {
   }
 }
 
-/// The settings of a program for the range of an axis.
+/// The settings of the program for the scale of an axis.
 struct ScaleSettings {
-  /// Values that the range contains; nil for those of the marks.
+  /// The values that the scale covers; nil for the values of the marks.
   var domain: [_PlotValue]?
-  /// Whether zero is in the range of the marks; nil for the chart's choice.
+  /// True if the scale includes zero; nil leaves the choice to the chart.
   var includesZero: Bool?
-  /// Whether the range goes from the greatest value to the least.
+  /// True if the greatest value is at position 0.
   var isReversed = false
   var type: ScaleType?
-  /// The points that are left free at the ends.
+  /// The distances by which the axis is inset at its start and end, in points.
   var padding: (start: CGFloat, end: CGFloat) = (0, 0)
 
   init() {}
 }
 
 extension PlotScale {
-  /// Fits a scale to values.
+  /// Makes the scale that covers `values`, or the domain of the settings. Without any value it
+  /// covers 0…1.
   ///
   /// - Parameters:
   ///   - values: all values along the axis, in the order of the marks.
-  ///   - includesZero: whether numbers begin at zero, unless the settings say otherwise.
-  ///   - isRounded: whether the ends are rounded to grid lines.
-  ///   - window: the stretch that is visible, in the quantities of the axis; nil for all.
+  ///   - includesZero: true if the scale of numbers includes zero, unless the settings say
+  ///     otherwise.
+  ///   - isRounded: true if the ends are rounded to grid lines.
+  ///   - window: the visible range in the quantities of the axis, which replaces the computed one;
+  ///     nil for the whole range.
   init(
     fitting values: some Sequence<_PlotValue>, _ settings: ScaleSettings, includesZero: Bool,
     isRounded: Bool, lines: Int, window: ClosedRange<Double>? = nil

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The rule by which a scale places values along an axis.
+/// The function by which a scale maps values to positions along an axis.
 public struct ScaleType: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case linear
@@ -16,23 +16,24 @@ public struct ScaleType: Hashable, Sendable {
 
   /// Equal distances for equal differences.
   public static let linear = ScaleType(form: .linear)
-  /// Equal distances for equal ratios. Values of 0 and less have no place.
+  /// Equal distances for equal ratios. Values of 0 and less cannot be placed.
   public static let log = ScaleType(form: .log)
-  /// By square roots; negative values mirror positive ones.
+  /// Distances are square roots of the values; negative values mirror positive ones.
   public static let squareRoot = ScaleType(form: .squareRoot)
   /// Linear near zero and logarithmic beyond; negative values mirror positive ones.
   public static let symmetricLog = ScaleType(form: .symmetricLog)
-  /// By moments.
+  /// Equal distances for equal durations.
   public static let date = ScaleType(form: .date)
-  /// A stretch of equal width for each name.
+  /// A band of equal width for each category.
   public static let category = ScaleType(form: .category)
 
-  /// By a power of the value; negative values mirror positive ones.
+  /// Distances are powers of the values; negative values mirror positive ones.
   public static func power(exponent: Double) -> ScaleType {
     ScaleType(form: .power(exponent))
   }
 
-  /// Returns the place of a number on an unbounded axis; NaN if it has none.
+  /// Returns the position of a number on an unbounded axis, in no particular unit; NaN if the
+  /// number cannot be placed.
   func place(of value: Double) -> Double {
     switch form {
     case .linear, .date, .category: value
@@ -43,7 +44,7 @@ public struct ScaleType: Hashable, Sendable {
     }
   }
 
-  /// Returns the number at a place; the inverse of `place(of:)`.
+  /// Returns the number at a position: the inverse of `place(of:)`.
   func value(at place: Double) -> Double {
     switch form {
     case .linear, .date, .category: place

@@ -1,7 +1,8 @@
 import MartletUI
 
-/// A place at which marks are put on one another.
-private struct Place: Hashable {
+/// The key of a stack: marks with the same key are stacked. `growth` is the axis along which a mark
+/// has its length, and `place` is its value on the other axis.
+private struct StackKey: Hashable {
   var kind: PlotMark.Kind
   var growth: Axis
   var place: _PlotValue?
@@ -9,33 +10,35 @@ private struct Place: Hashable {
 }
 
 extension [PlotMark] {
-  /// Gives bars and areas without two ends of their own the ends that they have in their stack: the
-  /// mark's values along its growth become an interval.
+  /// Returns the marks with stacked bars and areas: the length of a mark is replaced by the
+  /// interval that it takes in its stack. All other marks are unchanged, and so are bars and areas
+  /// that have two ends of their own or a length that is not finite.
   ///
   /// - Complexity: O(n).
   func stacked() -> [PlotMark] {
     guard contains(where: { $0.kind == .bar || $0.kind == .area }) else { return self }
-    func key(_ mark: PlotMark) -> Place {
-      Place(
+    func key(_ mark: PlotMark) -> StackKey {
+      StackKey(
         kind: mark.kind, growth: mark.growth,
         place: mark.growth == .vertical ? mark.x?.start : mark.y?.start,
         group: mark.look.position?.group)
     }
     func grows(_ mark: PlotMark) -> Double? {
-      guard mark.kind == .bar || mark.kind == .area, !mark.hasOwnEnds else { return nil }
-      guard case .number(let value) = mark.growth == .vertical ? mark.y?.start : mark.x?.start
+      guard mark.kind == .bar || mark.kind == .area, !mark.hasExplicitEnds else { return nil }
+      guard case .number(let value) = mark.growth == .vertical ? mark.y?.start : mark.x?.start,
+        value.isFinite
       else { return nil }
       return value
     }
-    // The sums of the stacks that need to be known before their first mark is placed.
-    var sums: [Place: (above: Double, below: Double)] = [:]
+    // Normalized and centred stacks need their sums before their first mark is placed.
+    var sums: [StackKey: (above: Double, below: Double)] = [:]
     for mark in self where mark.stacking != .standard && mark.stacking != .unstacked {
       guard let value = grows(mark) else { continue }
       let place = key(mark)
       sums[place, default: (0, 0)].above += Swift.max(value, 0)
       sums[place, default: (0, 0)].below += Swift.min(value, 0)
     }
-    var tops: [Place: (above: Double, below: Double)] = [:]
+    var tops: [StackKey: (above: Double, below: Double)] = [:]
     var result = self
     for index in result.indices {
       guard let value = grows(result[index]) else { continue }

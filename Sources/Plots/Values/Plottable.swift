@@ -1,15 +1,15 @@
 import MartletUI
 
-/// A value as a scale places it: a number, a moment or one of several names.
+/// A value in the form that scales use: a number, a date or a category.
 public enum _PlotValue: Hashable, Sendable {
   /// A number.
   case number(Double)
-  /// A moment, in seconds since 2001-01-01 00:00 UTC.
+  /// A date, in seconds since 2001-01-01 00:00 UTC.
   case date(Double)
-  /// A name.
+  /// A category by its name.
   case category(String)
 
-  /// The number or the seconds; nil for a name.
+  /// The number, or the seconds of a date; nil for a category.
   var quantity: Double? {
     switch self {
     case .number(let value), .date(let value): value
@@ -17,27 +17,41 @@ public enum _PlotValue: Hashable, Sendable {
     }
   }
 
-  /// The name; nil for a number or a moment.
+  /// The name of a category; nil for a number or a date.
   var name: String? {
     if case .category(let name) = self { name } else { nil }
   }
 }
 
-/// A type whose values a chart can show: along an axis, or by a colour or symbol.
+/// Converts between the dates of scales and those of formats.
+enum ReferenceDate {
+  /// The time from 1970-01-01 to 2001-01-01 UTC, in seconds.
+  private static let offset = 978_307_200.0
+
+  /// Converts seconds since 2001-01-01 UTC to milliseconds since 1970-01-01 UTC.
+  static func milliseconds(_ seconds: Double) -> Int64 {
+    Int64(((seconds + offset) * 1000).rounded())
+  }
+
+  /// Converts milliseconds since 1970-01-01 UTC to seconds since 2001-01-01 UTC.
+  static func seconds(_ milliseconds: Int64) -> Double { Double(milliseconds) / 1000 - offset }
+}
+
+/// A type whose values a chart can show: along an axis, or by a colour, a symbol or a size.
 public protocol Plottable {
-  /// The number, date or text that stands for a value.
+  /// The type of the number, date or text that represents a value.
   associatedtype PrimitivePlottable: PrimitivePlottableProtocol
-  /// The number, date or text that stands for this value.
+  /// The number, date or text that represents this value.
   var primitivePlottable: PrimitivePlottable { get }
-  /// Makes the value for which `primitivePlottable` stands; nil if there is none.
+  /// Makes the value that `primitivePlottable` represents; nil if there is none.
   init?(primitivePlottable: PrimitivePlottable)
 }
 
-/// A number, date or text, which scales place as it is.
+/// A number, a date or a text, which scales use directly.
 public protocol PrimitivePlottableProtocol: Plottable where PrimitivePlottable == Self {
-  /// The value as a scale places it.
+  /// The value in the form that scales use.
   var _plotValue: _PlotValue { get }
-  /// Makes the value from that of a scale; nil if the scale has values of another kind.
+  /// Makes the value from the form that scales use; nil if that is a value of another kind.
   init?(_plotValue: _PlotValue)
 }
 
@@ -49,7 +63,7 @@ extension PrimitivePlottableProtocol {
 }
 
 extension Plottable where Self: RawRepresentable, RawValue: Plottable {
-  /// The number, date or text that stands for the raw value.
+  /// The number, date or text that represents the raw value.
   public var primitivePlottable: RawValue.PrimitivePlottable { rawValue.primitivePlottable }
 
   /// Makes the value with that raw value; nil if there is none.
@@ -60,10 +74,10 @@ extension Plottable where Self: RawRepresentable, RawValue: Plottable {
 }
 
 extension Plottable {
-  /// The value as a scale places it.
+  /// The value in the form that scales use.
   var plotValue: _PlotValue { primitivePlottable._plotValue }
 
-  /// Makes the value from that of a scale; nil if the scale has values of another kind.
+  /// Makes the value from the form that scales use; nil if that is a value of another kind.
   init?(plotValue: _PlotValue) {
     guard let primitive = PrimitivePlottable(_plotValue: plotValue) else { return nil }
     self.init(primitivePlottable: primitive)
@@ -74,7 +88,7 @@ extension BinaryFloatingPoint where Self: PrimitivePlottableProtocol {
   /// The number.
   public var _plotValue: _PlotValue { .number(Double(self)) }
 
-  /// Makes the number; nil from a date or a name.
+  /// Makes the number; nil for a date or a category.
   public init?(_plotValue: _PlotValue) {
     guard case .number(let value) = _plotValue else { return nil }
     self.init(value)
@@ -85,7 +99,7 @@ extension BinaryInteger where Self: PrimitivePlottableProtocol {
   /// The number.
   public var _plotValue: _PlotValue { .number(Double(self)) }
 
-  /// Makes the nearest whole number; nil from a date or a name, and where the type has none.
+  /// Makes the nearest integer; nil for a date or a category, and if the type cannot represent it.
   public init?(_plotValue: _PlotValue) {
     guard case .number(let value) = _plotValue else { return nil }
     self.init(exactly: value.rounded())
@@ -106,10 +120,10 @@ extension UInt32: PrimitivePlottableProtocol {}
 extension UInt64: PrimitivePlottableProtocol {}
 
 extension String: PrimitivePlottableProtocol {
-  /// The name.
+  /// The text as the name of a category.
   public var _plotValue: _PlotValue { .category(self) }
 
-  /// Makes the name; nil from a number or a date.
+  /// Makes the text; nil for a number or a date.
   public init?(_plotValue: _PlotValue) {
     guard let name = _plotValue.name else { return nil }
     self = name
@@ -117,10 +131,10 @@ extension String: PrimitivePlottableProtocol {
 }
 
 extension TimelineDate: PrimitivePlottableProtocol {
-  /// The moment.
+  /// The date.
   public var _plotValue: _PlotValue { .date(timeIntervalSinceReferenceDate) }
 
-  /// Makes the moment; nil from a number or a name.
+  /// Makes the date; nil for a number or a category.
   public init?(_plotValue: _PlotValue) {
     guard case .date(let seconds) = _plotValue else { return nil }
     self.init(timeIntervalSinceReferenceDate: seconds)
@@ -134,7 +148,7 @@ extension TimelineDate: PrimitivePlottableProtocol {
     /// The number, rounded to a `Double`.
     public var _plotValue: _PlotValue { .number(NSDecimalNumber(decimal: self).doubleValue) }
 
-    /// Makes the number; nil from a date or a name.
+    /// Makes the number; nil for a date or a category.
     public init?(_plotValue: _PlotValue) {
       guard case .number(let value) = _plotValue else { return nil }
       self.init(value)

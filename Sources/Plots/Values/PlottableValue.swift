@@ -1,47 +1,42 @@
 import MartletUI
 
-/// The stretch of an axis that a value takes: a point, or a calendar unit such as a day.
+/// The interval of an axis that a value takes: a single value, or a calendar unit such as a day.
 struct PlotInterval: Hashable, Sendable {
-  /// Its beginning, or the point.
+  /// The single value, or the start of the interval.
   var start: _PlotValue
-  /// Its end; nil for a point.
+  /// The end of the interval; nil for a single value.
   var end: _PlotValue?
 
-  /// Makes a point or, with an end, a stretch.
+  /// Makes a single value or, with an end, an interval.
   init(_ start: _PlotValue, to end: _PlotValue? = nil) {
     self.start = start
     self.end = end
   }
 }
 
-/// A value of an axis or a group. The label of its maker says what it means; charts do not show it.
+/// A labelled value of an axis or of a `…(by:)` modifier. The label tells readers of the code what
+/// the value means; charts do not show it.
 public struct PlottableValue<Value: Plottable> {
-  /// The value.
-  let value: Value
-  /// The stretch that the value takes.
+  /// The interval that the value takes.
   let interval: PlotInterval
 
-  private init(_ value: Value, _ interval: PlotInterval) {
-    self.value = value
-    self.interval = interval
-  }
-
-  /// Labels a value.
+  /// Makes a value with a label.
   public static func value<S: StringProtocol>(_ label: S, _ value: Value) -> PlottableValue {
-    PlottableValue(value, PlotInterval(value.plotValue))
+    PlottableValue(interval: PlotInterval(value.plotValue))
   }
 
-  /// Labels a value with a text.
+  /// Makes a value with a text as its label.
   public static func value(_ label: Text, _ value: Value) -> PlottableValue {
-    PlottableValue(value, PlotInterval(value.plotValue))
+    PlottableValue(interval: PlotInterval(value.plotValue))
   }
 }
 
 #if SWIFTUI_COMPAT
   extension PlottableValue where Value == Date {
-    /// Labels a date that stands for a whole calendar unit, such as a day. Bars are as wide as it.
+    /// Makes a date that represents the whole calendar unit around it, such as a day. A bar takes
+    /// its width from the length of the unit.
     ///
-    /// - Parameter calendar: the calendar with the unit; the user's by default.
+    /// - Parameter calendar: the calendar that defines the unit; nil means the current one.
     public static func value<S: StringProtocol>(
       _ label: S, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
     ) -> PlottableValue {
@@ -49,22 +44,22 @@ public struct PlottableValue<Value: Plottable> {
       let interval = whole.map {
         PlotInterval($0.start._plotValue, to: $0.end._plotValue)
       }
-      return PlottableValue(value, interval ?? PlotInterval(value._plotValue))
+      return PlottableValue(interval: interval ?? PlotInterval(value._plotValue))
     }
 
-    /// Labels a date that stands for a whole calendar unit with a text.
+    /// Makes a date that represents the whole calendar unit around it, with a text as its label.
     public static func value(
       _ label: Text, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
     ) -> PlottableValue { .value("", value, unit: unit, calendar: calendar) }
   }
 #endif
 
-/// The way from an element of the data of a plot to a value of it.
+/// The key path from an element of a plot's data to one of its values.
 public struct PlottableProjection<DataElement, Value: Plottable> {
-  /// The way to the value.
+  /// The key path of the value.
   let path: KeyPath<DataElement, Value>
 
-  /// Labels the values at a key path.
+  /// Makes a projection with a label, which charts do not show.
   public static func value<S: StringProtocol>(
     _ label: S, _ path: KeyPath<DataElement, Value>
   ) -> PlottableProjection { PlottableProjection(path: path) }

@@ -1,16 +1,16 @@
 import MartletUI
 
 /// A chart of marks: bars, lines, areas, points, rules, rectangles or sectors, with axes and a
-/// legend. It fills the space that is proposed.
+/// legend. It takes the whole proposed size.
 ///
-/// The chart makes scales from the values of all marks, places the marks, and draws them in one
-/// canvas. Changes under `withAnimation` move marks
-/// that keep their identity. At rest a chart makes no frames.
+/// The body collects the marks of the content. The layout then fits scales to their values and
+/// computes positions (`PlotModel`), and one canvas draws all marks. Changes in `withAnimation`
+/// move the marks that keep their identity. A chart that does not change makes no frames.
 public struct Chart<Content: ChartContent>: View {
   private let content: () -> Content
   @Environment(\.chartSettings) private var settings
 
-  /// Makes a chart of the content of a closure.
+  /// Makes a chart of `content`.
   public init(@ChartContentBuilder content: @escaping () -> Content) { self.content = content }
 
   /// The chart.
@@ -29,7 +29,8 @@ extension Chart {
     self.init { ForEach(data, content: content) }
   }
 
-  /// Makes a chart of the content of each element of `data`; `id` leads to its identity.
+  /// Makes a chart of the content of each element of `data`. `id` is the key path of an element's
+  /// identity.
   public init<Data: RandomAccessCollection, ID: Hashable, C: ChartContent>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ChartContentBuilder content: @escaping (Data.Element) -> C
@@ -38,14 +39,15 @@ extension Chart {
   }
 }
 
-/// A chart whose marks are collected. Scrolling changes only this view, so that marks are collected
-/// once.
+/// A chart whose marks have been collected. Its state is the scroll position, so that scrolling
+/// evaluates only this view and does not collect the marks again.
 private struct ChartBody: View {
   let marks: [PlotMark]
   let settings: ChartSettings
-  /// The lower ends of the visible stretches, in the quantities of the axes.
+  /// The lower ends of the visible ranges, in the quantities of the axes, after a finger has
+  /// scrolled.
   @State private var start: [Axis: Double] = [:]
-  /// The lower ends when the finger came down.
+  /// The lower ends of the visible ranges at the start of the drag; nil while no finger drags.
   @State private var held: [Axis: Double]?
   @State private var geometry = PlotGeometry()
 
@@ -115,7 +117,7 @@ private struct ChartBody: View {
 
   // MARK: - Scrolling
 
-  /// The visible stretch of an axis that is longer.
+  /// The visible part of an axis that is longer than the chart shows.
   private struct Window {
     /// The range of all marks, in the quantities of the axis.
     let whole: ClosedRange<Double>
@@ -124,13 +126,14 @@ private struct ChartBody: View {
 
     var length: Double { visible.upperBound - visible.lowerBound }
 
-    /// Returns the lower end nearest to `low` at which the stretch lies within the whole.
+    /// Returns the lower end nearest to `low` for which the visible range of `length` lies within
+    /// `whole`.
     static func fitted(_ low: Double, _ length: Double, in whole: ClosedRange<Double>) -> Double {
       min(max(low, whole.lowerBound), max(whole.upperBound - length, whole.lowerBound))
     }
   }
 
-  /// The visible stretches of the axes that have one.
+  /// The windows of the axes with a visible length. The cost is O(marks).
   private var windows: [Axis: Window] {
     var result: [Axis: Window] = [:]
     for axis in [Axis.horizontal, .vertical] {
@@ -148,6 +151,7 @@ private struct ChartBody: View {
     return result
   }
 
+  /// Scrolls by the translation of a drag.
   private func pan(_ drag: DragGesture.Value) {
     let windows = self.windows
     let held = self.held ?? windows.mapValues(\.visible.lowerBound)
@@ -162,6 +166,7 @@ private struct ChartBody: View {
     }
   }
 
+  /// Ends a drag and moves the chart to the nearest multiple of the snap step.
   private func rest() {
     held = nil
     for (axis, window) in windows {
@@ -172,6 +177,8 @@ private struct ChartBody: View {
     }
   }
 
+  /// Shows the range that begins at `low`, within the limits, and writes its start to the program's
+  /// binding.
   private func show(_ low: Double, _ window: Window, _ axis: Axis) {
     let low = Window.fitted(low, window.length, in: window.whole)
     start[axis] = low

@@ -1,10 +1,9 @@
 import MartletUI
 
-/// The geometry of a chart once it is laid out.
+/// The geometry of a chart after its last layout. `PlotLayout` and `ChartSurface` write it; proxies
+/// and gestures read it. The chart's state keeps the object.
 @MainActor
 final class PlotGeometry {
-  /// The size of the chart without its legend, in points.
-  var size = CGSize.zero
   /// The plot area in the space of the chart, in points.
   var plot = CGRect.zero
   /// The plot area in the space of the root, in points.
@@ -13,55 +12,57 @@ final class PlotGeometry {
   nonisolated init() {}
 }
 
-/// Leads from values to places in the plot area of a chart, and back. All places are in points from
-/// the upper left corner of the plot area.
+/// Converts values of a chart to positions in its plot area, and back. `chartOverlay`,
+/// `chartBackground` and `chartGesture` receive it. All positions are in points from the upper left
+/// corner of the plot area, as of the last layout.
 @MainActor
 public struct ChartProxy {
   let x: PlotScale
   let y: PlotScale
   let geometry: PlotGeometry
   let settings: ChartSettings
+  /// The start and the end of each sector in the sum of all sectors' values.
   let sectors: [(end: Double, start: Double)]
 
-  /// The size of the plot area.
+  /// The size of the plot area, in points.
   public var plotSize: CGSize { geometry.plot.size }
 
-  /// The size of the plot area.
+  /// The size of the plot area, in points.
   public var plotAreaSize: CGSize { geometry.plot.size }
 
-  /// The plot area, for `GeometryProxy`; nil before the first layout.
+  /// The plot area as an anchor, which a `GeometryProxy` resolves. It is never nil here.
   public var plotFrame: Anchor<CGRect>? { plotAreaFrame }
 
-  /// The plot area, for `GeometryProxy`.
+  /// The plot area as an anchor, which a `GeometryProxy` resolves.
   public var plotAreaFrame: Anchor<CGRect> { Anchor(inRoot: geometry.anchored) }
 
-  /// Returns the place of a value along x; nil if the axis has none for it.
+  /// Returns the position of a value along x; nil if the scale cannot place it.
   public func position<P: Plottable>(forX value: P) -> CGFloat? {
     x.place(of: value.plotValue).map { CGFloat($0) * plotSize.width }
   }
 
-  /// Returns the place of a value along y; nil if the axis has none for it.
+  /// Returns the position of a value along y; nil if the scale cannot place it.
   public func position<P: Plottable>(forY value: P) -> CGFloat? {
     y.place(of: value.plotValue).map { (1 - CGFloat($0)) * plotSize.height }
   }
 
-  /// Returns the place of two values; nil if an axis has none.
+  /// Returns the position of two values; nil if a scale cannot place its value.
   public func position<X: Plottable, Y: Plottable>(for values: (x: X, y: Y)) -> CGPoint? {
     guard let x = position(forX: values.x), let y = position(forY: values.y) else { return nil }
     return CGPoint(x: x, y: y)
   }
 
-  /// Returns the value at a place along x; nil if it is no value of that type.
+  /// Returns the value at a position along x; nil if the axis has values of another type.
   public func value<P: Plottable>(atX position: CGFloat, as type: P.Type = P.self) -> P? {
     plotValue(.horizontal, at: position).flatMap { P(plotValue: $0) }
   }
 
-  /// Returns the value at a place along y; nil if it is no value of that type.
+  /// Returns the value at a position along y; nil if the axis has values of another type.
   public func value<P: Plottable>(atY position: CGFloat, as type: P.Type = P.self) -> P? {
     plotValue(.vertical, at: position).flatMap { P(plotValue: $0) }
   }
 
-  /// Returns the values at a place; nil if one is no value of its type.
+  /// Returns the values at a position; nil if an axis has values of another type.
   public func value<X: Plottable, Y: Plottable>(
     at position: CGPoint, as type: (X, Y).Type = (X, Y).self
   ) -> (X, Y)? {
@@ -70,39 +71,42 @@ public struct ChartProxy {
     return (x, y)
   }
 
-  /// Returns the stretch that a name takes along x; nil for numbers and dates.
+  /// Returns the range of positions that the band of a category takes along x; nil for numbers and
+  /// dates.
   public func positionRange<P: Plottable>(forX value: P) -> ClosedRange<CGFloat>? {
     guard let width = x.nameWidth, let middle = position(forX: value) else { return nil }
     let half = CGFloat(width) * plotSize.width / 2
     return middle - half...middle + half
   }
 
-  /// Returns the stretch that a name takes along y; nil for numbers and dates.
+  /// Returns the range of positions that the band of a category takes along y; nil for numbers and
+  /// dates.
   public func positionRange<P: Plottable>(forY value: P) -> ClosedRange<CGFloat>? {
     guard let width = y.nameWidth, let middle = position(forY: value) else { return nil }
     let half = CGFloat(width) * plotSize.height / 2
     return middle - half...middle + half
   }
 
-  /// Selects the value at a place along x, as a finger there does.
+  /// Writes the value at a position along x to the binding of `chartXSelection(value:)`.
   public func selectXValue(at position: CGFloat) {
     settings.x.selection?.set(plotValue(.horizontal, at: position))
   }
 
-  /// Selects the value at a place along y, as a finger there does.
+  /// Writes the value at a position along y to the binding of `chartYSelection(value:)`.
   public func selectYValue(at position: CGFloat) {
     settings.y.selection?.set(plotValue(.vertical, at: position))
   }
 
-  /// Selects the range between two places along x.
+  /// Writes the range between two positions along x to the binding of `chartXSelection(range:)`.
   public func selectXRange(from start: CGFloat, to end: CGFloat) {
     select(.horizontal, start, end)
   }
 
-  /// Selects the range between two places along y.
+  /// Writes the range between two positions along y to the binding of `chartYSelection(range:)`.
   public func selectYRange(from start: CGFloat, to end: CGFloat) { select(.vertical, start, end) }
 
-  /// Selects the sector at an angle that is measured clockwise from the top.
+  /// Writes the value at an angle, measured clockwise from the top, to the binding of
+  /// `chartAngleSelection`. The value counts in the sum of all sectors.
   public func selectAngleValue(at angle: Angle) {
     let turns = angle.radians / (2 * .pi)
     let share = turns - turns.rounded(.down)

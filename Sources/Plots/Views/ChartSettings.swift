@@ -1,26 +1,31 @@
 import MartletUI
 
-/// The settings that the modifiers around a chart make.
+/// The settings that the `chart…` modifiers make for the charts inside. The environment carries
+/// them to `Chart`.
 struct ChartSettings {
   /// The settings of one axis.
   struct AxisSettings {
     var isHidden = false
     var marks: [_AxisMarkSet]?
     var title: (view: AnyView, alignment: Alignment)?
+    /// Wraps the view of each label.
     var style: ((AnyView) -> AnyView)?
     var scale = ScaleSettings()
     var isScrollable = false
-    /// The stretch of the axis that is visible, in its quantities.
+    /// The length of the visible range, in the quantities of the axis; nil for the whole axis.
     var visibleLength: Double?
+    /// The program's binding of the lower end of the visible range.
     var position: PlotBinding?
-    /// The lower end of the visible stretch before a finger has moved it.
+    /// The lower end of the visible range until a finger scrolls.
     var initial: Double?
-    /// The step to whose multiples a scrolled axis comes to rest.
+    /// The step to whose multiples the lower end of the visible range moves after a drag; nil for
+    /// none.
     var snapStep: Double?
     var selection: PlotBinding?
     var range: PlotRangeBinding?
   }
 
+  /// The legend: the default one, none, the default one at a side, or a view of the program.
   enum Legend {
     case automatic
     case hidden
@@ -46,7 +51,7 @@ struct ChartSettings {
   }
 }
 
-/// A binding of a plottable value, whose type is hidden.
+/// A binding of a plottable value, with its type erased.
 @MainActor
 struct PlotBinding {
   let get: @MainActor () -> _PlotValue?
@@ -65,7 +70,7 @@ struct PlotBinding {
   }
 }
 
-/// A binding of a range of plottable values, whose type is hidden.
+/// A binding of a range of plottable values, with its type erased.
 @MainActor
 struct PlotRangeBinding {
   let set: @MainActor ((_PlotValue, _PlotValue)?) -> Void
@@ -86,7 +91,7 @@ private enum ChartSettingsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The settings of charts.
+  /// The settings of the charts inside.
   var chartSettings: ChartSettings {
     get { self[ChartSettingsKey.self] }
     set { self[ChartSettingsKey.self] = newValue }

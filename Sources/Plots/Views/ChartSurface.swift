@@ -1,14 +1,20 @@
 import MartletFormats
 import MartletUI
 
-/// The views of a chart without its legend.
+/// The views of a chart at one size, without the legend: backgrounds, grid, marks, labels,
+/// annotations, the touch area and overlays. `ChartBody` makes it in each layout with a new
+/// `PlotModel`; `PlotLayout` places the views by their roles.
 struct ChartSurface: View {
   let model: PlotModel
   let settings: ChartSettings
   let geometry: PlotGeometry
-  /// Called while a finger moves the visible stretch, and when it is lifted.
+  /// Is called while a finger drags a scrollable chart.
   let drag: @MainActor (DragGesture.Value) -> Void
+  /// Is called when that finger is lifted.
   let ended: @MainActor () -> Void
+  @Environment(\.layoutDirection) private var direction
+
+  private var isMirrored: Bool { direction == .rightToLeft }
 
   private var proxy: ChartProxy {
     ChartProxy(
@@ -20,8 +26,11 @@ struct ChartSurface: View {
       ForEach(settings.backgrounds.indices, id: \.self) { index in
         layer(settings.backgrounds[index].make, settings.backgrounds[index].alignment)
       }
-      TickCanvas(axes: [(.horizontal, model.xAxis), (.vertical, model.yAxis)], geometry: geometry)
-        .plotRole(.whole)
+      TickCanvas(
+        axes: [(.horizontal, model.xAxis), (.vertical, model.yAxis)], geometry: geometry,
+        isMirrored: isMirrored
+      )
+      .plotRole(.whole)
       plot.plotRole(.plot)
       labels(model.xAxis, .horizontal, settings.x.style)
       labels(model.yAxis, .vertical, settings.y.style)
@@ -44,16 +53,18 @@ struct ChartSurface: View {
   }
 
   private var padding: EdgeInsets {
-    EdgeInsets(
-      top: settings.y.scale.padding.end, leading: settings.x.scale.padding.start,
-      bottom: settings.y.scale.padding.start, trailing: settings.x.scale.padding.end)
+    // The start of the x axis is at the left in both layout directions.
+    let (left, right) = (settings.x.scale.padding.start, settings.x.scale.padding.end)
+    return EdgeInsets(
+      top: settings.y.scale.padding.end, leading: isMirrored ? right : left,
+      bottom: settings.y.scale.padding.start, trailing: isMirrored ? left : right)
   }
 
   private var plot: AnyView {
     let canvas = AnyView(
       PlotCanvas(
         marks: model.marks, grid: [(.horizontal, model.xAxis), (.vertical, model.yAxis)],
-        clipped: model.clipped, places: MarkPlaces(model.marks)))
+        clipped: model.clipped, places: MarkPositions(model.marks)))
     return settings.plotStyle?(canvas) ?? canvas
   }
 
@@ -76,7 +87,7 @@ struct ChartSurface: View {
     }
   }
 
-  /// A view over the whole chart that a proxy helps to place.
+  /// Returns a background or an overlay: a view over the whole chart that receives a proxy.
   private func layer(_ make: @escaping (ChartProxy) -> AnyView, _ alignment: Alignment) -> some View
   {
     GeometryReader { reader in
@@ -96,6 +107,7 @@ struct ChartSurface: View {
 
   // MARK: - Views on marks
 
+  /// A symbol that is a view, with the ends of its mark as fractions of the plot area.
   private struct Placed {
     var id: Int
     var ends: SIMD4<Double>
@@ -111,6 +123,7 @@ struct ChartSurface: View {
     }
   }
 
+  /// An annotation with the ends of its mark as fractions of the plot area.
   private struct Annotated {
     var id: Int
     var ends: SIMD4<Double>
@@ -123,7 +136,8 @@ struct ChartSurface: View {
       for annotation in mark.mark.look.annotations {
         var annotation = annotation
         if annotation.position == .automatic, mark.kind == .bar, mark.mark.growth == .horizontal {
-          annotation.position = .trailing
+          // The bar ends at the right in both layout directions.
+          annotation.position = isMirrored ? .leading : .trailing
         }
         if mark.kind == .rule, annotation.position == .automatic { annotation.position = .top }
         result.append(
@@ -133,7 +147,8 @@ struct ChartSurface: View {
     return result
   }
 
-  /// The ends of a mark for its annotation. A sector has its middle.
+  /// Returns the ends of a mark to which its annotation is aligned, as fractions of the plot area.
+  /// For a sector they are its middle.
   private func place(of mark: PlacedMark) -> SIMD4<Double> {
     guard mark.kind == .sector else { return mark.ends }
     let size = geometry.plot.size
@@ -190,17 +205,19 @@ struct ChartSurface: View {
   }
 }
 
-/// The marks and the grid lines below them.
+/// The canvas of the plot area: grid lines, and the marks above them. Its animatable data are the
+/// positions of the marks.
 private struct PlotCanvas: View, Animatable {
-  /// The points beyond the plot area into which marks may reach.
+  /// The distance by which the canvas extends beyond the plot area, in points, so that marks at the
+  /// edge are not cut off.
   private static let margin: CGFloat = 24
 
   let marks: [PlacedMark]
   let grid: [(axis: Axis, parts: ResolvedAxis)]
   let clipped: Axis.Set
-  var places: MarkPlaces
+  var places: MarkPositions
 
-  var animatableData: MarkPlaces {
+  var animatableData: MarkPositions {
     get { places }
     set { places = newValue }
   }
@@ -210,7 +227,7 @@ private struct PlotCanvas: View, Animatable {
       let area = CGRect(origin: .zero, size: size).insetBy(dx: Self.margin, dy: Self.margin)
       guard area.width > 0, area.height > 0 else { return }
       for (axis, parts) in grid { AxisLines(axis: axis, parts: parts).draw(in: area, &context) }
-      // Half of a line at the edge stays.
+      // The clip leaves 1.5 points, so that a line at the edge keeps its full width.
       let (dx, dy) = (
         clipped.contains(.horizontal) ? 1.5 : Self.margin,
         clipped.contains(.vertical) ? 1.5 : Self.margin
@@ -222,23 +239,26 @@ private struct PlotCanvas: View, Animatable {
   }
 }
 
-/// The ticks beside the plot area.
+/// The canvas of the ticks beside the plot area.
 private struct TickCanvas: View {
   let axes: [(axis: Axis, parts: ResolvedAxis)]
   let geometry: PlotGeometry
+  /// True in a right-to-left layout, in which the leading edge is the right one.
+  let isMirrored: Bool
 
   var body: some View {
     if axes.contains(where: { $0.parts.lines.contains { $0.line.length != nil } }) {
       Canvas { context, _ in
         for (axis, parts) in axes {
-          AxisLines(axis: axis, parts: parts).drawTicks(beside: geometry.plot, &context)
+          AxisLines(axis: axis, parts: parts)
+            .drawTicks(beside: geometry.plot, isMirrored: isMirrored, &context)
         }
       }
     }
   }
 }
 
-/// Draws the lines of an axis.
+/// Draws the grid lines and the ticks of an axis.
 @MainActor
 private struct AxisLines {
   let axis: Axis
@@ -270,7 +290,9 @@ private struct AxisLines {
     }
   }
 
-  func drawTicks(beside area: CGRect, _ context: inout GraphicsContext) {
+  func drawTicks(
+    beside area: CGRect, isMirrored: Bool, _ context: inout GraphicsContext
+  ) {
     for line in parts.lines {
       guard let length = line.line.length else { continue }
       if axis == .horizontal {
@@ -280,15 +302,17 @@ private struct AxisLines {
         draw(line, from: CGPoint(x: x, y: start), to: CGPoint(x: x, y: end), &context)
       } else {
         let y = area.maxY - CGFloat(line.place) * area.height
+        let isLeft = (line.edge == .leading) != isMirrored
         let (start, end) =
-          line.edge == .leading ? (area.minX, area.minX - length) : (area.maxX, area.maxX + length)
+          isLeft ? (area.minX, area.minX - length) : (area.maxX, area.maxX + length)
         draw(line, from: CGPoint(x: start, y: y), to: CGPoint(x: end, y: y), &context)
       }
     }
   }
 }
 
-/// The names of the groups with their colours and symbols.
+/// The legend: the values of groups with their colours, symbols and dashes in a row. It is empty if
+/// no mark has a `…(by:)` modifier.
 struct PlotLegend: View {
   let groups: PlotGroups
   let hasLines: Bool
@@ -308,8 +332,8 @@ struct PlotLegend: View {
   }
 
   private var names: [_PlotValue] {
-    if !groups.colorNames.isEmpty { return groups.colorNames }
-    return groups.symbolNames.isEmpty ? groups.lineNames : groups.symbolNames
+    if !groups.colorNames.isEmpty { return groups.colorNames.values }
+    return groups.symbolNames.isEmpty ? groups.lineNames.values : groups.symbolNames.values
   }
 
   private func text(_ name: _PlotValue) -> String {
@@ -317,7 +341,7 @@ struct PlotLegend: View {
     case .category(let text): text
     case .number(let number): NumberFormat().axisLabels([number], step: number.magnitude)[0]
     case .date(let seconds):
-      DateFormat().string("d MMM yyyy", at: Int64((seconds + 978_307_200) * 1000))
+      DateFormat().string("d MMM yyyy", at: ReferenceDate.milliseconds(seconds))
     }
   }
 

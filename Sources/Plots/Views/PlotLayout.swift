@@ -1,38 +1,45 @@
 import MartletUI
 
-/// The part that a view plays in a chart, which says where it stands.
+/// The role of a view in a chart, which determines its frame.
 enum PlotRole {
-  /// The plot area. Its size decides how large the plot area is.
+  /// The marks. The size that the view takes is the size of the plot area.
   case plot
-  /// Over the whole chart.
+  /// A view over the whole chart.
   case whole
-  /// Over the plot area.
+  /// A view over the plot area.
   case area
-  /// A label at a share of an axis.
+  /// A label at a position along an axis, 0…1, beside an edge of the plot area.
   case label(Axis, Double, Edge)
-  /// The name of an axis.
+  /// The title of an axis.
   case title(Axis, Alignment)
-  /// Beside a mark, whose ends are shares of the plot area.
+  /// A view beside a mark: the mark's ends as fractions of the plot area, the side, the alignment
+  /// and the distance in points.
   case beside(SIMD4<Double>, AnnotationPosition, Alignment, CGFloat)
 }
 
+/// The key under which `PlotLayout` reads the role of a view.
 enum PlotRoleKey: LayoutValueKey {
   static var defaultValue: PlotRole { .whole }
 }
 
 extension View {
+  /// Sets the role of the view in the enclosing `PlotLayout`.
   func plotRole(_ role: PlotRole) -> some View {
     layoutValue(key: PlotRoleKey.self, value: role)
   }
 }
 
-/// Lays out a chart: labels at the edges take what they need, the plot area has the rest.
+/// The layout of a chart. Labels and titles take their ideal sizes at the edges, and the plot area
+/// takes the remaining size. Each layout writes the plot area to `geometry`.
+///
+/// A right-to-left layout mirrors the sides of labels, titles and annotations. The x axis keeps its
+/// direction, as the canvas of the marks does: its least value is at the left.
 struct PlotLayout: Layout {
-  /// The points between labels and plot area.
+  /// The distance between labels and the plot area, in points.
   private static let gap: CGFloat = 6
 
   let geometry: PlotGeometry
-  /// The points that are left free at the ends of the axes.
+  /// The distances by which the plot area is inset at the ends of the axes, in points.
   let padding: EdgeInsets
 
   func sizeThatFits(
@@ -43,8 +50,10 @@ struct PlotLayout: Layout {
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) {
     let plot = plotArea(in: bounds, subviews)
-    geometry.size = bounds.size
-    geometry.plot = plot.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+    let isMirrored = subviews.layoutDirection == .rightToLeft
+    geometry.plot = CGRect(
+      x: isMirrored ? bounds.maxX - plot.maxX : plot.minX - bounds.minX,
+      y: plot.minY - bounds.minY, width: plot.width, height: plot.height)
     for view in subviews {
       switch view[PlotRoleKey.self] {
       case .plot, .area:
@@ -52,7 +61,8 @@ struct PlotLayout: Layout {
       case .whole:
         view.place(at: bounds.origin, anchor: .topLeading, proposal: ProposedViewSize(bounds.size))
       case .label(let axis, let place, let edge):
-        placeLabel(view, axis, place, edge, plot, bounds)
+        let isReversed = isMirrored && axis == .horizontal
+        placeLabel(view, axis, isReversed ? 1 - place : place, edge, plot, bounds)
       case .title(.horizontal, let alignment):
         let size = view.sizeThatFits(.unspecified)
         let x = aligned(size.width, alignment.horizontal, in: plot)
@@ -64,7 +74,8 @@ struct PlotLayout: Layout {
         let x = aligned(size.width, alignment.horizontal, in: bounds)
         view.place(
           at: CGPoint(x: x, y: bounds.minY), anchor: .topLeading, proposal: .unspecified)
-      case .beside(let ends, let position, let alignment, let spacing):
+      case .beside(var ends, let position, let alignment, let spacing):
+        if isMirrored { (ends[0], ends[1]) = (1 - ends[0], 1 - ends[1]) }
         placeBeside(view, ends, position, alignment, spacing, plot, bounds)
       }
     }
@@ -83,7 +94,7 @@ struct PlotLayout: Layout {
         case .top: top = max(top, size.height + Self.gap)
         case .bottom: bottom = max(bottom, size.height + Self.gap)
         }
-        // Half of the uppermost label of y lies above the plot area.
+        // The upper half of the highest label of the y axis is above the plot area.
         if axis == .vertical { top = max(top, size.height / 2) }
       case .title(let axis, _):
         let height = view.sizeThatFits(.unspecified).height + Self.gap
@@ -112,6 +123,7 @@ struct PlotLayout: Layout {
     return rect.midX - width / 2
   }
 
+  /// Places a label. `place` is measured from the leading or the bottom edge.
   private func placeLabel(
     _ view: LayoutSubview, _ axis: Axis, _ place: Double, _ edge: Edge, _ plot: CGRect,
     _ bounds: CGRect
@@ -130,6 +142,7 @@ struct PlotLayout: Layout {
     view.place(at: origin, anchor: .topLeading, proposal: .unspecified)
   }
 
+  /// Places a view beside a mark. The ends along x are measured from the leading edge.
   private func placeBeside(
     _ view: LayoutSubview, _ ends: SIMD4<Double>, _ position: AnnotationPosition,
     _ alignment: Alignment, _ spacing: CGFloat, _ plot: CGRect, _ bounds: CGRect
@@ -161,7 +174,7 @@ struct PlotLayout: Layout {
     case .bottomTrailing: origin = CGPoint(x: mark.maxX + spacing, y: mark.maxY + spacing)
     case .overlay: break
     }
-    // An annotation stays within the chart.
+    // The view stays inside the chart.
     origin.x = min(max(origin.x, bounds.minX), max(bounds.maxX - size.width, bounds.minX))
     origin.y = min(max(origin.y, bounds.minY), max(bounds.maxY - size.height, bounds.minY))
     view.place(at: origin, anchor: .topLeading, proposal: ProposedViewSize(size))

@@ -1,7 +1,8 @@
 import MartletFormats
 import MartletUI
 
-/// A chart at one size: its scales, its axes and its placed marks.
+/// A chart at one size: its scales, its axes and its placed marks. The layout of a chart makes it
+/// again for each new size, setting or scroll position; it keeps nothing between two layouts.
 @MainActor
 struct PlotModel {
   var x: PlotScale
@@ -10,12 +11,14 @@ struct PlotModel {
   var xAxis: ResolvedAxis
   var yAxis: ResolvedAxis
   var groups: PlotGroups
-  /// The ends of the sectors in the sum of their values.
+  /// The start and the end of each sector in the sum of all sectors' values.
   var sectors: [(end: Double, start: Double)] = []
-  /// The axes at whose ends marks are cut off, because their range is not that of the marks.
+  /// The axes along which marks are clipped to the plot area, because the scale does not cover all
+  /// marks.
   var clipped: Axis.Set
 
-  /// Fits scales to marks and places them.
+  /// Stacks the marks, fits scales to them and computes all positions. `windows` has the visible
+  /// ranges of scrolled axes.
   ///
   /// - Complexity: O(marks).
   init(
@@ -44,13 +47,12 @@ struct PlotModel {
     }
     xAxis = axis(.horizontal, x, max(size.width - 40, 1))
     yAxis = axis(.vertical, y, max(size.height - 24, 1))
-    var placer = MarkPlacer(x: x, y: y, groups: groups)
+    var placer = MarkPositioner(x: x, y: y, groups: groups)
     self.marks = placer.place(stacked)
     var sum = 0.0
     for mark in marks where mark.kind == .sector {
-      let value = max(mark.x?.start.quantity ?? 0, 0)
-      sectors.append((sum + value, sum))
-      sum += value
+      sectors.append((sum + mark.sectorValue, sum))
+      sum += mark.sectorValue
     }
   }
 
@@ -62,11 +64,11 @@ struct PlotModel {
       guard let interval = axis == .horizontal ? mark.x : mark.y else { return [] }
       return interval.end.map { [interval.start, $0] } ?? [interval.start]
     }
-    // The axis along which marks grow shows zero. Points and lines grow upwards.
+    // The scale along which marks grow includes zero. Points and lines count as growing along y.
     let grows = marks.contains { $0.growth == axis && $0.kind != .rule && $0.kind != .sector }
     let arePoints = marks.allSatisfy { $0.kind == .point }
     var one = settings[axis].scale
-    // The first name of an upright axis is at the top.
+    // The first category of the y axis is at the top, which is position 1.
     if axis == .vertical, marks.contains(where: { $0.y?.start.name != nil }) {
       one.isReversed.toggle()
     }
@@ -75,7 +77,7 @@ struct PlotModel {
       window: window)
   }
 
-  /// Returns the scale of all marks along an axis.
+  /// Returns the scale of an axis that covers all marks, even those outside of the visible range.
   static func wholeScale(
     _ marks: [PlotMark], _ settings: ChartSettings, _ axis: Axis
   ) -> PlotScale { scale(marks.stacked(), settings, axis, lines: 6) }

@@ -1,6 +1,7 @@
 import MartletUI
 
 extension View {
+  /// Changes the settings of the charts inside. All public modifiers of this module use it.
   func chart(_ change: @escaping (inout ChartSettings) -> Void) -> some View {
     transformEnvironment(\.chartSettings, transform: change)
   }
@@ -17,14 +18,14 @@ extension View {
     chart { $0.y.isHidden = visibility == .hidden }
   }
 
-  /// Gives charts inside an x axis of these marks.
+  /// Sets the marks of the x axis of charts inside.
   public func chartXAxis<C: AxisContent>(@AxisContentBuilder content: () -> C) -> some View {
     var sets: [_AxisMarkSet] = []
     content()._collect(into: &sets)
     return chart { $0.x.marks = sets }
   }
 
-  /// Gives charts inside a y axis of these marks.
+  /// Sets the marks of the y axis of charts inside.
   public func chartYAxis<C: AxisContent>(@AxisContentBuilder content: () -> C) -> some View {
     var sets: [_AxisMarkSet] = []
     content()._collect(into: &sets)
@@ -33,8 +34,8 @@ extension View {
 
   // MARK: - Titles
 
-  /// Names the x axis of charts inside. The name stands below the labels; `position` and `spacing`
-  /// have no effect here.
+  /// Sets the title of the x axis of charts inside. It is below the labels; `position` and
+  /// `spacing` have no effect.
   public func chartXAxisLabel<S: StringProtocol>(
     _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil
@@ -44,7 +45,8 @@ extension View {
     }
   }
 
-  /// Names the x axis of charts inside with a view.
+  /// Sets a view as the title of the x axis of charts inside. It is below the labels; `position`
+  /// and `spacing` have no effect.
   public func chartXAxisLabel<C: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil, @ViewBuilder content: () -> C
@@ -53,8 +55,8 @@ extension View {
     return chart { $0.x.title = (title, alignment ?? .leading) }
   }
 
-  /// Names the y axis of charts inside. The name stands above the plot area; `position` and
-  /// `spacing` have no effect here.
+  /// Sets the title of the y axis of charts inside. It is above the plot area; `position` and
+  /// `spacing` have no effect.
   public func chartYAxisLabel<S: StringProtocol>(
     _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil
@@ -64,7 +66,8 @@ extension View {
     }
   }
 
-  /// Names the y axis of charts inside with a view.
+  /// Sets a view as the title of the y axis of charts inside. It is above the plot area; `position`
+  /// and `spacing` have no effect.
   public func chartYAxisLabel<C: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil, @ViewBuilder content: () -> C
@@ -73,14 +76,14 @@ extension View {
     return chart { $0.y.title = (title, alignment ?? .trailing) }
   }
 
-  /// Changes the view that holds each label of the x axis.
+  /// Wraps each label of the x axis of charts inside in the view that `content` returns.
   public func chartXAxisStyle<C: View>(
     @ViewBuilder content: @escaping (ChartAxisContent) -> C
   ) -> some View {
     chart { $0.x.style = { AnyView(content(ChartAxisContent(view: $0))) } }
   }
 
-  /// Changes the view that holds each label of the y axis.
+  /// Wraps each label of the y axis of charts inside in the view that `content` returns.
   public func chartYAxisStyle<C: View>(
     @ViewBuilder content: @escaping (ChartAxisContent) -> C
   ) -> some View {
@@ -89,12 +92,12 @@ extension View {
 
   // MARK: - Scales
 
-  /// Sets the values and the type of the x axis of charts inside.
+  /// Sets the domain and the scale type of the x axis of charts inside.
   public func chartXScale<D: ScaleDomain>(domain: D, type: ScaleType? = nil) -> some View {
     chart { $0.x.scale.take(domain, type) }
   }
 
-  /// Sets the values, the type and the free ends of the x axis of charts inside.
+  /// Sets the domain, the insets at the ends and the scale type of the x axis of charts inside.
   public func chartXScale<D: ScaleDomain>(
     domain: D, range: PlotDimensionScaleRange, type: ScaleType? = nil
   ) -> some View {
@@ -104,7 +107,7 @@ extension View {
     }
   }
 
-  /// Sets the free ends of the x axis of charts inside.
+  /// Sets the insets at the ends of the x axis of charts inside.
   public func chartXScale(range: PlotDimensionScaleRange, type: ScaleType? = nil) -> some View {
     chart {
       $0.x.scale.padding = range.padding
@@ -112,15 +115,15 @@ extension View {
     }
   }
 
-  /// Sets the type of the x axis of charts inside.
+  /// Sets the scale type of the x axis of charts inside.
   public func chartXScale(type: ScaleType?) -> some View { chart { $0.x.scale.type = type } }
 
-  /// Sets the values and the type of the y axis of charts inside.
+  /// Sets the domain and the scale type of the y axis of charts inside.
   public func chartYScale<D: ScaleDomain>(domain: D, type: ScaleType? = nil) -> some View {
     chart { $0.y.scale.take(domain, type) }
   }
 
-  /// Sets the values, the type and the free ends of the y axis of charts inside.
+  /// Sets the domain, the insets at the ends and the scale type of the y axis of charts inside.
   public func chartYScale<D: ScaleDomain>(
     domain: D, range: PlotDimensionScaleRange, type: ScaleType? = nil
   ) -> some View {
@@ -130,7 +133,7 @@ extension View {
     }
   }
 
-  /// Sets the free ends of the y axis of charts inside.
+  /// Sets the insets at the ends of the y axis of charts inside.
   public func chartYScale(range: PlotDimensionScaleRange, type: ScaleType? = nil) -> some View {
     chart {
       $0.y.scale.padding = range.padding
@@ -138,11 +141,11 @@ extension View {
     }
   }
 
-  /// Sets the type of the y axis of charts inside.
+  /// Sets the scale type of the y axis of charts inside.
   public func chartYScale(type: ScaleType?) -> some View { chart { $0.y.scale.type = type } }
 }
 
-/// A label of an axis, whose looks a program changes.
+/// A label of an axis, for `chartXAxisStyle` and `chartYAxisStyle`.
 public struct ChartAxisContent: View {
   fileprivate let view: AnyView
 
@@ -150,20 +153,20 @@ public struct ChartAxisContent: View {
   public var body: some View { view }
 }
 
-/// The values that a scale contains.
+/// The values that a scale covers: a range, a list of values, or the values of the marks.
 public protocol ScaleDomain {
-  /// The values; nil for those of the marks.
+  /// The values; nil for the values of the marks.
   var _values: [_PlotValue]? { get }
-  /// Whether zero is among them; nil for the chart's choice.
+  /// True if the scale includes zero; nil leaves the choice to the chart.
   var _includesZero: Bool? { get }
-  /// Whether they are in falling order.
+  /// True if the greatest value is at the start of the axis.
   var _isReversed: Bool { get }
 }
 
 extension ScaleDomain {
-  /// The chart chooses.
+  /// Nil, which leaves the choice to the chart.
   public var _includesZero: Bool? { nil }
-  /// They are not.
+  /// False.
   public var _isReversed: Bool { false }
 }
 
@@ -176,7 +179,7 @@ extension Array: ScaleDomain where Element: Plottable {
   /// All elements.
   public var _values: [_PlotValue]? { map(\.plotValue) }
 
-  /// Whether numbers or dates fall from the first to the last.
+  /// True if the elements are numbers or dates and the first is greater than the last.
   public var _isReversed: Bool {
     guard let first = first?.plotValue.quantity, let last = last?.plotValue.quantity else {
       return false
@@ -185,13 +188,13 @@ extension Array: ScaleDomain where Element: Plottable {
   }
 }
 
-/// A domain that is made from the values of the marks.
+/// A domain that covers the values of the marks.
 public struct AutomaticScaleDomain: ScaleDomain, Hashable, Sendable {
-  /// None.
+  /// Nil, for the values of the marks.
   public var _values: [_PlotValue]? { nil }
-  /// The wish for zero; nil leaves it to the chart.
+  /// True if the scale includes zero; nil leaves the choice to the chart.
   public let _includesZero: Bool?
-  /// The wish for a falling axis.
+  /// True if the greatest value is at the start of the axis.
   public let _isReversed: Bool
 }
 
@@ -199,7 +202,8 @@ extension ScaleDomain where Self == AutomaticScaleDomain {
   /// The values of the marks.
   public static var automatic: AutomaticScaleDomain { .automatic() }
 
-  /// The values of the marks, with or without zero, upwards or downwards.
+  /// The values of the marks, with or without zero. With `reversed` the greatest value is at the
+  /// start of the axis.
   public static func automatic(
     includesZero: Bool? = nil, reversed: Bool? = nil
   ) -> AutomaticScaleDomain {
@@ -207,22 +211,22 @@ extension ScaleDomain where Self == AutomaticScaleDomain {
   }
 }
 
-/// The part of the plot area over which an axis goes.
+/// The part of the plot area's space that an axis takes.
 public struct PlotDimensionScaleRange: Hashable, Sendable {
   fileprivate let start: CGFloat
   fileprivate let end: CGFloat
 
   fileprivate var padding: (start: CGFloat, end: CGFloat) { (start, end) }
 
-  /// All of it, less points at both ends.
+  /// The whole space, less `padding` points at both ends.
   public static func plotDimension(padding: CGFloat = 0) -> PlotDimensionScaleRange {
     PlotDimensionScaleRange(start: padding, end: padding)
   }
 
-  /// All of it.
+  /// The whole space.
   public static var plotDimension: PlotDimensionScaleRange { plotDimension(padding: 0) }
 
-  /// All of it, less points at the beginning and at the end.
+  /// The whole space, less `startPadding` points at the start and `endPadding` points at the end.
   public static func plotDimension(
     startPadding: CGFloat = 0, endPadding: CGFloat = 0
   ) -> PlotDimensionScaleRange {

@@ -1,9 +1,13 @@
 import MartletUI
 
+// The modifiers that set how charts show groups: the colour, symbol, size or line of each value of
+// `foregroundStyle(by:)`, `symbol(by:)`, `symbolSize(by:)` and `lineStyle(by:)`, and the legend.
+
 extension View {
   // MARK: - Colours
 
-  /// Gives the values of a domain these styles, in their order.
+  /// Assigns the styles in `range` to the values in `domain`, in order. Further values continue
+  /// with the styles from the start.
   public func chartForegroundStyleScale<D: Plottable, S: ShapeStyle>(
     domain: [D], range: [S]
   ) -> some View {
@@ -13,17 +17,19 @@ extension View {
     }
   }
 
-  /// Gives the values of the marks these styles, in their order.
+  /// Assigns the styles in `range` to the values of `foregroundStyle(by:)`, in the order in which
+  /// they occur.
   public func chartForegroundStyleScale<S: ShapeStyle>(range: [S]) -> some View {
     chart { $0.groups.colorRange = range.map { AnyShapeStyle($0) } }
   }
 
-  /// Shows numbers by shades between the colours of a gradient.
+  /// Interpolates the colours for the numbers of `foregroundStyle(by:)` between the colours of a
+  /// gradient. These are evenly spaced; the locations of the gradient's stops have no effect.
   public func chartForegroundStyleScale(range: Gradient) -> some View {
     chart { $0.groups.colorRange = range.stops.map { AnyShapeStyle($0.color) } }
   }
 
-  /// Gives values the styles that stand behind them.
+  /// Assigns a style to each value of the mapping.
   public func chartForegroundStyleScale<D: Plottable, S: ShapeStyle>(
     _ mapping: KeyValuePairs<D, S>
   ) -> some View {
@@ -33,7 +39,7 @@ extension View {
     }
   }
 
-  /// Gives each value of a domain the style that a closure chooses.
+  /// Assigns the result of `mapping` to each value in `domain`.
   public func chartForegroundStyleScale<D: Plottable, S: ShapeStyle>(
     domain: [D], mapping: @escaping (D) -> S
   ) -> some View {
@@ -43,7 +49,7 @@ extension View {
     }
   }
 
-  /// Gives each value the style that a closure chooses.
+  /// Assigns the result of `mapping` to each value of `foregroundStyle(by:)`.
   public func chartForegroundStyleScale<D: Plottable, S: ShapeStyle>(
     mapping: @escaping (D) -> S
   ) -> some View {
@@ -52,7 +58,8 @@ extension View {
 
   // MARK: - Symbols and lines
 
-  /// Gives the values of a domain these symbols, in their order.
+  /// Assigns the symbols in `range` to the values in `domain`, in order. Further values continue
+  /// with the symbols from the start.
   public func chartSymbolScale<D: Plottable, S: ChartSymbolShape>(
     domain: [D], range: [S]
   ) -> some View {
@@ -62,12 +69,13 @@ extension View {
     }
   }
 
-  /// Gives the values of the marks these symbols, in their order.
+  /// Assigns the symbols in `range` to the values of `symbol(by:)`, in the order in which they
+  /// occur.
   public func chartSymbolScale<S: ChartSymbolShape>(range: [S]) -> some View {
     chart { $0.groups.symbolRange = range.map { AnyChartSymbolShape($0) } }
   }
 
-  /// Gives values the symbols that stand behind them.
+  /// Assigns a symbol to each value of the mapping.
   public func chartSymbolScale<D: Plottable, S: ChartSymbolShape>(
     _ mapping: KeyValuePairs<D, S>
   ) -> some View {
@@ -77,12 +85,14 @@ extension View {
     }
   }
 
-  /// Sets the least and the greatest area of symbols whose size follows a value, in square points.
+  /// Sets the minimum and the maximum area of the symbols of `symbolSize(by:)`, in square points.
+  /// The default is 16…400.
   public func chartSymbolSizeScale(range: ClosedRange<CGFloat>) -> some View {
     chart { $0.groups.sizeRange = range }
   }
 
-  /// Gives the values of a domain these widths and dashes, in their order.
+  /// Assigns the widths and dashes in `range` to the values in `domain`, in order. Further values
+  /// continue from the start.
   public func chartLineStyleScale<D: Plottable>(
     domain: [D], range: [StrokeStyle]
   ) -> some View {
@@ -92,12 +102,13 @@ extension View {
     }
   }
 
-  /// Gives the values of the marks these widths and dashes, in their order.
+  /// Assigns the widths and dashes in `range` to the values of `lineStyle(by:)`, in the order in
+  /// which they occur.
   public func chartLineStyleScale(range: [StrokeStyle]) -> some View {
     chart { $0.groups.lineRange = range }
   }
 
-  /// Gives values the widths and dashes that stand behind them.
+  /// Assigns a width and dashes to each value of the mapping.
   public func chartLineStyleScale<D: Plottable>(
     _ mapping: KeyValuePairs<D, StrokeStyle>
   ) -> some View {
@@ -109,12 +120,13 @@ extension View {
 
   // MARK: - Legend
 
-  /// Shows or hides the legend of charts inside.
+  /// Shows or hides the legend of the charts in this view.
   public func chartLegend(_ visibility: Visibility) -> some View {
     chart { $0.legend = visibility == .hidden ? .hidden : .automatic }
   }
 
-  /// Puts the legend of charts inside above, below or beside them.
+  /// Sets the side, the alignment and the distance of the legend of the charts in this view. The
+  /// distance is that from the chart in points; nil means 8, or 12 beside the chart.
   public func chartLegend(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil
@@ -122,7 +134,7 @@ extension View {
     chart { $0.legend = .shown(position: position, alignment: alignment, spacing: spacing) }
   }
 
-  /// Gives charts inside a legend of one's own.
+  /// Replaces the legend of the charts in this view by `content`.
   public func chartLegend<C: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
     spacing: CGFloat? = nil, @ViewBuilder content: () -> C

@@ -10,8 +10,8 @@ struct LinearGradient {
 
   /// Nil for a gradient or a map that is not finite, and for a map without inverse.
   init?(from: CGPoint, to: CGPoint, transform: CGAffineTransform) {
-    let way = CGPoint(x: to.x - from.x, y: to.y - from.y)
-    let lengthSquared = way.x * way.x + way.y * way.y
+    let direction = CGPoint(x: to.x - from.x, y: to.y - from.y)
+    let lengthSquared = direction.x * direction.x + direction.y * direction.y
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant != 0, determinant.isFinite else { return nil }
     let inverse = transform.inverted()
@@ -22,10 +22,12 @@ struct LinearGradient {
     // A gradient of length zero shows its last colour everywhere.
     var t0 = unit
     if lengthSquared > 0 {
-      tx = (inverse.a * way.x + inverse.b * way.y) / lengthSquared * unit
-      ty = (inverse.c * way.x + inverse.d * way.y) / lengthSquared * unit
+      tx = (inverse.a * direction.x + inverse.b * direction.y) / lengthSquared * unit
+      ty = (inverse.c * direction.x + inverse.d * direction.y) / lengthSquared * unit
       let centre = CGPoint(x: 0.5, y: 0.5).applying(inverse)
-      t0 = ((centre.x - from.x) * way.x + (centre.y - from.y) * way.y) / lengthSquared * unit
+      t0 =
+        ((centre.x - from.x) * direction.x + (centre.y - from.y) * direction.y) / lengthSquared
+        * unit
     }
     // Beyond the limit a steep gradient cannot be distinguished from a step, and a far one cannot
     // be distinguished from its end colour. With positions below 2^14 the sums stay within 63 bits.

@@ -18,7 +18,7 @@ struct PlaneGradient {
 
   private enum Kind {
     /// t = (p − from) · way
-    case linear(from: CGPoint, way: CGPoint)
+    case linear(from: CGPoint, direction: CGPoint)
     case radial(center: CGPoint, start: Double, scale: Double)
     case angular(center: CGPoint, start: Double, sweep: Double)
 
@@ -45,7 +45,7 @@ struct PlaneGradient {
       // A gradient of length zero shows its last colour everywhere.
       kind =
         lengthSquared > 0
-        ? .linear(from: from, way: CGPoint(x: dx / lengthSquared, y: dy / lengthSquared))
+        ? .linear(from: from, direction: CGPoint(x: dx / lengthSquared, y: dy / lengthSquared))
         : .beyondTheEnd(of: from)
     case .radial(_, let center, let startRadius, let endRadius):
       let span = endRadius - startRadius
@@ -109,8 +109,8 @@ struct PlaneGradient {
   private func position(x: Int, y: Int) -> Double {
     let p = CGPoint(x: Double(x), y: Double(y)).applying(inverse)
     switch kind {
-    case .linear(let from, let way):
-      return (p.x - from.x) * way.x + (p.y - from.y) * way.y
+    case .linear(let from, let direction):
+      return (p.x - from.x) * direction.x + (p.y - from.y) * direction.y
     case .radial(let center, let start, let scale):
       let (dx, dy) = (p.x - center.x, p.y - center.y)
       return ((dx * dx + dy * dy).squareRoot() - start) * scale
@@ -149,9 +149,9 @@ extension PlaneGradient {
     let w = (Double(inverse.m13), Double(inverse.m23), Double(inverse.m33))
     (steps.w_by_x, steps.w_by_y, steps.w_at_0) = w
     /// Returns (p − centre) · way, times w.
-    func along(_ centre: CGPoint, _ way: CGPoint) -> (Double, Double, Double) {
+    func along(_ centre: CGPoint, _ direction: CGPoint) -> (Double, Double, Double) {
       func part(_ x: Double, _ y: Double, _ w: Double) -> Double {
-        (x - centre.x * w) * way.x + (y - centre.y * w) * way.y
+        (x - centre.x * w) * direction.x + (y - centre.y * w) * direction.y
       }
       return (
         part(inverse.m11, inverse.m12, w.0), part(inverse.m21, inverse.m22, w.1),
@@ -163,11 +163,11 @@ extension PlaneGradient {
       (steps.v_by_x, steps.v_by_y, steps.v_at_0) = along(centre, CGPoint(x: 0, y: unit))
     }
     switch kind {
-    case .linear(let from, let way):
+    case .linear(let from, let direction):
       steps.kind = MARTLET_LINEAR
       steps.is_flat = 0
       (steps.u_by_x, steps.u_by_y, steps.u_at_0) = along(
-        from, CGPoint(x: way.x * entries, y: way.y * entries))
+        from, CGPoint(x: direction.x * entries, y: direction.y * entries))
     case .radial(let center, let start, let scale):
       steps.kind = MARTLET_RADIAL
       setPlane(center, unit: abs(scale) * entries)

@@ -6,8 +6,8 @@ import MartletGeometry
 
 /// The source of the colours of a shape's pixels.
 ///
-/// Invariant: it does not outlive the drawing call that lends the memory of its last cases. It is
-/// copied for each span, so no case is larger than four words.
+/// Invariant: it does not outlive the drawing call, which lends the memory to which its pointers
+/// refer. It is copied for each span, so no case is larger than four words.
 @safe
 enum PaintSource {
   case none

@@ -1,5 +1,10 @@
 import MartletGeometry
 
+// This file prepares shapes once per frame and draws them in each band. Threads prepare different
+// shapes at the same time, each with its own painter. A prepared shape is a rectangle, edges that
+// are sorted into bands, or a dense stroke, and all bands only read it. A shape may have several
+// parts, which are prepared separately (see `FramePlan`).
+
 extension Painter {
   /// Prepares the inside of `path` as shape `index`. `area`, in device pixels, contains all pixels
   /// that will be drawn.

@@ -73,8 +73,8 @@ struct ProjectedImage {
     let detail = detail(a)
     let k = 1 / Double(1 << detail.level)
     // If the depth changes by a fraction r, the middle is off by r/4 of the distance.
-    let way = max(abs(b.u - a.u), abs(b.v - a.v)) * k
-    guard abs(b.w - a.w) * way <= abs(a.w) / 2 else { return nil }
+    let length = max(abs(b.u - a.u), abs(b.v - a.v)) * k
+    guard abs(b.w - a.w) * length <= abs(a.w) / 2 else { return nil }
     return Piece(
       line: Self.line(a, b, k, shift),
       second: detail.weight > 0 ? Self.line(a, b, k / 2, shift) : .init(), detail: detail)

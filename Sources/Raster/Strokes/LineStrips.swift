@@ -1,16 +1,20 @@
 internal import CKernels
 import MartletGeometry
 
-// This stage finds the position of a dense line in strips that are 1/32 of a pixel wide. The
-// position is the highest and the lowest of the line's points in each strip, and of the lines
-// between the points at the middle of the strip.
+// This stage finds the position of a dense line in strips that are 1/32 of a pixel wide. A dense
+// line runs in one direction of x and has at least 2.5 points per pixel, such as the line of a
+// chart with many samples. It is given by its points, or by cells: adjacent intervals of x, each
+// with its lowest and its highest value (`DenseLine`). The position is the highest and the lowest
+// of the line's points in each strip, and of the lines between the points at the middle of the
+// strip.
 //
 // Error: points move by up to 1/64 of a pixel to the middle of their strip. That changes the
 // coverage by up to 4 of 255 along a vertical side, and by the same amount again for lines that
 // come from cells. Strokes whose radius is not approximately a whole number of strips are drawn as
 // outlines instead.
 
-/// Finds the heights of a line in each strip.
+/// Finds the highest and the lowest position of a dense line in each strip. `DenseStroke` turns
+/// them into coverage. A painter owns one object and uses it on one thread at a time.
 @safe
 struct LineStrips: ~Copyable {
   /// For each strip, the highest and the lowest position of the line, in 24.8 fixed point. `above`
@@ -26,12 +30,13 @@ struct LineStrips: ~Copyable {
   /// The number of the first strip, counted from the left edge of column 0.
   private var first = 0
 
+  /// The height of a strip that the line does not cross.
   static let nothing: Int32 = -1 << 29
   private static let fineness = Double(2 * DenseStroke.fineness)
   /// The minimum number of points per pixel, as in `SilhouetteOutliner`. A thinner line shows more
   /// of its sides, so it must have more points.
-  private var leastDensity: Double { Double(reach) < Self.fineness ? 5 : 2.5 }
-  private static let leastCount = 32
+  private var minimumDensity: Double { Double(reach) < Self.fineness ? 5 : 2.5 }
+  private static let minimumCount = 32
   /// The number of elements that a kernel may write after the last strip.
   private static let beyond = 64
 
@@ -43,7 +48,7 @@ struct LineStrips: ~Copyable {
     piece: StrokePiece = .whole, kernels: Kernels, scratch: inout ColumnScratch,
     into stroke: inout DenseStroke
   ) -> Bool {
-    guard path.count >= Self.leastCount, style.lineCap == .round, style.lineJoin == .round,
+    guard path.count >= Self.minimumCount, style.lineCap == .round, style.lineJoin == .round,
       style.dash.isEmpty, transform.isScaleAndTranslation, transform.a > 0,
       transform.a == abs(transform.d), setProfile(radius: style.lineWidth / 2 * transform.a)
     else { return false }
@@ -97,8 +102,9 @@ struct LineStrips: ~Copyable {
     let right = Int(min(max(low, (end + radius).rounded(.up) + 1), high))
     let columns = PixelRect(
       minX: left, minY: wanted.minY, maxX: max(left, right), maxY: wanted.maxY)
-    // `cuts` is the number of cuts in all blocks, and there are two strips per cut. `lead` is the
-    // radius in strips, rounded up to an even number: each side needs that many strips more.
+    // `cuts` is the number of cuts in all blocks. A block is 16 columns, a column has 16 cuts (see
+    // `DenseStroke`), and a cut has two strips. `lead` is the radius in strips, rounded up to an
+    // even number: each side needs that many strips more.
     let cuts = (columns.width + 15) / 16 * 256
     let lead = (reach + 1) & ~1
     first = left * 2 * DenseStroke.fineness - lead
@@ -136,7 +142,7 @@ struct LineStrips: ~Copyable {
   private func suits(_ points: Span<CGPoint>, _ map: CGAffineTransform) -> Bool {
     let limit = EdgeList.limit / 2
     let (first, last) = (points[0].x * map.a + map.tx, points[points.count - 1].x * map.a + map.tx)
-    guard Double(points.count) >= abs(last - first) * leastDensity, abs(first) < limit,
+    guard Double(points.count) >= abs(last - first) * minimumDensity, abs(first) < limit,
       abs(last) < limit
     else { return false }
     let sign: Double = first <= last ? 1 : -1

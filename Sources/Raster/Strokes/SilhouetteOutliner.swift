@@ -37,21 +37,21 @@ struct SilhouetteOutliner: ~Copyable {
   /// The number of columns in a pixel.
   fileprivate static let columnsPerPixel = 8.0
   /// The minimum number of points per pixel. Below it, outlining each corner makes fewer edges.
-  private static let leastDensity = 2.5
-  private static let leastCount = 32
+  private static let minimumDensity = 2.5
+  private static let minimumCount = 32
 
   /// Returns whether the line can be outlined here and is dense enough to be worth it: x never
   /// turns back, and all points lie within the limits of edges. O(points), but O(1) for most other
   /// lines.
   static func suits(_ points: UnsafePointer<CGPoint>, _ count: Int, _ pen: Pen) -> Bool {
-    guard count >= leastCount, pen.join == .round, pen.radius >= 0.25, pen.radius < 1_000,
+    guard count >= minimumCount, pen.join == .round, pen.radius >= 0.25, pen.radius < 1_000,
       pen.isInDevicePixels
     else { return false }
     let first = unsafe points[0]
     let last = unsafe points[count - 1]
     let limit = EdgeList.limit - 4 * pen.radius - 2
     let span = abs(last.x - first.x)
-    guard Double(count) >= span * leastDensity, abs(first.x) < limit, abs(last.x) < limit,
+    guard Double(count) >= span * minimumDensity, abs(first.x) < limit, abs(last.x) < limit,
       abs(first.y) < limit
     else { return false }
     let sign: Double = first.x <= last.x ? 1 : -1
@@ -121,15 +121,15 @@ struct SilhouetteOutliner: ~Copyable {
     let columns = Int(span * Self.columnsPerPixel) + 4
     // Corners inside columns use the memory of columns that have disappeared, and these 64 elements
     // at first.
-    let most = columns + 64
-    upper.reserve(most)
-    lower.reserve(most)
+    let maximum = columns + 64
+    upper.reserve(maximum)
+    lower.reserve(maximum)
     // Safety: each column adds one arc to each envelope. Corners are added only while there is
     // still room for all remaining columns.
     var silhouette = unsafe Silhouette(
       columns: columns,
-      top: Envelope(arcs: upper.base, capacity: most, radius: radius),
-      bottom: Envelope(arcs: lower.base, capacity: most, radius: radius))
+      top: Envelope(arcs: upper.base, capacity: maximum, radius: radius),
+      bottom: Envelope(arcs: lower.base, capacity: maximum, radius: radius))
 
     var p = unsafe points[isForward ? 0 : count - 1]
     var part = ColumnPart(p, column: Self.column(p.x))
@@ -233,18 +233,18 @@ private struct Silhouette {
   @inline(__always)
   private mutating func addCorners(_ part: ColumnPart) {
     let (p, q) = (before.last, part.first)
-    let least = 0.25
-    let isSteep = abs(q.y - p.y) > least
-    if p.x > before.high.x, isSteep || p.y > before.high.y + least, top.room > columnsLeft {
+    let minimum = 0.25
+    let isSteep = abs(q.y - p.y) > minimum
+    if p.x > before.high.x, isSteep || p.y > before.high.y + minimum, top.room > columnsLeft {
       top.add(x: p.x, height: -p.y, goesOn: true)
     }
-    if q.x < part.high.x, isSteep || q.y > part.high.y + least, top.room > columnsLeft {
+    if q.x < part.high.x, isSteep || q.y > part.high.y + minimum, top.room > columnsLeft {
       top.add(x: q.x, height: -q.y, goesOn: true)
     }
-    if p.x > before.low.x, isSteep || p.y < before.low.y - least, bottom.room > columnsLeft {
+    if p.x > before.low.x, isSteep || p.y < before.low.y - minimum, bottom.room > columnsLeft {
       bottom.add(x: p.x, height: p.y, goesOn: true)
     }
-    if q.x < part.low.x, isSteep || q.y < part.low.y - least, bottom.room > columnsLeft {
+    if q.x < part.low.x, isSteep || q.y < part.low.y - minimum, bottom.room > columnsLeft {
       bottom.add(x: q.x, height: q.y, goesOn: true)
     }
   }

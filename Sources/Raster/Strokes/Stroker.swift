@@ -22,8 +22,8 @@ struct Stroker: ~Copyable {
   /// more coarsely, as long as no pixel inside changes. Pass a nil `clip` if `edges` maps the
   /// points on to device pixels. Nothing is simplified then.
   ///
-  /// The edges of all pieces together are those of the whole. A stroke that cannot be divided is
-  /// drawn whole in piece 0, and the other pieces are empty.
+  /// Together, the edges of all pieces equal the edges of the whole outline. A stroke that cannot
+  /// be divided is drawn whole in piece 0, and the other pieces are empty.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, tolerance: Double,
     clip: PixelRect?, piece: StrokePiece = .whole, into edges: inout EdgeList
@@ -85,7 +85,7 @@ struct Stroker: ~Copyable {
       return nil
     }
     let deviceRadius = style.lineWidth / 2 * scale
-    guard deviceRadius > Self.leastRadius else { return nil }
+    guard deviceRadius > Self.minimumRadius else { return nil }
     // A wide stroke magnifies the error of its centre line where the line bends.
     let fineness = tolerance / (1 + deviceRadius / 8)
     let isRound = transform.keepsCirclesRound
@@ -111,7 +111,7 @@ struct Stroker: ~Copyable {
 
   /// The minimum radius in device pixels. A thinner pen covers no visible area, and the square of
   /// its radius would underflow.
-  private static let leastRadius = 0x1p-17
+  private static let minimumRadius = 0x1p-17
 
   /// A point nearer than this, in device pixels, to the previous one is omitted.
   private static let mergeDistance = 1.0 / 64

@@ -251,33 +251,35 @@ private struct BoxOutline {
 
   /// Adds a point. Returns false if the outline is not of this kind.
   mutating func add(_ point: CGPoint, isEnd: Bool) -> Bool {
-    let slack = (box.width + box.height) * 1e-9
+    let tolerance = (box.width + box.height) * 1e-9
     let (x, y) = (point.x - box.minX, point.y - box.minY)
-    let isTop = abs(y) <= slack
-    let isRight = abs(x - box.width) <= slack
-    let isBottom = abs(y - box.height) <= slack
-    let isLeft = abs(x) <= slack
+    let isTop = abs(y) <= tolerance
+    let isRight = abs(x - box.width) <= tolerance
+    let isBottom = abs(y - box.height) <= tolerance
+    let isLeft = abs(x) <= tolerance
     // The distance along the edges from the top-left corner.
     let around = 2 * (box.width + box.height)
-    var way: Double
+    var position: Double
     if isTop {
-      way = x
+      position = x
     } else if isRight {
-      way = box.width + y
+      position = box.width + y
     } else if isBottom {
-      way = 2 * box.width + box.height - x
+      position = 2 * box.width + box.height - x
     } else if isLeft {
-      way = around - y
+      position = around - y
     } else {
       return false
     }
     if let start {
-      if way < last - slack { way += around }
-      guard way >= last - slack, way <= start + around + slack else { return false }
-      last = way
+      if position < last - tolerance { position += around }
+      guard position >= last - tolerance, position <= start + around + tolerance else {
+        return false
+      }
+      last = position
     } else {
-      start = way
-      last = way
+      start = position
+      last = position
     }
     guard isEnd else { return true }
     func widen(_ range: inout (low: Double, high: Double)?, _ value: Double) {

@@ -40,7 +40,8 @@ struct ItemSelection {
     }
   }
 
-  /// Removes the items that others cover, except those of `layers`, which are ranges of positions.
+  /// Removes the items for which `isSeen` returns false because opaque items cover them. Items in
+  /// `layers`, which are ranges of positions, stay.
   mutating func keep(
     layers: [Range<Int>], _ isSeen: (_ place: Int, _ bounds: PixelRect) -> Bool
   ) {

@@ -8,7 +8,8 @@ import MartletText
 
 extension DisplayItem.Content {
   /// Returns the pixels that the content covers through `transform`, without any clip. Empty for
-  /// geometry that is not finite. The pixels of a clip are those inside it; a group has all pixels.
+  /// geometry that is not finite. A clip returns the pixels inside its path. Groups, masks and
+  /// `pop` return an infinite rectangle.
   func bounds(_ transform: CGAffineTransform) -> PixelRect {
     switch self {
     case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):

@@ -50,6 +50,18 @@ package struct ImageReference: Hashable, Sendable {
     held = Picture(pixmap, hasLevels: true)
   }
 
+  /// Creates a reference that owns a picture of a mesh of colours. `size` is in pixels and not
+  /// empty.
+  ///
+  /// - Complexity: O(area).
+  package init(_ mesh: ColorMesh, size: PixelSize) {
+    precondition(size.area > 0, "a picture has pixels")
+    id = 0
+    width = Int32(clamping: size.width)
+    height = Int32(clamping: size.height)
+    held = Picture(mesh.pixmap(size))
+  }
+
   /// The size of the picture in pixels.
   package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 

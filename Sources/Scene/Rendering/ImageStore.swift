@@ -28,7 +28,7 @@ package final class ImageStore {
   }
 
   /// Returns the picture of a reference; nil if it was removed.
-  func picture(_ reference: ImageReference) -> Picture? {
+  package func picture(_ reference: ImageReference) -> Picture? {
     reference.held ?? pictures[reference.id]
   }
 

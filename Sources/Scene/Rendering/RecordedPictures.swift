@@ -2,7 +2,11 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// The pictures of a renderer's recordings.
+/// The pictures of the recordings that a display list stamps, cached from frame to frame. A
+/// recording is a display list of its own, which is drawn once into a picture; each stamp then
+/// draws this picture.
+///
+/// `SceneRenderer` calls `prepare` before it draws a frame, and all bands then read the pictures.
 struct RecordedPictures {
   private struct Entry {
     let recording: Recording
@@ -13,12 +17,14 @@ struct RecordedPictures {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var frame = 0
+  /// The number of entries that the current frame uses.
   private var seen = 0
   /// The value of the image store's `removals` at the last comparison.
   private var removals = 0
 
   /// Makes the pictures that the stamps of `list` need. Removes pictures that the list no longer
-  /// needs, and pictures that contain a removed picture of `images`.
+  /// needs, and pictures that contain a removed picture of `images`. `isBalanced` has the meaning
+  /// that it has in `PreparedGlyphs.prepare`.
   mutating func prepare(
     _ list: DisplayList, images: ImageStore, isBalanced: Bool, glyphs: GlyphCache,
     painter: Painter

@@ -56,13 +56,13 @@ package struct ValueScale: Hashable, Sendable {
     let (low, high) = (bounds.lowerBound - room, bounds.upperBound + room)
     self.init(lower: low, upper: high, step: 1)
     self.scale = scale
-    let most = max(lines, 3)
+    let maximum = max(lines, 3)
     for candidates in Self.powers(on: scale, from: low, to: high) {
       // The axis begins at a grid line, as a linear axis does.
       let below = candidates.last { scale.position(of: $0) <= low + 1e-9 }
       let shown = candidates.filter { (low...high).contains(scale.position(of: $0)) }
       marks = (below.map { [$0] } ?? []) + shown.filter { $0 != below }
-      if marks.count <= most { break }
+      if marks.count <= maximum { break }
     }
     if let first = marks.first { lower = min(low, scale.position(of: first)) }
   }

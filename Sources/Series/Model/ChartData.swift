@@ -100,7 +100,7 @@ public enum ChartDataError: Error, Hashable, Sendable {
   case wrongEdges(series: String)
   /// The times do not increase strictly or lie outside `TimeColumn.limits`.
   case timesOutOfOrder
-  /// There are more series than `ChartData.mostSeries`; the value is their number.
+  /// There are more series than `ChartData.maximumSeries`; the value is their number.
   case tooManySeries(Int)
 }
 
@@ -111,13 +111,13 @@ public enum ChartDataError: Error, Hashable, Sendable {
 public struct ChartData: Equatable, Sendable {
   /// The maximum number of series: ten times as many as a person can distinguish, and still fast to
   /// draw.
-  public static let mostSeries = 500
+  public static let maximumSeries = 500
 
   /// The title of the chart's card; nil for none.
   public var title: String?
   /// The times of the samples, in milliseconds since 1970-01-01 UTC.
   public private(set) var times: TimeColumn
-  /// The series, in drawing order; at most `mostSeries`.
+  /// The series, in drawing order; at most `maximumSeries`.
   public internal(set) var series: [ChartSeries]
   /// Whether each series has a value axis of its own. Only two of them are labelled.
   public var hasSeparateScales: Bool
@@ -164,7 +164,7 @@ public struct ChartData: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - times: milliseconds since 1970-01-01 UTC, strictly increasing, within `TimeColumn.limits`.
-  ///   - series: at most `mostSeries`, with unique ids and one value per time.
+  ///   - series: at most `maximumSeries`, with unique ids and one value per time.
   /// - Throws: `ChartDataError` for the first rule that is broken.
   /// - Complexity: O(count · series).
   public init(
@@ -182,7 +182,7 @@ public struct ChartData: Equatable, Sendable {
     title: String?, times: TimeColumn, series: [ChartSeries], hasSeparateScales: Bool,
     isStacked: Bool, isPercentage: Bool
   ) throws(ChartDataError) {
-    guard series.count <= Self.mostSeries else { throw .tooManySeries(series.count) }
+    guard series.count <= Self.maximumSeries else { throw .tooManySeries(series.count) }
     var seen: Set<String> = []
     for one in series {
       guard seen.insert(one.id).inserted else { throw .duplicateSeries(one.id) }

@@ -13,14 +13,14 @@ public struct ClockSetBack: Hashable, Sendable {
 
   /// The minimum distance of a step, in milliseconds. Smaller differences come from slewing the
   /// clock, or from a peer whose clock is ahead.
-  public static let least: Int64 = 2000
+  public static let minimum: Int64 = 2000
 
   /// Makes the step between two times of receipt. The elapsed time between them is not known, so
   /// `distance` is a lower bound. Returns nil if the clock was not set back, or if `now` is so
   /// early that the clock has not been set yet.
   public init?(from old: Int64, to now: Int64) {
     let (distance, isBeyond) = old.subtractingReportingOverflow(now)
-    guard !isBeyond, distance >= Self.least, distance < .max, now >= CivilTime.clockIsSetFrom
+    guard !isBeyond, distance >= Self.minimum, distance < .max, now >= CivilTime.clockIsSetFrom
     else { return nil }
     // The extra millisecond puts a sample of `now` after the sample of `old`.
     self.distance = distance + 1

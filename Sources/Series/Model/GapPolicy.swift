@@ -15,7 +15,7 @@ public struct GapPolicy: Hashable, Sendable {
     /// The limit is computed from the data. For `break` it is 2.5 times the typical interval
     /// between the chart's samples, so that a missing row interrupts a line just like a missing
     /// value. The other kinds fill gaps, so they have no limit.
-    case learned
+    case automatic
     /// There is no limit.
     case unlimited
     /// The limit in milliseconds; samples that far apart are still joined.
@@ -29,27 +29,27 @@ public struct GapPolicy: Hashable, Sendable {
   public var longest: Longest
 
   /// Makes a policy; the default interrupts the line at each missing sample.
-  public init(_ kind: Kind = .break, longest: Longest = .learned) {
+  public init(_ kind: Kind = .break, longest: Longest = .automatic) {
     self.kind = kind
     self.longest = longest
   }
 
-  /// Returns the rule for samples with a typical interval. `usualDistance` is in milliseconds; nil
-  /// if unknown.
-  func rule(usualDistance: Int64?) -> GapRule {
-    GapRule(kind: kind, longest: longest(usualDistance: usualDistance))
+  /// Returns the rule for samples with a typical interval. `typicalInterval` is in milliseconds;
+  /// nil if unknown.
+  func rule(typicalInterval: Int64?) -> GapRule {
+    GapRule(kind: kind, longest: longest(typicalInterval: typicalInterval))
   }
 
   /// Returns the maximum distance that is joined, in milliseconds; nil for any distance.
   ///
-  /// - Parameter usualDistance: the typical interval between the chart's samples, in milliseconds;
-  ///   nil if unknown.
-  package func longest(usualDistance: Int64?) -> Int64? {
+  /// - Parameter typicalInterval: the typical interval between the chart's samples, in
+  ///   milliseconds; nil if unknown.
+  package func longest(typicalInterval: Int64?) -> Int64? {
     switch (longest, kind) {
     case (.milliseconds(let limit), _): limit
     // Distances lie within `TimeColumn.limits`, so five times one of them fits.
-    case (.learned, .break): usualDistance.map { $0 * 5 / 2 }
-    case (.learned, _), (.unlimited, _): nil
+    case (.automatic, .break): typicalInterval.map { $0 * 5 / 2 }
+    case (.automatic, _), (.unlimited, _): nil
     }
   }
 }
@@ -71,14 +71,14 @@ struct GapRule: Hashable, Sendable {
     return later - earlier <= longest
   }
 
-  /// Returns the joint to a sample that is near enough to be joined; `usual` is the joint without a
-  /// gap.
-  func joint(hasGap: Bool, usual: TracePoint.Joint) -> TracePoint.Joint {
-    guard hasGap else { return usual }
+  /// Returns the joint to a sample that is near enough to be joined; `defaultJoint` is the joint
+  /// without a gap.
+  func joint(hasGap: Bool, defaultJoint: TracePoint.Joint) -> TracePoint.Joint {
+    guard hasGap else { return defaultJoint }
     switch kind {
     case .break: return .start
     case .hold: return .step
-    case .connect: return usual
+    case .connect: return defaultJoint
     }
   }
 }
@@ -88,7 +88,7 @@ extension ChartData {
   func gapRule(of index: Int) -> GapRule {
     // Dots are never joined.
     if series[index].kind.between == .nothing { return GapRule(kind: .break, longest: 0) }
-    return series[index].gaps.rule(usualDistance: times.usualDistance)
+    return series[index].gaps.rule(typicalInterval: times.typicalInterval)
   }
 
   /// Returns the maximum interval between samples that a series joins, in milliseconds; nil for any

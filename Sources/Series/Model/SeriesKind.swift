@@ -52,7 +52,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The joint between a sample and the previous one without a gap between them.
-  var usualJoint: TracePoint.Joint {
+  var defaultJoint: TracePoint.Joint {
     switch between {
     case .straight: .straight
     case .earlier: .step

@@ -24,7 +24,7 @@ public struct SeriesNumbers: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns the format, with each setting of the series that is not nil in place of its own.
+  /// Returns this format with the settings in `numbers` that are not nil in place of its own.
   package func adjusted(by numbers: SeriesNumbers?) -> NumberFormat {
     guard let numbers else { return self }
     var format = self
@@ -37,7 +37,7 @@ extension NumberFormat {
 
 /// A cache of the positions of values on a logarithmic axis. When the next version of a chart's
 /// data only adds samples, only the new ones are converted.
-package struct AxisPlaces: Sendable {
+package struct AxisPositions: Sendable {
   private struct Column {
     var source: ValueColumn
     var places: ValueColumn
@@ -89,8 +89,8 @@ package struct AxisPlaces: Sendable {
 }
 
 extension ChartData {
-  /// The scale that is drawn: `axis`, or linear if series are stacked, are percentages, have an
-  /// axis each or start at zero.
+  /// The scale that is drawn. It is linear if series are stacked, are percentages, have separate
+  /// axes or start at zero; otherwise it is `axis`.
   package var drawnScale: AxisScale {
     // Most axes are linear, and this property is read in every frame.
     if axis == .linear { return .linear }

@@ -47,7 +47,7 @@ struct ColumnsDraft {
   var hasSeparateScales = false
   var isStacked = false
   var isPercentage = false
-  private var longestGap = GapPolicy.Longest.learned
+  private var longestGap = GapPolicy.Longest.automatic
   private var columns: [Column] = []
   private var places: [String: Int] = [:]
   private var entries: [Table: [String: Entry]] = [:]
@@ -63,7 +63,7 @@ struct ColumnsDraft {
 
   /// The maximum number of columns in a chart: the maximum number of series, a lower edge for each,
   /// and the times.
-  static let mostColumns = 2 * ChartData.mostSeries + 1
+  static let maximumColumns = 2 * ChartData.maximumSeries + 1
   /// The maximum length of a title, a key or a name, in bytes. It is more than a card can show, and
   /// one frame can still lay it out.
   static let longestText = 1024
@@ -132,9 +132,10 @@ struct ColumnsDraft {
   mutating func addRow(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int {
     var index = start
     while true {
-      let most = capacity.map { max(1, Self.mostStored($0) - current.values.count) } ?? .max / 2
+      let maximumCount =
+        capacity.map { max(1, Self.maximumStored($0) - current.values.count) } ?? .max / 2
       let next = current.values.take(
-        bytes, from: index, base: base, most: most, faults: &current.faults)
+        bytes, from: index, base: base, maximumCount: maximumCount, faults: &current.faults)
       if current.first == nil, current.values.count > 0 { current.first = current.values[0] }
       dropOldest()
       if next == index || bytes[next - 1] != UInt8(ascii: ",") { return next }
@@ -142,12 +143,12 @@ struct ColumnsDraft {
     }
   }
 
-  private static func mostStored(_ capacity: Int) -> Int { ValueColumn.stored(for: capacity) }
+  private static func maximumStored(_ capacity: Int) -> Int { ValueColumn.stored(for: capacity) }
 
   /// Drops old values in whole groups, so that the pyramid of extremes is the same as for all
   /// values. The number of stored values stays below `capacity` plus an eighth.
   private mutating func dropOldest() {
-    guard let capacity, current.values.count >= Self.mostStored(capacity) else { return }
+    guard let capacity, current.values.count >= Self.maximumStored(capacity) else { return }
     let group = ValueColumn.size(0)
     let number = (current.values.count - capacity) & ~(group - 1)
     current.values.removeFirst(number)
@@ -168,7 +169,7 @@ struct ColumnsDraft {
 
   mutating func endColumn(at offset: Int) {
     guard hasKey else { return failColumn(.columnWithoutKey, at: offset) }
-    guard columns.count < Self.mostColumns else {
+    guard columns.count < Self.maximumColumns else {
       surplusColumns += 1
       current = Column(offset: offset)
       hasKey = false
@@ -185,7 +186,7 @@ struct ColumnsDraft {
 
   mutating func enter(_ text: String, for key: String, in table: Table, at offset: Int) {
     if isLong(text, at: offset) || isLong(key, at: offset) { return }
-    if entries[table]?.count ?? 0 >= Self.mostColumns {
+    if entries[table]?.count ?? 0 >= Self.maximumColumns {
       if surplusEntry == nil { surplusEntry = offset }
       return
     }
@@ -227,7 +228,7 @@ struct ColumnsDraft {
     let series = takeSeries(count: clock?.count ?? 0)
     if error == nil, clock?.count == 0 { fail(.noSamples, at: offset) }
     if error == nil, series.isEmpty { fail(.noSeries, at: offset) }
-    if error == nil, series.count > ChartData.mostSeries {
+    if error == nil, series.count > ChartData.maximumSeries {
       fail(.tooManySeries(count: series.count), at: offset)
     }
     if let error { return .failure(error) }

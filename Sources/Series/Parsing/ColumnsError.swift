@@ -62,7 +62,7 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case noSamples
     /// A chart has no column of values.
     case noSeries
-    /// More series than `ChartData.mostSeries`.
+    /// More series than `ChartData.maximumSeries`.
     case tooManySeries(count: Int)
     /// More entries of a member, such as names, than a chart may have columns.
     case tooManyEntries
@@ -141,8 +141,8 @@ extension ColumnsError.Reason: CustomStringConvertible {
     case .noSamples: "no samples"
     case .noSeries: "no series"
     case .tooManySeries(let count):
-      "\(count) series, of which a chart can hold \(ChartData.mostSeries)"
-    case .tooManyEntries: "more than \(ColumnsDraft.mostColumns) entries"
+      "\(count) series, of which a chart can hold \(ChartData.maximumSeries)"
+    case .tooManyEntries: "more than \(ColumnsDraft.maximumColumns) entries"
     case .longText: "a text longer than \(ColumnsDraft.longestText) bytes"
     case .tooManyCharts(let limit):
       "more than \(limit) charts; \"most_charts\" of the [[source]] raises this limit"

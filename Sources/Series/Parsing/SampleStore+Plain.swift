@@ -17,22 +17,24 @@ struct RowFaults {
 }
 
 extension SampleStore {
-  /// Reads up to `most` plain numbers and nulls with only commas between them. Returns the next
-  /// index: after the last comma, at the bracket after the last number, or `start` if nothing was
-  /// read.
+  /// Reads up to `maximumCount` plain numbers and nulls with only commas between them. Returns the
+  /// next index: after the last comma, at the bracket after the last number, or `start` if nothing
+  /// was read.
   ///
   /// - Parameter base: the offset of the bytes in the text, for the faults.
   mutating func take(
-    _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
+    _ bytes: Span<UInt8>, from start: Int, base: Int, maximumCount: Int, faults: inout RowFaults
   ) -> Int {
     var index = start
-    let last = count + most
+    let last = count + maximumCount
     while count < last {
       let before = index
       if isPacked {
-        index = takeParts(bytes, from: index, base: base, most: last - count, faults: &faults)
+        index = takeParts(
+          bytes, from: index, base: base, maximumCount: last - count, faults: &faults)
       } else {
-        index = takeDoubles(bytes, from: index, base: base, most: last - count, faults: &faults)
+        index = takeDoubles(
+          bytes, from: index, base: base, maximumCount: last - count, faults: &faults)
       }
       if index > before {
         if bytes[index - 1] != UInt8(ascii: ",") { break }
@@ -47,19 +49,19 @@ extension SampleStore {
 
   /// Returns the number of values for which to reserve memory. For a long row memory is reserved
   /// only if it is already there.
-  private func room(_ capacity: Int, most: Int) -> Int {
-    min(most, capacity > count ? min(capacity - count, 1 << 16) : 256)
+  private func room(_ capacity: Int, maximumCount: Int) -> Int {
+    min(maximumCount, capacity > count ? min(capacity - count, 1 << 16) : 256)
   }
 
   private mutating func takeParts(
-    _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
+    _ bytes: Span<UInt8>, from start: Int, base: Int, maximumCount: Int, faults: inout RowFaults
   ) -> Int {
     var index = start
     let decimals = decimals
     var reach = reach
     var last = parts.last ?? Self.gap
     var row = faults.dropped + count
-    parts.append(upTo: room(parts.capacity, most: most)) { output in
+    parts.append(upTo: room(parts.capacity, maximumCount: maximumCount)) { output in
       while !output.isFull, let number = PlainNumber.read(bytes, at: index) {
         guard number.places <= decimals, number.digits.magnitude < 2_147_483_647 else { break }
         var digits = number.digits
@@ -90,13 +92,13 @@ extension SampleStore {
   }
 
   private mutating func takeDoubles(
-    _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
+    _ bytes: Span<UInt8>, from start: Int, base: Int, maximumCount: Int, faults: inout RowFaults
   ) -> Int {
     var index = start
     var last = doubles.last ?? -.infinity
     var row = faults.dropped + count
     var isWhole = holdsOnlyWholeNumbers
-    doubles.append(upTo: room(doubles.capacity, most: most)) { output in
+    doubles.append(upTo: room(doubles.capacity, maximumCount: maximumCount)) { output in
       while !output.isFull, let number = PlainNumber.read(bytes, at: index),
         let value = number.value
       {

@@ -14,9 +14,9 @@ package struct BandPoint: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Appends the points that draw a band.
+  /// Appends the points that draw a band. Each slot is a short run of samples; see `SampleSlots`.
   ///
-  /// A slot of at most four samples gives one point per sample. Any other slot gives one point at
+  /// A slot of at most four samples gives one point per sample. A larger slot gives one point at
   /// its middle, with the minimum of the lower edge and the maximum of the upper edge. Gaps are the
   /// same as for a line. A series without a lower edge appends nothing.
   ///

@@ -59,8 +59,8 @@ package struct CellGrid: Hashable, Sendable {
 
   /// Returns the start of a chunk in milliseconds since 1970-01-01 UTC, clamped to ±2^61.
   package func start(ofChunk number: Int) -> Int64 {
-    let most = 1 << (61 - chunkShift)
-    return Int64(min(max(number, -most), most)) << Int64(chunkShift)
+    let maximum = 1 << (61 - chunkShift)
+    return Int64(min(max(number, -maximum), maximum)) << Int64(chunkShift)
   }
 
   private var chunkShift: Int { exponent + Self.chunkSize.trailingZeroBitCount }
@@ -77,13 +77,13 @@ extension ChartData {
   /// - Complexity: O(log n).
   package func isDense(from lower: Double, to upper: Double, columnDuration: Double) -> Bool {
     let stretches = CellGrid(columnDuration: (upper - lower) / 256)
-    let least = 4 * Double(stretches.chunkDuration) / columnDuration
+    let minimum = 4 * Double(stretches.chunkDuration) / columnDuration
     var (dense, sparse) = (0, 0)
     let chunks = stretches.chunks(from: lower, to: upper)
     var first = times.firstIndex(notBefore: stretches.start(ofChunk: chunks.lowerBound))
     for chunk in chunks {
       let end = times.firstIndex(notBefore: stretches.start(ofChunk: chunk + 1))
-      if Double(end - first) > least { dense += 1 } else if end > first { sparse += 1 }
+      if Double(end - first) > minimum { dense += 1 } else if end > first { sparse += 1 }
       first = end
     }
     return dense > sparse

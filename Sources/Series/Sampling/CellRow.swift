@@ -105,11 +105,11 @@ package struct CellRow: Sendable {
       let nextCell = Int(nextPlace)
       if nextCell != cell {
         let share = 1 / (nextPlace - place)
-        let way = next - value
+        let delta = next - value
         while cell < nextCell {
           // Rounding must not put the edge beyond the next value.
           let part = (Double(cell &+ 1) - place) * share
-          let edge = part < 1 ? value + way * part : next
+          let edge = part < 1 ? value + delta * part : next
           low = edge < low ? edge : low
           high = edge > high ? edge : high
           if cell >= 0 {
@@ -147,10 +147,10 @@ package struct CellRow: Sendable {
     if next != cell {
       let share = 1 / (place - self.place)
       // Values are at most 1e300, so their difference is finite.
-      let way = value - self.value
+      let delta = value - self.value
       while cell < next {
         let part = (Double(cell + 1) - self.place) * share
-        let edge = part < 1 ? self.value + way * part : value
+        let edge = part < 1 ? self.value + delta * part : value
         include(edge)
         leave(for: cell + 1)
         include(edge)

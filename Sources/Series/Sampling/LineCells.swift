@@ -76,7 +76,7 @@ private struct CellWalk {
     self.line = line
     scale = ChunkScale(line.times, chunk: chunk, of: grid)
     index = scale.rows.lowerBound
-    joinsStraight = line.usualJoint == .straight
+    joinsStraight = line.defaultJoint == .straight
     longest = line.gaps.longest.map(Double.init) ?? .infinity
     longest *= scale.scale
     var top = line.values.levelCount - 1
@@ -115,11 +115,11 @@ private struct CellWalk {
 
   /// Chooses the next samples: all of them, or those that represent groups.
   private mutating func choose(into samples: inout [Int]) {
-    while index < scale.rows.upperBound, samples.count < LinePoints.most {
+    while index < scale.rows.upperBound, samples.count < LinePoints.maximumCount {
       while fits(level + 1) { level += 1 }
       while level >= 0, !fits(level) { level -= 1 }
       if level < 0 {
-        let end = min(scale.rows.upperBound, line.values.leastGroupEnd(after: index))
+        let end = min(scale.rows.upperBound, line.values.smallestGroupEnd(after: index))
         for sample in index..<end { samples.append(sample) }
         index = end
         continue
@@ -133,7 +133,7 @@ private struct CellWalk {
         samples.append(index - 1)
         samples.append(index)
       }
-      let count = groupCount(atMost: max(1, (LinePoints.most - samples.count) / 2))
+      let count = groupCount(atMost: max(1, (LinePoints.maximumCount - samples.count) / 2))
       // Only the extremes of a group are drawn. Two of them may be up to three group lengths apart
       // although all samples between them are joined, so an interval shorter than that cannot
       // interrupt the line.
@@ -144,15 +144,15 @@ private struct CellWalk {
   }
 
   /// Returns the number of consecutive groups of the same level as the next one.
-  private func groupCount(atMost most: Int) -> Int {
+  private func groupCount(atMost maximumCount: Int) -> Int {
     let size = ValueColumn.size(level)
     if scale.spacing > 0 {
       // A group below the top level is soon followed by a larger one.
-      return level == top ? min(most, (scale.rows.upperBound - index) / size) : 1
+      return level == top ? min(maximumCount, (scale.rows.upperBound - index) / size) : 1
     }
     var count = 1
     var next = index + size
-    while count < most, next + size <= scale.rows.upperBound,
+    while count < maximumCount, next + size <= scale.rows.upperBound,
       level == top || !line.values.startsGroup(level + 1, at: next)
     {
       let start = place(next)
@@ -218,7 +218,7 @@ private struct CellWalk {
 
   private func joint(to place: Double) -> TracePoint.Joint {
     guard hasBegun, place - last <= longest else { return .start }
-    return line.gaps.joint(hasGap: hasGap, usual: line.usualJoint)
+    return line.gaps.joint(hasGap: hasGap, defaultJoint: line.defaultJoint)
   }
 
   private func place(_ sample: Int) -> Double { scale.place(line.times[sample]) }

@@ -10,8 +10,8 @@ struct LinePoints: Sendable {
   private(set) var places = [Double](repeating: 0, count: room)
 
   /// The maximum number of points, which fit well into the processor's cache.
-  static let most = 512
-  private static let room = 2 * most + 16
+  static let maximumCount = 512
+  private static let room = 2 * maximumCount + 16
 
   /// Looks up the values and positions of the samples.
   mutating func find(_ line: LineSource, _ scale: ChunkScale) {

@@ -15,7 +15,7 @@ package struct LineSource: Sendable {
     values = series.values
   }
 
-  var usualJoint: TracePoint.Joint { kind.usualJoint }
+  var defaultJoint: TracePoint.Joint { kind.defaultJoint }
 
   /// Returns whether this is `old` with new samples at its end and dropped ones at its start. It
   /// returns false for equal samples in other storage.

@@ -1,20 +1,21 @@
 extension ChartData {
-  /// Appends the points that draw a series.
+  /// Appends the points that draw a series. Each slot is a short run of samples; see `SampleSlots`.
   ///
-  /// A slot of at most four samples gives all of them. Any other slot gives the minimum and the
-  /// maximum sample of each half. If the ranges of neighbouring halves do not touch, it also gives
-  /// the samples between which the line jumps. Steps are drawn by the first, minimum, maximum and
-  /// last sample of a slot. Gaps follow the series' policy if they cross the edge of a half or if
-  /// the slot shows all its samples.
+  /// A slot of at most four samples gives all of them. A larger slot is divided into halves, and
+  /// gives the minimum and the maximum sample of each half. If the value ranges of two adjacent
+  /// halves do not overlap, it also gives the samples between which the line jumps. A larger slot
+  /// of a step series gives its first, minimum, maximum and last sample. The series' gap policy
+  /// applies to gaps at the edge of a half and in slots that give all samples; gaps inside a half
+  /// are not drawn.
   ///
-  /// If most slots contain more samples, `LineSource` draws a line that is nearer to the line
-  /// through all samples.
+  /// For a series whose slots mostly have more than four samples, `LineSource` gives a more
+  /// accurate line.
   ///
   /// - Complexity: O(slots · log n).
   package func trace(of index: Int, slots: SampleSlots, into points: inout [TracePoint]) {
-    var most = 0
-    for slot in 0..<slots.count { most += min(4, slots[slot].count) }
-    points.reserveCapacity(points.count + most)
+    var capacity = 0
+    for slot in 0..<slots.count { capacity += min(4, slots[slot].count) }
+    points.reserveCapacity(points.count + capacity)
     var tracer = LineTracer(series: series[index], gaps: gapRule(of: index), times: times)
     for slot in 0..<slots.count { tracer.take(slots[slot], into: &points) }
     tracer.finish(into: &points)
@@ -27,7 +28,7 @@ private struct LineTracer {
   let isStep: Bool
   var joints: Joints
   /// The previous half. Its last sample is drawn only if the line jumps from that sample.
-  private var former: (last: Int, low: Double, high: Double)?
+  private var previousHalf: (last: Int, low: Double, high: Double)?
   /// The index of the last drawn sample.
   private var drawn = -1
 
@@ -69,7 +70,7 @@ private struct LineTracer {
     let joint = joints.join(part.lowerBound...end)
     let early = min(found.minimum, found.maximum)
     let late = max(found.minimum, found.maximum)
-    if let former, joint == .straight, former.low <= high, low <= former.high {
+    if let previousHalf, joint == .straight, previousHalf.low <= high, low <= previousHalf.high {
       // The ranges of both halves overlap, so the line enters without a jump.
       append(early, .straight, into: &points)
     } else {
@@ -78,7 +79,7 @@ private struct LineTracer {
       if early > part.lowerBound { append(early, .straight, into: &points) }
     }
     if late > early { append(late, .straight, into: &points) }
-    former = (end, low, high)
+    previousHalf = (end, low, high)
   }
 
   /// Adds the first, minimum, maximum and last sample.
@@ -101,8 +102,8 @@ private struct LineTracer {
 
   /// Draws the last sample of the previous half, because the line continues from it.
   private mutating func endPart(into points: inout [TracePoint]) {
-    guard let part = former else { return }
-    former = nil
+    guard let part = previousHalf else { return }
+    previousHalf = nil
     if part.last != drawn { append(part.last, .straight, into: &points) }
   }
 
@@ -123,7 +124,7 @@ private struct LineTracer {
 struct Joints {
   let times: TimeColumn
   private let gaps: GapRule
-  private let usual: TracePoint.Joint
+  private let defaultJoint: TracePoint.Joint
 
   private var hasBegun = false
   private var hasGap = false
@@ -134,7 +135,7 @@ struct Joints {
 
   init(kind: SeriesKind, gaps: GapRule, times: TimeColumn) {
     self.gaps = gaps
-    usual = kind.usualJoint
+    defaultJoint = kind.defaultJoint
     self.times = times
   }
 
@@ -164,6 +165,6 @@ struct Joints {
 
   private func joint(to sample: Int) -> TracePoint.Joint {
     guard hasBegun, gaps.bridges(from: times[last], to: times[sample]) else { return .start }
-    return gaps.joint(hasGap: hasGap, usual: usual)
+    return gaps.joint(hasGap: hasGap, defaultJoint: defaultJoint)
   }
 }

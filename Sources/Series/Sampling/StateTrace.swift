@@ -6,9 +6,9 @@ package struct StateSpan: Hashable, Sendable {
   /// The end of the span, exclusive, in milliseconds since 1970-01-01 UTC; above `start`.
   package var end: Int64
   /// The minimum value in the span.
-  package var least: Double
-  /// The maximum value in the span; equal to `least` if the span has only one value.
-  package var greatest: Double
+  package var minimum: Double
+  /// The maximum value in the span; equal to `minimum` if the span has only one value.
+  package var maximum: Double
 }
 
 extension ChartData {
@@ -29,17 +29,17 @@ extension ChartData {
       let next = rule.kind == .break ? sample + 1 : values.firstSample(from: sample + 1)
       if let next, next < count {
         if rule.bridges(from: times[sample], to: times[next]) { return times[next] }
-        return times[sample] + min(usualDistance ?? 0, times[next] - times[sample])
+        return times[sample] + min(typicalInterval ?? 0, times[next] - times[sample])
       }
       if rule.kind == .hold { return max(now ?? .min, times[count - 1]) }
-      let usual = times[sample] + (usualDistance ?? 0)
-      guard let now, now > times[sample] else { return usual }
-      return min(usual, now)
+      let typicalEnd = times[sample] + (typicalInterval ?? 0)
+      guard let now, now > times[sample] else { return typicalEnd }
+      return min(typicalEnd, now)
     }
     func add(_ span: StateSpan) {
       guard span.end > span.start else { return }
-      if let last = spans.last, last.end >= span.start, last.least == span.least,
-        last.greatest == span.greatest
+      if let last = spans.last, last.end >= span.start, last.minimum == span.minimum,
+        last.maximum == span.maximum
       {
         spans[spans.count - 1].end = max(last.end, span.end)
       } else {
@@ -51,7 +51,7 @@ extension ChartData {
       if slot.count <= 4 {
         for sample in slot {
           guard let value = values[sample] else { continue }
-          add(StateSpan(start: times[sample], end: end(sample), least: value, greatest: value))
+          add(StateSpan(start: times[sample], end: end(sample), minimum: value, maximum: value))
         }
         continue
       }
@@ -61,7 +61,8 @@ extension ChartData {
       else { continue }
       add(
         StateSpan(
-          start: times[first], end: end(last), least: found.lowerBound, greatest: found.upperBound))
+          start: times[first], end: end(last), minimum: found.lowerBound, maximum: found.upperBound)
+      )
     }
   }
 }

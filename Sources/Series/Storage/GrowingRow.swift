@@ -53,12 +53,12 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     count &+= 1
   }
 
-  /// Appends the values that a function writes, at most `most`.
-  mutating func append(upTo most: Int, _ fill: (inout OutputSpan<Element>) -> Void) {
-    guard most > 0 else { return }
-    claim(most)
+  /// Appends the values that a function writes, at most `maximumCount`.
+  mutating func append(upTo maximumCount: Int, _ fill: (inout OutputSpan<Element>) -> Void) {
+    guard maximumCount > 0 else { return }
+    claim(maximumCount)
     let block = unsafe block.unsafelyUnwrapped
-    let free = unsafe UnsafeMutableBufferPointer(start: block.elements + count, count: most)
+    let free = unsafe UnsafeMutableBufferPointer(start: block.elements + count, count: maximumCount)
     // Safety: no other array uses the claimed part of the block.
     var output = unsafe OutputSpan(buffer: free, initializedCount: 0)
     fill(&output)

@@ -110,16 +110,16 @@ struct SampleStore: Sendable {
       return parts.withValues(start..<start + 16) { parts in
         // The position is in the low bits of the compared word, so no branch is needed to choose
         // among equal values.
-        var least = Int64.max
-        var greatest = Int64.min
+        var minimum = Int64.max
+        var maximum = Int64.min
         for place in 0..<16 {
           let part = parts[place]
           let low = Int64(part == Self.gap ? Int32.max : part) << 4 | Int64(place)
           let high = Int64(part) << 4 | Int64(15 - place)
-          least = low < least ? low : least
-          greatest = high > greatest ? high : greatest
+          minimum = low < minimum ? low : minimum
+          maximum = high > maximum ? high : maximum
         }
-        return greatest >> 4 == Int64(Self.gap) ? nil : (Int(least & 15), 15 - Int(greatest & 15))
+        return maximum >> 4 == Int64(Self.gap) ? nil : (Int(minimum & 15), 15 - Int(maximum & 15))
       } ?? nil
     }
     var found: (minimum: Int, maximum: Int)?

@@ -20,8 +20,8 @@ public struct TimeColumn: Sendable {
   /// The number of dropped times that are no longer in the storage.
   private var forgotten = 0
   /// The median of the distances that `choice` selects; 0 for fewer than two times.
-  private var usual: Int64 = 0
-  private var choice = DistanceChoice()
+  private var medianInterval: Int64 = 0
+  private var choice = IntervalChoice()
 
   /// Makes an empty column.
   public init() {}
@@ -66,7 +66,7 @@ public struct TimeColumn: Sendable {
       before = next
     }
     let unit = max(unit, 1)
-    defer { learnDistance() }
+    defer { updateTypicalInterval() }
     guard (last - first) / unit <= UInt32.max else {
       whole = GrowingRow(count: count, capacity: count, time)
       return
@@ -107,7 +107,7 @@ public struct TimeColumn: Sendable {
 
   /// The median of up to 128 intervals, chosen evenly from all times, in milliseconds; nil for
   /// fewer than two times. It is updated when times are added or dropped, so reading it is O(1).
-  package var usualDistance: Int64? { usual > 0 ? usual : nil }
+  package var typicalInterval: Int64? { medianInterval > 0 ? medianInterval : nil }
 
   /// The number of times before the first one. Groups of samples are counted from the first time
   /// that was ever appended.
@@ -126,12 +126,12 @@ public struct TimeColumn: Sendable {
       unit = 0
       offsets = GrowingRow(count: 1, capacity: 16) { _ in 0 }
       whole = GrowingRow()
-      learnDistance()
+      updateTypicalInterval()
       return true
     }
     guard time > last else { return false }
     add(time, after: last)
-    learnDistance()
+    updateTypicalInterval()
     return true
   }
 
@@ -179,7 +179,7 @@ public struct TimeColumn: Sendable {
       if let last { add(times[index], after: last) } else { _ = append(times[index]) }
       index &+= 1
     }
-    learnDistance()
+    updateTypicalInterval()
     return true
   }
 
@@ -187,12 +187,12 @@ public struct TimeColumn: Sendable {
   ///
   /// - Complexity: amortised O(1) per time.
   mutating func removeFirst(_ number: Int) {
-    let most = ValueColumn.stored(for: count)
+    let maximum = ValueColumn.stored(for: count)
     if firstNumber == 0 {
-      if isPacked { offsets.reserveCapacity(most) } else { whole.reserveCapacity(most) }
+      if isPacked { offsets.reserveCapacity(maximum) } else { whole.reserveCapacity(maximum) }
     }
     dropped += min(max(number, 0), count)
-    defer { learnDistance() }
+    defer { updateTypicalInterval() }
     guard dropped < storedCount, dropped > ValueColumn.stored(for: count) - count else { return }
     forgotten += dropped
     if isPacked {
@@ -269,16 +269,16 @@ public struct TimeColumn: Sendable {
   }
 
   /// Computes the typical interval again if the choice of samples has changed.
-  private mutating func learnDistance() {
-    let next = DistanceChoice(dropped: firstNumber, count: count)
+  private mutating func updateTypicalInterval() {
+    let next = IntervalChoice(dropped: firstNumber, count: count)
     guard next != choice else { return }
     choice = next
-    var median = DistanceMedian()
+    var median = IntervalMedian()
     for place in 0..<next.count {
       let index = next.sample(at: place) - firstNumber
       median.add(self[index] - self[index - 1])
     }
-    usual = median.value ?? 0
+    medianInterval = median.value ?? 0
   }
 
   // MARK: - Packing

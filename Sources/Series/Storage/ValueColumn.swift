@@ -5,6 +5,9 @@
 /// group of 4^(k+2) samples. Groups begin at multiples of their size, counted from the first sample
 /// that was ever appended, so neither appending nor dropping changes a group.
 ///
+/// The comments below call a sample's position since the column began its number; dropping samples
+/// does not change it. The index of a sample counts from the first one that is not dropped.
+///
 /// A sample takes 4 bytes in a column of short decimals (see `SampleStore`), otherwise 8. The
 /// pyramid adds 0.7 bytes per sample.
 public struct ValueColumn: Sendable {
@@ -258,7 +261,7 @@ public struct ValueColumn: Sendable {
   }
 
   /// Returns the end of the smallest group that contains an index.
-  func leastGroupEnd(after index: Int) -> Int {
+  func smallestGroupEnd(after index: Int) -> Int {
     ((first + index) | (Self.size(0) - 1)) + 1 - first
   }
 

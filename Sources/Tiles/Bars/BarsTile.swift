@@ -11,7 +11,7 @@ package struct BarsTile: TileKind {
   /// The name of the kind in the configuration: `kind = "bar"`.
   package static let name = "bar"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
 
   var items: [ItemName]
   var settings: ItemSettings

@@ -76,8 +76,8 @@ struct CalendarEvents {
   }
 
   /// Returns the items with events for each day of a month. The keys are days, from 1 on. Each
-  /// value lists an item once and has at most `most` items.
-  func marks(year: Int, month: Int, most: Int) -> [Int: [Int]] {
+  /// value lists an item once and has at most `maximum` items.
+  func marks(year: Int, month: Int, maximum: Int) -> [Int: [Int]] {
     let first = CivilTime.dayNumber(year: year, month: month, day: 1)
     let last = first + CivilTime.length(ofMonth: month, year: year) - 1
     var marks: [Int: [Int]] = [:]
@@ -87,7 +87,7 @@ struct CalendarEvents {
         guard days.overlaps(first...last) else { continue }
         for day in days.clamped(to: first...last) {
           let known = marks[day - first + 1] ?? []
-          if known.last != item, known.count < most { marks[day - first + 1] = known + [item] }
+          if known.last != item, known.count < maximum { marks[day - first + 1] = known + [item] }
         }
       }
     }

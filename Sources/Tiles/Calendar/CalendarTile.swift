@@ -11,9 +11,9 @@ package struct CalendarTile: TileKind {
   /// The name of the kind in the configuration: `kind = "calendar"`.
   package static let name = "calendar"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
   /// The maximum number of items. The colours of more items could not be distinguished.
-  static let mostItems = 12
+  static let maximumItems = 12
 
   enum Layout: Hashable {
     case month
@@ -33,7 +33,7 @@ package struct CalendarTile: TileKind {
     days = reader.integer("days", in: 1...366) ?? 14
     items = []
     if hasData || layout == .agenda {
-      guard let data = reader.items(common, most: Self.mostItems) else { return nil }
+      guard let data = reader.items(common, maximum: Self.maximumItems) else { return nil }
       items = data
     }
   }

@@ -20,7 +20,7 @@ struct MonthGrid: View {
     let month = MonthDays(
       year: today.year, month: today.month,
       firstWeekday: dates.firstWeekday ?? dates.language.firstWeekday)
-    let marks = events.marks(year: today.year, month: today.month, most: Self.maximumMarks)
+    let marks = events.marks(year: today.year, month: today.month, maximum: Self.maximumMarks)
     Text(verbatim: dates.month(today))
       .font(.system(size: 16, weight: .semibold))
       .foregroundColor(Color(theme.text))

@@ -72,7 +72,7 @@ extension ItemSettings {
 
 extension ConfigReader {
   fileprivate mutating func chartRange(
-    _ text: String, _ key: String, at place: ConfigPlace? = nil
+    _ text: String, _ key: String, at place: ConfigLocation? = nil
   ) -> ChartRange? {
     if let range = ChartRange(text) { return range }
     report(
@@ -93,11 +93,6 @@ extension ConfigReader {
   /// Reads `draw`, the kind of a series. The kind `band` is not possible, because an item has no
   /// second edge.
   package mutating func seriesKind() -> SeriesKind? {
-    optionalChoice(
-      "draw",
-      of: [
-        "line": SeriesKind.line, "step": .step, "bar": .bar, "area": .area, "point": .point,
-        "state": .state,
-      ])
+    optionalChoice("draw", among: SeriesKind.allCases.filter { !$0.hasLowerEdge })
   }
 }

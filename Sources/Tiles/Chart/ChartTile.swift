@@ -11,7 +11,7 @@ package struct ChartTile: TileKind {
   /// The name of the kind in the configuration: `kind = "chart"`.
   package static let name = "chart"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 2)
+  package static let defaultSize = TileSize(4, 2)
 
   /// The items whose series it shows.
   var series: [ItemName]
@@ -25,7 +25,7 @@ package struct ChartTile: TileKind {
   var end: ChartEnd?
 
   /// The maximum number of items in a chart.
-  static let mostItems = 50
+  static let maximumItems = 50
 
   /// Reads `data`, `events`, `draw`, `until` and the options of a chart. Returns nil without valid
   /// `data`.
@@ -34,11 +34,11 @@ package struct ChartTile: TileKind {
     kind = reader.seriesKind()
     end = reader.choice("until", of: ChartEnd.words, default: nil)
     let data = reader.items(
-      "data", of: common.owner, sources: common.sources, most: Self.mostItems)
+      "data", of: common.owner, sources: common.sources, maximum: Self.maximumItems)
     events =
       reader.value("events", as: .oneOrMore(.text)) != nil
       ? reader.items(
-        "events", of: common.owner, sources: common.sources, most: Self.mostItems) ?? [] : []
+        "events", of: common.owner, sources: common.sources, maximum: Self.maximumItems) ?? [] : []
     guard let data else { return nil }
     series = data
   }
@@ -47,7 +47,7 @@ package struct ChartTile: TileKind {
   ///
   /// - Parameter items: at least one. Items after the 50th are left out.
   init(of items: [ItemName], thresholds: [ChartThreshold] = []) {
-    series = Array(items.prefix(Self.mostItems))
+    series = Array(items.prefix(Self.maximumItems))
     events = []
     options = ChartOptions(thresholds: thresholds)
   }

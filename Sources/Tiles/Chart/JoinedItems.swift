@@ -34,7 +34,7 @@ struct JoinedItems {
     let times = Self.union(found.map(\.1.times.all))
     var series: [ChartSeries] = []
     for (part, data) in found {
-      for one in data.series where series.count < ChartData.mostSeries {
+      for one in data.series where series.count < ChartData.maximumSeries {
         let isOnly = data.series.count == 1
         owners[isOnly ? "\(part.name)" : "\(part.name).\(one.id)"] = part.settings
         series.append(
@@ -78,10 +78,10 @@ struct JoinedItems {
   private static func gaps(_ settings: ItemSettings, _ data: ChartData) -> GapPolicy {
     if settings.cadence == .onChange { return GapPolicy(.hold) }
     switch settings.longestGap {
-    case .learned, nil:
+    case .automatic, nil:
       // Times of other items lie between its own, so the typical interval of the chart is too
       // short.
-      let own = GapPolicy(.break).longest(usualDistance: data.times.usualDistance)
+      let own = GapPolicy(.break).longest(typicalInterval: data.times.typicalInterval)
       return GapPolicy(.connect, longest: own.map { .milliseconds($0) } ?? .unlimited)
     case let longest?: return GapPolicy(.connect, longest: longest)
     }

@@ -39,7 +39,7 @@ struct ClockDial: View {
 }
 
 /// The circle of a dial in a rectangle.
-private struct DialPlace {
+private struct DialCircle {
   let center: CGPoint
   let radius: Double
 
@@ -63,7 +63,7 @@ private struct DialMarks: Shape {
   var length: Double
 
   func path(in rect: CGRect) -> Path {
-    let place = DialPlace(rect)
+    let place = DialCircle(rect)
     return Path { path in
       for index in 0..<count {
         let turn = Double(index) / Double(count)
@@ -82,7 +82,7 @@ private struct DialHand: Shape {
   var length: Double
 
   func path(in rect: CGRect) -> Path {
-    let place = DialPlace(rect)
+    let place = DialCircle(rect)
     return Path { path in
       path.move(to: place.point(turn, -0.1))
       path.addLine(to: place.point(turn, length))

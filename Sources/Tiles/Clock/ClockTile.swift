@@ -9,7 +9,7 @@ package struct ClockTile: TileKind {
   /// The name of the kind in the configuration: `kind = "clock"`.
   package static let name = "clock"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   enum Face: Hashable {
     case digital
@@ -126,7 +126,7 @@ struct ClockReading: Hashable {
     var text = dates.clock(time, to: hasSeconds ? .seconds : .minutes)
     if dates.hasTwelveHours {
       let period = dates.language.dayPeriods[time.hour / 12]
-      text = text.replacing(period, with: "", maxReplacements: 1)
+      if let range = text.range(ofText: period) { text.removeSubrange(range) }
       clock.unit = period
     }
     clock.text = text.trimmed
@@ -139,7 +139,7 @@ struct ClockReading: Hashable {
 
   /// Returns the name of the place in a zone's name: "New York" for "America/New_York".
   static func place(_ zone: String) -> String {
-    zone.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? zone
+    zone.split(separator: "/").last.map { String($0).replacingText("_", with: " ") } ?? zone
   }
 }
 

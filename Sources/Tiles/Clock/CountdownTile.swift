@@ -11,7 +11,7 @@ package struct CountdownTile: TileKind {
   /// The name of the kind in the configuration: `kind = "countdown"`.
   package static let name = "countdown"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   enum Target: Hashable {
     /// A local time in the zone of the page.

@@ -42,7 +42,7 @@ struct Ticking<Content: View>: View {
       .onElapse(
         of: isWaiting ? (shown == reason ? wait : 0) : nil, since: Key(reason: reason, tick: tick)
       ) { time in
-        guard let now = clock?.tell(at: time) else { return }
+        guard let now = clock?.milliseconds(at: time) else { return }
         wait = Double(max(1, next(now) - now)) / 1000
         shown = reason
         tick += 1

@@ -9,7 +9,7 @@ package struct ButtonTile: TileKind {
   /// The name of the kind in the configuration: `kind = "button"`.
   package static let name = "button"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(1, 1)
+  package static let defaultSize = TileSize(1, 1)
 
   var control: ControlSettings
   var value: String

@@ -10,7 +10,7 @@ package struct ColorTile: TileKind {
   /// The name of the kind in the configuration: `kind = "color"`.
   package static let name = "color"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
   /// The maximum number of fixed colours. More would be too small to touch.
   private static let limit = 8
 

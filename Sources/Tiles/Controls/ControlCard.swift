@@ -149,7 +149,7 @@ struct ControlCard<Content: View>: View {
 
   /// The seconds after which a sent value is considered lost. The source has its own time limits,
   /// which are longer than a person waits.
-  private var waiting: Double { pending?.isTaken == true ? control.patience : 60 }
+  private var waiting: Double { pending?.isTaken == true ? control.timeout : 60 }
 
   private func expire() {
     outcome =

@@ -22,7 +22,7 @@ struct ControlSettings: Hashable, Sendable {
   var confirmation: Confirmation
   /// The seconds within which the item has to show the value that was sent. A control without an
   /// item needs only the answer of the source.
-  var patience: Double
+  var timeout: Double
   /// Whether the control acts while the data of its item is stale, or before the first data.
   var actsWhenStale: Bool
 
@@ -31,7 +31,7 @@ struct ControlSettings: Hashable, Sendable {
     self.action = action
     scale = ItemSettings()
     confirmation = .none
-    patience = 5
+    timeout = 5
     actsWhenStale = false
   }
 
@@ -44,12 +44,12 @@ struct ControlSettings: Hashable, Sendable {
     scale.labels = ItemSettings.readLabels(&reader)
     confirmation = reader.choice(
       "confirm", of: ["none": Confirmation.none, "hold": .hold, "ask": .ask], default: .none)
-    patience = max(0.5, reader.duration("confirm_within", in: 0.5...600) ?? 5)
+    timeout = max(0.5, reader.duration("confirm_within", in: 0.5...600) ?? 5)
     actsWhenStale = reader.choice("when_stale", of: ["inert": false, "act": true], default: false)
     let action = reader.action("action", of: common.owner, sources: common.sources)
     var item: ItemName?
     if needsData || reader.value("data", as: .text) != nil {
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1)
+      let data = reader.items("data", of: common.owner, sources: common.sources, maximum: 1)
       guard let first = data?.first else { return nil }
       item = first
     }
@@ -68,7 +68,7 @@ extension ConfigReader {
       report("\(owner) needs \(key), such as \"house:lamp\": a source and its action")
       return nil
     }
-    guard let name = items(key, of: owner, sources: sources, most: 1)?.first else { return nil }
+    guard let name = items(key, of: owner, sources: sources, maximum: 1)?.first else { return nil }
     guard !name.item.isEmpty else {
       report("\(key) names a source and its action: \"house:lamp\"", at: place(of: key))
       return nil

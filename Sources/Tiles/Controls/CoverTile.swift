@@ -9,7 +9,7 @@ package struct CoverTile: TileKind {
   /// The name of the kind in the configuration: `kind = "cover"`.
   package static let name = "cover"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   var control: ControlSettings
   /// The values that the buttons send.

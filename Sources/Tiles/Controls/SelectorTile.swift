@@ -12,7 +12,7 @@ package struct SelectorTile: TileKind {
   /// The word of the variant that needs no item: `kind = "scene"`.
   package static let sceneName = "scene"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   struct Option: Hashable, Sendable {
     var value: String
@@ -129,8 +129,8 @@ private struct SelectorTileView: View {
   private static let option = CGSize(width: 104, height: 52)
 
   var body: some View {
-    let most = max(1, min(tile.options.count, Int((size.width - 24) / Self.option.width)))
-    let rows = (tile.options.count + most - 1) / most
+    let maximum = max(1, min(tile.options.count, Int((size.width - 24) / Self.option.width)))
+    let rows = (tile.options.count + maximum - 1) / maximum
     // The rows have equal lengths, as far as possible.
     let columns = (tile.options.count + rows - 1) / rows
     let fits = CGFloat(rows) * Self.option.height <= size.height - 70

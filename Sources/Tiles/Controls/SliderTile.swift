@@ -9,7 +9,7 @@ package struct SliderTile: TileKind {
   /// The name of the kind in the configuration: `kind = "slider"`.
   package static let name = "slider"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   var control: ControlSettings
   var range: ControlRange

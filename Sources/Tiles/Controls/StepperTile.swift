@@ -15,7 +15,7 @@ package struct StepperTile: TileKind {
   /// The word of the variant that also shows a measured number: `kind = "thermostat"`.
   package static let thermostatName = "thermostat"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   var control: ControlSettings
   var range: ControlRange
@@ -31,7 +31,7 @@ package struct StepperTile: TileKind {
     range = ControlRange(&reader)
     var measured: [ItemName]?
     if isThermostat {
-      measured = reader.items("measured", of: common.owner, sources: common.sources, most: 1)
+      measured = reader.items("measured", of: common.owner, sources: common.sources, maximum: 1)
     }
     guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
     self.control = control

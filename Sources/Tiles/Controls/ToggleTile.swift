@@ -8,7 +8,7 @@ package struct ToggleTile: TileKind {
   /// The name of the kind in the configuration: `kind = "toggle"`.
   package static let name = "toggle"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(1, 1)
+  package static let defaultSize = TileSize(1, 1)
 
   var control: ControlSettings
   /// The values that are sent for on and off. The item has the same values.

@@ -12,7 +12,7 @@ package struct GaugeTile: TileKind {
   /// The name of the kind in the configuration: `kind = "gauge"`.
   package static let name = "gauge"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
 
   /// The form of the scale.
   enum Form: Hashable {

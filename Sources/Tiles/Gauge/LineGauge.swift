@@ -37,6 +37,7 @@ struct ScaleBar: View {
   var color: SeriesColor
   /// The height of the filled part, in points.
   var height: CGFloat
+  /// Whether the value is stale or missing. The filled part is then faded.
   var isQuiet: Bool
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -85,8 +86,8 @@ struct BarPart: Shape {
   }
 
   func path(in rect: CGRect) -> Path {
-    let least = min(2 * radius, rect.width)
-    let width = max((end - start) * rect.width, least)
+    let minimum = min(2 * radius, rect.width)
+    let width = max((end - start) * rect.width, minimum)
     let x = min(rect.minX + start * rect.width, rect.maxX - width)
     return Path(
       roundedRect: CGRect(x: x, y: rect.minY, width: width, height: rect.height),

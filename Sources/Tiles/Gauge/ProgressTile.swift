@@ -11,7 +11,7 @@ package struct ProgressTile: TileKind {
   /// The name of the kind in the configuration: `kind = "progress"`.
   package static let name = "progress"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   enum Form: Hashable {
     case line

@@ -14,12 +14,12 @@ struct RoundGauge: View {
   static func noteRoom(in tile: CGSize, sweep: GaugeSweep, hasZones: Bool) -> CGFloat {
     // The padding of the card and the title take a part of the height.
     let size = CGSize(width: tile.width - 32, height: tile.height - 32 - 20)
-    return GaugePlace(size: size, sweep: sweep, hasZones: hasZones).noteRoom
+    return GaugeGeometry(size: size, sweep: sweep, hasZones: hasZones).noteRoom
   }
 
   var body: some View {
     GeometryReader { proxy in
-      let place = GaugePlace(size: proxy.size, sweep: sweep, hasZones: !reading.zones.isEmpty)
+      let place = GaugeGeometry(size: proxy.size, sweep: sweep, hasZones: !reading.zones.isEmpty)
       ZStack(alignment: .topLeading) {
         marks(place)
         texts(place)
@@ -30,7 +30,7 @@ struct RoundGauge: View {
     .environment(\.layoutDirection, .leftToRight)
   }
 
-  @ViewBuilder private func marks(_ place: GaugePlace) -> some View {
+  @ViewBuilder private func marks(_ place: GaugeGeometry) -> some View {
     // The corners of a circle need no miters. Miters would enlarge the damage by their possible
     // length.
     let line = StrokeStyle(lineWidth: place.width, lineCap: .round, lineJoin: .round)
@@ -41,7 +41,7 @@ struct RoundGauge: View {
       GaugeArc(place: place, start: zone.start, end: zone.end, ring: place.zoneRadius)
         .stroke(
           Color(zone.color ?? theme.alarm),
-          style: StrokeStyle(lineWidth: GaugePlace.zoneWidth, lineJoin: .round))
+          style: StrokeStyle(lineWidth: GaugeGeometry.zoneWidth, lineJoin: .round))
     }
     if let value = reading.place {
       GaugeArc(place: place, start: 0, end: value)
@@ -51,7 +51,7 @@ struct RoundGauge: View {
     }
   }
 
-  @ViewBuilder private func texts(_ place: GaugePlace) -> some View {
+  @ViewBuilder private func texts(_ place: GaugeGeometry) -> some View {
     let fonts = ValueText.Fonts(of: reading.readout, width: place.room, largest: place.largest)
     ValueText(
       readout: reading.readout, fonts: fonts,
@@ -86,7 +86,7 @@ enum GaugeSweep: Hashable {
 }
 
 /// The geometry of a round gauge, in points. The origin is the upper left corner of its view.
-struct GaugePlace: Hashable {
+struct GaugeGeometry: Hashable {
   let center: CGPoint
   /// The radius of the middle of the scale's line.
   let radius: Double
@@ -152,7 +152,7 @@ struct GaugePlace: Hashable {
 /// be visible, so a smaller motion draws nothing.
 struct GaugeArc: Shape {
   /// The geometry of the gauge.
-  var place: GaugePlace
+  var place: GaugeGeometry
   /// The positions of its ends, 0…1.
   var start: Double
   var end: Double

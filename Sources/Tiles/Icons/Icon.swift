@@ -18,7 +18,7 @@ package struct IconName: Hashable, Sendable {
 
   /// Makes a name from a text with or without `mdi:`. Returns nil if the program has no such icon.
   package init?(_ text: String) {
-    let name = String(text.trimmingPrefix("mdi:"))
+    let name = String(text.hasPrefix("mdi:") ? text.dropFirst(4) : text[...])
     guard IconOutlines.shared.withLock({ $0.outline(of: name) }) != nil else { return nil }
     self.name = name
   }

@@ -10,7 +10,7 @@ package struct ImageTile: TileKind {
   /// The name of the kind in the configuration: `kind = "image"`.
   package static let name = "image"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
 
   enum Fit: Hashable {
     /// The whole picture, with empty space beside it.
@@ -74,7 +74,7 @@ struct ImageTileView: View {
         }
       }
       .animation(
-        reducesMotion || !album.isCalm ? nil : .easeInOut(duration: tile.fade),
+        reducesMotion || !album.allowsFade ? nil : .easeInOut(duration: tile.fade),
         value: page?.number
       )
       .overlay(alignment: .bottomLeading) { caption(item) }
@@ -136,13 +136,13 @@ struct ImageTileView: View {
 
   /// The minimum milliseconds between two pictures that fade. Pictures of a camera follow each
   /// other faster.
-  private static let calm: Int64 = 3000
+  private static let minimumFadeInterval: Int64 = 3000
 
   private var picture: DataPicture?
   private var page: Page?
   private var received: Int64?
   /// Whether the previous picture was visible for this long.
-  private(set) var isCalm = true
+  private(set) var allowsFade = true
 
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   func page(of new: DataPicture, received time: Int64?) -> Page {
@@ -151,7 +151,7 @@ struct ImageTileView: View {
     let image = unsafe new.withPixels {
       unsafe Image(width: new.width, height: new.height, words: $0)
     }
-    if let time, let received { isCalm = time - received >= Self.calm }
+    if let time, let received { allowsFade = time - received >= Self.minimumFadeInterval }
     (picture, received) = (new, time)
     let made = Page(number: number, image: image)
     page = made

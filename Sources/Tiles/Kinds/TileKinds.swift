@@ -35,11 +35,11 @@ package enum TileKinds {
     TileKindEntry(ToggleTile.self),
     TileKindEntry(SliderTile.self),
     TileKindEntry(StepperTile.self),
-    TileKindEntry(StepperTile.thermostatName, StepperTile.usualSize) {
+    TileKindEntry(StepperTile.thermostatName, StepperTile.defaultSize) {
       StepperTile(&$0, $1, isThermostat: true)
     },
     TileKindEntry(SelectorTile.self),
-    TileKindEntry(SelectorTile.sceneName, SelectorTile.usualSize) {
+    TileKindEntry(SelectorTile.sceneName, SelectorTile.defaultSize) {
       SelectorTile(&$0, $1, needsData: false)
     },
     TileKindEntry(CoverTile.self),

@@ -45,7 +45,7 @@ extension TileSettings {
   private static func read(
     _ reader: inout ConfigReader, id: String, sources: [String]?
   ) -> TileSettings? {
-    guard let entry = reader.kind(of: TileKinds.all, usual: nil) else { return nil }
+    guard let entry = reader.kind(of: TileKinds.all, defaultKind: nil) else { return nil }
     let title = reader.string("title")
     let icon = reader.icon("icon")
     let size = reader.tileNumbers("size", in: 1...24)
@@ -61,7 +61,7 @@ extension TileSettings {
     }
     return TileSettings(
       id: id, title: title, icon: icon, kind: AnyKind(kind),
-      size: size.map { TileSize($0[0], $0[1]) } ?? entry.usualSize,
+      size: size.map { TileSize($0[0], $0[1]) } ?? entry.defaultSize,
       position: place.map { TilePosition(column: $0[0] - 1, row: $0[1] - 1) },
       variants: variants, tap: tap, hold: hold, pin: pin)
   }

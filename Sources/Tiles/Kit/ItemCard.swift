@@ -18,7 +18,7 @@ struct ItemCard<Content: View>: View {
   @Environment(\.chartDateFormat) private var dates
 
   /// The minimum width in points at which a file is named with its folders.
-  private static var leastPathWidth: CGFloat { 300 }
+  private static var minimumPathWidth: CGFloat { 300 }
 
   var body: some View {
     let item = context.live.item(name)
@@ -26,7 +26,7 @@ struct ItemCard<Content: View>: View {
     if case .failed(let failure) = item.freshness {
       TileFailure(
         title: title,
-        what: failure.what(in: dates.language, isBrief: context.size.width < Self.leastPathWidth),
+        what: failure.what(in: dates.language, isBrief: context.size.width < Self.minimumPathWidth),
         why: failure.why)
     } else {
       TileCard {

@@ -6,7 +6,7 @@ import MartletUI
   package internal(set) var values: [String: String]
   /// Gives a variable another value. Returns nil after a success, otherwise the reason.
   @ObservationIgnored package var onSet: @MainActor (_ name: String, _ value: String) -> String? = {
-    _, _ in "no panel runs here"
+    _, _ in "variables can only be set on a running panel"
   }
 
   /// Creates the variables with their values.

@@ -12,7 +12,7 @@ package protocol TileKind: Hashable, Sendable {
   static var name: String { get }
 
   /// The default size of a tile, in columns and rows of the grid.
-  static var usualSize: TileSize { get }
+  static var defaultSize: TileSize { get }
 
   /// Reads the keys that only this kind has, and reports problems in the reader. Returns nil if the
   /// tile cannot be shown with these settings.
@@ -114,19 +114,19 @@ package struct TileCommon: Hashable, Sendable {
 package struct TileKindEntry: ConfigKindEntry {
   /// The word of the key `kind`.
   package let name: String
-  let usualSize: TileSize
+  let defaultSize: TileSize
   let read: @Sendable (inout ConfigReader, TileCommon) -> (any TileKind)?
 
   init(
-    _ name: String, _ usualSize: TileSize,
+    _ name: String, _ defaultSize: TileSize,
     read: @escaping @Sendable (inout ConfigReader, TileCommon) -> (any TileKind)?
   ) {
     self.name = name
-    self.usualSize = usualSize
+    self.defaultSize = defaultSize
     self.read = read
   }
 
   init<Kind: TileKind>(_ kind: Kind.Type) {
-    self.init(kind.name, kind.usualSize) { Kind(&$0, $1) }
+    self.init(kind.name, kind.defaultSize) { Kind(&$0, $1) }
   }
 }

@@ -2,7 +2,8 @@ import MartletCharts
 import MartletData
 import MartletUI
 
-/// A tile with its actions for a tap and a long press.
+/// A tile with its actions for a tap and a long press. It asks for a PIN if the tile has one, and
+/// shows whether the action of a source is pending, done or failed.
 struct TileView: View {
   var settings: TileSettings
   var context: TileContext
@@ -30,7 +31,7 @@ struct TileView: View {
   @State private var awaitingPIN: PendingAction?
 
   /// The seconds for which a success is shown, a failure is shown, and an answer is awaited.
-  private static let times = (success: 0.8, failure: 8.0, patience: 60.0)
+  private static let times = (success: 0.8, failure: 8.0, timeout: 60.0)
 
   var body: some View {
     let tile = settings.kind.value.makeView(context)
@@ -40,24 +41,25 @@ struct TileView: View {
     Group {
       switch (settings.tap, settings.hold) {
       case (nil, nil): tile
-      case (let tap?, nil): answering(tile.onTapGesture { ask(tap) })
-      case (nil, let hold?): answering(tile.onLongPressGesture { ask(hold) })
+      case (let tap?, nil): showingResult(tile.onTapGesture { ask(tap) })
+      case (nil, let hold?): showingResult(tile.onLongPressGesture { ask(hold) })
       case (let tap?, let hold?):
-        answering(tile.onTapGesture { ask(tap) }.onLongPressGesture { ask(hold) })
+        showingResult(tile.onTapGesture { ask(tap) }.onLongPressGesture { ask(hold) })
       }
     }
   }
 
-  private func answering(_ tile: some View) -> some View {
+  /// Returns the tile with the result of its last action and, if it has a PIN, the request for it.
+  private func showingResult(_ tile: some View) -> some View {
     tile
-      .overlay { TileAnswer(isPending: pending != nil, isDone: outcome == .done, failure: failure) }
+      .overlay { TileResult(isPending: pending != nil, isDone: outcome == .done, failure: failure) }
       .onElapse(of: shownTime, since: outcome) { _ in outcome = nil }
-      .onElapse(of: pending == nil ? nil : Self.times.patience, since: pending) { _ in
+      .onElapse(of: pending == nil ? nil : Self.times.timeout, since: pending) { _ in
         guard let lost = pending else { return }
         pending = nil
         outcome = .failed(
           SourceFailure(
-            .action(lost.action.item), why: "no answer within \(Int(Self.times.patience)) s"))
+            .action(lost.action.item), why: "no answer within \(Int(Self.times.timeout)) s"))
       }
       .asking(for: settings.pin, title: settings.title ?? settings.id, $awaitingPIN)
   }
@@ -101,7 +103,7 @@ struct TileView: View {
 
 /// Shows the result of a tile's action: a frame while it is pending and after a success, or the
 /// reason of a failure.
-private struct TileAnswer: View {
+private struct TileResult: View {
   var isPending: Bool
   var isDone: Bool
   var failure: SourceFailure?

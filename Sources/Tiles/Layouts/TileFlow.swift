@@ -117,17 +117,17 @@ package struct TileGridLayout: Hashable, Sendable {
     let spacing = PageSpacing(width: width)
     let (margin, gap) = (spacing.margin, spacing.gap)
     func fitting(_ cell: Double) -> Double { (width - 2 * margin + gap) / (cell + gap) }
-    let most = max(2, Int(fitting(minimumWidth)))
-    var least = max(2, Int(fitting(maximumWidth).rounded(.up)))
+    let maximum = max(2, Int(fitting(minimumWidth)))
+    var minimum = max(2, Int(fitting(maximumWidth).rounded(.up)))
     for tile in tiles {
       let end = (tile.position?.column ?? 0) + tile.size.columns
-      if end <= most { least = max(least, end) }
+      if end <= maximum { minimum = max(minimum, end) }
     }
     func fewest(_ cell: Double) -> Int? {
       let rows = Int((height - 2 * margin + gap) / (cell + gap))
-      return (min(least, most)...most).first { TileFlow(tiles, columns: $0).rows <= rows }
+      return (min(minimum, maximum)...maximum).first { TileFlow(tiles, columns: $0).rows <= rows }
     }
-    let columns = fewest(defaultHeight) ?? fewest(minimumHeight) ?? most
+    let columns = fewest(defaultHeight) ?? fewest(minimumHeight) ?? maximum
     let used = TileFlow(tiles, columns: columns).usedColumns
     return used > 0 ? used : columns
   }

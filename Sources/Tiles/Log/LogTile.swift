@@ -12,7 +12,7 @@ package struct LogTile: TileKind {
   /// The name of the kind in the configuration: `kind = "log"`.
   package static let name = "log"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(3, 2)
+  package static let defaultSize = TileSize(3, 2)
 
   var item: ItemName
   /// The size of the font, in points.

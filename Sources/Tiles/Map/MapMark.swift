@@ -61,7 +61,7 @@ struct MapMark: Hashable, Sendable {
     look = reader.choice("look", of: ["value": Look.value, "dot": .dot], default: .value)
     icon = reader.icon("icon")
     page = reader.string("page")
-    let items = reader.items("data", of: owner, sources: common.sources, most: 1)
+    let items = reader.items("data", of: owner, sources: common.sources, maximum: 1)
     guard let item = items?.first, let place else { return nil }
     self.item = item
     (x, y) = (place[0], place[1])

@@ -9,7 +9,7 @@ package struct MapTile: TileKind {
   /// The name of the kind in the configuration: `kind = "map"`.
   package static let name = "map"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 3)
+  package static let defaultSize = TileSize(4, 3)
 
   var picture: ImageTile
   var marks: [MapMark]
@@ -78,6 +78,7 @@ private struct MapTileView: View {
           }
         }
         .frame(width: context.size.width, height: context.size.height, alignment: .topLeading)
+        // A finger moves a card in a pile, so its marks take no touches.
         .allowsHitTesting(!context.isPiled)
       }
     }

@@ -47,9 +47,9 @@ struct Markdown: Hashable, Sendable {
   }
 
   /// The maximum length of a text, in bytes. Bytes beyond it are not read.
-  static let mostBytes = 64 << 10
+  static let maximumBytes = 64 << 10
   /// The maximum number of blocks that are kept. No panel shows so many at once.
-  static let mostBlocks = 500
+  static let maximumBlocks = 500
 
   var blocks: [Block] = []
 

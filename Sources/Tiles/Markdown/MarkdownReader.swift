@@ -42,7 +42,7 @@
           let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
           unsafe MarkdownReader.at(context)?.take(kind, String(decoding: bytes, as: UTF8.self))
         })
-      let kept = String(decoding: text.utf8.prefix(Markdown.mostBytes), as: UTF8.self)
+      let kept = String(decoding: text.utf8.prefix(Markdown.maximumBytes), as: UTF8.self)
       let bytes = Array(kept.utf8)
       // Safety: bytes, handlers and reader outlive the call to which they are passed; the reason is
       // never freed.
@@ -175,7 +175,7 @@
     }
 
     private func add(_ content: Markdown.Content) {
-      guard result.blocks.count < Markdown.mostBlocks else { return }
+      guard result.blocks.count < Markdown.maximumBlocks else { return }
       let isTight = marker != nil && (result.blocks.last?.level ?? 0) > 0
       result.blocks.append(
         Markdown.Block(

@@ -10,7 +10,7 @@ package struct MarkdownTile: TileKind {
   /// The name of the kind in the configuration: `kind = "markdown"`.
   package static let name = "markdown"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
 
   var content: TextOrItem
   /// The size of the font of paragraphs, in points.

@@ -29,7 +29,7 @@ struct MessageList {
   /// Lengths in points: the gap between two bubbles, the padding at each side of a bubble, the
   /// height of a bubble without text, and the height of a line.
   static let (spacing, padding) = (8.0, 14.0)
-  private static let (least, line) = (44.0, 19.0)
+  private static let (minimum, line) = (44.0, 19.0)
   private static let maximumLines = 2
 
   private(set) var rows: [Row] = []
@@ -56,7 +56,7 @@ struct MessageList {
     rows.reserveCapacity(all.count)
     for (event, item) in all {
       let lines = Self.lines(of: event.text, width: width)
-      let height = Self.least + Double(lines) * Self.line
+      let height = Self.minimum + Double(lines) * Self.line
       let top = rows.last.map { $0.top + $0.height + Self.spacing } ?? 0
       rows.append(Row(event: event, item: item, lines: lines, top: top, height: height))
     }

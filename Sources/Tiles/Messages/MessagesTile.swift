@@ -11,9 +11,9 @@ package struct MessagesTile: TileKind {
   /// The name of the kind in the configuration: `kind = "messages"`.
   package static let name = "messages"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
   /// The maximum number of items. More classes could not be distinguished.
-  static let mostItems = 12
+  static let maximumItems = 12
 
   enum Order: Hashable, Sendable {
     /// The newest message is first.
@@ -42,7 +42,7 @@ package struct MessagesTile: TileKind {
     span = reader.choice(
       "gradient", of: ["content": Span.content, "viewport": .viewport], default: .content)
     labels = ItemSettings.readLabels(&reader)
-    guard let data = reader.items(common, most: Self.mostItems) else { return nil }
+    guard let data = reader.items(common, maximum: Self.maximumItems) else { return nil }
     items = data
   }
 

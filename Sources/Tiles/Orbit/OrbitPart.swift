@@ -3,7 +3,7 @@ import MartletData
 
 /// A part of a whole, which moves on a ring around it.
 struct OrbitPart: Hashable, Sendable {
-  static let mostRings = 8
+  static let maximumRings = 8
 
   /// The value, its label and its page. The position of this mark is the middle of the tile.
   var mark: MapMark
@@ -29,7 +29,7 @@ struct OrbitPart: Hashable, Sendable {
   }
 
   private init?(_ reader: inout ConfigReader, _ common: TileCommon, index: Int) {
-    let ring = reader.integer("ring", in: 1...Self.mostRings)
+    let ring = reader.integer("ring", in: 1...Self.maximumRings)
     let period = reader.duration("period", in: 5...86_400)
     let phase = reader.number("phase", in: 0...1)
     guard
@@ -39,12 +39,12 @@ struct OrbitPart: Hashable, Sendable {
     self.ring = ring.map { $0 - 1 } ?? index % 3
     // The reader also accepts a duration of 0, but a part needs a period above 0.
     self.period = max(5, period ?? 60 * Double(self.ring + 1))
-    self.phase = phase ?? Self.usualPhase(index)
+    self.phase = phase ?? Self.defaultPhase(index)
   }
 
   /// Returns a start that is far from the starts of the previous parts. It is the fractional part
   /// of a multiple of the golden ratio.
-  static func usualPhase(_ index: Int) -> Double {
+  static func defaultPhase(_ index: Int) -> Double {
     (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
   }
 

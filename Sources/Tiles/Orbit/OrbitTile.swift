@@ -11,7 +11,7 @@ package struct OrbitTile: TileKind {
   /// The name of the kind in the configuration: `kind = "orbit"`.
   package static let name = "orbit"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 3)
+  package static let defaultSize = TileSize(4, 3)
 
   /// The item in the middle; nil for none.
   var center: ItemName?

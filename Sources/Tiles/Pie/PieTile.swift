@@ -12,9 +12,9 @@ package struct PieTile: TileKind {
   /// The name of the kind in the configuration: `kind = "pie"`.
   package static let name = "pie"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(3, 2)
+  package static let defaultSize = TileSize(3, 2)
   /// The maximum number of items. More slices could not be distinguished.
-  static let mostItems = 24
+  static let maximumItems = 24
 
   var items: [ItemName]
   var settings: ItemSettings
@@ -23,7 +23,7 @@ package struct PieTile: TileKind {
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
-    guard let data = reader.items(common, most: Self.mostItems) else { return nil }
+    guard let data = reader.items(common, maximum: Self.maximumItems) else { return nil }
     items = data
   }
 
@@ -82,7 +82,7 @@ private struct PieTileView: View {
 
   private func ring(_ items: [LiveItem], _ shares: PieShares) -> some View {
     GeometryReader { proxy in
-      let place = GaugePlace(
+      let place = GaugeGeometry(
         size: proxy.size, sweep: .ring, hasZones: false, share: 0.3, widest: 48)
       ZStack(alignment: .topLeading) {
         if shares.isEmpty {
@@ -107,8 +107,8 @@ private struct PieTileView: View {
 
   private func legend(_ items: [LiveItem], _ shares: PieShares, height: CGFloat) -> some View {
     // Rows that do not fit are left out; the last line gives their number.
-    let most = max(1, Int(height / Self.legend.height))
-    let shown = items.count <= most ? items.count : most - 1
+    let maximum = max(1, Int(height / Self.legend.height))
+    let shown = items.count <= maximum ? items.count : maximum - 1
     return VStack(spacing: 0) {
       ForEach(0..<shown, id: \.self) { index in
         PieLegendRow(

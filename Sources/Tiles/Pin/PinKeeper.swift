@@ -6,7 +6,7 @@ import MartletUI
 /// Compares entered digits with secrets, and locks the entry for a pause after wrong ones.
 @MainActor package final class PinKeeper {
   /// The number of consecutive wrong entries after which the entry is locked.
-  static let most = 5
+  static let maximumAttempts = 5
   /// The seconds for which the entry is locked each time.
   static let pause = 30.0
 
@@ -15,7 +15,7 @@ import MartletUI
   /// Creates a keeper without wrong entries.
   package init() {}
 
-  var isLocked: Bool { wrong >= Self.most }
+  var isLocked: Bool { wrong >= Self.maximumAttempts }
 
   /// Returns whether the digits are those of the secret, which is read again each time. Returns
   /// false without a comparison while the entry is locked.
@@ -30,7 +30,7 @@ import MartletUI
   }
 
   /// Allows one more entry after a pause.
-  func unlock() { wrong = Self.most - 1 }
+  func unlock() { wrong = Self.maximumAttempts - 1 }
 }
 
 private struct PinKeeperKey: EnvironmentKey {

@@ -32,7 +32,7 @@ struct PinPad: View {
   @Environment(\.chartDateFormat) private var dates
 
   /// The seconds without a touch after which the pad closes.
-  private static let patience = 30.0
+  private static let timeout = 30.0
   private static let maximumDigits = 12
 
   var body: some View {
@@ -68,7 +68,7 @@ struct PinPad: View {
       keeper.unlock()
       fault = nil
     }
-    .onElapse(of: pausing ? nil : Self.patience, since: taps) { _ in close() }
+    .onElapse(of: pausing ? nil : Self.timeout, since: taps) { _ in close() }
     // A pad of digits is not mirrored in right-to-left languages.
     .environment(\.layoutDirection, .leftToRight)
   }

@@ -25,8 +25,8 @@ struct QRCode: Hashable {
   ///
   /// - Throws: the encoder's reason, for example that the text is too long.
   init(_ text: String, _ correction: Correction = .medium) throws(Failure) {
-    let most = Int(MARTLET_MOST_QR_MODULES)
-    var modules = [UInt8](repeating: 0, count: most * most)
+    let maximum = Int(MARTLET_MAXIMUM_QR_MODULES)
+    var modules = [UInt8](repeating: 0, count: maximum * maximum)
     var fault = [CChar](repeating: 0, count: 200)
     // Safety: both arrays have the size that the function requires, and the text is terminated.
     let side = unsafe martlet_qr_encode(

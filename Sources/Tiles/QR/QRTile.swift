@@ -10,7 +10,7 @@ package struct QRTile: TileKind {
   /// The name of the kind in the configuration: `kind = "qr"`.
   package static let name = "qr"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(1, 2)
+  package static let defaultSize = TileSize(1, 2)
 
   var content: TextOrItem
   var correction: QRCode.Correction

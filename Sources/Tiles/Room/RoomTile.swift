@@ -10,7 +10,7 @@ package struct RoomTile: TileKind {
   /// The name of the kind in the configuration: `kind = "room"`.
   package static let name = "room"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 3)
+  package static let defaultSize = TileSize(4, 3)
   /// The maximum number of choices of minutes. More would be too small to touch.
   private static let maximumChoices = 4
 

@@ -17,7 +17,7 @@ struct RoomTileView: View {
   @State private var booked: DataEvent?
 
   /// The seconds within which the source has to deliver a booking that was sent.
-  private static let patience = 90.0
+  private static let timeout = 90.0
 
   var body: some View {
     let item = context.live.item(tile.item)
@@ -35,7 +35,7 @@ struct RoomTileView: View {
           ItemCard(name: tile.item, context: context) { _, _ in EmptyView() }
         }
       }
-      .onElapse(of: booked == nil ? nil : Self.patience, since: booked) { _ in booked = nil }
+      .onElapse(of: booked == nil ? nil : Self.timeout, since: booked) { _ in booked = nil }
     }
   }
 
@@ -180,7 +180,7 @@ private struct RoomSign: View {
       dates.zone.civil(at: until).isSameDay(as: dates.zone.civil(at: now))
     {
       let time = dates.clock(dates.zone.civil(at: until))
-      parts.append(words.until.replacing("%", with: dates.language.isolated(time)))
+      parts.append(words.until.replacingText("%", with: dates.language.isolated(time)))
     } else if occupancy.state == .free {
       parts.append(words.restOfDay)
     }

@@ -71,16 +71,16 @@ extension TileRows where Footing == EmptyView {
 extension ConfigReader {
   /// Reads `data`, the only item of a tile. Returns nil, with a problem, if it is missing or wrong.
   mutating func item(_ common: TileCommon) -> ItemName? {
-    items("data", of: common.owner, sources: common.sources, most: 1)?.first
+    items("data", of: common.owner, sources: common.sources, maximum: 1)?.first
   }
 
   /// Reads `data`, the items of a tile with rows: 1 to 1,000 names.
-  mutating func rowItems(_ common: TileCommon) -> [ItemName]? { items(common, most: 1000) }
+  mutating func rowItems(_ common: TileCommon) -> [ItemName]? { items(common, maximum: 1000) }
 
-  /// Reads `data`, the items of a tile: 1 to `most` names. Returns nil, with a problem, if it is
+  /// Reads `data`, the items of a tile: 1 to `maximum` names. Returns nil, with a problem, if it is
   /// missing or wrong.
-  mutating func items(_ common: TileCommon, most: Int) -> [ItemName]? {
-    items("data", of: common.owner, sources: common.sources, most: most)
+  mutating func items(_ common: TileCommon, maximum: Int) -> [ItemName]? {
+    items("data", of: common.owner, sources: common.sources, maximum: maximum)
   }
 }
 

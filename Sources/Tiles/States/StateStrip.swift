@@ -32,7 +32,7 @@ struct StateStrip: Hashable {
 
   /// The maximum number of appearances. A series of numbers without labels may have a state for
   /// each value. The states beyond the limit share the last appearance, which has no text.
-  static let mostLooks = 24
+  static let maximumLooks = 24
 
   private(set) var spans: [Span] = []
   private(set) var looks: [Look] = []
@@ -83,11 +83,11 @@ struct StateStrip: Hashable {
     data.stateTrace(of: 0, slots: slots, into: &found)
     for span in found {
       let (start, end) = (Double(span.start), Double(span.end))
-      if span.least == span.greatest {
-        add(look(span.least), .whole, from: start, to: end)
+      if span.minimum == span.maximum {
+        add(look(span.minimum), .whole, from: start, to: end)
       } else {
-        add(look(span.greatest), .upper, from: start, to: end)
-        add(look(span.least), .lower, from: start, to: end)
+        add(look(span.maximum), .upper, from: start, to: end)
+        add(look(span.minimum), .lower, from: start, to: end)
       }
     }
   }
@@ -106,8 +106,8 @@ struct StateStrip: Hashable {
 
   private mutating func index(of look: Look) -> Int {
     if let known = looks.firstIndex(of: look) { return known }
-    if looks.count < Self.mostLooks {
-      looks.append(looks.count + 1 < Self.mostLooks ? look : Look(text: "", isOff: true))
+    if looks.count < Self.maximumLooks {
+      looks.append(looks.count + 1 < Self.maximumLooks ? look : Look(text: "", isOff: true))
     }
     return looks.count - 1
   }

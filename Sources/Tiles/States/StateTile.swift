@@ -11,7 +11,7 @@ package struct StateTile: TileKind {
   /// The name of the kind in the configuration: `kind = "state"`.
   package static let name = "state"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 2)
+  package static let defaultSize = TileSize(4, 2)
   private static let day: Int64 = 86_400_000
 
   var items: [ItemName]

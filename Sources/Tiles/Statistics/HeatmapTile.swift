@@ -12,7 +12,7 @@ package struct HeatmapTile: TileKind {
   /// The name of the kind in the configuration: `kind = "heatmap"`.
   package static let name = "heatmap"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 2)
+  package static let defaultSize = TileSize(4, 2)
 
   var item: ItemName
   var settings: ItemSettings

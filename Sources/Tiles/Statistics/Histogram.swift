@@ -16,12 +16,14 @@ struct Histogram: Hashable {
   ///
   /// - Parameters:
   ///   - range: the duration up to the newest sample, in milliseconds; nil for all samples.
-  ///   - most: the maximum number of ranges.
+  ///   - maximumBuckets: the maximum number of ranges.
   ///   - limits: the minimum and the maximum of the scale. Values outside are counted in the first
   ///     or the last range.
   ///
   /// - Complexity: O(number of samples).
-  init?(_ data: ChartData, during range: Int64?, most: Int, limits: AxisLimits = AxisLimits()) {
+  init?(
+    _ data: ChartData, during range: Int64?, maximumBuckets: Int, limits: AxisLimits = AxisLimits()
+  ) {
     guard let last = data.times.last, let values = data.series.first?.values else { return nil }
     let start = range.map { last.subtractingReportingOverflow($0) }
     let earliest = start.map { $0.overflow ? .min : $0.partialValue } ?? .min
@@ -33,11 +35,11 @@ struct Histogram: Hashable {
     guard max(high.magnitude, low.magnitude) < 1e290 else { return nil }
     let isFlat = high - low <= max(high.magnitude, low.magnitude) * 1e-12
     // If all values are equal, the range is made around that value.
-    let width = isFlat ? max(low.magnitude * 0.1, 1) : (high - low) / Double(max(most, 1))
+    let width = isFlat ? max(low.magnitude * 0.1, 1) : (high - low) / Double(max(maximumBuckets, 1))
     // One more range may be needed, because the first one begins at a multiple of the step.
     var step = ValueScale.niceStep(atLeast: width)
     var first = (low / step + 1e-9).rounded(.down) * step
-    while ((high - first) / step).rounded(.up) > Double(max(most, 1)) {
+    while ((high - first) / step).rounded(.up) > Double(max(maximumBuckets, 1)) {
       step = ValueScale.niceStep(atLeast: step * 1.01)
       first = (low / step + 1e-9).rounded(.down) * step
     }

@@ -11,8 +11,8 @@ package struct HistogramTile: TileKind {
   /// The name of the kind in the configuration: `kind = "histogram"`.
   package static let name = "histogram"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(3, 2)
-  static let usualBuckets = 20
+  package static let defaultSize = TileSize(3, 2)
+  static let defaultBuckets = 20
 
   var item: ItemName
   var settings: ItemSettings
@@ -31,7 +31,7 @@ package struct HistogramTile: TileKind {
     settings.color = reader.color("color")
     thresholds = ChartThreshold.read(&reader)
     range = reader.milliseconds("range", in: ItemSettings.durations)
-    buckets = reader.integer("buckets", in: 2...100) ?? Self.usualBuckets
+    buckets = reader.integer("buckets", in: 2...100) ?? Self.defaultBuckets
     guard let item = reader.item(common) else { return nil }
     self.item = item
   }
@@ -59,7 +59,7 @@ private struct HistogramTileView: View {
     ItemCard(name: tile.item, context: context) { item, age in
       let histogram = item.state.series.flatMap { data in
         Histogram(
-          data, during: tile.range, most: tile.buckets,
+          data, during: tile.range, maximumBuckets: tile.buckets,
           limits: AxisLimits(
             min: tile.settings.minimum ?? item.settings.minimum,
             max: tile.settings.maximum ?? item.settings.maximum))
@@ -150,11 +150,11 @@ private struct HistogramBars: Shape {
   func path(in rect: CGRect) -> Path {
     let pitch = rect.width / Double(max(1, histogram.counts.count))
     let gap = pitch > 6 ? 2.0 : 0
-    let most = Double(max(1, histogram.counts.max() ?? 1))
+    let highestCount = Double(max(1, histogram.counts.max() ?? 1))
     return Path { path in
       for (index, count) in histogram.counts.enumerated() where count > 0 && contains(index) {
         // A bar is at least 2 points high, so that a single value is visible beside thousands.
-        let height = max(2, Double(count) / most * rect.height)
+        let height = max(2, Double(count) / highestCount * rect.height)
         path.addRect(
           CGRect(
             x: Double(index) * pitch + gap / 2, y: rect.height - height, width: pitch - gap,

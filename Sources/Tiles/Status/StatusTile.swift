@@ -12,7 +12,7 @@ package struct StatusTile: TileKind {
   /// The name of the kind in the configuration: `kind = "status"`.
   package static let name = "status"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
 
   var items: [ItemName]
   var settings: ItemSettings

@@ -28,7 +28,7 @@ struct TableModel {
   /// The size of the font of cells, in points.
   static let font = 15.0
   /// The maximum number of rows from which the widths are estimated.
-  private static let looks = 200
+  private static let maximumMeasuredRows = 200
   private static let minimumWidth = 44.0
   /// The distance between two columns, in points.
   static let spacing = 16.0
@@ -47,7 +47,7 @@ struct TableModel {
       guard let index = table.columns.firstIndex(where: { $0.name == settings.name }) else {
         return nil
       }
-      let cells = table.rows.prefix(Self.looks).map { $0[index] }
+      let cells = table.rows.prefix(Self.maximumMeasuredRows).map { $0[index] }
       let isNumeric =
         cells.contains(where: \.isNumber) && cells.allSatisfy { $0.isNumber || $0 == .empty }
       return Column(
@@ -125,7 +125,7 @@ struct TableModel {
   private func text(of cell: DataTable.Cell, _ column: Column) -> String {
     switch cell {
     case .empty: return "–"
-    case .text(let text): return text.replacing("\n", with: " ")
+    case .text(let text): return text.replacingText("\n", with: " ")
     case .truth(let truth): return truth ? "✓" : "–"
     case .time(let time): return dates.moment(time, spacing: 60_000)
     case .number(let number):
@@ -145,7 +145,7 @@ struct TableModel {
   func widths(in room: Double) -> [Double] {
     guard !columns.isEmpty else { return [] }
     let space = max(0, room - Self.spacing * Double(columns.count - 1))
-    let rows = table.rows.indices.prefix(Self.looks)
+    let rows = table.rows.indices.prefix(Self.maximumMeasuredRows)
     var wanted = columns.map { column in
       let texts = rows.map { cell($0, column).text }
       // The header of the sorted column has an arrow.

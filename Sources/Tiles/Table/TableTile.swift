@@ -10,7 +10,7 @@ package struct TableTile: TileKind {
   /// The name of the kind in the configuration: `kind = "table"`.
   package static let name = "table"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(4, 2)
+  package static let defaultSize = TileSize(4, 2)
 
   /// The settings of a column.
   struct Column: Hashable, Sendable {

@@ -44,6 +44,7 @@ struct TableTileView: View {
         }
       }
     }
+    // A finger moves a card in a pile, so the rows do not scroll there.
     .allowsHitTesting(!context.isPiled)
   }
 

@@ -10,7 +10,7 @@ package struct TextTile: TileKind {
   /// The name of the kind in the configuration: `kind = "text"`.
   package static let name = "text"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 1)
+  package static let defaultSize = TileSize(2, 1)
 
   /// The item with the text.
   package var item: ItemName

@@ -11,7 +11,7 @@ package struct ValueTile: TileKind {
   /// The name of the kind in the configuration: `kind = "value"`.
   package static let name = "value"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(1, 1)
+  package static let defaultSize = TileSize(1, 1)
 
   /// The item whose value it shows.
   package var item: ItemName

@@ -10,7 +10,7 @@ package struct WeatherTile: TileKind {
   /// The name of the kind in the configuration: `kind = "weather"`.
   package static let name = "weather"
   /// The default size, in columns and rows.
-  package static let usualSize = TileSize(2, 2)
+  package static let defaultSize = TileSize(2, 2)
 
   /// The item with the condition: a word of Home Assistant or a WMO code.
   var condition: ItemName
@@ -33,7 +33,7 @@ package struct WeatherTile: TileKind {
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     func optional(_ key: String) -> ItemName? {
       guard reader.value(key, as: .text) != nil else { return nil }
-      return reader.items(key, of: common.owner, sources: common.sources, most: 1)?.first
+      return reader.items(key, of: common.owner, sources: common.sources, maximum: 1)?.first
     }
     temperature = optional("temperature")
     forecast = optional("forecast")
@@ -41,7 +41,7 @@ package struct WeatherTile: TileKind {
       reader.value("details", as: .oneOrMore(.text)) == nil
       ? []
       : reader.items(
-        "details", of: common.owner, sources: common.sources, most: Self.maximumDetails) ?? []
+        "details", of: common.owner, sources: common.sources, maximum: Self.maximumDetails) ?? []
     var columns = Forecast.Columns()
     var names = reader.table("columns")
     columns.time = names.string("time") ?? columns.time

@@ -63,7 +63,7 @@ struct WeatherTileView: View {
 
   private func isNight(_ now: Int64?) -> Bool {
     guard let sun = tile.sun, let now else { return false }
-    return !sun.spell(at: now).isDay
+    return !sun.period(at: now).isDay
   }
 
   private func present(_ item: LiveItem, _ now: Int64?) -> some View {

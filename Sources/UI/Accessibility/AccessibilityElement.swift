@@ -1,7 +1,8 @@
 import MartletGeometry
 
 /// A view as an assistive technology or a test sees it: its label, value and actions. Elements are
-/// computed on request, so frames cost nothing for them.
+/// computed from the layout tree only when `ViewHost.accessibilityElements` is read, so they add
+/// nothing to the cost of a frame.
 package struct AccessibilityElement: Hashable, Sendable {
   /// The kind of element.
   package enum Role: String, Hashable, Sendable {
@@ -11,32 +12,32 @@ package struct AccessibilityElement: Hashable, Sendable {
 
   /// The kind of element.
   package var role: Role
-  /// The spoken text; empty without one.
+  /// The text that names the element; empty if it has none.
   package var label: String
-  /// The current value as text; nil without one.
+  /// The current value as text; nil if it has none.
   package var value: String?
-  /// The effect of a tap as text; nil without one.
+  /// The effect of a tap as text; nil if it has none.
   package var hint: String?
-  /// The identifier for tests; nil without one.
+  /// The identifier for tests; nil if it has none.
   package var identifier: String?
   /// The traits of the element.
   package var traits: AccessibilityTraits = []
-  /// The names of the actions besides a tap.
+  /// The names of the actions in addition to a tap.
   package var actions: [String] = []
-  /// Elements with a higher priority come first among their siblings.
+  /// The priority among siblings. Elements with a higher priority come first.
   package var sortPriority = 0.0
-  /// Other names by which a spoken command may call the element.
+  /// Other names by which a voice command may call the element, the preferred one first.
   package var inputLabels: [String] = []
-  /// False if the element does not act on touches; nil if the view does not say it.
+  /// True if the element acts on touches; nil if no modifier says so or not.
   package var respondsToUserInteraction: Bool?
-  /// The frame in points of the output, as laid out.
+  /// The bounding box in points of the output, as laid out.
   package var frame: CGRect
   /// The elements inside a group, in order.
   package var children: [AccessibilityElement] = []
 }
 
 extension AccessibilityProperties {
-  /// Returns the element with the view's own values applied.
+  /// Returns `element` with the values that are set here in place of its own.
   fileprivate func applied(to element: AccessibilityElement) -> AccessibilityElement {
     var result = element
     if let label { result.label = label }
@@ -63,13 +64,15 @@ extension ViewHost {
   /// - Complexity: O(*n*) in the number of layout nodes.
   package var accessibilityElements: [AccessibilityElement] { root.accessibilityElements }
 
-  /// Runs the named action of the first element with that label. Returns false where there is none.
+  /// Runs the named action of the first element with that label or input label. Returns false if
+  /// there is no such action.
   package func performAccessibilityAction(_ name: String, ofElement label: String) -> Bool {
     root.accessibilityAction(name, ofElement: label).map { $0() } != nil
   }
 }
 
 extension LayoutNode {
+  /// The elements of this node and its descendants.
   fileprivate var accessibilityElements: [AccessibilityElement] {
     guard isPlaced || parent == nil, contentLimit?.isNull != true else { return [] }
     let frame = convert(bounds, to: nil)
@@ -110,7 +113,8 @@ extension LayoutNode {
     }
   }
 
-  /// Returns the named action in or around the element with that label.
+  /// Returns the named action of the innermost node that has it and contains an element with that
+  /// label; nil if there is none.
   fileprivate func accessibilityAction(
     _ name: String, ofElement label: String
   ) -> (@MainActor () -> Void)? {

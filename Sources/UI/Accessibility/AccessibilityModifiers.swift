@@ -1,21 +1,21 @@
 import MartletGeometry
 
-/// An action of an element besides a tap.
+/// A kind of action of an element, in addition to a tap.
 public struct AccessibilityActionKind: Hashable, Sendable {
   let name: String
 
   /// The main action of the element.
   public static let `default` = AccessibilityActionKind(name: "default")
-  /// Leaves or closes something.
+  /// The action that leaves or closes something.
   public static let escape = AccessibilityActionKind(name: "escape")
   /// The most important action of the page.
   public static let magicTap = AccessibilityActionKind(name: "magicTap")
-  /// Deletes the element.
+  /// The action that deletes the element.
   public static let delete = AccessibilityActionKind(name: "delete")
-  /// Opens the element's menu.
+  /// The action that opens the element's menu.
   public static let showMenu = AccessibilityActionKind(name: "showMenu")
 
-  /// Creates an action with a name of its own.
+  /// Creates an action with a custom name.
   public init(named name: Text) {
     self.name = name.runs.map(\.text).joined()
   }
@@ -27,19 +27,19 @@ public struct AccessibilityActionKind: Hashable, Sendable {
 
 /// The direction in which an adjustable value changes.
 public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
-  /// To the next larger value.
+  /// The change to the next greater value.
   case increment
-  /// To the next smaller value.
+  /// The change to the next smaller value.
   case decrement
 }
 
 /// The level of a heading.
 public enum AccessibilityHeadingLevel: UInt, Hashable, Sendable {
-  /// No level, or the level from the highest to the lowest.
+  /// No level, or a level from the highest, `h1`, to the lowest.
   case unspecified, h1, h2, h3, h4, h5, h6
 }
 
-/// Sets accessibility values of the content.
+/// The modifier behind the accessibility functions: sets accessibility values of the content.
 public struct _AccessibilityModifier: ElementModifier {
   /// Changes the values of the element.
   package let change: (inout AccessibilityProperties) -> Void
@@ -53,7 +53,8 @@ public struct _AccessibilityModifier: ElementModifier {
   }
 }
 
-/// The layout node of an accessibility modifier. A change of it draws nothing.
+/// The layout node of an accessibility modifier. A change of it neither lays out nor draws
+/// anything.
 package final class AccessibilityNode: ModifierNode<_AccessibilityModifier> {
   package override var accessibilityProperties: AccessibilityProperties? {
     var properties = AccessibilityProperties()
@@ -71,13 +72,13 @@ extension View {
     modifier(_AccessibilityModifier(change: change))
   }
 
-  /// Sets the spoken text of the view in place of its visible text.
+  /// Sets the text that names the view, in place of its visible text.
   public func accessibilityLabel(_ label: Text) -> some View {
     let label = label.runs.map(\.text).joined()
     return accessible { $0.label = label }
   }
 
-  /// Sets the spoken text of the view in place of its visible text.
+  /// Sets the text that names the view, in place of its visible text.
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
     let label = String(label)
     return modifier(_AccessibilityModifier { $0.label = label })
@@ -107,27 +108,25 @@ extension View {
     return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
-  /// Describes the view. A panel has no pointer that could rest on it, so the description is the
-  /// accessibility hint.
+  /// Describes the view. Martlet shows no tooltips, so the text becomes the accessibility hint.
   public func help(_ text: Text) -> some View {
     let hint = text.runs.map(\.text).joined()
     return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
-  /// Describes the view. A panel has no pointer that could rest on it, so the description is the
-  /// accessibility hint.
+  /// Describes the view. Martlet shows no tooltips, so the text becomes the accessibility hint.
   public func help<S: StringProtocol>(_ text: S) -> some View {
     let hint = String(text)
     return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
-  /// Sets other names by which a spoken command may call the view, the best one first.
+  /// Sets other names by which a voice command may call the view, the preferred one first.
   public func accessibilityInputLabels(_ labels: [Text]) -> some View {
     let labels = labels.map { $0.runs.map(\.text).joined() }
     return accessible { $0.inputLabels = labels }
   }
 
-  /// Sets other names by which a spoken command may call the view, the best one first.
+  /// Sets other names by which a voice command may call the view, the preferred one first.
   public func accessibilityInputLabels<S: StringProtocol>(_ labels: [S]) -> some View {
     let labels = labels.map { String($0) }
     return modifier(_AccessibilityModifier { $0.inputLabels = labels })
@@ -143,7 +142,7 @@ extension View {
     accessible { $0.isHidden = hidden }
   }
 
-  /// Makes the view an element and sets how it treats the elements inside.
+  /// Makes the view an element and says what happens to the elements inside.
   public func accessibilityElement(
     children: AccessibilityChildBehavior = .ignore
   ) -> some View {
@@ -165,7 +164,7 @@ extension View {
     accessible { $0.sortPriority = sortPriority }
   }
 
-  /// Marks the view as a heading. The level has no effect here.
+  /// Marks the view as a heading. In Martlet the level has no effect.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
     accessible { $0.added.formUnion(.isHeader) }
   }

@@ -1,11 +1,12 @@
 import MartletGeometry
 import MartletMotion
 
-/// A modifier that changes the transaction of changes in its content.
+/// A modifier that changes the transaction with which its content is updated. A conforming type
+/// defines when and how the transaction changes; `TransactionNode` applies it.
 package protocol TransactionModifier: PrimitiveModifier {
-  /// Returns true if the modifier applies to the change that updates it from `old`. Nil means a
-  /// change inside the content that does not update the modifier.
-  func acts(from old: Self?) -> Bool
+  /// Returns true if the modifier applies to the change that gives the view this value in place of
+  /// `old`. Nil stands for a change inside the content that does not update the modifier.
+  func applies(from old: Self?) -> Bool
   /// Changes the transaction.
   func adjust(_ transaction: inout Transaction)
 }
@@ -19,10 +20,11 @@ extension TransactionModifier {
   }
 
   /// Returns true.
-  package func acts(from old: Self?) -> Bool { true }
+  package func applies(from old: Self?) -> Bool { true }
 }
 
-/// Sets the animation for the view and the modifiers above it in the chain.
+/// The modifier behind `animation(_:)`: sets the animation for the view and the modifiers before it
+/// in the chain.
 public struct _AnimationModifier: TransactionModifier {
   /// The animation; nil means no animation.
   package let animation: Animation?
@@ -33,7 +35,8 @@ public struct _AnimationModifier: TransactionModifier {
   }
 }
 
-/// Sets the animation of changes that come together with a change of a value.
+/// The modifier behind `animation(_:value:)`: sets the animation of changes that come together with
+/// a change of a value.
 @MainActor @preconcurrency
 public struct _ValueAnimationModifier<Value> {
   /// The animation; nil means no animation.
@@ -45,7 +48,7 @@ public struct _ValueAnimationModifier<Value> {
 extension _ValueAnimationModifier: ViewModifier, PrimitiveModifier, TransactionModifier
 where Value: Equatable {
   /// Returns true if the value has changed.
-  package func acts(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
+  package func applies(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
 
   /// Replaces the animation, unless animations are disabled.
   package func adjust(_ transaction: inout Transaction) {
@@ -53,7 +56,8 @@ where Value: Equatable {
   }
 }
 
-/// Changes the transaction for the view and the modifiers above it in the chain.
+/// The modifier behind `transaction(_:)`: changes the transaction for the view and the modifiers
+/// before it in the chain.
 public struct _TransactionTransformModifier: TransactionModifier {
   /// Changes the transaction.
   package let transform: @MainActor (inout Transaction) -> Void
@@ -64,16 +68,17 @@ public struct _TransactionTransformModifier: TransactionModifier {
 
 /// The structure node of a transaction modifier.
 ///
-/// Bodies are evaluated through this node, and layout runs through the elements that it puts around
-/// those of its content. Both kinds of change therefore see the changed transaction.
+/// It changes the transaction of updates and that of layout. It evaluates the bodies below it in
+/// the changed transaction. It also puts a layout node around each element of its content, and that
+/// node changes the transaction of a layout pass.
 package final class TransactionNode<Content: View, M: TransactionModifier>:
   _ViewNode<ModifiedContent<Content, M>>, TransactionShaper
 {
   private var modifier: M
   private var child: _ViewNode<Content>?
   private var wrappers = Wrappers()
-  /// The run of the passes in which the view's own update applied the modifier.
-  private var actingRun = -1
+  /// The number of the run of the passes in which a new value last made the modifier apply.
+  private var appliedRun = -1
 
   /// Makes the node and its children.
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
@@ -83,7 +88,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 
   package override func update(_ view: ModifiedContent<Content, M>) {
-    if view.modifier.acts(from: modifier) { actingRun = graph.runNumber }
+    if view.modifier.applies(from: modifier) { appliedRun = graph.runNumber }
     modifier = view.modifier
     var transaction = graph.transaction
     adjust(&transaction)
@@ -91,7 +96,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 
   package override func adjust(_ transaction: inout Transaction) {
-    if actingRun == graph.runNumber || modifier.acts(from: nil) {
+    if appliedRun == graph.runNumber || modifier.applies(from: nil) {
       modifier.adjust(&transaction)
     }
   }
@@ -111,11 +116,14 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 }
 
+/// A `TransactionNode` without its type.
 @MainActor
 private protocol TransactionShaper: AnyObject {
   func adjust(_ transaction: inout Transaction)
 }
 
+/// The layout node around an element of the content. It lets the structure node change the
+/// transaction of a layout pass.
 private final class TransactionElement: UnaryNode {
   private weak var shaper: (any TransactionShaper)?
 
@@ -132,19 +140,19 @@ private final class TransactionElement: UnaryNode {
 }
 
 extension View {
-  /// Animates all changes of the view and the modifiers above it in the chain, whatever the
-  /// transaction says. Nil disables animations for them.
+  /// Animates all changes of the view and the modifiers before it in the chain, whatever the
+  /// transaction says. Nil shows these changes at once.
   public func animation(_ animation: Animation?) -> some View {
     modifier(_AnimationModifier(animation: animation))
   }
 
-  /// Animates changes of the view and the modifiers above it in the chain that come together with a
-  /// change of `value`.
+  /// Animates those changes of the view and the modifiers before it in the chain that come together
+  /// with a change of `value`. Nil shows these changes at once.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(_ValueAnimationModifier(animation: animation, value: value))
   }
 
-  /// Changes the transaction for the view and the modifiers above it in the chain.
+  /// Changes the transaction for the view and the modifiers before it in the chain.
   public func transaction(
     _ transform: @escaping @MainActor (inout Transaction) -> Void
   ) -> some View {

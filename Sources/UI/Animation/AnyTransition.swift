@@ -1,16 +1,15 @@
 import MartletGeometry
 import MartletMotion
 
-/// The way in which a view is inserted and removed: the modifiers that it has before it appears and
-/// after it has disappeared.
+/// A transition: how a view looks before it appears and after it has disappeared.
 ///
-/// A transition runs when the view is inserted or removed in an animated transaction, or if the
-/// transition has its own animation.
+/// A transition runs when the view is inserted or removed in a transaction with an animation, or if
+/// the transition has its own animation.
 public struct AnyTransition {
-  /// The modifiers of each phase.
+  /// The object that applies the modifiers of each phase.
   package let recipe: TransitionRecipe
 
-  /// Makes a transition from its recipe.
+  /// Makes a transition from the object that applies its modifiers.
   package init(_ recipe: TransitionRecipe) {
     self.recipe = recipe
   }
@@ -39,7 +38,7 @@ public struct AnyTransition {
       })
   }
 
-  /// Moves the view in from beyond an edge of its own frame, and out to the same side.
+  /// Moves the view in from beyond an edge, by its own length, and out to the same side.
   public static func move(edge: Edge) -> AnyTransition {
     AnyTransition(
       EffectTransition { content, isHere in
@@ -47,13 +46,13 @@ public struct AnyTransition {
       })
   }
 
-  /// Moves the view in from a distance in points, and out by the same distance.
+  /// Moves the view in from `offset`, in points, and out to it.
   public static func offset(_ offset: CGSize) -> AnyTransition {
     AnyTransition(
       EffectTransition { content, isHere in content.offset(isHere ? .zero : offset) })
   }
 
-  /// Moves the view in from a distance in points, and out by the same distance.
+  /// Moves the view in from (`x`, `y`), in points, and out to it.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition {
     offset(CGSize(width: x, height: y))
   }
@@ -81,8 +80,11 @@ public struct AnyTransition {
   }
 }
 
-/// Applies the modifiers of a phase to a view. The type of the result must not depend on the phase,
-/// so that the view's state is kept. This class returns the view unchanged.
+/// Applies the modifiers of a transition's phases to a view. This class is the identity transition,
+/// and subclasses are the others.
+///
+/// `TransitionNode` calls it whenever it makes its content, in any phase. The type of the result
+/// must not depend on the phase, so that the view's state is kept.
 package class TransitionRecipe {
   /// Makes the recipe of the identity transition.
   package init() {}
@@ -92,21 +94,22 @@ package class TransitionRecipe {
     content
   }
 
-  /// Returns the duration of the change to `phase`, in seconds, in a transaction with `animation`.
+  /// Returns the duration in seconds of the change to `phase`, in a transaction with `animation`.
   @MainActor package func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
     0
   }
 }
 
-private final class EffectTransition<Dressed: View>: TransitionRecipe {
-  private let dress: @MainActor (AnyView, Bool) -> Dressed
+/// A transition with one effect, whose argument is true while the view is present.
+private final class EffectTransition<Decorated: View>: TransitionRecipe {
+  private let decorate: @MainActor (AnyView, Bool) -> Decorated
 
-  init(_ dress: @escaping @MainActor (AnyView, Bool) -> Dressed) {
-    self.dress = dress
+  init(_ decorate: @escaping @MainActor (AnyView, Bool) -> Decorated) {
+    self.decorate = decorate
   }
 
   override func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
-    AnyView(dress(content, phase == .identity))
+    AnyView(decorate(content, phase == .identity))
   }
 
   override func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
@@ -187,7 +190,7 @@ private final class AnimatedTransition: TransitionRecipe {
   }
 }
 
-/// Moves a view towards an edge by a fraction of its own size.
+/// Moves a view towards `edge` by the fraction `share` of its own size.
 private struct MoveEffect: AffineEffect {
   var edge: Edge
   var share: CGFloat
@@ -214,7 +217,7 @@ private struct MoveEffect: AffineEffect {
 
 // MARK: - In the tree
 
-/// Sets the transition of a view.
+/// The modifier behind `transition(_:)`.
 public struct _TransitionModifier: PrimitiveModifier {
   /// The transition.
   package let transition: AnyTransition
@@ -227,6 +230,9 @@ public struct _TransitionModifier: PrimitiveModifier {
   }
 }
 
+/// The structure node of a transition. It shows the content with the modifiers of the current
+/// phase. `Departures` calls `appear` and `disappear`, which change the phase in a transaction with
+/// the animation.
 private final class TransitionNode<Content: View>:
   _ViewNode<ModifiedContent<Content, _TransitionModifier>>, Transitioning
 {
@@ -238,16 +244,16 @@ private final class TransitionNode<Content: View>:
   init(_ view: ModifiedContent<Content, _TransitionModifier>, _ context: _NodeContext) {
     self.view = view
     super.init(context)
-    child = AnyView._makeNode(dressed, self.context())
+    child = AnyView._makeNode(decorated, self.context())
   }
 
-  private var dressed: AnyView {
+  private var decorated: AnyView {
     view.modifier.transition.recipe.apply(AnyView(view.content), phase)
   }
 
   override func update(_ view: ModifiedContent<Content, _TransitionModifier>) {
     self.view = view
-    child?.update(dressed)
+    child?.update(decorated)
   }
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {
@@ -260,7 +266,7 @@ private final class TransitionNode<Content: View>:
       var still = Transaction()
       still.disablesAnimations = true
       go(to: .willAppear, in: still)
-      // The layout nodes must exist, so that the animation can begin at this phase.
+      // This call makes the layout nodes, so that the animation begins in this phase.
       var elements: [LayoutNode] = []
       appendElements(to: &elements)
     }
@@ -274,17 +280,17 @@ private final class TransitionNode<Content: View>:
 
   private func duration(to phase: TransitionPhase, in transaction: Transaction) -> Double {
     if transaction.disablesAnimations { return 0 }
-    return view.modifier.transition.recipe.duration(to: phase, transaction.effectiveAnimation)
+    return view.modifier.transition.recipe.duration(to: phase, transaction.animation)
   }
 
   private func go(to phase: TransitionPhase, in transaction: Transaction) {
     self.phase = phase
-    graph.withTransaction(transaction) { child?.update(dressed) }
+    graph.withTransaction(transaction) { child?.update(decorated) }
   }
 }
 
 extension View {
-  /// Sets the way in which the view is inserted and removed.
+  /// Sets the transition with which the view is inserted and removed.
   public func transition(_ transition: AnyTransition) -> some View {
     modifier(_TransitionModifier(transition: transition))
   }

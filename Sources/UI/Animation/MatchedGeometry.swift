@@ -1,10 +1,12 @@
 import MartletGeometry
 
-/// A name that separates the identities of one view's `matchedGeometryEffect` from those of others.
+/// A namespace for the identities of `matchedGeometryEffect`, so that equal ids in two views do not
+/// match.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct Namespace: StateStorage {
-  /// The name. It stays the same as long as the view keeps its place.
+  /// The identity of a namespace. It stays the same as long as the view keeps its position in the
+  /// tree.
   public struct ID: Hashable, Sendable {
     fileprivate let number: UInt64
   }
@@ -22,25 +24,25 @@ public struct Namespace: StateStorage {
   /// Makes a namespace.
   public init() {}
 
-  /// The name. Before the view is in a tree, all namespaces have the same.
+  /// The identity of the namespace. Before the view is in a tree, all namespaces have the same one.
   public var wrappedValue: ID { slot?.id ?? ID(number: 0) }
 
-  /// Finds or makes the name in the node.
+  /// Connects the property with its identity in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let graph = linker.graph
     slot = linker.slot { Slot(ID(number: graph.nextNumber())) }
   }
 }
 
-/// The parts of a frame that views share.
+/// The parts of a frame that matched views share.
 public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
   /// One bit per part.
   public let rawValue: UInt32
-  /// The place.
+  /// The position.
   public static let position = MatchedGeometryProperties(rawValue: 1)
   /// The size.
   public static let size = MatchedGeometryProperties(rawValue: 2)
-  /// The place and the size.
+  /// The position and the size.
   public static let frame: MatchedGeometryProperties = [.position, .size]
 
   /// Makes a set from its bits.
@@ -55,13 +57,14 @@ package struct MatchedKey: Hashable {
   let space: Namespace.ID
 }
 
-/// Shares the frame of a view with the others of the same identity.
+/// The modifier behind `matchedGeometryEffect`: shares the frame of a view with the others of the
+/// same identity.
 public struct _MatchedGeometryModifier: ElementModifier {
   /// The identity.
   package let key: MatchedKey
   /// The parts of the frame that are shared.
   package let properties: MatchedGeometryProperties
-  /// The point at which the places coincide, as a fraction of the sizes.
+  /// The point at which the frames coincide, as a fraction of their sizes.
   package let anchor: UnitPoint
   /// False if the view takes the frame of another one.
   package let isSource: Bool
@@ -72,11 +75,14 @@ public struct _MatchedGeometryModifier: ElementModifier {
   }
 }
 
-/// The layout node of a view that shares its frame.
+/// The layout node of a matched view. A view that is not a source places its content in the frame
+/// of the source. A source that appears in place of a departing one starts an animation from the
+/// other's frame to its own.
 package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
   private var key: MatchedKey
+  /// True after the first layout.
   private var hasAppeared = false
-  /// The frame of the source in own space; nil for a source, and without one.
+  /// The frame of the source in own space, in points; nil for a source, and if there is no source.
   private var followed: CGRect?
 
   package override init(_ modifier: _MatchedGeometryModifier, _ content: LayoutNode) {
@@ -99,10 +105,11 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
     super.willLeave()
   }
 
-  /// True if other views take the frame of this one.
+  /// True if other views may take the frame of this one.
   var isSource: Bool { targetModifier.isSource && isPlaced && !isInDepartingView }
 
-  /// Takes the frame of the source of the same identity.
+  /// Takes the frame of the source of the same identity; nil if there is none. `MatchedViews` calls
+  /// it after each layout.
   func follow(_ source: MatchedNode?) {
     if targetModifier.isSource { return }
     let new = source.map { rectFromRoot($0.convert($0.bounds, to: nil)) }
@@ -122,7 +129,7 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
       if modifier.properties.contains(.position) {
         anchor = modifier.anchor
         let x = followed.minX + anchor.x * followed.width
-        // Places are measured from the leading edge.
+        // `place` measures x from the leading edge.
         point = CGPoint(
           x: isMirrored ? size.width - x : x, y: followed.minY + anchor.y * followed.height)
       }
@@ -132,14 +139,15 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
     }
     guard !hasAppeared else { return }
     hasAppeared = true
-    if modifier.isSource, graph.transaction.effectiveAnimation != nil,
+    if modifier.isSource, graph.transaction.animation != nil,
       let other = graph.matchedViews.leaving(key)
     {
       change(with: other)
     }
   }
 
-  /// Moves from the place of a view that is leaving, which moves to the place of this one.
+  /// Draws this view as moving from the frame of `other`, which is departing, and `other` as moving
+  /// to the frame of this one.
   private func change(with other: MatchedNode) {
     func part(of own: CGRect, _ matched: CGRect) -> CGRect {
       var result = matched
@@ -152,7 +160,8 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
       if !properties.contains(.position) { result.origin = own.origin }
       return result
     }
-    // The containers of both views may be moving, because they have lost and got a view.
+    // The containers of both views may be moving, because one has lost and the other has got a
+    // view. The drawn frames are therefore compared.
     let shown = other.presentedFrame
     guard let low = pointFromRoot(shown.origin),
       let high = pointFromRoot(CGPoint(x: shown.maxX, y: shown.maxY))
@@ -168,7 +177,8 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
   }
 }
 
-/// The views of a tree that share frames.
+/// The matched views of a tree, by their identity. After each layout it gives the frame of the
+/// source of each identity to the other views.
 @MainActor
 package final class MatchedViews: GraphPart {
   private var groups: [MatchedKey: [MatchedNode]] = [:]
@@ -185,12 +195,12 @@ package final class MatchedViews: GraphPart {
     if groups[key]?.isEmpty == true { groups[key] = nil }
   }
 
-  /// Returns the newest view of an identity that is leaving the tree.
+  /// Returns the newest departing view of an identity; nil if there is none.
   fileprivate func leaving(_ key: MatchedKey) -> MatchedNode? {
     groups[key]?.last { $0.isPlaced && $0.isInDepartingView }
   }
 
-  /// Gives the frames of the sources to the other views.
+  /// Gives the frame of each source to the other views of its identity.
   package func graphDidLayOut(_ graph: ViewGraph) {
     for group in groups.values where group.count > 1 {
       let source = group.first { $0.isSource }
@@ -198,8 +208,8 @@ package final class MatchedViews: GraphPart {
     }
   }
 
-  /// Forgets all views when the tree is torn down.
-  package func abandon() { groups.removeAll() }
+  /// Drops all views when the tree is taken apart.
+  package func releaseNodes() { groups.removeAll() }
 }
 
 extension ViewGraph {
@@ -209,9 +219,9 @@ extension ViewGraph {
 extension View {
   /// Shares the frame of the view with the other views of the same identity and namespace.
   ///
-  /// A view that comes in place of one that leaves, in the same animated change, moves from the
-  /// place of the other one. With `isSource` false the view is always shown at the place of the
-  /// view that is a source.
+  /// If a view is inserted and another one of the same identity is removed in the same animated
+  /// change, the new view moves from the frame of the removed one. With `isSource` false the view
+  /// is always shown in the frame of the view that is a source.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
     anchor: UnitPoint = .center, isSource: Bool = true
@@ -227,6 +237,6 @@ extension View {
     matchedGeometryEffect(id: id, in: namespace)
   }
 
-  /// Returns the view unchanged: the views inside always move together with it here.
+  /// Returns the view unchanged. In Martlet the views inside always move together with the view.
   public func geometryGroup() -> some View { self }
 }

@@ -1,10 +1,10 @@
 import MartletGeometry
 import MartletMotion
 
-/// Shows its content in one phase after another and animates each change.
+/// Shows its content in one phase after another and animates each change of the phase.
 ///
 /// With a trigger it runs once through all phases and back to the first whenever the trigger
-/// changes, and causes no frames at rest. Without a trigger it repeats endlessly.
+/// changes, and requests no frames at rest. Without a trigger it repeats endlessly.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   private let phases: [Phase]
   /// A changed value starts a run; nil repeats endlessly.
@@ -12,7 +12,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   private let content: (Phase) -> Content
   private let animation: (Phase) -> Animation?
   @State private var index = 0
-  /// Counts the steps, so that the wait starts anew after each.
+  /// The number of steps so far. `onElapse` starts its wait again when it changes.
   @State private var step = 0
   @State private var isRunning = false
 
@@ -42,7 +42,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     self.animation = animation
   }
 
-  /// The content in the current phase; nothing where there are no phases.
+  /// The content in the current phase; empty if there are no phases.
   public var body: some View {
     if phases.indices.contains(index) {
       content(phases[index])
@@ -51,7 +51,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     }
   }
 
-  /// Seconds until the next phase; nil at rest.
+  /// The seconds from a step to the next phase; nil at rest.
   private var wait: Double? {
     if phases.count < 2 { return nil }
     if trigger == nil, step == 0 { return 0 }
@@ -90,7 +90,7 @@ private struct AnyEquatable: Equatable {
 }
 
 extension View {
-  /// Shows what `content` makes of the view in one phase after another, endlessly.
+  /// Shows the view that `content` returns for this view and one phase after another, endlessly.
   public func phaseAnimator<Phase: Equatable, Content: View>(
     _ phases: some Sequence<Phase>,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> Content,
@@ -100,8 +100,8 @@ extension View {
     return PhaseAnimator(phases, content: { content(view, $0) }, animation: animation)
   }
 
-  /// Shows what `content` makes of the view in one phase after another, once for each change of
-  /// `trigger`.
+  /// Shows the view that `content` returns for this view and one phase after another, once for each
+  /// change of `trigger`.
   public func phaseAnimator<Phase: Equatable, Content: View>(
     _ phases: some Sequence<Phase>, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> Content,

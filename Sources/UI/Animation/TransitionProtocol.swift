@@ -3,11 +3,11 @@ import MartletMotion
 
 /// The phase of a view in its transition.
 public enum TransitionPhase: Hashable, Sendable {
-  /// Before the insertion.
+  /// The state before the insertion.
   case willAppear
-  /// Present.
+  /// The view is present.
   case identity
-  /// After the removal.
+  /// The state after the removal.
   case didDisappear
 
   /// True while the view is present.
@@ -23,7 +23,8 @@ public enum TransitionPhase: Hashable, Sendable {
   }
 }
 
-/// The way in which a view is inserted and removed, as a change of the view by its phase.
+/// A transition as a function of the phase: how a view looks before it appears, while it is present
+/// and after it has disappeared.
 @MainActor @preconcurrency
 public protocol Transition {
   /// The type of the changed view.
@@ -61,10 +62,10 @@ private final class ProtocolTransition<T: Transition>: TransitionRecipe {
 }
 
 extension AnyTransition {
-  /// Wraps a transition without its type.
+  /// Wraps a transition.
   @MainActor public init<T: Transition>(_ transition: T) {
     self.init(
-      (transition as? AnyTransitionHolder)?.held.recipe ?? ProtocolTransition(transition))
+      (transition as? AnyTransitionWrapper)?.wrapped.recipe ?? ProtocolTransition(transition))
   }
 
   /// Moves the view in from beyond an edge, and out beyond the opposite edge, both with a fade.
@@ -83,7 +84,7 @@ extension AnyTransition {
 }
 
 extension View {
-  /// Sets the way in which the view is inserted and removed.
+  /// Sets the transition with which the view is inserted and removed.
   @_disfavoredOverload
   public func transition<T: Transition>(_ transition: T) -> some View {
     self.transition(AnyTransition(transition))
@@ -92,31 +93,32 @@ extension View {
 
 // MARK: - Transitions by name
 
-/// A transition that is made of others.
+/// A transition that already wraps an `AnyTransition`. `AnyTransition.init(_:)` uses that one
+/// instead of wrapping the transition again.
 @MainActor
-private protocol AnyTransitionHolder {
-  var held: AnyTransition { get }
+private protocol AnyTransitionWrapper {
+  var wrapped: AnyTransition { get }
 }
 
-/// A transition of the panel's own list: `opacity`, `slide`, `scale` and so on.
-public struct _NamedTransition: Transition, AnyTransitionHolder {
-  fileprivate let held: AnyTransition
+/// The type of the built-in transitions: `opacity`, `slide`, `scale` and so on.
+public struct _NamedTransition: Transition, AnyTransitionWrapper {
+  fileprivate let wrapped: AnyTransition
 
   /// Returns the view as it is shown in a phase.
   public func body(content: Content, phase: TransitionPhase) -> some View {
-    held.recipe.apply(AnyView(content), phase)
+    wrapped.recipe.apply(AnyView(content), phase)
   }
 }
 
-/// Blurs the view, makes it smaller and fades it.
+/// Blurs, scales and fades the view.
 public struct BlurReplaceTransition: Transition {
-  /// The way in which the view is scaled.
+  /// The scales before the insertion and after the removal.
   public struct Configuration: Hashable, Sendable {
     fileprivate let removalScale: CGFloat
 
-    /// The view comes in smaller and goes out larger.
+    /// The view grows when it appears and when it disappears.
     public static let downUp = Configuration(removalScale: 1.15)
-    /// The view comes in and goes out smaller.
+    /// The view grows when it appears and shrinks when it disappears.
     public static let upUp = Configuration(removalScale: 0.85)
   }
 
@@ -139,7 +141,7 @@ public struct BlurReplaceTransition: Transition {
 }
 
 extension Transition where Self == BlurReplaceTransition {
-  /// Blurs the view, makes it smaller and fades it.
+  /// Blurs and fades the view, which grows when it appears and when it disappears.
   public static var blurReplace: BlurReplaceTransition { blurReplace(.downUp) }
 
   /// Blurs the view, scales it and fades it.
@@ -152,32 +154,32 @@ extension Transition where Self == BlurReplaceTransition {
 
 extension Transition where Self == _NamedTransition {
   /// Inserts and removes the view at once.
-  public static var identity: _NamedTransition { _NamedTransition(held: .identity) }
+  public static var identity: _NamedTransition { _NamedTransition(wrapped: .identity) }
   /// Fades the view in and out.
-  public static var opacity: _NamedTransition { _NamedTransition(held: .opacity) }
+  public static var opacity: _NamedTransition { _NamedTransition(wrapped: .opacity) }
   /// Moves the view in from the leading edge and out to the trailing edge.
-  public static var slide: _NamedTransition { _NamedTransition(held: .slide) }
+  public static var slide: _NamedTransition { _NamedTransition(wrapped: .slide) }
   /// Scales the view from zero, around its centre.
-  public static var scale: _NamedTransition { _NamedTransition(held: .scale) }
+  public static var scale: _NamedTransition { _NamedTransition(wrapped: .scale) }
 
   /// Scales the view from a factor, around `anchor`.
   public static func scale(_ scale: Double, anchor: UnitPoint = .center) -> _NamedTransition {
-    _NamedTransition(held: .scale(scale: CGFloat(scale), anchor: anchor))
+    _NamedTransition(wrapped: .scale(scale: CGFloat(scale), anchor: anchor))
   }
 
-  /// Moves the view in from beyond an edge of its own frame, and out to the same side.
+  /// Moves the view in from beyond an edge, by its own length, and out to the same side.
   public static func move(edge: Edge) -> _NamedTransition {
-    _NamedTransition(held: .move(edge: edge))
+    _NamedTransition(wrapped: .move(edge: edge))
   }
 
-  /// Moves the view in from a distance in points, and out by the same distance.
+  /// Moves the view in from (`x`, `y`), in points, and out to it.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> _NamedTransition {
-    _NamedTransition(held: .offset(x: x, y: y))
+    _NamedTransition(wrapped: .offset(x: x, y: y))
   }
 
   /// Moves the view in from beyond an edge, and out beyond the opposite edge, both with a fade.
   public static func push(from edge: Edge) -> _NamedTransition {
-    _NamedTransition(held: .push(from: edge))
+    _NamedTransition(wrapped: .push(from: edge))
   }
 
   /// Uses one transition for the insertion and another one for the removal.
@@ -185,18 +187,18 @@ extension Transition where Self == _NamedTransition {
     insertion: T1, removal: T2
   ) -> _NamedTransition {
     _NamedTransition(
-      held: .asymmetric(insertion: AnyTransition(insertion), removal: AnyTransition(removal)))
+      wrapped: .asymmetric(insertion: AnyTransition(insertion), removal: AnyTransition(removal)))
   }
 }
 
 extension Transition {
   /// Runs both transitions together.
   public func combined<T: Transition>(with other: T) -> some Transition {
-    _NamedTransition(held: AnyTransition(self).combined(with: AnyTransition(other)))
+    _NamedTransition(wrapped: AnyTransition(self).combined(with: AnyTransition(other)))
   }
 
   /// Gives the transition its own animation, whatever the transaction says.
   public func animation(_ animation: Animation?) -> some Transition {
-    _NamedTransition(held: AnyTransition(self).animation(animation))
+    _NamedTransition(wrapped: AnyTransition(self).animation(animation))
   }
 }

@@ -1,4 +1,5 @@
-/// Changes the transaction of changes that come together with a change of a value.
+/// The modifier behind `transaction(value:_:)`: changes the transaction of changes that come
+/// together with a change of a value.
 @MainActor @preconcurrency
 public struct _ValueTransactionModifier<Value> {
   /// The value to compare.
@@ -10,15 +11,15 @@ public struct _ValueTransactionModifier<Value> {
 extension _ValueTransactionModifier: ViewModifier, PrimitiveModifier, TransactionModifier
 where Value: Equatable {
   /// Returns true if the value has changed.
-  package func acts(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
+  package func applies(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
 
   /// Changes the transaction.
   package func adjust(_ transaction: inout Transaction) { transform(&transaction) }
 }
 
 extension View {
-  /// Changes the transaction for the view and the modifiers above it in the chain, of changes that
-  /// come together with a change of `value`.
+  /// For the view and the modifiers before it in the chain, changes the transaction of those
+  /// changes that come together with a change of `value`.
   public func transaction<V: Equatable>(
     value: V, _ transform: @escaping @MainActor (inout Transaction) -> Void
   ) -> some View {

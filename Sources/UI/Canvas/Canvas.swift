@@ -1,22 +1,23 @@
 import MartletGeometry
 import MartletScene
+import MartletText
 
-/// A picture that a closure draws. The closure runs when the view or its size changes, so a canvas
-/// causes no frames at rest.
+/// A picture that a closure draws. The closure runs when the view is updated or its drawn size
+/// changes, so a canvas at rest requests no frames.
 ///
 /// A canvas takes the proposed size. Drawing is clipped to its bounds.
 public struct Canvas: LeafView {
-  private let isOpaque: Bool
-  private let renderer: (inout GraphicsContext, CGSize) -> Void
+  fileprivate let isOpaque: Bool
+  fileprivate let renderer: (inout GraphicsContext, CGSize) -> Void
 
   /// Creates a canvas.
   ///
   /// - Parameters:
-  ///   - opaque: fills the background with black first.
-  ///   - colorMode: has no effect here; all colours are blended in the same space.
-  ///   - rendersAsynchronously: has no effect here; the closure runs within the frame.
+  ///   - opaque: true to fill the background with black first.
+  ///   - colorMode: has no effect in Martlet; all colours are blended in one colour space.
+  ///   - rendersAsynchronously: has no effect in Martlet; the closure runs within the frame.
   ///   - renderer: draws into the context. Coordinates are in points from the upper left corner of
-  ///     the canvas, whose size is the second argument.
+  ///     the canvas, whose size is the second argument. It must not write state.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
@@ -26,43 +27,38 @@ public struct Canvas: LeafView {
     self.renderer = renderer
   }
 
-  /// Returns false, because two closures cannot be compared: each update of the view draws anew.
+  /// Returns false, because two closures cannot be compared. Each update of the view draws the
+  /// canvas again.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> CanvasNode {
-    CanvasNode(isOpaque, renderer, context)
+    CanvasNode(self, context)
   }
 
   /// Gives the layout node a new closure and marks it for drawing.
   package func update(_ element: CanvasNode, _ context: _NodeContext) {
-    element.update(isOpaque, renderer, context)
+    element.update(self, context)
   }
 }
 
-/// The layout node of a canvas.
+/// The layout node of a canvas. It records the commands of the closure once, and draws them into
+/// each display list until the view or the size changes.
 package final class CanvasNode: LayoutNode {
-  private var isOpaque: Bool
-  private var renderer: (inout GraphicsContext, CGSize) -> Void
+  private var canvas: Canvas
   private var environment: EnvironmentValues
+  /// The recorded commands and the size in points for which they were recorded; nil before the
+  /// first drawing and after an update.
   private var drawing: (size: CGSize, commands: [CanvasCommand])?
 
-  init(
-    _ isOpaque: Bool, _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void,
-    _ context: _NodeContext
-  ) {
-    self.isOpaque = isOpaque
-    self.renderer = renderer
+  init(_ canvas: Canvas, _ context: _NodeContext) {
+    self.canvas = canvas
     environment = context.environment
     super.init(graph: context.graph)
   }
 
-  func update(
-    _ isOpaque: Bool, _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void,
-    _ context: _NodeContext
-  ) {
-    self.isOpaque = isOpaque
-    self.renderer = renderer
+  func update(_ canvas: Canvas, _ context: _NodeContext) {
+    self.canvas = canvas
     environment = context.environment
     drawing = nil
     setNeedsDisplay()
@@ -76,12 +72,12 @@ package final class CanvasNode: LayoutNode {
     let size = presentedSize
     if drawing?.size != size {
       let recorder = CanvasRecorder(graph: graph, environment: environment, size: size)
-      var canvas = GraphicsContext(recorder)
-      renderer(&canvas, size)
+      var drawn = GraphicsContext(recorder)
+      canvas.renderer(&drawn, size)
       drawing = (size, recorder.commands)
     }
     context.pushClip(Path(presentedBounds))
-    if isOpaque { context.fill(Path(presentedBounds), paint: .solid(.black)) }
+    if canvas.isOpaque { context.fill(Path(presentedBounds), paint: .solid(.black)) }
     for command in drawing?.commands ?? [] { command.draw(&context) }
     context.pop()
   }
@@ -89,7 +85,8 @@ package final class CanvasNode: LayoutNode {
   package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
 }
 
-/// Records the commands of a canvas's closure.
+/// The list of commands that a canvas's closure has drawn. A `GraphicsContext` and its copies
+/// append to it.
 @MainActor
 final class CanvasRecorder {
   let graph: ViewGraph
@@ -109,7 +106,7 @@ struct CanvasState {
   var transform = CGAffineTransform.identity
   var opacity = 1.0
   var blendMode = BlendMode.normal
-  /// Each clip has the transform that was current when it was added.
+  /// The clips, each with the transform that was current when it was added. All of them apply.
   var clips: [(path: Path, transform: CGAffineTransform, rule: FillRule)] = []
   var filters: [GraphicsContext.Filter] = []
 }
@@ -120,14 +117,19 @@ struct CanvasCommand {
   enum Content {
     case fill(Path, FillRule, Paint)
     case stroke(Path, StrokeStyle, Paint)
-    /// A text or an image, laid out in its own space, with its origin in the canvas.
+    /// A text or an image in its own layout node, and the position of its origin in the drawing
+    /// space.
     case node(LayoutNode, CGPoint)
+    /// Glyphs and lines of a text, whose colours are indices of the list.
+    case text(TextLayout, [RGBA])
     case layer([CanvasCommand])
   }
 
   let content: Content
   let state: CanvasState
 
+  /// Draws the command into the canvas's space, inside scopes for its clips, blend mode, opacity
+  /// and filters. A command whose transform has no inverse draws nothing.
   func draw(_ context: inout DrawContext) {
     var scopes = 0
     for clip in state.clips {
@@ -170,6 +172,7 @@ struct CanvasCommand {
       context.pushOffset(x: origin.x, y: origin.y)
       node.draw(&context)
       context.popTransform()
+    case .text(let layout, let colors): context.text(layout, colors: colors)
     case .layer(let commands): for command in commands { command.draw(&context) }
     }
   }

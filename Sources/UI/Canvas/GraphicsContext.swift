@@ -1,6 +1,10 @@
 import MartletGeometry
+import MartletText
 
-/// Draws into a canvas. A copy draws into the same canvas but has settings of its own.
+/// The interface through which a canvas's closure draws. A copy draws into the same canvas but has
+/// its own settings: transform, opacity, blend mode, clips and filters.
+///
+/// It records commands and paints nothing. Use it only inside the closure that received it.
 @MainActor @preconcurrency
 public struct GraphicsContext {
   private let recorder: CanvasRecorder
@@ -12,7 +16,7 @@ public struct GraphicsContext {
 
   // MARK: - Settings
 
-  /// Maps the current drawing space to the canvas. Identity at first.
+  /// The map from the drawing space to the canvas. It is the identity at first.
   public var transform: CGAffineTransform {
     get { state.transform }
     set { state.transform = newValue }
@@ -33,8 +37,8 @@ public struct GraphicsContext {
   /// The environment of the canvas.
   public var environment: EnvironmentValues { recorder.environment }
 
-  /// The bounding box of all clips in the current drawing space; null where the transform has no
-  /// inverse.
+  /// The bounding box of the area inside all clips, in the drawing space; null if the transform has
+  /// no inverse.
   public var clipBoundingRect: CGRect {
     var box = CGRect(origin: .zero, size: recorder.size)
     for clip in state.clips {
@@ -44,7 +48,7 @@ public struct GraphicsContext {
     return map.a * map.d == map.b * map.c ? .null : box.applying(map.inverted())
   }
 
-  /// Moves the drawing space by a distance in points.
+  /// Moves the drawing space by a distance in its own points.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
     state.transform = CGAffineTransform(translationX: x, y: y).concatenating(state.transform)
   }
@@ -54,19 +58,19 @@ public struct GraphicsContext {
     state.transform = CGAffineTransform(scaleX: x, y: y).concatenating(state.transform)
   }
 
-  /// Rotates the drawing space about its origin. Positive angles turn clockwise on the screen.
+  /// Rotates the drawing space about its origin. Positive angles are clockwise.
   public mutating func rotate(by angle: Angle) {
     state.transform = CGAffineTransform(rotationAngle: CGFloat(angle.radians))
       .concatenating(state.transform)
   }
 
-  /// Applies `matrix` before the current transform.
+  /// Maps points of the new drawing space with `matrix` first and then with the current transform.
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     state.transform = matrix.concatenating(state.transform)
   }
 
-  /// Limits later commands to the inside of a path. Clips add up and cannot be removed; use a copy
-  /// of the context or `drawLayer(content:)` to limit their effect.
+  /// Limits later commands to the inside of a path of the drawing space. Clips are intersected and
+  /// cannot be removed; use a copy of the context or `drawLayer(content:)` to limit their effect.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
     state.clips.append((path, state.transform, style.isEOFilled ? .evenOdd : .nonZero))
   }
@@ -92,7 +96,7 @@ public struct GraphicsContext {
       Filter(form: .blur(max(0, Double(radius))))
     }
 
-    /// Draws a shadow behind the picture. Radius and offset are in points.
+    /// Draws a shadow behind the picture. The radius and the offset are in points.
     public static func shadow(
       color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
       y: CGFloat = 0
@@ -104,10 +108,13 @@ public struct GraphicsContext {
     @MainActor fileprivate func resolved(in environment: EnvironmentValues) -> Filter {
       guard let color else { return self }
       let resolved = color.resolved(in: environment)
-      guard case .shadow(_, let radius, let x, let y) = form else {
-        return Filter(form: .color(.multiplication(by: resolved)))
+      return switch form {
+      case .shadow(_, let radius, let x, let y):
+        Filter(form: .shadow(resolved, radius, x, y))
+      case .color(let matrix) where !matrix.isIdentity:
+        Filter(form: .color(.replacement(by: resolved)))
+      case .color, .blur: Filter(form: .color(.multiplication(by: resolved)))
       }
-      return Filter(form: .shadow(resolved, radius, x, y))
     }
   }
 
@@ -128,7 +135,7 @@ public struct GraphicsContext {
     /// Fills with a colour.
     public static func color(_ color: Color) -> Shading { Shading(form: .style(color)) }
 
-    /// Fills with a colour of sRGB components in 0…1.
+    /// Fills with a colour of encoded sRGB components, each 0…1.
     public static func color(
       red: Double, green: Double, blue: Double, opacity: Double = 1
     ) -> Shading { color(Color(red: red, green: green, blue: blue, opacity: opacity)) }
@@ -154,7 +161,7 @@ public struct GraphicsContext {
       _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
     ) -> Shading { Shading(form: .radial(gradient, center, startRadius, endRadius)) }
 
-    /// Fills with a gradient that makes one full turn around `center` and starts at `angle`.
+    /// Fills with a gradient that makes one full turn around `center`, clockwise from `angle`.
     public static func conicGradient(
       _ gradient: Gradient, center: CGPoint, angle: Angle = .zero
     ) -> Shading { Shading(form: .conic(gradient, center, angle)) }
@@ -202,6 +209,7 @@ public struct GraphicsContext {
   /// A text with the canvas's font and colour, ready for measuring and drawing.
   @MainActor @preconcurrency
   public struct ResolvedText {
+    fileprivate let text: Text
     fileprivate let node: LayoutNode
 
     /// Returns the size in points that the text takes for a proposed size.
@@ -211,6 +219,7 @@ public struct GraphicsContext {
   /// An image that has been looked up, ready for drawing.
   @MainActor @preconcurrency
   public struct ResolvedImage {
+    fileprivate let image: Image
     fileprivate let node: LayoutNode
 
     /// The natural size of the image in points.
@@ -223,48 +232,60 @@ public struct GraphicsContext {
 
   /// Resolves a text in the environment of the canvas.
   public func resolve(_ text: Text) -> ResolvedText {
-    ResolvedText(node: text.makeElement(context()))
+    ResolvedText(text: text, node: text.makeElement(context()))
   }
 
   /// Looks up an image.
   public func resolve(_ image: Image) -> ResolvedImage {
-    ResolvedImage(node: image.makeElement(context()))
+    ResolvedImage(image: image, node: image.makeElement(context()))
   }
 
-  /// Draws a text without wrapping. `anchor` is the point of the text that lies at `point`.
+  /// Draws a text without wrapping. Its point at `anchor`, in fractions of its size, is at `point`.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     place(resolve(text).node, at: point, anchor, .unspecified)
   }
 
-  /// Draws a resolved text without wrapping. `anchor` is the point of the text that lies at
+  /// Draws a resolved text without wrapping. Its point at `anchor`, in fractions of its size, is at
   /// `point`.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
     place(text.node, at: point, anchor, .unspecified)
   }
 
-  /// Draws a text from the upper leading corner of `rect` and wraps it at its width.
-  public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
-
-  /// Draws a resolved text from the upper leading corner of `rect` and wraps it at its width.
-  public func draw(_ text: ResolvedText, in rect: CGRect) {
-    place(text.node, at: rect.origin, .topLeading, ProposedViewSize(rect.size))
+  /// Draws a text from the upper left corner of `rect` and wraps it at the width of `rect`.
+  public func draw(_ text: Text, in rect: CGRect) {
+    place(resolve(text).node, at: rect.origin, .topLeading, ProposedViewSize(rect.size))
   }
 
-  /// Draws an image at its natural size. `anchor` is the point of the image that lies at `point`.
+  /// Draws a resolved text from the upper left corner of `rect` and wraps it at the width of
+  /// `rect`.
+  public func draw(_ text: ResolvedText, in rect: CGRect) {
+    // A node has one size, and a text that is drawn several times may have several.
+    draw(text.text, in: rect)
+  }
+
+  /// Draws an image at its natural size. Its point at `anchor`, in fractions of its size, is at
+  /// `point`.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     place(resolve(image).node, at: point, anchor, .unspecified)
   }
 
-  /// Draws a resolved image at its natural size. `anchor` is the point of the image that lies at
-  /// `point`.
+  /// Draws a resolved image at its natural size. Its point at `anchor`, in fractions of its size,
+  /// is at `point`.
   public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
     place(image.node, at: point, anchor, .unspecified)
   }
 
-  /// Draws an image stretched to `rect`.
-  public func draw(_ image: Image, in rect: CGRect) {
+  /// Draws an image stretched to `rect`. `style` has no effect in Martlet: the edges of an image
+  /// are always antialiased.
+  public func draw(_ image: Image, in rect: CGRect, style: FillStyle = FillStyle()) {
     place(
       resolve(image.resizable()).node, at: rect.origin, .topLeading, ProposedViewSize(rect.size))
+  }
+
+  /// Draws a resolved image stretched to `rect`. `style` has no effect in Martlet: the edges of an
+  /// image are always antialiased.
+  public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
+    draw(image.image, in: rect)
   }
 
   private func place(
@@ -278,12 +299,18 @@ public struct GraphicsContext {
         CGPoint(x: point.x - anchor.x * size.width, y: point.y - anchor.y * size.height)))
   }
 
+  /// Draws glyphs and lines of a text at their places. The red component of each colour is an index
+  /// into `colors`.
+  func drawText(_ layout: TextLayout, _ colors: [RGBA]) {
+    add(.text(layout, colors))
+  }
+
   // MARK: - Layers
 
-  /// Draws the commands of `content` as one layer with the settings of this context. The inner
+  /// Draws the commands of `content` as one picture, with the settings of this context. The inner
   /// context starts with default settings.
   ///
-  /// - Throws: whatever `content` throws; nothing is drawn then.
+  /// - Throws: whatever `content` throws. Nothing is drawn then.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     let inner = CanvasRecorder(
       graph: recorder.graph, environment: recorder.environment, size: recorder.size)

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// Explains in the middle of its area why there is nothing to see, and offers actions.
+/// A message in the middle of its area that says why there is nothing to see, with actions below
+/// it.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   private let label: Label
   private let description: Description
@@ -43,7 +44,7 @@ where
   Label == MartletUI.Label<Text, Image>, Description == Text?,
   Actions == EmptyView
 {
-  /// A symbol above a title, with an optional description below.
+  /// Creates a view with a symbol above a title, and an optional description below.
   public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {
     self.init {
       MartletUI.Label(title, systemImage: name)
@@ -54,7 +55,7 @@ where
     }
   }
 
-  /// An image above a title, with an optional description below.
+  /// Creates a view with an image above a title, and an optional description below.
   public init<S: StringProtocol>(_ title: S, image name: String, description: Text? = nil) {
     self.init {
       MartletUI.Label(title, image: name)
@@ -65,14 +66,14 @@ where
     }
   }
 
-  /// States that a search has found nothing.
+  /// A view that says that a search has found nothing.
   public static var search: Self {
     Self(
       "No Results", systemImage: "magnifyingglass",
       description: Text(verbatim: "Check the spelling or try a new search."))
   }
 
-  /// States that a search for `text` has found nothing.
+  /// Returns a view that says that a search for `text` has found nothing.
   public static func search(text: String) -> Self {
     Self(
       "No Results for “\(text)”", systemImage: "magnifyingglass",

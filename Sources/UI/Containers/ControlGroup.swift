@@ -48,23 +48,23 @@ public protocol ControlGroupStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a control group, for its style.
+/// The parts of a control group, as a style receives them.
 public struct ControlGroupStyleConfiguration {
-  /// The controls of the group, with their type erased.
+  /// The controls of the group, without their type.
   public struct Content: View {
-    /// The erased view.
+    /// The controls.
     package let view: AnyView
 
-    /// The erased view.
+    /// The controls.
     public var body: some View { view }
   }
 
-  /// The label of the group, with its type erased; empty where the group has none.
+  /// The label of the group, without its type; empty if the group has none.
   public struct Label: View {
-    /// The erased view.
+    /// The label.
     package let view: AnyView
 
-    /// The erased view.
+    /// The label.
     public var body: some View { view }
   }
 

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Views that a tap on their label shows or hides.
+/// A label that shows or hides views when it is tapped.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   private let label: Label
   private let content: () -> Content
@@ -8,7 +8,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
   @State private var isExpanded = false
   @Environment(\.disclosureGroupStyle) private var style
 
-  /// Creates a group that starts closed and keeps its state itself.
+  /// Creates a group that is closed at first and stores itself whether it is open.
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content
@@ -67,24 +67,24 @@ public protocol DisclosureGroupStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a disclosure group, for its style.
+/// The parts of a disclosure group, as a style receives them.
 @MainActor @preconcurrency
 public struct DisclosureGroupStyleConfiguration {
-  /// The label of the group, with its type erased.
+  /// The label of the group, without its type.
   public struct Label: View {
-    /// The erased view.
+    /// The label.
     package let view: AnyView
 
-    /// The erased view.
+    /// The label.
     public var body: some View { view }
   }
 
-  /// The views of the group, with their type erased. They are made only when they are shown.
+  /// The views of the group, without their type. They are made only when they are shown.
   public struct Content: View {
-    /// Makes the erased view.
+    /// Makes the views.
     package let make: @MainActor () -> AnyView
 
-    /// The erased view, made anew at each call.
+    /// The views, made again at each evaluation.
     public var body: some View { make() }
   }
 
@@ -92,7 +92,7 @@ public struct DisclosureGroupStyleConfiguration {
   public let label: Label
   /// The views that the group shows or hides.
   public let content: Content
-  /// True while the group is open. A style writes it to open or close the group.
+  /// True while the group is open. A style writes the value to open or close the group.
   @Binding public var isExpanded: Bool
 
   /// Collects the parts of a group.
@@ -103,7 +103,8 @@ public struct DisclosureGroupStyleConfiguration {
   }
 }
 
-/// Shows the label with a chevron that turns down when the group opens.
+/// Shows the label with a chevron that turns down when the group opens. A tap on the label opens
+/// and closes the group.
 public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   /// Makes the style.
   nonisolated public init() {}

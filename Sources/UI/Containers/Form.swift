@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Settings in sections, each on a card: a list in the grouped style.
+/// Settings in sections, each on a card. A form is a list in the grouped style.
 public struct Form<Content: View>: View {
   private let content: Content
 
@@ -16,7 +16,7 @@ public struct Form<Content: View>: View {
   }
 }
 
-/// The look of forms. All forms show cards here.
+/// The look of forms. In Martlet all styles look the same.
 @MainActor @preconcurrency
 public protocol FormStyle {}
 
@@ -43,6 +43,6 @@ extension FormStyle where Self == GroupedFormStyle {
 }
 
 extension View {
-  /// Returns the view unchanged, because all forms show cards here.
+  /// Returns the view unchanged, because all forms look the same in Martlet.
   public func formStyle<S: FormStyle>(_ style: S) -> some View { self }
 }

@@ -55,23 +55,23 @@ public protocol GroupBoxStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a group box, for its style.
+/// The parts of a group box, as a style receives them.
 public struct GroupBoxStyleConfiguration {
-  /// The label of the box, with its type erased.
+  /// The label of the box, without its type.
   public struct Label: View {
-    /// The erased view.
+    /// The label.
     package let view: AnyView
 
-    /// The erased view.
+    /// The label.
     public var body: some View { view }
   }
 
-  /// The views of the box, with their type erased.
+  /// The views of the box, without their type.
   public struct Content: View {
-    /// The erased view.
+    /// The views.
     package let view: AnyView
 
-    /// The erased view.
+    /// The views.
     public var body: some View { view }
   }
 

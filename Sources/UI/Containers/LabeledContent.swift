@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// A value with a label that names it.
 public struct LabeledContent<Label: View, Content: View>: View {
   private let label: Label
@@ -37,6 +39,17 @@ extension LabeledContent where Label == Text, Content == Text {
   }
 }
 
+#if SWIFTUI_COMPAT
+  extension LabeledContent where Label == Text, Content == Text {
+    /// Creates a labelled value in a format.
+    public init<S: StringProtocol, F: FormatStyle>(
+      _ title: S, value: F.FormatInput, format: F
+    ) where F.FormatOutput == String {
+      self.init(title, value: format.format(value))
+    }
+  }
+#endif
+
 // MARK: - Style
 
 /// The look of labelled values.
@@ -51,23 +64,23 @@ public protocol LabeledContentStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a labelled value, for its style.
+/// The parts of a labelled value, as a style receives them.
 public struct LabeledContentStyleConfiguration {
-  /// The label, with its type erased.
+  /// The label, without its type.
   public struct Label: View {
-    /// The erased view.
+    /// The label.
     package let view: AnyView
 
-    /// The erased view.
+    /// The label.
     public var body: some View { view }
   }
 
-  /// The value, with its type erased.
+  /// The value, without its type.
   public struct Content: View {
-    /// The erased view.
+    /// The value.
     package let view: AnyView
 
-    /// The erased view.
+    /// The value.
     public var body: some View { view }
   }
 
@@ -82,7 +95,7 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   /// Makes the style.
   nonisolated public init() {}
 
-  /// Makes the row; only the value where `labelsHidden()` is in effect.
+  /// Makes the row, or only the value if `labelsHidden()` is in effect.
   public func makeBody(configuration: Configuration) -> some View {
     Row(configuration: configuration)
   }

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// A tree of views: an element with children is a group that a tap opens.
+/// A tree of views. An element without children is a view, and one with children is a group that a
+/// tap opens.
 public struct OutlineGroup<Element, ID: Hashable, Leaf: View>: View {
   private let elements: [Element]
   private let id: KeyPath<Element, ID>
@@ -19,7 +20,7 @@ public struct OutlineGroup<Element, ID: Hashable, Leaf: View>: View {
   }
 
   /// Makes the trees of several elements. `children` leads to the elements below an element; nil
-  /// for a leaf.
+  /// there means a leaf.
   public init<Data: RandomAccessCollection>(
     _ data: Data, id: KeyPath<Element, ID>, children: KeyPath<Element, Data?>,
     @ViewBuilder content: @escaping (Element) -> Leaf
@@ -43,7 +44,7 @@ public struct OutlineGroup<Element, ID: Hashable, Leaf: View>: View {
     self.init([root], \.id, { $0[keyPath: children].map { Array($0) } }, content)
   }
 
-  /// A view per leaf, and a group per element with children.
+  /// One view for each leaf, and one group for each element with children.
   public var body: some View {
     let (id, children, content) = (id, children, content)
     ForEach(elements, id: id) { element in

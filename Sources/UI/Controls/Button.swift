@@ -2,9 +2,9 @@ import MartletGeometry
 
 /// A view that runs an action when it is tapped.
 ///
-/// The whole rectangle of the button receives touches, and at least 44 × 44 points unless something
-/// else is hit there. A finger that moves more than 20 points out of the button releases it without
-/// an action.
+/// The whole rectangle of the button receives touches, extended to at least 44 × 44 points where
+/// nothing else is hit. A finger that is lifted more than 20 points outside of that area runs no
+/// action.
 public struct Button<Label: View>: View {
   private let action: @MainActor () -> Void
   private let label: Label
@@ -70,7 +70,7 @@ public protocol ButtonStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The label and the state of a button, as a style sees them.
+/// The label and the state of a button, as a style receives them.
 public struct ButtonStyleConfiguration {
   /// The label of the button, without its type.
   public struct Label: View {
@@ -83,7 +83,7 @@ public struct ButtonStyleConfiguration {
 
   /// The label of the button.
   public let label: Label
-  /// True while a finger is on the button and lifting it would run the action.
+  /// True while a finger is down and lifting it would run the action.
   public let isPressed: Bool
   /// The purpose of the action; nil if the button does not set one.
   public let role: ButtonRole?
@@ -91,7 +91,7 @@ public struct ButtonStyleConfiguration {
   package let trigger: @MainActor () -> Void
 }
 
-/// Shows the label in the accent colour, and faint while it is pressed or disabled.
+/// Shows the label in the accent colour, and translucent while it is pressed or disabled.
 public struct DefaultButtonStyle: ButtonStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -138,7 +138,7 @@ extension View {
 
 // MARK: - Press
 
-/// A finger on a button. The value is `true` while lifting the finger would run the action.
+/// The press of a button. The value is true while lifting the finger would run the action.
 package struct PressGesture: PrimitiveGesture {
   /// True while lifting the finger would run the action.
   package typealias Value = Bool
@@ -155,7 +155,8 @@ package struct PressGesture: PrimitiveGesture {
 }
 
 private final class PressRecognizer: _GestureRecognizer<PressGesture> {
-  /// The distance outside the button, in points, within which the finger still presses it.
+  /// The distance outside of the button's touch area, in points, within which the finger still
+  /// presses it.
   private static let margin: CGFloat = 20
 
   private let context: _GestureContext

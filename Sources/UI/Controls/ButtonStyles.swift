@@ -45,25 +45,37 @@ public struct FilledButtonStyle: ButtonStyle {
     @Environment(\.buttonBorderShape) private var shape
 
     var body: some View {
-      configuration.label
-        .foregroundColor(text)
-        .padding(.horizontal, size.buttonPadding.width)
-        .padding(.vertical, size.buttonPadding.height)
-        .frame(minWidth: size.buttonHeight, minHeight: size.buttonHeight)
+      let color = configuration.color
+      configuration.paddedLabel(isProminent ? prominentText : color, size)
         .background(
           shape.outline(cornerRadius: size.buttonRadius)
-            .fill(isProminent ? ground : ground.opacity(0.15))
+            .fill(isProminent ? color : color.opacity(0.15))
         )
-        .opacity(configuration.isPressed ? 0.6 : isEnabled ? 1 : 0.5)
+        .opacity(configuration.opacity(isEnabled: isEnabled))
     }
+  }
+}
 
-    private var ground: Color { configuration.role == .destructive ? .red : .accentColor }
-    private var text: Color { isProminent ? prominentText : ground }
+extension ButtonStyleConfiguration {
+  /// The colour of the button: red if its action destroys something, otherwise the accent colour.
+  var color: Color { role == .destructive ? .red : .accentColor }
+
+  /// Returns the opacity of a button with a background.
+  func opacity(isEnabled: Bool) -> Double { isPressed ? 0.6 : isEnabled ? 1 : 0.5 }
+
+  /// Returns the label in a colour, with the margins and the minimum size of a button with a
+  /// background.
+  @MainActor func paddedLabel(_ color: Color, _ size: ControlSize) -> some View {
+    label
+      .foregroundColor(color)
+      .padding(.horizontal, size.buttonPadding.width)
+      .padding(.vertical, size.buttonPadding.height)
+      .frame(minWidth: size.buttonHeight, minHeight: size.buttonHeight)
   }
 }
 
 extension EnvironmentValues {
-  /// The text colour with the better contrast on the accent colour: dark or white.
+  /// The text colour that has the better contrast on the accent colour: dark or white.
   var prominentText: Color {
     let dark = RGBA(hex: 0x14202C)
     let fill = palette.color(.accentColor, colorScheme).luminance + 0.05
@@ -72,7 +84,7 @@ extension EnvironmentValues {
 }
 
 extension RGBA {
-  /// The relative luminance as defined by WCAG 2, with a square as the transfer curve.
+  /// The relative luminance of WCAG 2, with a square in place of the sRGB transfer curve.
   fileprivate var luminance: Double {
     0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
   }

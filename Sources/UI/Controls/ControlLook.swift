@@ -1,16 +1,16 @@
 import MartletGeometry
 
-/// The purpose of an action.
+/// The purpose of a button's action. A style may show it.
 public struct ButtonRole: Hashable, Sendable {
   private let name: String
 
-  /// Deletes something or cannot be undone. Its button is red.
+  /// The action deletes something or cannot be undone. Its button is red.
   public static let destructive = ButtonRole(name: "destructive")
-  /// Leaves something without a change. Its button is semibold in alerts.
+  /// The action leaves something without a change. Its button is semibold in alerts.
   public static let cancel = ButtonRole(name: "cancel")
-  /// Closes something.
+  /// The action closes something.
   public static let close = ButtonRole(name: "close")
-  /// Agrees to something.
+  /// The action confirms something.
   public static let confirm = ButtonRole(name: "confirm")
 }
 
@@ -35,11 +35,12 @@ extension Button where Label == MartletUI.Label<Text, Image> {
   }
 }
 
-/// The size of controls. The touch area of every size is at least 44 × 44 points.
+/// The size of controls. The touch area is at least 44 × 44 points in every size.
 public enum ControlSize: CaseIterable, Hashable, Sendable {
   /// The sizes in increasing order.
   case mini, small, regular, large, extraLarge
 
+  /// The padding on each side of a button's label, in points.
   var buttonPadding: CGSize {
     switch self {
     case .mini: CGSize(width: 8, height: 2)
@@ -50,7 +51,7 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The minimum height in points of a button with a background.
+  /// The minimum width and height of a button with a background, in points.
   var buttonHeight: CGFloat {
     switch self {
     case .mini: 24
@@ -61,6 +62,7 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The corner radius of a button with a background, in points.
   var buttonRadius: CGFloat {
     switch self {
     case .mini, .small: 8
@@ -78,11 +80,11 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
   let form: Form
 
-  /// The shape of the style: a rectangle with rounded corners.
+  /// The shape that the style chooses: a rectangle with rounded corners.
   public static let automatic = ButtonBorderShape(form: .automatic)
-  /// A rectangle whose short sides are half circles.
+  /// A rectangle whose short sides are semicircles.
   public static let capsule = ButtonBorderShape(form: .capsule)
-  /// A circle where the button is square; otherwise the same as `capsule`.
+  /// A circle if the button is square; otherwise the same as `capsule`.
   public static let circle = ButtonBorderShape(form: .circle)
   /// A rectangle with the corner radius of the style.
   public static let roundedRectangle = ButtonBorderShape(form: .rounded(nil))
@@ -92,7 +94,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
     ButtonBorderShape(form: .rounded(radius))
   }
 
-  /// Returns the outline. `cornerRadius` is the radius of the style.
+  /// Returns the outline. `cornerRadius` is the corner radius of the style, in points.
   @MainActor func outline(cornerRadius: CGFloat) -> ButtonOutline {
     switch form {
     case .automatic: ButtonOutline(cornerRadius: cornerRadius)
@@ -100,6 +102,18 @@ public struct ButtonBorderShape: Hashable, Sendable {
     case .capsule, .circle: ButtonOutline(cornerRadius: .infinity)
     }
   }
+}
+
+extension ButtonBorderShape: Shape {
+  /// Returns the outline of a button of regular size.
+  public func path(in rect: CGRect) -> Path {
+    outline(cornerRadius: ControlSize.regular.buttonRadius).path(in: rect)
+  }
+}
+
+extension Shape where Self == ButtonBorderShape {
+  /// The outline of buttons with a background.
+  public static var buttonBorder: ButtonBorderShape { .automatic }
 }
 
 /// A rectangle with rounded corners, whose radius is at most half of its shorter side.

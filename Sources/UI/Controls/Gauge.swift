@@ -12,7 +12,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
   /// Creates a gauge.
   ///
   /// - Parameters:
-  ///   - value: is clamped to `bounds` for the display; NaN shows the lower bound.
+  ///   - value: the value to show. It is clamped to `bounds`; NaN shows the lower bound.
   ///   - bounds: the values at the ends of the gauge.
   ///   - label: describes the gauge.
   ///   - currentValueLabel: shows the value as text.
@@ -25,8 +25,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
     @ViewBuilder maximumValueLabel: () -> BoundsLabel
   ) {
     let length = bounds.upperBound - bounds.lowerBound
-    let share = length > 0 ? Double((value - bounds.lowerBound) / length) : 0
-    self.share = share.isNaN ? 0 : min(max(share, 0), 1)
+    share = (value - bounds.lowerBound).fraction(of: length) ?? 0
     self.label = label()
     current = currentValueLabel()
     minimum = minimumValueLabel()
@@ -81,12 +80,12 @@ public protocol GaugeStyle {
 
 /// The value and the labels of a gauge, for its style.
 public struct GaugeStyleConfiguration {
-  /// A label, with its type erased; empty where the gauge has none.
+  /// A label, without its type; empty if the gauge has none.
   public struct Label: View {
-    /// The erased view.
+    /// The label.
     package let view: AnyView
 
-    /// The erased view.
+    /// The label.
     public var body: some View { view }
   }
 
@@ -121,7 +120,8 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
   }
 }
 
-/// Shows a small bar between the labels of the bounds. It fills up, or has a mark at the value.
+/// Shows a small bar between the labels of the bounds. The bar fills up, or has a mark at the
+/// value.
 public struct AccessoryLinearGaugeStyle: GaugeStyle {
   let isCapacity: Bool
 
@@ -135,8 +135,8 @@ public struct AccessoryLinearGaugeStyle: GaugeStyle {
   }
 }
 
-/// Shows an arc of three quarters with a mark, or a circle that fills up, with the value's label in
-/// the middle. It is 56 × 56 points.
+/// Shows three quarters of a ring with a mark, or a ring that fills up, with the value's label in
+/// the middle. The gauge has 56 × 56 points.
 public struct AccessoryCircularGaugeStyle: GaugeStyle {
   let isCapacity: Bool
 
@@ -174,7 +174,8 @@ public struct AccessoryCircularGaugeStyle: GaugeStyle {
   }
 }
 
-/// A bar, 6 points high, that fills up to a share or has a mark there.
+/// A bar, 6 points high, that is filled up to the fraction `share` of its width or has a mark
+/// there.
 private struct GaugeBar: View {
   let share: Double
   let isMark: Bool
@@ -214,11 +215,11 @@ extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
 }
 
 extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
-  /// An arc with a mark at the value.
+  /// Three quarters of a ring with a mark at the value.
   public static var accessoryCircular: AccessoryCircularGaugeStyle {
     AccessoryCircularGaugeStyle(isCapacity: false)
   }
-  /// A circle that fills up.
+  /// A ring that fills up.
   public static var accessoryCircularCapacity: AccessoryCircularGaugeStyle {
     AccessoryCircularGaugeStyle(isCapacity: true)
   }

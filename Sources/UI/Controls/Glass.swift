@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// A translucent surface for controls.
 ///
-/// Like all materials here it is a plain colour with an opacity. It neither bends nor blurs what is
-/// behind it.
+/// Like Martlet's materials, it is a plain colour with an opacity. It neither bends nor blurs what
+/// is behind it.
 public struct Glass: ShapeStyle, Hashable, Sendable {
   fileprivate var opacity: Double
   fileprivate var tint: Color?
@@ -22,7 +22,7 @@ public struct Glass: ShapeStyle, Hashable, Sendable {
     return result
   }
 
-  /// Returns the surface unchanged, because a touch does not move it here.
+  /// Returns the surface unchanged. In Martlet a touch does not move it.
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 
   /// Returns the colour of the surface.
@@ -47,8 +47,8 @@ public struct DefaultGlassEffectShape: Shape {
 public struct GlassEffectContainer<Content: View>: View {
   private let content: Content
 
-  /// Makes a container. `spacing` has no effect, because neighbouring surfaces do not flow together
-  /// here.
+  /// Makes a container. `spacing` has no effect, because neighbouring surfaces do not merge in
+  /// Martlet.
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -72,41 +72,52 @@ extension View {
 /// Shows the label of a button on a capsule of glass.
 public struct GlassButtonStyle: ButtonStyle {
   private let isProminent: Bool
+  /// The surface; nil means the regular one.
+  private let glass: Glass?
 
   /// Makes the style. A prominent one has the accent colour.
   package nonisolated init(isProminent: Bool) {
     self.isProminent = isProminent
+    glass = nil
+  }
+
+  /// Makes the style with the regular surface.
+  nonisolated public init() { self.init(isProminent: false) }
+
+  /// Makes the style with a surface of its own.
+  nonisolated public init(_ glass: Glass) {
+    isProminent = false
+    self.glass = glass
   }
 
   /// Returns the label on glass.
   public func makeBody(configuration: Configuration) -> some View {
-    Face(configuration: configuration, isProminent: isProminent)
+    Face(configuration: configuration, isProminent: isProminent, glass: glass ?? .regular)
   }
 
   private struct Face: View {
     let configuration: Configuration
     let isProminent: Bool
+    let glass: Glass
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.prominentText) private var prominentText
     @Environment(\.controlSize) private var size
 
     var body: some View {
-      configuration.label
-        .foregroundColor(isProminent ? prominentText : .primary)
-        .padding(.horizontal, size.buttonPadding.width)
-        .padding(.vertical, size.buttonPadding.height)
-        .frame(minWidth: size.buttonHeight, minHeight: size.buttonHeight)
-        .background(Glass.regular.tint(isProminent ? ground : nil), in: Capsule())
-        .opacity(configuration.isPressed ? 0.6 : isEnabled ? 1 : 0.5)
+      configuration.paddedLabel(isProminent ? prominentText : .primary, size)
+        .background(isProminent ? glass.tint(configuration.color) : glass, in: Capsule())
+        .opacity(configuration.opacity(isEnabled: isEnabled))
     }
-
-    private var ground: Color { configuration.role == .destructive ? .red : .accentColor }
   }
 }
 
 extension ButtonStyle where Self == GlassButtonStyle {
   /// The label on glass.
   public static var glass: GlassButtonStyle { GlassButtonStyle(isProminent: false) }
+
+  /// The label on a surface of its own.
+  public static func glass(_ glass: Glass) -> GlassButtonStyle { GlassButtonStyle(glass) }
+
   /// The label on glass of the accent colour.
   public static var glassProminent: GlassButtonStyle { GlassButtonStyle(isProminent: true) }
 }

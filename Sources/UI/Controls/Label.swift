@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A title with an icon before it.
+/// A title with an icon. The style decides which of them are shown, and where.
 public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
@@ -39,6 +39,13 @@ extension Label where Title == Text, Icon == Image {
       Image(name)
     }
   }
+
+  #if SWIFTUI_COMPAT
+    /// Makes a label from a text and a picture of an asset catalog.
+    public init<S: StringProtocol>(_ title: S, image resource: ImageResource) {
+      self.init(title, image: resource.name)
+    }
+  #endif
 }
 
 // MARK: - Style
@@ -55,7 +62,7 @@ public protocol LabelStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The title and the icon of a label, as a style sees them.
+/// The title and the icon of a label, as a style receives them.
 public struct LabelStyleConfiguration {
   /// The title, without its type.
   public struct Title: View {

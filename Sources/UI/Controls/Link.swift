@@ -10,8 +10,8 @@ import MartletGeometry
 
 /// Opens the address of a link.
 ///
-/// A panel has no browser. A program says what opens an address: it sets an action with a handler
-/// as the environment value `openURL`.
+/// A panel has no browser. A program decides what opens an address: it sets an action with a
+/// handler as the environment value `openURL`.
 public struct OpenURLAction {
   /// The result of a handler.
   public struct Result: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct OpenURLAction {
     public static let handled = Result(isHandled: true)
     /// The handler has ignored the address.
     public static let discarded = Result(isHandled: false)
-    /// The handler leaves the address to the system. A panel's system opens none.
+    /// The handler leaves the address to the system, which on a panel opens none.
     public static let systemAction = Result(isHandled: false)
   }
 
@@ -32,7 +32,7 @@ public struct OpenURLAction {
     self.handler = handler
   }
 
-  /// Makes the action of a program that sets none: it opens nothing.
+  /// Makes the action of a program that has set none. It opens nothing.
   fileprivate init() {
     handler = nil
   }
@@ -63,8 +63,8 @@ extension EnvironmentValues {
   }
 }
 
-/// A button that opens an address by the environment's `openURL`. Without a handler of the program
-/// a tap does nothing, which is reported once.
+/// A button that opens an address with the environment's `openURL`. If the program has set no
+/// handler, a tap does nothing and is reported once.
 public struct Link<Label: View>: View {
   private let destination: _LinkAddress
   private let label: Label
@@ -99,8 +99,14 @@ extension Link where Label == Text {
   }
 }
 
+extension View {
+  /// Returns the view unchanged, because no other program on a panel opens addresses in this one.
+  /// Links of the program itself go to the environment's `openURL`.
+  public func onOpenURL(perform action: @escaping (_LinkAddress) -> Void) -> some View { self }
+}
+
 /// Sends messages for the programmer to the tree of the view that has the property.
-private struct ProgrammerMessages: StateStorage {
+struct ProgrammerMessages: StateStorage {
   private final class Slot {
     weak var graph: ViewGraph?
 

@@ -3,7 +3,7 @@ import MartletGeometry
 /// Options, of which one is selected. The views inside are the options, and their tags are the
 /// values. Without a style the options are segments in a row.
 ///
-/// The value of a view without a tag is its index, which requires a selection of type `Int`.
+/// The value of a view without a tag is its index, for which the selection must be an `Int`.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>
   private let label: Label
@@ -46,7 +46,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
   }
 }
 
-/// Segments on their background.
+/// The segments of a picker on their grey background.
 struct PickerSegments<Content: View>: View {
   let selected: AnyHashable
   let content: Content
@@ -68,7 +68,7 @@ extension Picker where Label == Text {
   }
 }
 
-/// Views of equal width in a row, one of them on a raised background.
+/// Views of equal width in a row, the selected one on a raised background. A tap selects a view.
 package struct _Segments<Content: View>: ContainerView {
   /// The tag of the selected view.
   package let selected: AnyHashable
@@ -92,12 +92,15 @@ package struct _Segments<Content: View>: ContainerView {
   }
 }
 
-/// The layout node of segments. It is 32 points high.
+/// The layout node of segments. It is 32 points high, divides its width equally, draws the raised
+/// background and is its own gesture. A change of the selection in an animated transaction moves
+/// the background.
 package final class SegmentsNode: LayoutNode {
   var choose: @MainActor (AnyHashable) -> Void = { _ in }
   var isEnabled = true
   private var selected = AnyHashable(0)
   private var ground = RGBA.white
+  /// The index of the selected segment, with its animation; nil if no segment is selected.
   private var place: AnimatedAttribute<Double>?
   private var machine: SegmentsRecognizer?
   private var hasLeft = false
@@ -109,6 +112,7 @@ package final class SegmentsNode: LayoutNode {
     setNeedsDisplay()
   }
 
+  /// Returns the value of a segment: its tag, or its index.
   private func tag(of index: Int) -> AnyHashable { children[index].tag ?? AnyHashable(index) }
 
   /// Moves the raised background to the selected segment.
@@ -187,19 +191,22 @@ extension SegmentsNode: GestureAttachment {
     return made
   }
 
-  /// Normal.
+  /// Normal: the gesture comes after those of the views inside.
   package var gesturePriority: GesturePriority { .normal }
-  /// All gestures, or only those of the views inside if the picker is disabled.
+  /// All gestures; in a disabled picker only those of the views inside.
   package var gestureMask: GestureMask { isEnabled ? .all : .subviews }
-  /// False: the node is no scroll view.
+  /// False, because the node is no scroll view.
   package var isScroll: Bool { false }
-  /// True after the node has left the tree or while it departs.
+  /// True after the node has left the tree and while it is departing.
   package var isDetached: Bool { hasLeft || isInDepartingView }
 }
 
-/// Recognizes a finger that comes down on segments and is lifted on them.
+/// Recognizes a tap on segments: a finger that comes down on them and is lifted at most 20 points
+/// above or below them.
 package final class SegmentsRecognizer: _AnyGestureRecognizer {
   private unowned let node: SegmentsNode
+  /// The position at which the finger was lifted, in the node's own space, until `commit` selects
+  /// the segment there.
   private var place: CGPoint?
 
   /// Makes the recognizer of a node.

@@ -1,19 +1,19 @@
 import MartletGeometry
 
-/// The parts of a picker, as a style sees them.
+/// The parts of a picker, as a style receives them.
 @MainActor @preconcurrency
 public struct _PickerParts {
   /// The label of the picker.
   package let label: AnyView
-  /// The options. The tag of an option is its value; without one, its index is.
+  /// The options. The value of an option is its tag, or its index without one.
   package let options: AnyView
-  /// The tag of the selected option.
+  /// The value of the selected option.
   package let selected: AnyHashable
-  /// Selects the option with a tag.
+  /// Selects the option with a value.
   package let choose: @MainActor (AnyHashable) -> Void
 }
 
-/// The style of pickers.
+/// The look of pickers.
 @MainActor @preconcurrency
 public protocol PickerStyle {
   /// Makes the view of a picker. Only pickers call it.
@@ -147,6 +147,7 @@ package struct PickerRows: View {
   }
 }
 
+/// One option as a button.
 private struct PickerRow: View {
   let option: Subview
   let isSelected: Bool
@@ -187,14 +188,16 @@ private struct PickerWheel: View {
   }
 }
 
+/// A wheel of options. A drag turns it, and the end of the drag selects the option in the middle.
 private struct Wheel: View {
   let options: [Subview]
   let selected: Int
   let choose: @MainActor (Int) -> Void
+  /// The distance by which the finger has turned the wheel, in points; positive is down.
   @State private var shift: CGFloat = 0
 
   private static let rowHeight: CGFloat = 32
-  /// The rows on each side of the selected one that are visible.
+  /// The number of visible rows on each side of the selected one.
   private static let reach = 2
 
   var body: some View {

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The look of buttons together with the gesture that runs their action.
+/// The look of buttons, together with the gesture that runs their action.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
   /// The type of the button's view.
@@ -12,7 +12,7 @@ public protocol PrimitiveButtonStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The label and the action of a button, as a style with a gesture of its own sees them.
+/// The label and the action of a button, as a style with its own gesture receives them.
 public struct PrimitiveButtonStyleConfiguration {
   /// The label of the button, without its type.
   public struct Label: View {
@@ -40,8 +40,8 @@ public struct PrimitiveButtonStyleConfiguration {
 }
 
 extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
-  /// Makes a button with the label and the action of another one, for a style that adds to a
-  /// button.
+  /// Makes a button with the label and the action of `configuration`, for a style that adds
+  /// something to a button.
   public init(_ configuration: PrimitiveButtonStyleConfiguration) {
     self.init(
       role: configuration.role, action: { configuration.trigger() },
@@ -50,8 +50,8 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
 }
 
 extension View {
-  /// Sets the style of the buttons inside, with the gesture of the style. Buttons inside the view
-  /// of the style have the automatic style.
+  /// Sets the style of the buttons inside, including the gesture that runs their actions. Buttons
+  /// that the style itself makes have the automatic style.
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     var box = StyleBox<ButtonStyleConfiguration> {
       AnyView(

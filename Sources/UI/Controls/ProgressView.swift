@@ -20,11 +20,19 @@ public struct ProgressView<Label: View>: View {
   }
 
   /// Returns `value / total`, clamped to 0…1. The result is nil, which means unknown, if the value
-  /// is nil or NaN or if the total is not positive.
+  /// is nil or NaN or the total is not positive.
   fileprivate static func share<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Double? {
-    guard let value, total > 0 else { return nil }
-    let share = Double(value / total)
-    return share.isNaN ? nil : min(max(share, 0), 1)
+    value?.fraction(of: total)
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// Returns the value divided by `total`, clamped to 0…1; nil if the quotient is NaN or the total
+  /// is not positive.
+  func fraction(of total: Self) -> Double? {
+    guard total > 0 else { return nil }
+    let quotient = Double(self / total)
+    return quotient.isNaN ? nil : min(max(quotient, 0), 1)
   }
 }
 
@@ -34,7 +42,7 @@ extension ProgressView where Label == EmptyView {
     self.init(share: nil, label: nil)
   }
 
-  /// Makes a bar at `value / total`. It is an arc if the value is nil.
+  /// Makes a bar that is filled to `value / total`, or an arc if the value is nil.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
     self.init(share: Self.share(value, total), label: nil)
   }
@@ -46,11 +54,18 @@ extension ProgressView {
     self.init(share: nil, label: label())
   }
 
-  /// Makes a bar at `value / total`. It is an arc if the value is nil.
+  /// Makes a bar that is filled to `value / total`, or an arc if the value is nil.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1, @ViewBuilder label: () -> Label
   ) {
     self.init(share: Self.share(value, total), label: label())
+  }
+}
+
+extension ProgressView where Label == ProgressViewStyleConfiguration.Label {
+  /// Makes the progress view of a style's configuration, in the style around the style.
+  public init(_ configuration: ProgressViewStyleConfiguration) {
+    self.init(share: configuration.fractionCompleted, label: configuration.label)
   }
 }
 
@@ -60,26 +75,27 @@ extension ProgressView where Label == Text {
     self.init(share: nil, label: Text(title))
   }
 
-  /// Makes a bar at `value / total`, with a title. It is an arc if the value is nil.
+  /// Makes a bar that is filled to `value / total`, or an arc if the value is nil, with a title.
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
     self.init(share: Self.share(value, total), label: Text(title))
   }
 }
 
-/// A track of 4 points that fills from the leading edge.
+/// A track, 4 points high, that is filled from the leading edge to the fraction `share`.
 struct ProgressBar: View {
   let share: Double
+  let color: Color
 
   var body: some View {
     ZStack(alignment: .leading) {
       Capsule().fill(Color.gray.opacity(0.35))
-      ShareFrame(share: share) { Capsule().fill(Color.accentColor) }
+      ShareFrame(share: share) { Capsule().fill(color) }
     }
     .frame(height: 4)
   }
 }
 
-/// Gives its content a fraction of the width.
+/// Gives its content a fraction of the proposed width.
 private struct ShareFrame<Content: View>: View {
   let share: Double
   @ViewBuilder let content: Content
@@ -91,13 +107,15 @@ private struct ShareFrame<Content: View>: View {
   }
 }
 
-/// Three quarters of a ring, with one rotation per second.
+/// Three quarters of a ring that rotates once per second. It requests a frame at each refresh of
+/// the display.
 struct ProgressArc: View {
+  let color: Color
   @State private var isTurned = false
 
   var body: some View {
     Circle().trim(from: 0, to: 0.75)
-      .stroke(Color.secondary, style: StrokeStyle(lineWidth: 2.5, lineCap: .round))
+      .stroke(color, style: StrokeStyle(lineWidth: 2.5, lineCap: .round))
       .padding(1.25)
       .frame(width: 20, height: 20)
       .rotationEffect(.degrees(isTurned ? 360 : 0))

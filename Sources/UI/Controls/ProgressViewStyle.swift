@@ -8,11 +8,11 @@ public protocol ProgressViewStyle {
   /// The fraction and the label of a progress view.
   typealias Configuration = ProgressViewStyleConfiguration
 
-  /// Returns the view of a progress.
+  /// Returns the view of a progress view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The fraction and the label of a progress view, as a style sees them.
+/// The fraction and the label of a progress view, as a style receives them.
 public struct ProgressViewStyleConfiguration {
   /// The label, without its type.
   public struct Label: View {
@@ -23,7 +23,7 @@ public struct ProgressViewStyleConfiguration {
     public var body: some View { view }
   }
 
-  /// The fraction that is done, 0…1; nil if it is not known.
+  /// The completed fraction, 0…1; nil if it is not known.
   public let fractionCompleted: Double?
   /// The label; nil if there is none.
   public let label: Label?
@@ -46,22 +46,28 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 
 /// A bar that fills from the leading edge. Without a fraction it is empty.
 public struct LinearProgressViewStyle: ProgressViewStyle {
+  private let tint: Color?
+
   /// Makes the style.
-  nonisolated public init() {}
+  nonisolated public init() { tint = nil }
+
+  /// Makes the style with a colour.
+  nonisolated public init(tint: Color) { self.tint = tint }
 
   /// Returns a bar with the label above it.
   public func makeBody(configuration: Configuration) -> some View {
-    Column(configuration: configuration)
+    Column(configuration: configuration, tint: tint)
   }
 
   private struct Column: View {
     let configuration: Configuration
+    let tint: Color?
     @Environment(\.hidesLabels) private var hidesLabels
 
     var body: some View {
       VStack(alignment: .leading, spacing: 4) {
         if !hidesLabels { configuration.label }
-        ProgressBar(share: configuration.fractionCompleted ?? 0)
+        ProgressBar(share: configuration.fractionCompleted ?? 0, color: tint ?? .accentColor)
       }
     }
   }
@@ -69,24 +75,30 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
 
 /// A ring that fills clockwise, or a rotating arc if the fraction is not known.
 public struct CircularProgressViewStyle: ProgressViewStyle {
+  private let tint: Color?
+
   /// Makes the style.
-  nonisolated public init() {}
+  nonisolated public init() { tint = nil }
+
+  /// Makes the style with a colour.
+  nonisolated public init(tint: Color) { self.tint = tint }
 
   /// Returns a ring or an arc with the label below it.
   public func makeBody(configuration: Configuration) -> some View {
-    Column(configuration: configuration)
+    Column(configuration: configuration, tint: tint)
   }
 
   private struct Column: View {
     let configuration: Configuration
+    let tint: Color?
     @Environment(\.hidesLabels) private var hidesLabels
 
     var body: some View {
       VStack(spacing: 8) {
         if let share = configuration.fractionCompleted {
-          ProgressRing(share: share)
+          ProgressRing(share: share, color: tint ?? .accentColor)
         } else {
-          ProgressArc()
+          ProgressArc(color: tint ?? .secondary)
         }
         if !hidesLabels { configuration.label }
       }
@@ -97,12 +109,13 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
 /// A ring of which a fraction is filled.
 private struct ProgressRing: View {
   let share: Double
+  let color: Color
 
   var body: some View {
     ZStack {
       Circle().stroke(Color.gray.opacity(0.35), lineWidth: 4)
       Circle().trim(from: 0, to: share)
-        .stroke(Color.accentColor, style: StrokeStyle(lineWidth: 4, lineCap: .round))
+        .stroke(color, style: StrokeStyle(lineWidth: 4, lineCap: .round))
         .rotationEffect(.degrees(-90))
     }
     .padding(2)
@@ -140,8 +153,14 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the style of the progress views inside.
+  /// Sets the style of the progress views inside. A progress view that the style makes of its
+  /// configuration has the style around this view.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    environment(\.progressViewStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
+    transformEnvironment(\.progressViewStyle) { box in
+      let outer = box
+      box = StyleBox {
+        AnyView(style.makeBody(configuration: $0).environment(\.progressViewStyle, outer))
+      }
+    }
   }
 }

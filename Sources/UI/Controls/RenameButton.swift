@@ -1,4 +1,4 @@
-/// Begins to rename a thing.
+/// An action that begins to rename something, as an environment value.
 struct RenameAction {
   let action: @MainActor () -> Void
 }
@@ -15,7 +15,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A button that begins to rename what `renameAction` belongs to.
+/// A button that runs the action of `renameAction(_:)`. Without such an action it is disabled.
 public struct RenameButton<Label: View>: View {
   @Environment(\.renameAction) private var rename
   private let label: Label
@@ -25,7 +25,7 @@ public struct RenameButton<Label: View>: View {
     label = Text(verbatim: "Rename")
   }
 
-  /// The button, disabled without an action.
+  /// The button with its label.
   public var body: some View {
     let rename = rename
     return Button {

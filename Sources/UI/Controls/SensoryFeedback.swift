@@ -1,5 +1,5 @@
-/// A feedback that a hand would feel. A panel has nothing to give it with, so it is accepted and
-/// nothing happens.
+/// A feedback that a hand would feel. A panel cannot give it, so nothing happens. The type exists
+/// so that sources with feedback compile.
 public struct SensoryFeedback: Hashable, Sendable {
   private enum Kind: Hashable, Sendable {
     case success, warning, error, selection, increase, decrease, start, stop, alignment
@@ -37,6 +37,19 @@ public struct SensoryFeedback: Hashable, Sendable {
     case light, medium, heavy
   }
 
+  /// The hardness of colliding views.
+  public enum Flexibility: Hashable, Sendable {
+    /// The kinds of hardness. None of them has an effect.
+    case rigid, solid, soft
+  }
+
+  /// Two views of a hardness have collided.
+  public static func impact(
+    flexibility: Flexibility, intensity: Double = 1
+  ) -> SensoryFeedback {
+    .impact
+  }
+
   /// Two views of a weight have collided.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback {
     .impact
@@ -44,15 +57,29 @@ public struct SensoryFeedback: Hashable, Sendable {
 }
 
 extension View {
-  /// Accepts a feedback for changes of `trigger`. A panel gives none.
+  /// Returns the view unchanged. A panel gives no feedback.
   public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View {
     self
   }
 
-  /// Accepts a feedback for changes of `trigger` that meet a condition. A panel gives none, and the
-  /// condition is not asked.
+  /// Returns the view unchanged. A panel gives no feedback, and `condition` is never called.
   public func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (T, T) -> Bool
+  ) -> some View {
+    self
+  }
+
+  /// Accepts feedbacks that depend on a change of `trigger`. A panel gives none, and the closure is
+  /// not called.
+  public func sensoryFeedback<T: Equatable>(
+    trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
+  ) -> some View {
+    self
+  }
+
+  /// Accepts feedbacks for changes of `trigger`. A panel gives none, and the closure is not called.
+  public func sensoryFeedback<T: Equatable>(
+    trigger: T, _ feedback: @escaping () -> SensoryFeedback?
   ) -> some View {
     self
   }

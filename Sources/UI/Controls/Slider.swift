@@ -3,8 +3,9 @@ import MartletGeometry
 /// A knob on a track that a finger moves between two values.
 ///
 /// The slider takes the proposed width and is 28 points high. Its touch area is 44 points high. A
-/// finger that comes down beside the knob moves the knob there. If the value is set in an animated
-/// transaction, the knob moves with the animation. A knob under a finger follows it at once.
+/// finger that comes down beside the knob moves the knob there. If the value is set in a
+/// transaction with an animation, the knob moves with that animation. Under a finger it moves at
+/// once.
 public struct Slider<Value: BinaryFloatingPoint>: View
 where Value.Stride: BinaryFloatingPoint {
   private let value: Binding<Value>
@@ -13,17 +14,21 @@ where Value.Stride: BinaryFloatingPoint {
   private let onEditingChanged: (Bool) -> Void
   private var minimumLabel: AnyView?
   private var maximumLabel: AnyView?
-  /// The distance of the finger from the centre of the knob when it came down, in points; nil while
-  /// there is no finger.
+  /// The distance of the finger from the centre of the knob when the finger came down, in points;
+  /// nil while no finger is down.
   @GestureState private var grip: CGFloat?
   /// True after `onEditingChanged(true)`, until it is called with false.
   @State private var isEditing = false
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.layoutDirection) private var direction
 
-  /// Makes a slider. `step` rounds values to multiples counted from the lower bound. Nil or a step
-  /// that is not positive does not round. `onEditingChanged` receives true when a finger takes the
-  /// knob and false when it is lifted.
+  /// Makes a slider.
+  ///
+  /// - Parameters:
+  ///   - step: rounds values to multiples of it, counted from the lower bound. Nil, or a step that
+  ///     is not positive, does not round.
+  ///   - onEditingChanged: receives true when a finger takes the knob, and false when it is lifted
+  ///     or the drag is cancelled.
   public init(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -89,20 +94,18 @@ where Value.Stride: BinaryFloatingPoint {
     }
     .frame(height: knob)
     .opacity(isEnabled ? 1 : 0.5)
-    // A cancelled drag has no end; its state returns to nil.
+    // A cancelled drag does not call `onEnded`, but its state returns to nil.
     .onChange(of: grip == nil) { isFree in if isFree { endEditing() } }
   }
 
   /// The position of the value between the bounds, 0…1.
   private var share: CGFloat {
     let length = bounds.upperBound - bounds.lowerBound
-    guard length > 0 else { return 0 }
-    let share = CGFloat((value.wrappedValue - bounds.lowerBound) / length)
-    return share.isNaN ? 0 : min(max(share, 0), 1)
+    return CGFloat((value.wrappedValue - bounds.lowerBound).fraction(of: length) ?? 0)
   }
 
-  /// Takes the knob at the first touch and moves it. If another gesture or a dark display cancels
-  /// the drag, the value keeps its last state. The knob is released as after any drag.
+  /// A drag that takes the knob on touch and moves it. If another gesture cancels the drag, the
+  /// value stays as it is and `onEditingChanged(false)` is called.
   private func drag(travel: CGFloat, width: CGFloat) -> some Gesture {
     DragGesture(minimumDistance: 0)
       .updating($grip) { drag, grip, _ in
@@ -126,18 +129,19 @@ where Value.Stride: BinaryFloatingPoint {
     onEditingChanged(false)
   }
 
-  /// The position of a finger from the leading edge, in points.
+  /// Returns the distance of a finger from the leading edge, in points.
   private func position(of drag: DragGesture.Value, width: CGFloat) -> CGFloat {
     direction == .rightToLeft ? width - drag.location.x : drag.location.x
   }
 
-  /// Returns the distance of a finger from the centre of the knob, in points; 0 for a finger beside
-  /// the knob, which then takes it at its centre.
+  /// Returns the distance of a finger from the centre of the knob, in points. The result is 0 for a
+  /// finger beside the knob, so that the knob's centre moves under the finger.
   private func offset(of drag: DragGesture.Value, travel: CGFloat, width: CGFloat) -> CGFloat {
     let distance = position(of: drag, width: width) - (travel * share + knob / 2)
     return abs(distance) <= knob / 2 ? distance : 0
   }
 
+  /// Sets the value at the fraction `share` between the bounds, clamped and rounded to a step.
   private func move(to share: CGFloat) {
     let length = bounds.upperBound - bounds.lowerBound
     var offset = length * Value(min(max(share, 0), 1))

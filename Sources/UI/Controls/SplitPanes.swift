@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Views side by side with bars between them that a finger moves.
+/// Views side by side, with bars between them that a finger can move.
 public struct HSplitView<Content: View>: View {
   private let content: Content
 
@@ -13,7 +13,7 @@ public struct HSplitView<Content: View>: View {
   public var body: some View { SplitPanes(axis: .horizontal, content: content) }
 }
 
-/// Views above each other with bars between them that a finger moves.
+/// Views one below the other, with bars between them that a finger can move.
 public struct VSplitView<Content: View>: View {
   private let content: Content
 
@@ -26,6 +26,7 @@ public struct VSplitView<Content: View>: View {
   public var body: some View { SplitPanes(axis: .vertical, content: content) }
 }
 
+/// Splits the content into its views and passes their area on to a `PaneStack`.
 private struct SplitPanes<Content: View>: View {
   let axis: Axis
   let content: Content
@@ -40,15 +41,18 @@ private struct SplitPanes<Content: View>: View {
   }
 }
 
+/// The panes and bars of a split view in an area of `size` points.
 private struct PaneStack: View {
   let axis: Axis
   let panes: [Subview]
   let size: CGSize
-  /// The places of the bars as parts of the length, by their pane; nil for equal panes.
+  /// The position of each bar that was moved, as a fraction of the length, by the pane before it.
+  /// Other bars are where equal panes would end.
   @State private var places: [Subview.ID: CGFloat] = [:]
 
   /// The thickness of a bar, in points.
   private static let bar: CGFloat = 9
+  /// The minimum length of a pane, in points.
   private static let shortest: CGFloat = 24
 
   var body: some View {
@@ -67,7 +71,7 @@ private struct PaneStack: View {
     .coordinateSpace(name: "panes")
   }
 
-  /// Returns the end of a pane, in points.
+  /// Returns the end of a pane along the axis, in points.
   private func end(_ index: Int) -> CGFloat {
     let length = size[axis]
     if index == panes.count - 1 { return length }

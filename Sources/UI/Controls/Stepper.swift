@@ -11,10 +11,10 @@ public struct Stepper<Label: View>: View {
   /// Creates a stepper that runs actions.
   ///
   /// - Parameters:
-  ///   - label: describes the value. It is left out where `labelsHidden()` is in effect.
+  ///   - label: describes the value. `labelsHidden()` hides it.
   ///   - onIncrement: runs at a tap on the plus button; nil disables the button.
   ///   - onDecrement: runs at a tap on the minus button; nil disables the button.
-  ///   - onEditingChanged: receives true before and false after each step.
+  ///   - onEditingChanged: receives true before each step and false after it.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?,
     onDecrement: (() -> Void)?,
@@ -26,8 +26,8 @@ public struct Stepper<Label: View>: View {
     self.onEditingChanged = onEditingChanged
   }
 
-  /// Creates a stepper that changes `value` by `step` and clamps it to `bounds`. A button is
-  /// disabled at its bound.
+  /// Creates a stepper that changes `value` by `step` and clamps it to `bounds`. At a bound, the
+  /// button that leads beyond it is disabled.
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     @ViewBuilder label: () -> Label,

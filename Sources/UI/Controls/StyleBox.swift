@@ -1,10 +1,12 @@
-/// A style in the environment, without its type.
+/// A style of buttons, toggles or other controls as an environment value, without its type.
+/// Functions such as `buttonStyle(_:)` set it, and the control calls `makeBody`.
 package struct StyleBox<Configuration> {
-  /// Makes the view of a configuration.
+  /// Returns the view of a control with this configuration.
   package let makeBody: @MainActor (Configuration) -> AnyView
-  /// Runs after the action of a control inside. Menus and alerts close with it.
+  /// Runs after the action of a button inside; nil for none. Menus and alerts close themselves with
+  /// it.
   package var afterAction: (@MainActor () -> Void)?
-  /// True if the style has a gesture of its own that runs the action.
+  /// True if a gesture of the style itself runs the action.
   package var handlesTouches = false
 
   init(_ makeBody: @escaping @MainActor (Configuration) -> AnyView) {

@@ -41,7 +41,7 @@ public protocol ToggleStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The label and the value of a toggle, as a style sees them.
+/// The label and the value of a toggle, as a style receives them.
 @MainActor @preconcurrency
 public struct ToggleStyleConfiguration {
   /// The label of the toggle, without its type.
@@ -55,7 +55,7 @@ public struct ToggleStyleConfiguration {
 
   /// The label of the toggle.
   public let label: Label
-  /// The value; a write changes the toggle.
+  /// The value of the toggle. A style writes it to switch the toggle.
   @Binding public var isOn: Bool
 
   /// Makes a configuration.
@@ -67,12 +67,18 @@ public struct ToggleStyleConfiguration {
 
 /// Shows the label at the leading edge and a sliding switch at the trailing edge.
 public struct SwitchToggleStyle: ToggleStyle {
+  /// The colour of a switch that is on; nil for the accent colour.
+  private let color: Color?
+
   /// Makes the style.
-  nonisolated public init() {}
+  nonisolated public init() { color = nil }
+
+  /// Makes the style with the colour of a switch that is on.
+  nonisolated public init(tint: Color) { color = tint }
 
   /// Returns a row of the label and the switch.
   public func makeBody(configuration: Configuration) -> some View {
-    Row(configuration: configuration)
+    Row(configuration: configuration).tint(color)
   }
 
   private struct Row: View {

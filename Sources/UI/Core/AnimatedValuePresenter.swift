@@ -1,10 +1,13 @@
 import MartletGeometry
 
-/// Moves a view or modifier whose type conforms to `Animatable`. Its body is evaluated once for
-/// each intermediate value.
+/// Animates a view or a modifier whose type conforms to `Animatable`. The node evaluates the body
+/// with `current`, once for each intermediate value.
+///
+/// The node of the view owns the presenter and sets a target when it gets a new value. The subclass
+/// animates it with an `AnimatedAttribute`.
 @MainActor
 package class AnyPresenter<Value> {
-  /// The value for this frame, whose body is evaluated. Subclasses override it.
+  /// The value in this frame, with which the body is evaluated. Subclasses override it.
   package var current: Value { preconditionFailure("a presenter has to say what it shows") }
   /// The value at which the animation ends. Subclasses override it.
   package var target: Value { preconditionFailure("a presenter has to say where it goes") }
@@ -25,8 +28,8 @@ private final class Presenter<Value: Animatable>: AnyPresenter<Value> {
   override func set(_ value: Value) { attribute.set(value) }
 }
 
-/// Makes the presenter of an animatable value. It returns nil for types that have nothing to
-/// animate.
+/// Makes the presenter of an animatable value, which calls the closure after each animation step.
+/// It returns nil for types without animatable data.
 package typealias PresenterMaker<Value> =
   @MainActor (Value, ViewGraph, @escaping () -> Void) -> AnyPresenter<Value>?
 

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A view whose type is not known at compile time. When the type inside changes, the old node
-/// leaves the tree and its state is lost.
+/// A view whose type is not known at compile time. When the type inside changes, the old view
+/// leaves at once and its state is lost.
 public struct AnyView {
   /// The stored view.
   package let storage: AnyViewStorage
@@ -24,10 +24,10 @@ extension AnyView: PrimitiveView {
   }
 }
 
-/// Receives a view of any type.
+/// Receives the view inside an `AnyView` with its static type.
 @MainActor
 package protocol ViewVisitor {
-  /// Receives the view with its static type. It is called once.
+  /// Receives the view. It is called once.
   mutating func visit(_ view: some View)
 }
 
@@ -69,6 +69,7 @@ private final class TypedViewStorage<V: View>: AnyViewStorage {
   }
 }
 
+/// The node of an `AnyView`. It keeps the child while the type of the wrapped view stays the same.
 private final class AnyViewNode: _ViewNode<AnyView> {
   private var child: _StructureNode?
 

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// A view without content. It takes no space and no place in a stack.
+/// A view without content. It has no layout node, so a stack neither gives it space nor puts
+/// spacing around it.
 public struct EmptyView: Sendable {
   /// Makes an empty view.
   public init() {}
@@ -59,7 +60,7 @@ package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat ea
 }
 
 /// Several views that share modifiers. A group is no container: its views become children of the
-/// container around it.
+/// container around the group.
 public struct Group<Content> {
   /// The views.
   package let content: Content

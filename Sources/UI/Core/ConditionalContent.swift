@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// One of two views, made by a view builder from `if`/`else` or `switch`. A change of the branch
-/// drops the state of the views in it.
+/// One of two views, made by a view builder from `if`/`else` or `switch`. When the other branch is
+/// taken, the views of the first one leave and their state is lost.
 public struct _ConditionalContent<First, Second> {
   /// The branch that was taken, with its view.
   package enum Storage {
@@ -14,7 +14,7 @@ public struct _ConditionalContent<First, Second> {
   /// The branch that was taken, with its view.
   package let storage: Storage
 
-  /// Makes the view of one branch.
+  /// Makes the view of the branch that was taken.
   package init(_ storage: Storage) {
     self.storage = storage
   }

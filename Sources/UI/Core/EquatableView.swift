@@ -1,5 +1,5 @@
-/// A view that is compared by its own `==`. While the new value is equal to the previous one, its
-/// body is not evaluated again for a change around it.
+/// A view whose new value is compared with the previous one by its own `==`. While they are equal,
+/// the body is not evaluated again because of a change around the view.
 public struct EquatableView<Content: View & Equatable> {
   /// The view.
   public var content: Content

@@ -1,8 +1,9 @@
-// Safety, for the whole file: the table calls a comparer with pointers to two values of its type.
+// Safety, for the whole file: the table calls a comparer with pointers to two initialised values of
+// its type.
 
 extension FieldTable {
-  /// Returns the comparison of two views of `type`. The view type itself provides `==` or nil in
-  /// `_areEqual`.
+  /// Returns the comparison of two views of `type`: their `_areEqual`, or a comparison by fields if
+  /// that returns nil.
   package func comparison<V: View>(of type: V.Type) -> ViewComparison {
     let made = unsafe comparer(of: type) { _ in
       let fields = FieldComparers(of: type)
@@ -15,8 +16,8 @@ extension FieldTable {
     return ViewComparison(made, self)
   }
 
-  /// Returns the comparison of two modifiers of `type`. The modifier type itself provides `==` or
-  /// nil in `_areEqual`.
+  /// Returns the comparison of two modifiers of `type`: their `_areEqual`, or a comparison by
+  /// fields if that returns nil.
   package func comparison<M: ViewModifier>(of type: M.Type) -> ViewComparison {
     let made = unsafe comparer(of: type) { _ in
       let fields = FieldComparers(of: type)

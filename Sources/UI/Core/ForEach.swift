@@ -15,7 +15,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 }
 
 extension ForEach {
-  /// Makes contents of any kind for the elements of `data`, which `id` identifies.
+  /// Makes a `ForEach` whose `content` may be of any type, not only a view.
   package init(
     data: Data, identifying id: @escaping (Data.Element) -> ID,
     content: @escaping (Data.Element) -> Content
@@ -62,16 +62,22 @@ extension ForEach: View, PrimitiveView where Content: View {
   }
 }
 
-/// The node of a `ForEach`. It stores the child nodes by their identity.
+/// The node of a `ForEach`. It stores the child nodes by the identity of their elements.
+///
+/// The node itself evaluates the closure that makes the views, so it is marked when something that
+/// the closure has read changes. An update compares the identities with the previous ones: it
+/// updates the nodes of known identities, makes the new ones and lets the missing ones leave with
+/// their transitions.
 package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   _ViewNode<ForEach<Data, ID, Content>>, DependentNode, IdentityHolder
 {
   private var view: ForEach<Data, ID, Content>
+  /// The identities in the order of the data, without duplicates.
   private var order: [ID] = []
   private var children: [ID: _ViewNode<Content>] = [:]
   private var departures = Departures()
-  /// The stored state of elements that are not in the data now.
-  private var kept: [AnyHashable: KeptState] = [:]
+  /// The saved state of elements without nodes, by their identity.
+  private var saved: [AnyHashable: SavedState] = [:]
   /// The locations that the closure for the views read in the last evaluation.
   package var reads: [AnyLocation] = []
   /// True while the graph has the node in its list of nodes to evaluate.
@@ -83,7 +89,7 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   package init(_ view: ForEach<Data, ID, Content>, _ context: _NodeContext) {
     self.view = view
     super.init(context)
-    if let rows = graph.restoring?.take(self, Self.self)[0] as? KeptRows { kept = rows.states }
+    if let rows = graph.restoring?.take(self, Self.self)[0] as? SavedRows { saved = rows.states }
     for element in view.data {
       let id = view.id(element)
       guard children[id] == nil else {
@@ -97,27 +103,30 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   }
 
   private func make(_ content: Content, _ id: ID) -> _ViewNode<Content> {
-    if kept.isEmpty && graph.restoring == nil { return Content._makeNode(content, context()) }
-    return graph.restoring(kept.removeValue(forKey: AnyHashable(id))) {
+    if saved.isEmpty && graph.restoring == nil { return Content._makeNode(content, context()) }
+    return graph.restoring(saved.removeValue(forKey: AnyHashable(id))) {
       Content._makeNode(content, context())
     }
   }
 
+  /// Saves the state of an element's views before they leave.
   private func keep(_ child: _StructureNode, _ id: ID) {
-    let state = KeptState(below: self)
-    child.keepState(in: state)
-    kept[AnyHashable(id)] = state.isEmpty ? nil : state
+    let state = SavedState(below: self)
+    child.saveState(in: state)
+    saved[AnyHashable(id)] = state.isEmpty ? nil : state
   }
 
+  /// Drops the saved state of elements that may not come back.
   private func forgetKept() {
-    if kept.isEmpty { return }
-    kept = kept.filter { entry in (entry.key.base as? ID).map { view.lasting.contains($0) } ?? false
+    if saved.isEmpty { return }
+    saved = saved.filter { entry in
+      (entry.key.base as? ID).map { view.lasting.contains($0) } ?? false
     }
   }
 
-  package override func keepState(in state: KeptState) {
+  package override func saveState(in state: SavedState) {
     for id in order { if let child = children[id] { keep(child, id) } }
-    state.keep([KeptRows(kept)], of: self, Self.self)
+    state.keep([SavedRows(saved)], of: self, Self.self)
   }
 
   package override func update(_ view: ForEach<Data, ID, Content>) {
@@ -125,8 +134,8 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     evaluate()
   }
 
-  // This node makes the views of the elements, not the body that contains the `ForEach`. It
-  // therefore records what they read as well.
+  // This node makes the views of the elements, not the body that contains the `ForEach`. Its own
+  // reads are therefore recorded as well.
   package override func refresh() {
     if isMarked { evaluate() }
   }
@@ -176,14 +185,15 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       "ForEach in \(typePath): the id \(id) occurs more than once; only the first is shown.")
   }
 
-  /// Returns the layout node and the frame of the first element of the view with this identity; nil
-  /// if the data does not contain it.
+  /// Returns the first layout node of the view with this identity, and a rectangle in that node's
+  /// own space; nil if the data does not contain the identity.
   package func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
     guard let id = id.base as? ID else { return nil }
     return children[id]?.firstPlace
   }
 
-  /// Visits the first elements of the views, in order.
+  /// Visits the views in order, each with its identity, its first layout node and a rectangle in
+  /// that node's own space.
   package func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
     for id in order {
       if let (node, rect) = children[id]?.firstPlace { body(AnyHashable(id), node, rect) }

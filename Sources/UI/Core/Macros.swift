@@ -15,12 +15,12 @@
     @ViewBuilder body: @escaping @MainActor () -> any View
   ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
 
-  /// Lets a property inside a preview be a view's state.
+  /// Marks a property inside a preview as the state of a view.
   @attached(peer)
   public macro Previewable() = #externalMacro(module: "MartletMacros", type: "PreviewableMacro")
 
-  /// Makes a property of an extension of `EnvironmentValues` or `ContainerValues` an entry of it.
-  /// The initial value is the default.
+  /// Turns a property in an extension of `EnvironmentValues` or `ContainerValues` into an entry of
+  /// it. The initial value of the property is the default.
   @attached(accessor)
   @attached(peer, names: prefixed(__Key_))
   public macro Entry() = #externalMacro(module: "MartletMacros", type: "EntryMacro")

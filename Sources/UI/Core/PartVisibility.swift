@@ -1,4 +1,4 @@
-/// The visibility of a part of a view, such as a title or an indicator.
+/// The visibility of a part of a view, such as a title or a scroll indicator.
 public enum Visibility: CaseIterable, Hashable, Sendable {
   /// The view that has the part decides.
   case automatic

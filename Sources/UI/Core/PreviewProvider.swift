@@ -37,6 +37,26 @@ public enum PreviewLayout: Hashable, Sendable {
   case fixed(width: CGFloat, height: CGFloat)
 }
 
+/// The way in which a device is held in a preview. It has no effect on a panel.
+public struct InterfaceOrientation: CaseIterable, Identifiable, Hashable, Sendable {
+  /// Identifies the orientation.
+  public let id: String
+
+  /// Upright.
+  public static let portrait = InterfaceOrientation(id: "portrait")
+  /// Upright with the lower edge on top.
+  public static let portraitUpsideDown = InterfaceOrientation(id: "portraitUpsideDown")
+  /// Turned to the left.
+  public static let landscapeLeft = InterfaceOrientation(id: "landscapeLeft")
+  /// Turned to the right.
+  public static let landscapeRight = InterfaceOrientation(id: "landscapeRight")
+
+  /// The four orientations.
+  public static let allCases: [InterfaceOrientation] = [
+    .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight,
+  ]
+}
+
 // An editor shows previews. A panel never shows them, so these modifiers return the view unchanged.
 extension View {
   /// Returns the view unchanged: there are no previews on a panel.
@@ -45,4 +65,6 @@ extension View {
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
   /// Returns the view unchanged: there are no previews on a panel.
   public func previewDisplayName(_ value: String?) -> some View { self }
+  /// Returns the view unchanged: there are no previews on a panel.
+  public func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
 }

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// A view that is a single layout node and has no content views.
+/// A view that is a single layout node and has no content views, such as a text or a shape. A
+/// conforming type only makes and updates its layout node; `LeafNode` does the rest.
 package protocol LeafView: PrimitiveView {
   /// The type of the layout node.
   associatedtype Element: LayoutNode
@@ -48,7 +49,8 @@ package final class LeafNode<V: LeafView>: _ViewNode<V> {
   }
 }
 
-/// A view that is a layout node whose children are the elements of its content.
+/// A view that is a layout node whose children are the elements of its content, such as a stack. A
+/// conforming type only makes and updates its layout node; `ContainerNode` does the rest.
 package protocol ContainerView: PrimitiveView {
   /// The type of the content.
   associatedtype Content: View
@@ -83,16 +85,16 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
     element = view.makeElement(context)
     element.isMirrored = context.environment.isRightToLeft
     super.init(context)
-    if element.keepsPlace, let place = graph.restoring?.take(self, V.self)[0] {
+    if element.savesState, let place = graph.restoring?.take(self, V.self)[0] {
       element.restore(place)
     }
     child = V.Content._makeNode(view.content, self.context())
     collectElements()
   }
 
-  package override func keepState(in state: KeptState) {
-    if element.keepsPlace { state.keep(element.keptPlace.map { [$0] } ?? [], of: self, V.self) }
-    super.keepState(in: state)
+  package override func saveState(in state: SavedState) {
+    if element.savesState { state.keep(element.savedState.map { [$0] } ?? [], of: self, V.self) }
+    super.saveState(in: state)
   }
 
   package override func update(_ view: V) {
@@ -119,7 +121,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
     graph.enqueueCollection(self)
   }
 
-  /// Gives the elements of the content to the layout node.
+  /// Makes the elements of the content the children of the layout node.
   package func collectElements() {
     element.setChildren(child?.elements ?? [])
   }
@@ -129,19 +131,22 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   }
 }
 
-/// A modifier that puts one layout node around each element of its content.
+/// A modifier that puts one layout node around each element of its content, such as padding or an
+/// effect. A conforming type only makes and updates these nodes; `ElementModifierNode` does the
+/// rest.
 ///
-/// A change of its animatable data in an animated transaction is animated.
+/// A change of its animatable data in a transaction with an animation is animated.
 package protocol ElementModifier: PrimitiveModifier, Animatable {
   /// The type of the layout node.
   associatedtype Element: UnaryNode
 
-  /// Makes the layout node around `content`. `context` is the context for the modifier's own views.
+  /// Makes the layout node around `content`, one element. `context` is for the nodes of views that
+  /// the modifier itself adds, such as a background.
   func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> Element
   /// Updates the layout node with this value. It is also called when the environment has changed.
   func update(_ element: Element, _ context: _NodeContext)
-  /// Returns false if there are no intermediate values between `old` and this value. The change is
-  /// then not animated.
+  /// Returns false if there are no intermediate values between `old` and this value, so that the
+  /// change cannot be animated.
   func isContinuous(from old: Self) -> Bool
 }
 
@@ -162,7 +167,7 @@ extension ElementModifier where Element: ModifierNode<Self> {
   package func update(_ element: Element, _ context: _NodeContext) { element.set(self) }
 }
 
-/// The layout node of a modifier. It animates the modifier's value.
+/// The layout node of a modifier. It stores the modifier's value and animates it.
 package class ModifierNode<M>: UnaryNode {
   private final var shown: Shown<M>
 
@@ -177,17 +182,17 @@ package class ModifierNode<M>: UnaryNode {
   /// The value that the view states, even during an animation.
   package final var targetModifier: M { shown.target }
 
-  /// Is called when the shown value has changed. The default measures again. Effects that only draw
-  /// override it.
+  /// Is called when `modifier` has changed, by a new value or by an animation step. The default
+  /// invalidates the layout. Effects that change only the drawing override it.
   package func modifierDidChange() {
     invalidateLayout()
   }
 }
 
-// The requirements on `M` apply to this method, not to the type of the node, so that the runtime
-// need not look up its conformances.
+// `M` is constrained here and not in the class. The runtime therefore need not look up its
+// conformances when it makes the class.
 extension ModifierNode where M: ElementModifier {
-  /// Sets a new value, in the running transaction.
+  /// Sets a new value. The animation of the running transaction leads to it.
   package final func set(_ modifier: M) {
     shown.set(
       modifier, isContinuous: modifier.isContinuous(from: shown.target), in: graph,
@@ -196,7 +201,8 @@ extension ModifierNode where M: ElementModifier {
   }
 }
 
-/// The structure node of an `ElementModifier`.
+/// The structure node of an `ElementModifier`. It makes one layout node for each element of its
+/// content and keeps these in `wrappers`. An unchanged modifier updates none of them.
 package final class ElementModifierNode<Content: View, M: ElementModifier>:
   _ViewNode<ModifiedContent<Content, M>>
 {
@@ -237,7 +243,8 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   package override func appendElements(to elements: inout [LayoutNode]) {
     let start = elements.count
     child?.appendElements(to: &elements)
-    // The loop works on a copy, because `makeElement` may ask the node for its children.
+    // `wrap` works on a copy, because `makeElement` may ask this node for its children, which reads
+    // `wrappers`.
     var wrappers = wrappers
     wrappers.wrap(&elements, from: start) { content in
       let wrapper = modifier.makeElement(content, context())

@@ -31,10 +31,12 @@ public struct Subview: PrimitiveView, Identifiable {
     SubviewNode(view, context)
   }
 
-  /// True where both are the same view of the tree.
+  /// Returns true if both are the same view of the tree.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { a.node === b.node }
 }
 
+/// The node of a `Subview`. It puts the layout node, which the content's own structure node has
+/// made, into a wrapper of its own.
 private final class SubviewNode: _ViewNode<Subview> {
   private var element: UnaryNode
 
@@ -103,9 +105,9 @@ public struct ContainerValues {
   }
 }
 
-/// Sets a value for the containers around the view.
+/// The modifier behind `containerValue(_:_:)`: sets a value for the containers around the view.
 public struct _ContainerValueModifier<Value>: ElementModifier {
-  /// Leads to the value to set.
+  /// The key path of the value.
   package let path: WritableKeyPath<ContainerValues, Value>
   /// The new value.
   package let value: Value
@@ -118,8 +120,8 @@ public struct _ContainerValueModifier<Value>: ElementModifier {
   }
 }
 
-/// The layout node of a container value. A container reads the values from outside in, so it merges
-/// its own value into the inner ones.
+/// The layout node of a container value. A container reads the values of the outermost node, so
+/// each node adds its own value to those of its content.
 package final class ContainerValueNode<Value>: ModifierNode<_ContainerValueModifier<Value>> {
   package override func trait(_ key: ObjectIdentifier) -> Any? {
     let inner = content.trait(key)
@@ -145,7 +147,8 @@ extension View {
 
 // MARK: - Taking content apart
 
-/// Shows what a closure makes of the views that some content consists of.
+/// A view that hands the views of some content to a closure and shows the view that the closure
+/// returns.
 public struct _SubviewsReader<Base: View, Result: View>: PrimitiveView {
   /// The content that is split into its views.
   package let base: Base
@@ -161,13 +164,15 @@ public struct _SubviewsReader<Base: View, Result: View>: PrimitiveView {
   }
 }
 
+/// The node of a `_SubviewsReader`. It has two subtrees: `source` makes the layout nodes of the
+/// content, and `result` shows some of them as `Subview`s. The closure is evaluated again when the
+/// elements of the source have changed.
 private final class SubviewsNode<Base: View, Result: View>:
   _ViewNode<_SubviewsReader<Base, Result>>, ElementContainer, DependentNode
 {
   private var view: _SubviewsReader<Base, Result>
   private var source: SubviewsSource<Base>?
   private var result: _ViewNode<Result>?
-  private var isEnqueued = false
   var reads: [AnyLocation] = []
   var isMarked = false
 
@@ -176,7 +181,10 @@ private final class SubviewsNode<Base: View, Result: View>:
   init(_ view: _SubviewsReader<Base, Result>, _ context: _NodeContext) {
     self.view = view
     super.init(context)
-    source = SubviewsSource(view.base, self.context()) { [weak self] in self?.enqueue() }
+    source = SubviewsSource(view.base, self.context()) { [weak self] in
+      guard let self else { return }
+      graph.enqueueCollection(self)
+    }
     evaluate()
   }
 
@@ -190,16 +198,7 @@ private final class SubviewsNode<Base: View, Result: View>:
     if isMarked { evaluate() }
   }
 
-  private func enqueue() {
-    guard !isEnqueued else { return }
-    isEnqueued = true
-    graph.enqueueCollection(self)
-  }
-
-  func collectElements() {
-    isEnqueued = false
-    evaluate()
-  }
+  func collectElements() { evaluate() }
 
   private func evaluate() {
     isMarked = false
@@ -232,7 +231,8 @@ private final class SubviewsNode<Base: View, Result: View>:
   }
 }
 
-/// The structure of the content that is split into its views.
+/// The subtree of the content that is split into its views. It hands its layout nodes only to the
+/// `SubviewsNode`.
 private final class SubviewsSource<Base: View>: _StructureNode {
   private var child: _ViewNode<Base>?
   private let onChange: () -> Void
@@ -245,8 +245,8 @@ private final class SubviewsSource<Base: View>: _StructureNode {
 
   func update(_ base: Base) { child?.update(base) }
 
-  /// The layout nodes of the content. They are not elements of this node, because the result shows
-  /// them.
+  /// The layout nodes of the content. They are not elements of this node, because the result puts
+  /// them into the tree.
   var members: [LayoutNode] {
     var result: [LayoutNode] = []
     child?.appendElements(to: &result)
@@ -262,7 +262,7 @@ private final class SubviewsSource<Base: View>: _StructureNode {
 }
 
 extension Group where Content: View {
-  /// Shows what `transform` makes of the views that `view` consists of.
+  /// Shows the view that `transform` returns for the views that `view` consists of.
   @MainActor @preconcurrency
   public init<Base: View, Result: View>(
     subviews view: Base, @ViewBuilder transform: @escaping @MainActor (SubviewsCollection) -> Result

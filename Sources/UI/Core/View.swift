@@ -1,24 +1,29 @@
 import MartletGeometry
 
-/// A part of the picture, described by a value. The host keeps a tree of nodes for it.
+/// A part of the picture, described by a value.
+///
+/// A program's view states its content in `body`. The host makes a node for each view (`_makeNode`)
+/// and keeps it while the view stays in the same position of the tree. A new value of the view only
+/// updates that node.
 @MainActor @preconcurrency
 public protocol View {
   /// The type of the view's content.
   associatedtype Body: View
 
-  /// The content of the view. It is evaluated once after each change of what it reads, and must not
-  /// write state.
+  /// The content of the view. It is evaluated when the view appears, and again when its value or
+  /// something that it has read has changed. It must not write state.
   @ViewBuilder var body: Body { get }
 
   /// Makes the node of this view. Views with a body use the default.
   static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self>
 
-  /// Compares two values by `==` if the type has it. Nil asks for a comparison by fields.
+  /// Compares two values by `==` if the type has it. Nil means that they are compared field by
+  /// field.
   static func _areEqual(_ a: Self, _ b: Self) -> Bool?
 }
 
-// The compiler chooses one of these by the conformances of the type. At run time the choice would
-// cost a search through all conformances for each type of view.
+// The compiler chooses among these defaults by the conformances of the type. A choice at run time
+// would cost a search through all conformances for each type of view.
 
 extension View {
   /// Makes a node that evaluates `body`.
@@ -26,7 +31,7 @@ extension View {
     CompositeNode(view, context, presenter: nil)
   }
 
-  /// Returns nil, which asks for a comparison by fields.
+  /// Returns nil: the values are compared field by field.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { nil }
 }
 
@@ -36,7 +41,7 @@ extension View where Self: Equatable {
 }
 
 extension View where Self: Animatable {
-  /// Makes a node that evaluates `body` with each value of an animation.
+  /// Makes a node that evaluates `body` with each intermediate value of an animation.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     CompositeNode(view, context, presenter: makePresenter)
   }
@@ -60,7 +65,7 @@ extension PrimitiveView {
   }
 }
 
-/// The arguments for a new node that depend on its place in the tree.
+/// The arguments for a new node that depend on its position in the tree.
 public struct _NodeContext {
   /// The graph of the tree.
   package let graph: ViewGraph

@@ -16,7 +16,8 @@ public protocol ViewModifier {
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>>
 
-  /// Compares two values by `==` if the type has it. Nil asks for a comparison by fields.
+  /// Compares two values by `==` if the type has it. Nil means that they are compared field by
+  /// field.
   static func _areEqual(_ a: Self, _ b: Self) -> Bool?
 }
 
@@ -26,7 +27,7 @@ extension ViewModifier where Self: Equatable {
 }
 
 extension ViewModifier where Self: Animatable {
-  /// Makes a node that evaluates `body(content:)` with each value of an animation.
+  /// Makes a node that evaluates `body(content:)` with each intermediate value of an animation.
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>> {
@@ -42,7 +43,7 @@ extension ViewModifier {
     CompositeModifierNode(view, context, presenter: nil)
   }
 
-  /// Returns nil, which asks for a comparison by fields.
+  /// Returns nil: the values are compared field by field.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { nil }
 
   /// Returns a modifier that applies this one first and then `modifier`.
@@ -99,7 +100,7 @@ extension View {
   }
 }
 
-/// The unmodified view, as the body of a modifier sees it.
+/// The unmodified view, as `body(content:)` of a modifier gets it.
 public struct _ViewModifier_Content<Modifier> {
   /// The unmodified view.
   package let view: AnyView
@@ -112,7 +113,8 @@ extension _ViewModifier_Content: PrimitiveView {
   }
 }
 
-/// The node of a modifier with a body.
+/// The node of a modifier with a body. It works as `CompositeNode` does for a view with a body: a
+/// new modifier, new content or a write to something that was read evaluates `body(content:)` once.
 package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   _ViewNode<ModifiedContent<Content, M>>, DependentNode
 {
@@ -123,6 +125,9 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   private lazy var modifierComparison = graph.fields.comparison(of: M.self)
   private lazy var contentComparison = graph.fields.comparison(of: Content.self)
   private var presenter: AnyPresenter<M>?
+  /// The storage that an earlier node of this modifier has left, until the first evaluation takes
+  /// it.
+  private var saved: [Int: any SavableStorage] = [:]
   /// The locations that the last evaluation read.
   package var reads: [AnyLocation] = []
   /// True while the graph has the node in its list of nodes to evaluate.
@@ -138,6 +143,7 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     modifier = view.modifier
     content = view.content
     super.init(context)
+    saved = graph.restoring?.take(self, M.self) ?? [:]
     if let presenter {
       self.presenter = presenter(modifier, graph) { [weak self] in self.map { $0.graph.mark($0) } }
     }
@@ -149,8 +155,8 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     let isSameContent = contentComparison.isEqual(content, view.content)
     let isSame = isSameModifier && isSameContent
     if isSame && !isMarked { return }
-    // A node that is marked in another transaction is evaluated in that transaction, now or in its
-    // turn.
+    // A node that is marked is evaluated in the transaction of its mark. If the new value is the
+    // same, the graph does it when that transaction has its round.
     let own = graph.waitingTransaction(of: self)
     if isSame && own != nil { return }
     graph.withTransaction(own ?? graph.transaction) {
@@ -169,9 +175,10 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     isMarked = false
     forgetReads()
     var linked = presenter?.current ?? modifier
-    var linker = _PropertyLinker(node: self, slots: slots)
+    var linker = _PropertyLinker(node: self, slots: slots, saved: saved)
     graph.fields.link(&linked, &linker)
     slots = linker.slots
+    if !saved.isEmpty { saved = [:] }
     let placeholder = _ViewModifier_Content<M>(view: AnyView(content))
     let body = graph.evaluating(self) { linked.body(content: placeholder) }
     graph.statistics.bodies += 1
@@ -194,6 +201,11 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
+  }
+
+  package override func saveState(in state: SavedState) {
+    state.keep(slots, of: self, M.self)
+    super.saveState(in: state)
   }
 
   package override func willLeave() {

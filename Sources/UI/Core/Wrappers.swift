@@ -1,9 +1,12 @@
-/// The layout nodes that a modifier has put around the elements of its content, in their order.
+/// The layout nodes that a modifier has put around the elements of its content, in the order of the
+/// elements.
 ///
-/// The type is not generic, so that all modifiers share its compiled code. A single element, the
-/// most common case, needs no array.
+/// `ElementModifierNode` keeps one and calls `wrap` when elements are collected. The type is not
+/// generic, so that all modifiers share its compiled code. A single element, the most common case,
+/// needs no array.
 @MainActor
 package struct Wrappers {
+  /// The wrapper if there is exactly one.
   private var only: UnaryNode?
   /// All wrappers if there are several.
   private var several: [UnaryNode] = []
@@ -18,7 +21,7 @@ package struct Wrappers {
   }
 
   /// Replaces the elements from index `start` by their wrappers. A new element gets one from
-  /// `make`. The wrapper of a removed element leaves together with its own views.
+  /// `make`. The wrapper of an element that is gone leaves, together with its own views.
   package mutating func wrap(
     _ elements: inout [LayoutNode], from start: Int, _ make: (LayoutNode) -> UnaryNode
   ) {

@@ -1,15 +1,16 @@
 import MartletGeometry
 
-/// The geometry of one view for the use of another view. A view inside publishes it as a
-/// preference, and a `GeometryProxy` converts it to the reader's coordinate space.
+/// The geometry of one view for use by another view. A view publishes it as a preference, and an
+/// ancestor converts it to its own coordinate space with a `GeometryProxy`.
 public struct Anchor<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The value in the root's coordinate space, in points, as laid out (without the effect of
-  /// `offset` and other transforms).
+  /// The value in the root's coordinate space, in points. Positions and sizes are those of the
+  /// layout, without running frame animations. Effects of the views around the anchored one, such
+  /// as `offset`, are included.
   package let value: Value
 
-  /// The part of a view that is anchored.
+  /// The point or rectangle of a view to anchor.
   public struct Source {
-    /// Returns the geometry of a node, in the root's points.
+    /// Returns the geometry of a node in the root's coordinate space, in points.
     package let place: @MainActor (LayoutNode) -> Value
   }
 }
@@ -77,11 +78,12 @@ extension GeometryProxy {
 
 // MARK: - Writing
 
-/// Publishes an anchor of the content as a preference.
+/// The modifier behind `anchorPreference` and `transformAnchorPreference`: publishes an anchor of
+/// the content as a preference.
 public struct _AnchorWritingModifier<A: Hashable & Sendable, K: PreferenceKey>: PrimitiveModifier {
   /// The part of the content that is anchored.
   package let anchor: Anchor<A>.Source
-  /// Changes the preference value with the new anchor.
+  /// Adds the anchor to the preference value.
   package let write: (inout K.Value, Anchor<A>) -> Void
   /// True if the values of the views inside are ignored.
   package let replaces: Bool
@@ -94,20 +96,23 @@ public struct _AnchorWritingModifier<A: Hashable & Sendable, K: PreferenceKey>: 
   }
 }
 
-/// A node with a published anchor. It is asked after each layout whether the anchor has moved.
+/// A node with a published anchor. `Anchors` asks it after each layout whether the anchor has
+/// moved.
 @MainActor
 package protocol AnchorOwner: AnyObject {
   /// True if the geometry differs from the published one.
   var anchorHasMoved: Bool { get }
 }
 
+/// The node of an `_AnchorWritingModifier`. It writes the preference from the geometry of its first
+/// layout node.
 private final class AnchorNode<Content: View, A: Hashable & Sendable, K: PreferenceKey>:
   _ViewNode<ModifiedContent<Content, _AnchorWritingModifier<A, K>>>, AnchorOwner
 {
   private var modifier: _AnchorWritingModifier<A, K>
   private var child: _ViewNode<Content>?
   /// The geometry that was published last.
-  private var told: A?
+  private var published: A?
 
   init(
     _ view: ModifiedContent<Content, _AnchorWritingModifier<A, K>>, _ context: _NodeContext
@@ -129,13 +134,13 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
     return child?.elements.first.map { modifier.anchor.place($0) }
   }
 
-  var anchorHasMoved: Bool { place != told }
+  var anchorHasMoved: Bool { place != published }
 
   override func reducePreference<Key: PreferenceKey>(
     _ key: Key.Type, into value: inout Key.Value?
   ) {
     guard key == K.self, let place else { return super.reducePreference(key, into: &value) }
-    told = place
+    published = place
     var inner: Key.Value?
     if !modifier.replaces { super.reducePreference(key, into: &inner) }
     guard var own = (inner ?? Key.defaultValue) as? K.Value else { return }
@@ -153,7 +158,8 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
   }
 }
 
-/// The nodes of a tree that publish an anchor.
+/// The nodes of a tree that publish an anchor. After each layout it marks the preferences of the
+/// tree if an anchor has moved.
 @MainActor
 package final class Anchors: GraphPart {
   private var owners: [ObjectIdentifier: any AnchorOwner] = [:]
@@ -175,8 +181,8 @@ package final class Anchors: GraphPart {
     if haveMoved { graph.preferencesChanged = true }
   }
 
-  /// Forgets all anchors when the tree is torn down.
-  package func abandon() { owners.removeAll() }
+  /// Drops all owners when the tree is taken apart.
+  package func releaseNodes() { owners.removeAll() }
 }
 
 extension ViewGraph {

@@ -1,7 +1,8 @@
 /// A value that all views with the same key share, and that outlives them.
 ///
-/// It lives in the store of the tree, in memory unless the program sets a store of its own with
-/// `defaultAppStorage(_:)`. A value of another type under the same key counts as none.
+/// The value lives in the `StoredValues` of the tree, in memory. A program that wants the values
+/// back after a restart sets a store of its own with `defaultAppStorage(_:)`. A stored value of
+/// another type counts as none.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct AppStorage<Value>: StateStorage {
@@ -12,7 +13,7 @@ public struct AppStorage<Value>: StateStorage {
   private let decode: (StoredValue) -> Value?
   private var location: DecodedLocation<Value>?
 
-  fileprivate init(
+  init(
     _ key: String, _ initial: Value, store: StoredValues?,
     encode: @escaping (Value) -> StoredValue?, decode: @escaping (StoredValue) -> Value?
   ) {
@@ -34,7 +35,7 @@ public struct AppStorage<Value>: StateStorage {
     Binding(location: location ?? ConstantLocation(initial))
   }
 
-  /// Finds the key in the store.
+  /// Connects the property with the key in the store.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let graph = linker.graph
     let store = store ?? linker.environment.storedValues ?? graph.part(OwnStoredValues.self).values
@@ -45,8 +46,8 @@ public struct AppStorage<Value>: StateStorage {
   }
 }
 
-/// A value that views with the same key share. It lives in the store of the tree, as that of
-/// `@AppStorage` does, under a key of its own.
+/// A value that views with the same key share. It lives in the same store as the values of
+/// `@AppStorage`, but under keys of its own, with the prefix `scene.`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {
@@ -69,7 +70,8 @@ public struct SceneStorage<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> { base.projectedValue }
 }
 
-/// The location of a key, read and written as a value of a type.
+/// The location of one key of a store, whose value is converted to and from `Value`. The store
+/// keeps the readers, because all locations of a key share them.
 private final class DecodedLocation<Value>: Location<Value> {
   private let key: String
   private let store: StoredValues
@@ -102,75 +104,74 @@ private final class DecodedLocation<Value>: Location<Value> {
 
   override func set(_ value: Value, transaction: Transaction) {
     if let graph, graph.refusesWrite(to: Value.self, of: owner) { return }
-    guard store.set(encode(value), for: key), let graph else { return }
-    graph.withWriting(transaction) { readers.markReaders(in: graph) }
+    if store.set(encode(value), for: key) { readers.markReaders(in: transaction) }
   }
 
-  override func isSamePlace(as other: Location<Value>) -> Bool {
+  override func isSameStorage(as other: Location<Value>) -> Bool {
     guard let other = other as? DecodedLocation<Value> else { return false }
     return readers === other.readers
   }
 }
 
 extension AppStorage where Value == Bool {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String, store: StoredValues? = nil) {
     self.init(key, wrappedValue, store: store, encode: { .bool($0) }, decode: { $0.asBool })
   }
 }
 
 extension AppStorage where Value == Bool? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String, store: StoredValues? = nil) {
     self.init(key, nil, store: store, encode: { $0.map { .bool($0) } }, decode: { $0.asBool })
   }
 }
 
 extension AppStorage where Value == Int {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String, store: StoredValues? = nil) {
     self.init(key, wrappedValue, store: store, encode: { .integer($0) }, decode: { $0.asInteger })
   }
 }
 
 extension AppStorage where Value == Int? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String, store: StoredValues? = nil) {
     self.init(key, nil, store: store, encode: { $0.map { .integer($0) } }, decode: { $0.asInteger })
   }
 }
 
 extension AppStorage where Value == Double {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String, store: StoredValues? = nil) {
     self.init(key, wrappedValue, store: store, encode: { .number($0) }, decode: { $0.asNumber })
   }
 }
 
 extension AppStorage where Value == Double? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String, store: StoredValues? = nil) {
     self.init(key, nil, store: store, encode: { $0.map { .number($0) } }, decode: { $0.asNumber })
   }
 }
 
 extension AppStorage where Value == String {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String, store: StoredValues? = nil) {
     self.init(key, wrappedValue, store: store, encode: { .text($0) }, decode: { $0.asText })
   }
 }
 
 extension AppStorage where Value == String? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String, store: StoredValues? = nil) {
     self.init(key, nil, store: store, encode: { $0.map { .text($0) } }, decode: { $0.asText })
   }
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
-  /// Keeps the raw value under a key. `wrappedValue` is the value while the key has none that the
-  /// type knows.
+  /// Stores the raw value under a key. `wrappedValue` is the value while no raw value of the type
+  /// is stored.
   public init(wrappedValue: Value, _ key: String, store: StoredValues? = nil) {
     self.init(
       key, wrappedValue, store: store, encode: { .integer($0.rawValue) },
@@ -179,8 +180,8 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
-  /// Keeps the raw value under a key. `wrappedValue` is the value while the key has none that the
-  /// type knows.
+  /// Stores the raw value under a key. `wrappedValue` is the value while no raw value of the type
+  /// is stored.
   public init(wrappedValue: Value, _ key: String, store: StoredValues? = nil) {
     self.init(
       key, wrappedValue, store: store, encode: { .text($0.rawValue) },
@@ -189,64 +190,64 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
 }
 
 extension SceneStorage where Value == Bool {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String) {
     self.init(key, wrappedValue, encode: { .bool($0) }, decode: { $0.asBool })
   }
 }
 
 extension SceneStorage where Value == Bool? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String) {
     self.init(key, nil, encode: { $0.map { .bool($0) } }, decode: { $0.asBool })
   }
 }
 
 extension SceneStorage where Value == Int {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String) {
     self.init(key, wrappedValue, encode: { .integer($0) }, decode: { $0.asInteger })
   }
 }
 
 extension SceneStorage where Value == Int? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String) {
     self.init(key, nil, encode: { $0.map { .integer($0) } }, decode: { $0.asInteger })
   }
 }
 
 extension SceneStorage where Value == Double {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String) {
     self.init(key, wrappedValue, encode: { .number($0) }, decode: { $0.asNumber })
   }
 }
 
 extension SceneStorage where Value == Double? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String) {
     self.init(key, nil, encode: { $0.map { .number($0) } }, decode: { $0.asNumber })
   }
 }
 
 extension SceneStorage where Value == String {
-  /// Keeps a value under a key. `wrappedValue` is the value while the key has none.
+  /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String) {
     self.init(key, wrappedValue, encode: { .text($0) }, decode: { $0.asText })
   }
 }
 
 extension SceneStorage where Value == String? {
-  /// Keeps a value under a key. Nil is the value while the key has none.
+  /// Stores a value under a key. The value is nil until one is stored.
   public init(_ key: String) {
     self.init(key, nil, encode: { $0.map { .text($0) } }, decode: { $0.asText })
   }
 }
 
 extension SceneStorage where Value: RawRepresentable, Value.RawValue == Int {
-  /// Keeps the raw value under a key. `wrappedValue` is the value while the key has none that the
-  /// type knows.
+  /// Stores the raw value under a key. `wrappedValue` is the value while no raw value of the type
+  /// is stored.
   public init(wrappedValue: Value, _ key: String) {
     self.init(
       key, wrappedValue, encode: { .integer($0.rawValue) },
@@ -255,8 +256,8 @@ extension SceneStorage where Value: RawRepresentable, Value.RawValue == Int {
 }
 
 extension SceneStorage where Value: RawRepresentable, Value.RawValue == String {
-  /// Keeps the raw value under a key. `wrappedValue` is the value while the key has none that the
-  /// type knows.
+  /// Stores the raw value under a key. `wrappedValue` is the value while no raw value of the type
+  /// is stored.
   public init(wrappedValue: Value, _ key: String) {
     self.init(
       key, wrappedValue, encode: { .text($0.rawValue) },

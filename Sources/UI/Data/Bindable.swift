@@ -22,7 +22,7 @@ public struct Bindable<Value: AnyObject & Observable> {
     self = projectedValue
   }
 
-  /// The wrapper itself, whose members are bindings.
+  /// The wrapper itself, whose members are bindings: `$model.name`.
   public var projectedValue: Bindable<Value> { self }
 
   /// A binding to a property of the object. The path may go through subscripts.

@@ -4,8 +4,8 @@
 public struct Binding<Value>: DynamicProperty {
   /// The location of the value.
   package let location: Location<Value>
-  /// The transaction of writes through this binding, unless the running transaction has an
-  /// animation.
+  /// The transaction of writes through this binding. A running transaction with an animation takes
+  /// precedence over it.
   public var transaction = Transaction()
 
   /// Makes a binding to a location.
@@ -13,8 +13,8 @@ public struct Binding<Value>: DynamicProperty {
     self.location = location
   }
 
-  /// Makes a binding from two closures. A view with such a binding is evaluated with each
-  /// evaluation of its parent, because closures cannot be compared.
+  /// Makes a binding from two closures. Closures cannot be compared, so a view with such a binding
+  /// is evaluated whenever its parent is.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     location = ClosureLocation(get) { value, _ in set(value) }
   }
@@ -34,7 +34,7 @@ public struct Binding<Value>: DynamicProperty {
     Binding(location: ConstantLocation(value))
   }
 
-  /// The value. A read during an evaluation makes the view depend on it.
+  /// The value. A read while a body is evaluated makes the view depend on the value.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {
@@ -48,44 +48,46 @@ public struct Binding<Value>: DynamicProperty {
 
   /// A binding to a part of the value. The path may go through subscripts (`$items[2].name`).
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
-    var part = Binding<Part>(location: PartLocation(location, path))
+    var part = Binding<Part>(location: KeyPathLocation(location, path))
     part.transaction = transaction
     return part
   }
 
-  /// Returns a binding whose writes run in `transaction`.
+  /// Returns a binding whose writes run in `transaction`, unless the running transaction has an
+  /// animation.
   public func transaction(_ transaction: Transaction) -> Binding<Value> {
     var result = self
     result.transaction = transaction
     return result
   }
 
-  /// Returns a binding whose writes run in a transaction with `animation`; nil means without an
-  /// animation.
+  /// Returns a binding whose writes run in a transaction with `animation`, unless the running
+  /// transaction has one. Nil means without an animation.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     var result = self
     result.transaction.animation = animation
     return result
   }
 
-  /// Returns true if both bindings lead to the same location, whatever their bytes are.
+  /// Returns true if both bindings lead to the same location and show the same value, even if their
+  /// bytes differ.
   public static func _areSame(_ a: Self, _ b: Self) -> Bool? {
     a.location.isIdentical(to: b.location)
   }
 
-  /// Does nothing, because a binding has no storage in the node.
+  /// Does nothing, because a binding has no storage of its own in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {}
 }
 
 extension Binding {
-  /// Makes a binding to the value inside an optional. Returns nil if the optional is nil. If the
-  /// optional becomes nil later, reads return the first value.
+  /// Makes a binding to the value inside an optional, or returns nil if the optional is nil. If the
+  /// optional becomes nil later, reads return the value that it had when the binding was made.
   public init?(_ base: Binding<Value?>) {
     guard let first = base.wrappedValue else { return nil }
     self.init(get: { base.wrappedValue ?? first }, set: { base.wrappedValue = $0 })
   }
 
-  /// Makes a binding to an optional of the value. A write of nil is ignored.
+  /// Makes a binding to an optional that contains the value of `base`. A write of nil is ignored.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init(
       get: { base.wrappedValue },

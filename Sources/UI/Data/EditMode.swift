@@ -1,10 +1,10 @@
-/// The way in which the rows of a list are shown: to be used or to be edited.
+/// The mode of the rows of a list: with or without the buttons that delete and move them.
 public enum EditMode: Hashable, Sendable {
-  /// The rows cannot be deleted or moved by their buttons.
+  /// The rows show no buttons.
   case inactive
   /// The rows show their buttons for a short time.
   case transient
-  /// The rows show buttons that delete and move them.
+  /// The rows show their buttons.
   case active
 
   /// True while the rows show their buttons.
@@ -16,8 +16,8 @@ private struct EditModeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The edit mode of the lists inside; nil outside of a page of a navigation view, unless a view
-  /// sets one.
+  /// The edit mode of the lists inside. It is nil outside of a page of a navigation view, unless a
+  /// view sets one.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }

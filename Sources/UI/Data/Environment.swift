@@ -1,19 +1,21 @@
 import Observation
 
-/// Reads a value of the environment. The body is evaluated again when that value changes.
+/// Reads a value of the environment. The body is evaluated again when that value has changed.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct Environment<Value>: StateStorage {
   private let source: Source
   private var value: Value?
 
+  /// The key path that the property reads, with the comparison of its values: a value, or an object
+  /// that is nil until an ancestor sets one.
   private enum Source {
     case value(KeyPath<EnvironmentValues, Value>, isSame: (Value, Value) -> Bool)
     case object(KeyPath<EnvironmentValues, Value?>, isSame: (Value, Value) -> Bool)
   }
 
   /// Reads the value at `keyPath`. If the type has no `==`, each change of the environment above
-  /// counts as a change of the value.
+  /// the view counts as a change of the value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .value(keyPath, isSame: isEqualIfEquatable)
   }
@@ -34,8 +36,9 @@ public struct Environment<Value>: StateStorage {
     source = .value(\EnvironmentValues[ObjectKey<T>()], isSame: ===)
   }
 
-  /// The value for the view's place in the tree. Outside a tree it is the default of the key. If no
-  /// ancestor has set the object of a non-optional property, the access traps.
+  /// The value at the view's position in the tree. Before the view is in a tree it is the default
+  /// of the key. If the property reads an object, is not optional and no ancestor has set the
+  /// object, the access traps.
   public var wrappedValue: Value {
     if let value { return value }
     switch source {
@@ -67,6 +70,7 @@ public struct Environment<Value>: StateStorage {
   }
 }
 
+/// The storage of an `@Environment` property in its node: the value that the body has read last.
 private final class EnvironmentSlot<Value>: AnyEnvironmentSlot {
   let path: KeyPath<EnvironmentValues, Value>
   let isSame: (Value, Value) -> Bool

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-// The values by which programs ask for their surroundings on a phone or a desktop.
+// The environment values by which a SwiftUI program adapts to a phone or a desktop.
 
 /// The activity of a program.
 public enum ScenePhase: Comparable, Hashable, Sendable {
@@ -12,11 +12,11 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
   case active
 }
 
-/// The room along one axis, in two steps.
+/// The space along one axis, in two classes.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
-  /// Little room: less than 600 points of width, or less than 450 points of height.
+  /// Little space: less than 600 points of width, or less than 450 points of height.
   case compact
-  /// Enough room for several columns or bars.
+  /// Enough space for several columns or bars.
   case regular
 }
 
@@ -40,20 +40,20 @@ private enum ReduceTransparencyKey: EnvironmentKey { static let defaultValue = f
 private enum WithoutColorKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// The activity of the program. The program of a panel is always active, unless a view sets
-  /// another phase for the views inside.
+  /// The activity of the program. A program on a panel is always active, unless a view sets another
+  /// phase for the views inside.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] }
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// The room along the width of the output.
+  /// The size class of the output's width.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get { self[HorizontalSizeClassKey.self] }
     set { self[HorizontalSizeClassKey.self] = newValue }
   }
 
-  /// The room along the height of the output.
+  /// The size class of the output's height.
   public var verticalSizeClass: UserInterfaceSizeClass? {
     get { self[VerticalSizeClassKey.self] }
     set { self[VerticalSizeClassKey.self] = newValue }
@@ -68,13 +68,13 @@ extension EnvironmentValues {
     set { self[ContrastKey.self] = newValue }
   }
 
-  /// True if surfaces should be opaque. Materials are opaque then.
+  /// True if surfaces should be opaque. Materials are then drawn opaque.
   public package(set) var accessibilityReduceTransparency: Bool {
     get { self[ReduceTransparencyKey.self] }
     set { self[ReduceTransparencyKey.self] = newValue }
   }
 
-  /// True if a difference must not be shown by colour alone.
+  /// True if colour must not be the only difference between two states.
   public package(set) var accessibilityDifferentiateWithoutColor: Bool {
     get { self[WithoutColorKey.self] }
     set { self[WithoutColorKey.self] = newValue }
@@ -84,7 +84,7 @@ extension EnvironmentValues {
   package mutating func setSizeClasses(for size: CGSize) {
     let horizontal: UserInterfaceSizeClass = size.width < 600 ? .compact : .regular
     let vertical: UserInterfaceSizeClass = size.height < 450 ? .compact : .regular
-    // The defaults need no entry.
+    // Values that equal the defaults need no entry.
     if horizontal != horizontalSizeClass { horizontalSizeClass = horizontal }
     if vertical != verticalSizeClass { verticalSizeClass = vertical }
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-// The values that views inherit, each with its key.
+// The environment values of the view layer itself, each with its key.
 
 private enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
 private enum PaletteKey: EnvironmentKey { static let defaultValue = Palette.system }
@@ -44,7 +44,8 @@ extension EnvironmentValues {
     set { self[ReduceMotionKey.self] = newValue }
   }
 
-  /// The turn of the mounted panel, in addition to the configured rotation of the picture.
+  /// The rotation that compensates for the orientation in which the panel is mounted, without the
+  /// configured rotation of the picture. `ViewHost` sets it.
   package var panelOrientation: QuarterTurn {
     get { self[PanelOrientationKey.self] }
     set { self[PanelOrientationKey.self] = newValue }

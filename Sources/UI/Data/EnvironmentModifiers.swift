@@ -1,8 +1,9 @@
 import MartletGeometry
 
-/// A modifier that only changes the environment of its content.
+/// A modifier that only changes the environment of its content and has no layout node.
 package protocol EnvironmentModifier: PrimitiveModifier {
-  /// Changes the environment of the content.
+  /// Changes `environment`, which is the inherited one, for the content. It must depend only on the
+  /// modifier and on `environment`.
   func change(_ environment: inout EnvironmentValues)
 }
 
@@ -15,7 +16,8 @@ extension EnvironmentModifier {
   }
 }
 
-/// The node of an `EnvironmentModifier`.
+/// The node of an `EnvironmentModifier`. It passes a new environment to the content only if the
+/// modifier or the inherited environment has changed.
 package final class EnvironmentNode<Content: View, M: EnvironmentModifier>:
   _ViewNode<ModifiedContent<Content, M>>
 {
@@ -53,7 +55,7 @@ package final class EnvironmentNode<Content: View, M: EnvironmentModifier>:
   }
 }
 
-/// Sets one value of the environment.
+/// The modifier behind `environment(_:_:)`: sets one value of the environment.
 public struct _EnvironmentKeyWritingModifier<Value>: EnvironmentModifier {
   /// The key path of the value.
   package let path: WritableKeyPath<EnvironmentValues, Value>
@@ -66,7 +68,7 @@ public struct _EnvironmentKeyWritingModifier<Value>: EnvironmentModifier {
   }
 }
 
-/// Changes one value of the environment.
+/// The modifier behind `transformEnvironment(_:transform:)`: changes one value of the environment.
 public struct _EnvironmentKeyTransformModifier<Value>: EnvironmentModifier {
   /// The key path of the value.
   package let path: WritableKeyPath<EnvironmentValues, Value>

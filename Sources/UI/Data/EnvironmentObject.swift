@@ -25,7 +25,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: StateStorage {
   /// Makes bindings to the properties of the object: `$store.name`.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
-  /// Finds the object in the environment and follows its changes.
+  /// Finds the object in the environment and observes its changes.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     let key = ObjectKey<ObjectType>()
@@ -38,6 +38,8 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: StateStorage {
   }
 }
 
+/// The storage of an `@EnvironmentObject` property in its node: the object that the body has read
+/// last.
 private final class EnvironmentObjectSlot<Object: ObservableObject>: AnyEnvironmentSlot {
   weak var object: Object?
 
@@ -46,7 +48,8 @@ private final class EnvironmentObjectSlot<Object: ObservableObject>: AnyEnvironm
   }
 }
 
-/// Puts an object into the environment under its type.
+/// The modifier behind `environmentObject(_:)` and `environment(_:)`: sets the object of one type
+/// in the environment.
 public struct _EnvironmentObjectModifier<Object: AnyObject>: EnvironmentModifier {
   /// The object; nil hides the object of an ancestor.
   package let object: Object?
@@ -64,7 +67,7 @@ extension View {
   }
 }
 
-/// The key of the object of one type in the environment.
+/// The subscript argument that stands for the object of one type in the environment.
 package struct ObjectKey<Object: AnyObject>: Hashable {
   /// Makes the key.
   package init() {}

@@ -9,8 +9,8 @@ public struct _BindingElement<Element, ID: Hashable> {
 extension ForEach where Content: View {
   /// Makes a view with a binding for each element: `ForEach($items, id: \.name) { $item in … }`.
   ///
-  /// A binding follows its element when that moves. After the element is removed, the binding
-  /// returns the last value and ignores writes.
+  /// A binding stays with its element when the element moves in the collection. After the element
+  /// is removed, the binding returns the last value and ignores writes.
   @MainActor @preconcurrency public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>,
     @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
@@ -35,20 +35,21 @@ extension ForEach where Content: View {
   }
 }
 
-/// The location of an element in another location's collection. It finds the element by its
-/// identity.
+/// The location of one element of the collection that the location `whole` stores. It finds the
+/// element by its identity.
 private final class ElementLocation<C: MutableCollection & RandomAccessCollection, ID: Hashable>:
   Location<C.Element>
 {
   private let whole: Location<C>
   private let path: KeyPath<C.Element, ID>
   private let id: ID
-  /// The last known index of the element. If the element is no longer there, the others are
-  /// searched.
+  /// The index at which the element was found last. If another element is there now, the whole
+  /// collection is searched.
   private var index: C.Index
+  /// The value that was read last. It is returned after the element has been removed.
   private var last: C.Element
   private let snapshotValue: C.Element?
-  override var tellsReaders: Bool { whole.tellsReaders }
+  override var notifiesReaders: Bool { whole.notifiesReaders }
   override var snapshot: C.Element? { snapshotValue }
 
   init(
@@ -60,7 +61,7 @@ private final class ElementLocation<C: MutableCollection & RandomAccessCollectio
     self.id = id
     self.index = index
     last = value
-    snapshotValue = whole.tellsReaders ? nil : value
+    snapshotValue = whole.notifiesReaders ? nil : value
     super.init()
   }
 
@@ -77,15 +78,21 @@ private final class ElementLocation<C: MutableCollection & RandomAccessCollectio
     whole.set(elements, transaction: transaction)
   }
 
+  /// Returns the index of the element; nil if it has been removed. The cost is O(1) while the
+  /// element does not move, otherwise O(*n*).
   private func place(in elements: C) -> C.Index? {
-    if elements.indices.contains(index), elements[index][keyPath: path] == id { return index }
+    // `indices.contains` may cost O(*n*).
+    if index >= elements.startIndex, index < elements.endIndex, elements[index][keyPath: path] == id
+    {
+      return index
+    }
     guard let found = elements.firstIndex(where: { $0[keyPath: path] == id }) else { return nil }
     index = found
     return found
   }
 
-  override func isSamePlace(as other: Location<C.Element>) -> Bool {
+  override func isSameStorage(as other: Location<C.Element>) -> Bool {
     guard let other = other as? ElementLocation<C, ID> else { return false }
-    return id == other.id && path == other.path && whole.isSamePlace(as: other.whole)
+    return id == other.id && path == other.path && whole.isSameStorage(as: other.whole)
   }
 }

@@ -1,4 +1,5 @@
-/// Sets the foreground style of the views inside. A level is one of the style outside.
+/// Sets the foreground style of the views inside. A hierarchical style such as `.secondary` becomes
+/// a level of the style outside.
 public struct _ForegroundStyleModifier: EnvironmentModifier {
   /// The style.
   package let style: AnyShapeStyle
@@ -15,7 +16,8 @@ public struct _ForegroundStyleModifier: EnvironmentModifier {
 }
 
 extension View {
-  /// Sets the style of the texts and shapes inside that have none. Texts use its first colour.
+  /// Sets the style of the texts and shapes inside that have no style of their own. A text uses
+  /// only the first colour of a gradient.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(_ForegroundStyleModifier(style: AnyShapeStyle(style)))
   }

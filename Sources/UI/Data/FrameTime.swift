@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The presentation time of the frame for which a body is evaluated; nil before the first frame.
-/// Later frames alone do not evaluate the body again.
+/// A property with the presentation time of the frame for which a body is evaluated; nil before the
+/// first frame. A new frame alone does not evaluate the body.
 @MainActor @preconcurrency
 @propertyWrapper
 package struct FrameTime: StateStorage {
@@ -11,7 +11,7 @@ package struct FrameTime: StateStorage {
   /// Makes the property, without a time.
   package init() {}
 
-  /// Reads the frame's time.
+  /// Reads the frame's time from the graph.
   package mutating func _link(_ linker: inout _PropertyLinker) {
     let time = linker.graph.time
     wrappedValue = time == .zero ? nil : time

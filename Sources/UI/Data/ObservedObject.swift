@@ -1,12 +1,13 @@
 import OpenCombine
 
-/// A reference to an object. The body is evaluated again when the object changes.
+/// A reference to an `ObservableObject` that something else owns. The body is evaluated again after
+/// each change of the object.
 ///
-/// The object belongs to another owner. Use `StateObject` for an object that the view owns.
+/// Use `StateObject` for an object that the view owns.
 ///
 /// An object without `@Published` properties that announces its changes by hand must declare its
 /// publisher (`let objectWillChange = ObservableObjectPublisher()`). Otherwise OpenCombine makes a
-/// new publisher at each access.
+/// new publisher at each access, and changes do not arrive.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
@@ -42,14 +43,15 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
   /// Makes bindings to the properties of the object: `$store.name`.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
-  /// Follows the changes of the object.
+  /// Observes the changes of the object.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     linker.slot { ObjectSubscription<ObjectType>(node) }.follow(wrappedValue)
   }
 }
 
-/// Marks a node at each change of the object that it follows.
+/// Marks a node for evaluation at each change of the object that it observes. It is storage in the
+/// node of the body, and ends its subscription with the node.
 @MainActor
 final class ObjectSubscription<Object: ObservableObject> {
   private weak var node: (any DependentNode)?
@@ -60,6 +62,7 @@ final class ObjectSubscription<Object: ObservableObject> {
     self.node = node
   }
 
+  /// Observes `new` in place of the previous object.
   func follow(_ new: Object) {
     guard new !== object, let node else { return }
     object = new

@@ -1,6 +1,6 @@
 // MARK: - Writing
 
-/// Sets or changes a preference.
+/// The modifier behind `preference(key:value:)` and `transformPreference(_:_:)`.
 public struct _PreferenceModifier<K: PreferenceKey>: PrimitiveModifier {
   /// The change of the preference.
   package enum Action {
@@ -21,6 +21,8 @@ public struct _PreferenceModifier<K: PreferenceKey>: PrimitiveModifier {
   }
 }
 
+/// The node of a `_PreferenceModifier`. It has no layout node; readers collect its value through
+/// `reducePreference`.
 private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
   _ViewNode<ModifiedContent<Content, _PreferenceModifier<K>>>
 {
@@ -48,7 +50,7 @@ private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
     guard key == K.self else { return super.reducePreference(key, into: &value) }
     switch action {
     case .set(let own):
-      // The value here replaces that of the whole subtree.
+      // This value replaces those of the whole subtree, which are therefore not collected.
       guard let own = own as? Key.Value else { return }
       Key.join(own, to: &value)
     case .transform(let change):
@@ -68,7 +70,8 @@ private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
 
 // MARK: - Reading
 
-/// Calls an action with the value of a preference after it has changed.
+/// The modifier behind `onPreferenceChange(_:perform:)`: calls an action with the value of a
+/// preference after it has changed.
 public struct _PreferenceActionModifier<K: PreferenceKey>: PrimitiveModifier
 where K.Value: Equatable {
   /// Receives the new value.
@@ -82,6 +85,7 @@ where K.Value: Equatable {
   }
 }
 
+/// The node of a `_PreferenceActionModifier`.
 private final class PreferenceActionNode<Content: View, K: PreferenceKey>:
   _ViewNode<ModifiedContent<Content, _PreferenceActionModifier<K>>>, PreferenceReader
 where K.Value: Equatable {
@@ -115,8 +119,8 @@ where K.Value: Equatable {
 }
 
 extension View {
-  /// Publishes a value to the ancestors and replaces the values of the views inside. The values of
-  /// sibling views are combined in order.
+  /// Publishes a value to the ancestors, in place of the values of the views inside. The values of
+  /// sibling views are merged in order.
   public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
     modifier(_PreferenceModifier<K>(action: .set(value)))
   }
@@ -128,7 +132,8 @@ extension View {
     modifier(_PreferenceModifier<K>(action: .transform(callback)))
   }
 
-  /// Calls `action` when the preference of the views inside has changed, in the same frame.
+  /// Calls `action` with the preference of the views inside when it first becomes known and after
+  /// each change. The action runs after the layout of the same frame.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable {

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-/// Views in front of or behind the content, made from a preference of the content.
+/// The modifier behind `overlayPreferenceValue` and `backgroundPreferenceValue`: views in front of
+/// or behind the content, made from a preference of the content.
 public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementModifier {
-  /// The position of the layer relative to the content.
+  /// The alignment of the layer with the content.
   package let alignment: Alignment
   /// True if the layer is behind the content.
   package let isBehind: Bool
@@ -22,7 +23,8 @@ public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementMo
   }
 }
 
-/// The layout node of content with a layer that depends on its preference.
+/// The layout node of content with a layer that is made from a preference. The layer has the size
+/// of the content and is not part of the measurement.
 package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>: AreaNode {
   private let layers: PreferenceLayerStructure<K, Layer>
 
@@ -43,7 +45,8 @@ package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>: AreaNode
   }
 }
 
-/// Updates the views of the layer after a change of the preference.
+/// The structure node of the layer. It reads the preference of the content after layout and
+/// evaluates the layer when it has changed, so the layer appears in the same frame.
 private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   _StructureNode, ElementContainer, PreferenceReader, DependentNode
 {
@@ -51,8 +54,8 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   private var make: (K.Value) -> Layer
   private var child: _ViewNode<Layer>?
   private var value: K.Value?
-  /// The saved state for the layer, which is made as soon as the preference is known.
-  private var restored: KeptState?
+  /// The saved state for the layer's views, until the preference is known and the layer is made.
+  private var restored: SavedState?
   override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
   var isMarked = false

@@ -1,11 +1,12 @@
-/// A value that a view owns. It lives in the view's node as long as the view keeps its place.
+/// A value that a view owns. It is stored in the view's node, and lives as long as the view keeps
+/// its position in the tree.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct State<Value>: StateStorage {
   private let initial: Value
   private var location: StateLocation<Value>?
 
-  /// Sets the initial value, which applies when the view appears.
+  /// Sets the initial value. It applies when the view first appears; later evaluations ignore it.
   public init(wrappedValue: Value) {
     initial = wrappedValue
   }
@@ -26,7 +27,7 @@ public struct State<Value>: StateStorage {
     Binding(location: location ?? ConstantLocation(initial))
   }
 
-  /// Finds or makes the storage in the node.
+  /// Connects the property with its storage in the node, which the first evaluation makes.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     location = linker.slot { StateLocation(initial, owner: node) }

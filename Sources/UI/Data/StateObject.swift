@@ -1,7 +1,7 @@
 import OpenCombine
 
 /// An object that a view owns. It is made at the first evaluation and lives as long as the view
-/// keeps its place. The body is evaluated again when the object changes.
+/// keeps its position in the tree. The body is evaluated again after each change of the object.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: StateStorage {
@@ -10,7 +10,7 @@ public struct StateObject<ObjectType: ObservableObject>: StateStorage {
 
   /// Stores the expression that makes the object.
   ///
-  /// - Parameter thunk: evaluated once per place in the tree.
+  /// - Parameter thunk: evaluated once, at the first evaluation of the view's body.
   public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
     make = thunk
   }
@@ -23,7 +23,7 @@ public struct StateObject<ObjectType: ObservableObject>: StateStorage {
     ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
   }
 
-  /// Finds or makes the object in the node and follows its changes.
+  /// Connects the property with its object in the node and observes the changes of the object.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     let make = make
@@ -33,9 +33,10 @@ public struct StateObject<ObjectType: ObservableObject>: StateStorage {
   }
 }
 
-private final class OwnedObject<Object>: KeptStorage {
+/// The storage of a `@StateObject` property in its node.
+private final class OwnedObject<Object>: SavableStorage {
   let object: Object
-  var isWorthKeeping: Bool { true }
+  var isWorthSaving: Bool { true }
 
   init(_ object: Object) {
     self.object = object

@@ -1,6 +1,6 @@
-/// A value that `@AppStorage` or `@SceneStorage` keeps.
+/// A value that `@AppStorage` or `@SceneStorage` stores.
 public enum StoredValue: Hashable, Sendable {
-  /// A truth value.
+  /// True or false.
   case bool(Bool)
   /// A whole number.
   case integer(Int)
@@ -8,16 +8,19 @@ public enum StoredValue: Hashable, Sendable {
   case number(Double)
   /// A text.
   case text(String)
+  /// Bytes, such as an encoded value.
+  case bytes([UInt8])
 
   var asBool: Bool? { if case .bool(let value) = self { value } else { nil } }
   var asInteger: Int? { if case .integer(let value) = self { value } else { nil } }
   var asText: String? { if case .text(let value) = self { value } else { nil } }
+  var asBytes: [UInt8]? { if case .bytes(let value) = self { value } else { nil } }
 
   var asNumber: Double? {
     switch self {
     case .number(let value): value
     case .integer(let value): Double(value)
-    case .bool, .text: nil
+    case .bool, .text, .bytes: nil
     }
   }
 }
@@ -26,22 +29,23 @@ public enum StoredValue: Hashable, Sendable {
 ///
 /// The values live in memory: each tree has a store of its own, which is empty at first. A program
 /// that wants its values back after a restart makes a store from what it has saved, sets it with
-/// `defaultAppStorage(_:)`, and saves `values` in `onChange`.
+/// `defaultAppStorage(_:)`, and saves `values` in `onChange`. If several trees share a store, a
+/// write in one of them updates the views of all.
 @MainActor
 public final class StoredValues {
-  /// The values by key. Keys that were never written have none.
+  /// The values by key. A key that was never written has no entry.
   public private(set) var values: [String: StoredValue]
-  /// Is called after each write with all values.
+  /// Is called with all values after each write that changes one. The program saves them here.
   public var onChange: (@MainActor ([String: StoredValue]) -> Void)?
-  /// The readers of the keys that views have read.
+  /// The readers of each key that views have read.
   private var readers: [String: AnyLocation] = [:]
 
-  /// Makes a store.
+  /// Makes a store with the values that the program has saved.
   public init(_ values: [String: StoredValue] = [:]) {
     self.values = values
   }
 
-  /// Returns the readers of a key.
+  /// Returns the object that records the readers of a key.
   func readers(of key: String) -> AnyLocation {
     if let known = readers[key] { return known }
     let made = AnyLocation()
@@ -49,7 +53,8 @@ public final class StoredValues {
     return made
   }
 
-  /// Writes a value and calls `onChange`. Returns false if the key has this value already.
+  /// Writes a value and calls `onChange`; nil removes the value. Returns false if the key already
+  /// has this value.
   func set(_ value: StoredValue?, for key: String) -> Bool {
     if values[key] == value { return false }
     values[key] = value
@@ -58,14 +63,14 @@ public final class StoredValues {
   }
 }
 
-/// The store of a tree whose program sets none.
+/// The store of a tree whose program sets none. Its values end with the tree.
 @MainActor
 final class OwnStoredValues: GraphPart {
   let values = StoredValues()
 
   init() {}
 
-  func abandon() {}
+  func releaseNodes() {}
 }
 
 private enum StoredValuesKey: EnvironmentKey {
@@ -73,7 +78,7 @@ private enum StoredValuesKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The store that the program has set; nil for the tree's own store.
+  /// The store that the program has set; nil means the tree's own store.
   var storedValues: StoredValues? {
     get { self[StoredValuesKey.self] }
     set { self[StoredValuesKey.self] = newValue }
@@ -81,8 +86,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the store of the `@AppStorage` and `@SceneStorage` properties inside. A store belongs to
-  /// one tree of views.
+  /// Sets the store of the `@AppStorage` and `@SceneStorage` properties inside. Several trees of
+  /// views can share a store.
   public func defaultAppStorage(_ store: StoredValues) -> some View {
     environment(\.storedValues, store)
   }

@@ -1,9 +1,9 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Some older sources read the components of a colour from its mirror, because no method returned
-  // them at that time. They expect a box in `provider` whose type name gives the meaning of
-  // `description`.
+  // Some older sources read the components of a colour from its mirror, because SwiftUI once had no
+  // function that returned them. They expect a child `provider`, an object whose type name says how
+  // to read `description`.
 
   extension Color: CustomReflectable {
     /// A mirror with the child `provider`, as older sources expect it.

@@ -3,7 +3,9 @@
   @_exported import MartletUIKit
 
   extension Color {
+    // In `Color(.brand)` a resource with this name comes first.
     /// Makes a colour from a UIKit colour, which may depend on the colour scheme.
+    @_disfavoredOverload
     public init(_ color: UIColor) {
       self.init(.schemed(light: color.light, dark: color.dark))
     }
@@ -23,18 +25,24 @@
       self.init(cgColor)
     }
 
+    /// The colour of the light scheme as a Core Graphics colour; never nil. Named colours have the
+    /// values of the system palette.
+    public var cgColor: CGColor? {
+      CGColor(form.resolved(scheme: .light, palette: .system))
+    }
+
     /// The colour space of components.
     public enum RGBColorSpace: Hashable, Sendable {
-      /// Encoded components with the primaries of sRGB.
+      /// Components with the primaries and the transfer curve of sRGB.
       case sRGB
       /// Linear components with the primaries of sRGB.
       case sRGBLinear
-      /// Encoded components with the wider primaries of Display P3.
+      /// Components with the wider primaries of Display P3 and the transfer curve of sRGB.
       case displayP3
     }
 
-    /// Makes a colour from components of a colour space. Colours outside of sRGB are moved to its
-    /// nearest edge.
+    /// Makes a colour from components of a colour space. Components outside of sRGB are kept, and
+    /// painting clamps them to 0…1.
     public init(
       _ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1
     ) {
@@ -55,26 +63,12 @@
   }
 
   extension UIColor {
-    /// Makes a UIKit colour with a light and a dark variant. Named colours take the system's
-    /// palette.
+    /// Makes a UIKit colour with a light and a dark variant. Named colours have the values of the
+    /// system palette.
     public convenience init(_ color: Color) {
-      self.init(light: color.form.systemColor(.light), dark: color.form.systemColor(.dark))
-    }
-  }
-
-  extension Color.Form {
-    fileprivate func systemColor(_ scheme: ColorScheme) -> RGBA {
-      switch self {
-      case .fixed(let color): color
-      case .schemed(let light, let dark): scheme == .dark ? dark : light
-      case .faded(let form, let opacity): form.systemColor(scheme).opacity(opacity)
-      case .named(let name): Palette.system.color(name, scheme)
-      case .mixed(let first, let second, let share, let isPerceptual):
-        isPerceptual
-          ? first.systemColor(scheme).perceptuallyMixed(
-            with: second.systemColor(scheme), by: share)
-          : first.systemColor(scheme).mixed(with: second.systemColor(scheme), by: share)
-      }
+      self.init(
+        light: color.form.resolved(scheme: .light, palette: .system),
+        dark: color.form.resolved(scheme: .dark, palette: .system))
     }
   }
 #endif

@@ -1,19 +1,20 @@
 import MartletGeometry
 
-/// A colour, either fixed or dependent on the theme and the colour scheme. As a view it fills the
-/// whole proposed area.
+/// A colour: fixed, or dependent on the theme and the colour scheme. `resolved(in:)` returns its
+/// components. As a view it fills the proposed area.
 public struct Color: Hashable, Sendable {
-  /// The definition of a colour.
+  /// The definition of a colour, without the values of the environment.
   package indirect enum Form: Hashable, Sendable {
     /// Fixed components.
     case fixed(RGBA)
-    /// One colour per colour scheme.
+    /// One fixed colour for each colour scheme.
     case schemed(light: RGBA, dark: RGBA)
     /// A colour that the theme defines.
     case named(Name)
     /// Another colour with its opacity multiplied by a factor.
     case faded(Form, Double)
-    /// The colour between two others. `share` is the part of the second one, 0…1.
+    /// The mixture of two colours. `share` is the fraction of the second one, 0…1. A perceptual
+    /// mixture is made in Oklab, the other one in encoded sRGB.
     case mixed(Form, Form, share: Double, isPerceptual: Bool)
   }
 
@@ -38,7 +39,7 @@ public struct Color: Hashable, Sendable {
     form = .fixed(rgba)
   }
 
-  /// Makes a colour from components of sRGB, each 0…1.
+  /// Makes a colour from encoded sRGB components, each 0…1.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(RGBA(red: red, green: green, blue: blue, alpha: opacity))
   }
@@ -48,7 +49,8 @@ public struct Color: Hashable, Sendable {
     self.init(RGBA(red: white, green: white, blue: white, alpha: opacity))
   }
 
-  /// Makes a colour from hue, saturation and brightness, each 0…1. The hue wraps around.
+  /// Makes a colour from hue, saturation and brightness, each 0…1. Hues outside of that range wrap
+  /// around.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     func component(_ n: Double) -> Double {
       let turn = n + (hue - hue.rounded(.down)) * 6
@@ -72,7 +74,7 @@ public struct Color: Hashable, Sendable {
   // swift-format-ignore: DontRepeatTypeInStaticProperties
   /// The colour of controls, which `accentColor(_:)` and `tint(_:)` change.
   public static let accentColor = Color(.named(.accentColor))
-  /// Fully transparent.
+  /// A fully transparent colour.
   public static let clear = Color(RGBA.clear)
   /// Opaque black in both colour schemes.
   public static let black = Color(RGBA.black)
@@ -107,24 +109,29 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the components of the colour in an environment.
+  /// Returns the components of the colour in an environment: encoded sRGB, not premultiplied.
   @MainActor package func resolved(in environment: EnvironmentValues) -> RGBA {
-    form.resolved(in: environment)
+    form.resolved(scheme: environment.colorScheme, palette: environment.palette)
   }
 }
 
 extension Color.Form {
-  @MainActor fileprivate func resolved(in environment: EnvironmentValues) -> RGBA {
+  /// Returns the components of the colour. The arguments are evaluated only if the form depends on
+  /// them.
+  package func resolved(
+    scheme: @autoclosure () -> ColorScheme, palette: @autoclosure () -> Palette
+  ) -> RGBA {
     switch self {
-    case .fixed(let color): color
-    case .schemed(let light, let dark): environment.colorScheme == .dark ? dark : light
-    case .faded(let form, let opacity): form.resolved(in: environment).opacity(opacity)
-    case .named(let name): environment.palette.color(name, environment.colorScheme)
+    case .fixed(let color): return color
+    case .schemed(let light, let dark): return scheme() == .dark ? dark : light
+    case .faded(let form, let opacity):
+      return form.resolved(scheme: scheme(), palette: palette()).opacity(opacity)
+    case .named(let name): return palette().color(name, scheme())
     case .mixed(let first, let second, let share, let isPerceptual):
-      isPerceptual
-        ? first.resolved(in: environment).perceptuallyMixed(
-          with: second.resolved(in: environment), by: share)
-        : first.resolved(in: environment).mixed(with: second.resolved(in: environment), by: share)
+      let start = first.resolved(scheme: scheme(), palette: palette())
+      let end = second.resolved(scheme: scheme(), palette: palette())
+      return isPerceptual
+        ? start.perceptuallyMixed(with: end, by: share) : start.mixed(with: end, by: share)
     }
   }
 }
@@ -144,7 +151,7 @@ package struct Palette: Hashable, Sendable {
   /// The colours of the dark scheme.
   package var dark: [Color.Name: RGBA]
 
-  /// Returns the components of a name; an absent name is clear.
+  /// Returns the colour of a name, or clear if the palette does not have it.
   package func color(_ name: Color.Name, _ scheme: ColorScheme) -> RGBA {
     (scheme == .dark ? dark[name] : light[name]) ?? .clear
   }

@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension RGBA {
-  /// Returns the colour between this one and `other`, mixed in sRGB as it is encoded. `share` is
-  /// the part of `other`.
+  /// Returns the mixture of this colour and `other` in encoded sRGB. `share` is the fraction of
+  /// `other`, 0…1.
   package func mixed(with other: RGBA, by share: Double) -> RGBA {
     func part(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return RGBA(
@@ -10,8 +10,9 @@ extension RGBA {
       alpha: part(alpha, other.alpha))
   }
 
-  /// Returns the colour between this one and `other`, mixed in Oklab
-  /// (https://bottosson.github.io/posts/oklab), in which equal steps look equally large.
+  /// Returns the mixture of this colour and `other` in Oklab
+  /// (https://bottosson.github.io/posts/oklab), in which equal steps look equally large. `share` is
+  /// the fraction of `other`, 0…1.
   package func perceptuallyMixed(with other: RGBA, by share: Double) -> RGBA {
     let (a, b) = (oklab, other.oklab)
     func part(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }

@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// A level of the foreground style: `primary` is the style itself, the others are weaker.
+/// A level of the foreground style: `primary` is the style itself, and the others are weaker.
 ///
-/// `foregroundStyle` with several styles sets the levels. Otherwise a level is the foreground style
-/// with a part of its opacity; without any foreground style, `secondary` is the theme's colour of
-/// secondary text, and the levels below are parts of it.
+/// `foregroundStyle` with several styles sets the levels. A level without its own style is the
+/// foreground style at a fraction of its opacity. Without any foreground style, `secondary` is the
+/// theme's colour of secondary text, and the levels below it are fractions of that.
 public struct HierarchicalShapeStyle: Hashable, Sendable {
   /// The index of the level, 0…4.
   package let level: Int
@@ -20,9 +20,10 @@ public struct HierarchicalShapeStyle: Hashable, Sendable {
   /// The fifth level.
   public static let quinary = HierarchicalShapeStyle(level: 4)
 
-  /// The opacity of each level of a style that an ancestor has set.
+  /// The opacity of each level as a fraction of that of the foreground style.
   private static let shares = [1, 0.5, 0.25, 0.15, 0.1]
-  /// The opacity of each level from the second on, as a part of the secondary colour.
+  /// The opacity of each level from the second on as a fraction of that of the secondary colour.
+  /// The first value is not used.
   private static let secondaryShares = [1, 1, 0.5, 0.3, 0.2]
 }
 
@@ -33,7 +34,7 @@ extension HierarchicalShapeStyle: ShapeStyle {
       let color = level == 0 ? Color.primary : Color.secondary.opacity(Self.secondaryShares[level])
       return _ResolvedStyle(color.resolved(in: environment))
     }
-    // A view may have been given this very style, which would resolve itself for ever.
+    // The foreground style may be this style itself, which would then resolve itself endlessly.
     var inner = environment
     inner.foregroundStyle = nil
     if let levels = outer.style as? LevelledStyle, let style = levels.style(of: level) {
@@ -43,11 +44,12 @@ extension HierarchicalShapeStyle: ShapeStyle {
   }
 }
 
-/// The styles of the first levels.
+/// A foreground style with several levels.
 struct LevelledStyle: Equatable {
+  /// The styles of the first levels; at least one.
   let styles: [AnyShapeStyle]
 
-  /// The style of a level; nil for a level that has none of its own.
+  /// Returns the style of a level; nil if the level has none of its own.
   func style(of level: Int) -> AnyShapeStyle? {
     level < styles.count ? styles[level] : nil
   }
@@ -60,7 +62,7 @@ extension LevelledStyle: ShapeStyle {
 }
 
 extension _ResolvedStyle {
-  /// Returns the style with its opacity multiplied by `share`.
+  /// Returns the style with the opacity of its colours multiplied by `share`.
   package func faded(_ share: Double) -> _ResolvedStyle {
     if share == 1 { return self }
     var result = self
@@ -82,7 +84,8 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
-/// A level of a style that was set further out.
+/// A level of the foreground style that was in effect where the level was set. A
+/// `foregroundStyle(.secondary)` inside another one becomes such a style.
 struct LevelOfStyle: Equatable {
   let level: AnyShapeStyle
   let outer: AnyShapeStyle?

@@ -1,5 +1,7 @@
+import MartletMotion
+
 extension Color {
-  /// The components of a colour in one environment, in sRGB as they are encoded.
+  /// The components of a colour in one environment, in encoded sRGB and not premultiplied.
   public struct Resolved: Hashable, Sendable {
     /// The red component, 0…1.
     public var red: Float
@@ -32,5 +34,20 @@ extension Color {
     return Resolved(
       red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
       opacity: Float(color.alpha))
+  }
+}
+
+extension Color.Resolved: Animatable {
+  /// The components and the opacity as a vector.
+  public var animatableData:
+    AnimatablePair<Float, AnimatablePair<Float, AnimatablePair<Float, Float>>>
+  {
+    get { AnimatablePair(red, AnimatablePair(green, AnimatablePair(blue, opacity))) }
+    set {
+      red = newValue.first
+      green = newValue.second.first
+      blue = newValue.second.second.first
+      opacity = newValue.second.second.second
+    }
   }
 }

@@ -1,16 +1,18 @@
 import MartletGeometry
 import MartletScene
 
-/// A style that fills shapes and text: a colour or a gradient.
+/// A style that fills shapes and text: a colour, a gradient or a level of the foreground style.
+/// Layout nodes keep the resolved style and draw with it.
 @MainActor @preconcurrency
 public protocol ShapeStyle {
   /// Returns the style with its colours resolved in `environment`.
   func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle
 }
 
-/// A style with resolved colours. Its geometry is still relative to the filled area.
+/// A style with resolved colours. Its geometry is still relative to the filled area; `paint(in:)`
+/// makes it absolute for drawing.
 public struct _ResolvedStyle: Equatable, Sendable {
-  /// The geometry of a style, in fractions of the filled area.
+  /// The geometry of a style. Points are in fractions of the filled area.
   package enum Geometry: Equatable, Sendable {
     /// One colour.
     case solid
@@ -22,12 +24,16 @@ public struct _ResolvedStyle: Equatable, Sendable {
     case angular(UnitPoint, Angle, Angle)
     /// A gradient around a centre, between two radii as fractions of the width and the height.
     case elliptical(UnitPoint, Double, Double)
+    /// Patches between colours. The colours are the stops, one for each vertex.
+    indirect case mesh(ColorMesh)
   }
 
   /// The geometry.
   package var geometry: Geometry
-  /// The colours; a single stop for one colour.
+  /// The colours with their locations, 0…1. A solid style has one stop.
   package var stops: [GradientStops.Stop]
+  /// The shadows of what the style fills; empty for most styles.
+  package var shadows: [ResolvedShadow] = []
 
   /// Makes the style of one colour.
   package init(_ color: RGBA) {
@@ -41,7 +47,7 @@ public struct _ResolvedStyle: Equatable, Sendable {
     self.stops = stops
   }
 
-  /// The colour of a plain style, or the first colour of a gradient.
+  /// The colour of a solid style, or the first colour of a gradient.
   package var color: RGBA { stops.first?.color ?? .clear }
 
   /// True if the style draws nothing.
@@ -61,18 +67,22 @@ public struct _ResolvedStyle: Equatable, Sendable {
     case .angular(let center, let start, let end):
       .angular(
         gradient, center: point(center), startAngle: start.radians, endAngle: end.radians)
-    // In a square that is stretched to the area: see `ShapeNode.draw`.
+    // For the unit of an elliptical gradient, `rect` is a square that `ShapeNode.draw` stretches to
+    // the area.
     case .elliptical(let center, let start, let end):
       .radial(
         gradient, center: point(center), startRadius: start * Double(rect.width),
         endRadius: end * Double(rect.width))
+    // A mesh is drawn as a picture. Where only a paint is possible, such as in a text, it is the
+    // mean of its colours.
+    case .mesh: .solid(meanColor)
     }
   }
 }
 
 extension _ResolvedStyle: Animatable {
-  /// The colours and the geometry. The components are premultiplied, so that a fade from clear
-  /// keeps its hue.
+  /// The colours and the geometry as numbers. Colour components are premultiplied, so that a fade
+  /// from clear keeps its hue.
   public var animatableData: _ComponentVector {
     get {
       var values: [Double] = []
@@ -87,12 +97,18 @@ extension _ResolvedStyle: Animatable {
         values += [Double(c.x), Double(c.y), a, b]
       case .angular(let c, let a, let b):
         values += [Double(c.x), Double(c.y), a.radians, b.radians]
+      case .mesh(let mesh): values += mesh.coordinates
       }
       return _ComponentVector(values)
     }
     set {
       let values = newValue.values
-      let tail = geometry == .solid ? 0 : 4
+      let tail =
+        switch geometry {
+        case .solid: 0
+        case .mesh(let mesh): mesh.coordinates.count
+        default: 4
+        }
       guard values.count == stops.count * 5 + tail else { return }
       for i in stops.indices {
         let v = values[(i * 5)..<(i * 5 + 5)].map { $0 }
@@ -112,17 +128,22 @@ extension _ResolvedStyle: Animatable {
       case .angular:
         geometry = .angular(
           UnitPoint(x: g[0], y: g[1]), Angle(radians: g[2]), Angle(radians: g[3]))
+      case .mesh(var mesh):
+        mesh.coordinates = g
+        geometry = .mesh(mesh)
       }
     }
   }
 
-  /// Returns true if there are intermediate values between the two styles.
+  /// Returns true if there are intermediate values between the two styles: they have the same kind
+  /// of geometry and the same number of stops.
   package func isLike(_ other: _ResolvedStyle) -> Bool {
     guard stops.count == other.stops.count else { return false }
     return switch (geometry, other.geometry) {
     case (.solid, .solid), (.linear, .linear), (.radial, .radial), (.angular, .angular),
       (.elliptical, .elliptical):
       true
+    case (.mesh(let a), .mesh(let b)): a.columns == b.columns && a.rows == b.rows
     default: false
     }
   }
@@ -170,11 +191,13 @@ public struct _ComponentVector: VectorArithmetic, Sendable {
   public var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-// Styles are compared by value, so that a style that is set again does not change the environment.
+// Styles are compared by value, so that setting an equal style again does not count as a change of
+// the environment.
 extension AnyShapeStyle: Equatable {
   /// Compares the wrapped styles. Styles without `==` are never equal.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
-    // Most are colours. The runtime knows their type at once, but has to look for their `==`.
+    // Most styles are colours. A cast to `Color` is cheap, but for `==` the runtime would have to
+    // search the conformances.
     if let a = a.style as? Color, let b = b.style as? Color { return a == b }
     return isEqualIfEquatable(a.style, b.style)
   }
@@ -196,7 +219,7 @@ public struct ForegroundStyle: ShapeStyle, Sendable {
 
   /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
-    // This style may itself be the foreground style. It would then resolve itself endlessly.
+    // The foreground style may be this style itself, which would then resolve itself endlessly.
     var outer = environment
     outer.foregroundStyle = nil
     return environment.foregroundStyle?._resolve(in: outer)

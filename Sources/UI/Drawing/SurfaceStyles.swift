@@ -22,15 +22,15 @@ public struct SeparatorShapeStyle: ShapeStyle, Hashable, Sendable {
   }
 }
 
-/// The style behind a view's content: the one that an ancestor sets with `backgroundStyle`,
-/// otherwise the background of pages.
+/// The style behind a view's content: the style that an ancestor sets with `backgroundStyle`, or
+/// the background of pages.
 public struct BackgroundStyle: ShapeStyle, Hashable, Sendable {
   /// Makes the style.
   nonisolated public init() {}
 
   /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
-    // A view may have been given this very style, which would resolve itself for ever.
+    // The background style may be this style itself, which would then resolve itself endlessly.
     var outer = environment
     outer.backgroundStyle = nil
     return environment.backgroundStyle?._resolve(in: outer)
@@ -40,9 +40,9 @@ public struct BackgroundStyle: ShapeStyle, Hashable, Sendable {
 
 /// A translucent surface of the colour scheme.
 ///
-/// A material here is a plain colour: white in the light scheme, dark grey in the dark one, with an
-/// opacity by its thickness. The background shines through and is not blurred, because a blur of
-/// it would have to be drawn again for each change behind the view.
+/// A material is a plain colour, nearly white in the light scheme and dark grey in the dark one,
+/// with an opacity that depends on its thickness. What is behind it is visible and not blurred,
+/// because a blur would have to be drawn again after each change there.
 public struct Material: ShapeStyle, Hashable, Sendable {
   /// The opacity, 0…1.
   package let opacity: Double
@@ -117,7 +117,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the style that `.background` stands for in the views inside.
+  /// Sets the style that the style `.background` has in the views inside.
   public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     environment(\.backgroundStyle, AnyShapeStyle(style))
   }

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The view that has the focus, as a value of a view: true or false for one view, or the id of one
-/// of several, nil for none.
+/// The focus as a value of a view. A Boolean state says whether one view has the focus. A state
+/// with an optional id says which of several views has it; nil means none of them.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct FocusState<Value: Hashable>: StateStorage {
@@ -18,7 +18,8 @@ public struct FocusState<Value: Hashable>: StateStorage {
     initial = nil
   }
 
-  /// The value. A write moves the focus to the view with this value, or takes it away.
+  /// The value. A write moves the focus to the view with this value, after the layout of the frame.
+  /// False or nil takes the focus away.
   public var wrappedValue: Value {
     get { location?.get() ?? initial }
     nonmutating set { location?.set(newValue, transaction: .current) }
@@ -27,7 +28,7 @@ public struct FocusState<Value: Hashable>: StateStorage {
   /// The binding for `focused(_:)`.
   public var projectedValue: Binding { Binding(location: location, initial: initial) }
 
-  /// Finds or makes the storage in the node.
+  /// Connects the property with its storage in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     location = linker.slot { StateLocation(initial, owner: node, isLasting: false) }
@@ -40,7 +41,7 @@ public struct FocusState<Value: Hashable>: StateStorage {
     fileprivate let location: StateLocation<Value>?
     fileprivate let initial: Value
 
-    /// The value. A write moves the focus.
+    /// The value. A write moves the focus, as a write to the state itself does.
     public var wrappedValue: Value {
       get { location?.get() ?? initial }
       nonmutating set { location?.set(newValue, transaction: .current) }
@@ -51,14 +52,14 @@ public struct FocusState<Value: Hashable>: StateStorage {
   }
 }
 
-/// Connects the focus of the views inside with a value.
+/// The modifier behind `focused(_:)`: connects the focus of the views inside with a value.
 public struct _FocusedModifier: ElementModifier {
-  /// True if the value asks for the focus.
+  /// True if the value says that one of the views inside has the focus.
   package let isWanted: Bool
-  /// Writes that the focus came or went.
+  /// Writes the value after the focus has moved. The argument is true if it is inside now.
   package let report: @MainActor (Bool) -> Void
 
-  /// Closures cannot be compared, so the newest one always replaces the last.
+  /// Returns false, so that the node always has the newest closure. Closures cannot be compared.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   /// Makes the layout node around `content`.
@@ -76,11 +77,13 @@ public struct _FocusedModifier: ElementModifier {
   }
 }
 
-/// The layout node of `focused`.
+/// The layout node of `focused(_:)`. It moves the focus when the value has changed, and changes the
+/// value when the focus has moved.
 package final class FocusedNode: ModifierNode<_FocusedModifier>, FocusFollower {
   package override func modifierDidChange() {}
 
-  /// Moves the focus as the value says, after this layout.
+  /// Queues a move of the focus to match the value. It runs after this layout, because the target
+  /// may be new.
   func follow() {
     graph.enqueueAction { [weak self] in
       guard let self else { return }
@@ -94,7 +97,7 @@ package final class FocusedNode: ModifierNode<_FocusedModifier>, FocusFollower {
     }
   }
 
-  /// Writes the value.
+  /// Changes the value if it does not match the focus.
   package func focusMoved(isInside: Bool) {
     if isInside != targetModifier.isWanted { targetModifier.report(isInside) }
   }
@@ -121,7 +124,8 @@ extension View {
       })
   }
 
-  /// Gives the focus to the view with `value` when the views appear.
+  /// Gives the focus to the view with `value` when this view appears, unless another view of
+  /// `binding` has it.
   public func defaultFocus<V: Hashable>(
     _ binding: FocusState<V>.Binding, _ value: V
   ) -> some View {

@@ -4,43 +4,51 @@ import MartletInput
 /// A layout node that can have the focus.
 @MainActor
 package protocol FocusTarget: LayoutNode {
-  /// The wishes for the keyboard on the glass; nil for a view that takes keys but no text.
+  /// The settings of the keyboard on the glass for this view; nil for a view that takes keys but no
+  /// text.
   var textInput: TextInputTraits? { get }
   /// True if the view can have the focus now.
   var acceptsFocus: Bool { get }
-  /// The text before the caret, which decides whether the next letter is a capital.
+  /// The text before the caret. The keyboard on the glass decides from it whether the next letter
+  /// is a capital.
   var textBeforeCaret: String { get }
-  /// The part of own space that must stay visible above the keyboard.
+  /// The rectangle of own space that must stay visible above the keyboard on the glass, in points.
   var focusArea: CGRect { get }
 
   /// Is called after the node has got or lost the focus.
   func focusDidChange(isFocused: Bool)
-  /// Handles a press that no modifier around the view has handled.
+  /// Handles a key press that no modifier around the view has handled.
   func press(_ press: KeyPress) -> KeyPress.Result
 }
 
-/// A layout node around others that learns whether the focus is inside it.
+/// A layout node that is notified when the focus moves into or out of its content.
 @MainActor
 package protocol FocusFollower: LayoutNode {
   /// Is called after the focus has moved into or out of the node's content.
   func focusMoved(isInside: Bool)
 }
 
-/// A layout node around others that may handle the keys of a focused view inside it.
+/// A layout node that may handle the keys of a focused view inside it.
 @MainActor
 package protocol KeyHandler: LayoutNode {
-  /// Handles a press on its way from the focused view outwards.
+  /// Handles a key press. Handlers are called from the focused view outwards, until one returns
+  /// `handled`.
   func press(_ press: KeyPress) -> KeyPress.Result
 }
 
-/// A layout node that learns which modifiers are held.
+/// A layout node that is notified when a modifier key such as Shift goes down or up.
 @MainActor
 package protocol ModifierWatcher: LayoutNode {
-  /// Is called after a modifier was pressed or released.
+  /// Is called after a modifier key went down or up.
   func modifiersChanged(from old: EventModifiers, to new: EventModifiers)
 }
 
-/// The focus of a tree: the view that gets keys and text.
+/// The focus of one tree: which view gets keys and text.
+///
+/// `ViewHost` passes the events of keys to `handle`, and text inputs and modifiers move the focus
+/// with `focus(_:)` and `advance(isForward:)`. The system calls the focused view and the nodes
+/// around it, and keeps weak references to all nodes that have registered. None of this happens
+/// while a body is evaluated, because views write state in response.
 @MainActor
 package final class FocusSystem: GraphPart, TimedNode {
   private struct Weak<Object: AnyObject> {
@@ -48,21 +56,26 @@ package final class FocusSystem: GraphPart, TimedNode {
   }
 
   private weak var graph: ViewGraph?
+  /// The nodes that can have the focus, in the order in which they were made.
   private var nodes: [Weak<LayoutNode>] = []
+  /// The nodes with a keyboard shortcut.
   private var shortcuts: [Weak<LayoutNode>] = []
   private var modifierWatchers: [Weak<LayoutNode>] = []
   private weak var focusedNode: LayoutNode?
-  private var modifiers: EventModifiers = []
-  /// True if the last input was a key of a real keyboard, so none is shown on the glass.
-  package private(set) var usesKeys = false
-  /// The key that is held and repeats.
-  private var held: KeyPress?
-  private var heldKey: Key?
+  /// The modifier keys that are down.
+  package private(set) var modifiers: EventModifiers = []
+  /// True if the last input that concerned the focus was a key of a physical keyboard. No keyboard
+  /// is shown on the glass then.
+  package private(set) var usesPhysicalKeyboard = false
+  /// The press that repeats while its key is down; nil if none does.
+  private var repeatingPress: KeyPress?
+  /// The physical key of `repeatingPress`; nil for a key of the keyboard on the glass.
+  private var repeatingKey: Key?
 
-  /// Is called when the focus has moved to a view that takes text, to another one, or away from
-  /// one, and when the text of the focused view has changed.
+  /// Is called when the focus has moved to, from or between views that take text, and when the text
+  /// of the focused view has changed. The root shows or hides the keyboard on the glass.
   package var onTextInput: (() -> Void)?
-  /// Is called after each layout while a view has the focus.
+  /// Is called after each layout. The root moves the content above the keyboard on the glass.
   package var onLayout: (() -> Void)?
   /// The text that was cut or copied last. It never leaves the program.
   package var clipboard = ""
@@ -70,18 +83,18 @@ package final class FocusSystem: GraphPart, TimedNode {
   /// Makes a system without a focus.
   package init() {}
 
-  /// Releases all nodes after the tree has been torn down.
-  package func abandon() {
+  /// Releases all nodes and closures after the tree has been taken apart.
+  package func releaseNodes() {
     nodes.removeAll()
     shortcuts.removeAll()
     modifierWatchers.removeAll()
     focusedNode = nil
-    held = nil
+    repeatingPress = nil
     onTextInput = nil
     onLayout = nil
   }
 
-  /// Lets the keyboard on the glass follow the focused view.
+  /// Calls `onLayout`.
   package func graphDidLayOut(_ graph: ViewGraph) { onLayout?() }
 
   // MARK: - Views
@@ -93,30 +106,30 @@ package final class FocusSystem: GraphPart, TimedNode {
     nodes.append(Weak(object: target))
   }
 
-  /// Removes a node that leaves the tree. If it has the focus, nothing has it afterwards.
+  /// Removes a node that leaves the tree. If it has the focus, no view has it afterwards.
   package func remove(_ target: any FocusTarget) {
     nodes.removeAll { $0.object == nil || $0.object === target }
     guard focusedNode === target else { return }
-    // A removal may be part of an evaluation, which must not write state.
+    // A removal may be part of an evaluation, in which no state may be written.
     target.graph.enqueueAction { [weak self, weak target] in
       guard let self, self.focusedNode == nil || self.focusedNode === target else { return }
       self.focus(nil)
     }
   }
 
-  /// Adds a button with a key. The reference is weak.
+  /// Adds a button with a keyboard shortcut. The reference is weak.
   package func addShortcut(_ node: any KeyHandler) {
     shortcuts.removeAll { $0.object == nil }
     shortcuts.append(Weak(object: node))
   }
 
-  /// Adds a node that learns which modifiers are held. The reference is weak.
+  /// Adds a node that is notified of modifier keys. The reference is weak.
   package func addModifierWatcher(_ node: any ModifierWatcher) {
     modifierWatchers.removeAll { $0.object == nil }
     modifierWatchers.append(Weak(object: node))
   }
 
-  private func tellModifiers(from old: EventModifiers) {
+  private func notifyModifierObservers(from old: EventModifiers) {
     for entry in modifierWatchers {
       guard let watcher = entry.object as? any ModifierWatcher, !watcher.isInDepartingView
       else { continue }
@@ -124,13 +137,14 @@ package final class FocusSystem: GraphPart, TimedNode {
     }
   }
 
-  /// The view that has the focus.
+  /// The view that has the focus; nil if none has it.
   package var focused: (any FocusTarget)? { focusedNode as? any FocusTarget }
 
-  /// True while the focused view takes text, so that letters are not commands.
+  /// True while the focused view takes text, so that letters are text and not commands.
   package var takesText: Bool { focused?.textInput != nil }
 
-  /// Gives the focus to a view, or takes it from all.
+  /// Gives the focus to a view; nil takes it away. The views that lose and get it are notified
+  /// before this function returns.
   package func focus(_ target: (any FocusTarget)?) {
     let old = focused
     if let target, old === target {
@@ -148,24 +162,30 @@ package final class FocusSystem: GraphPart, TimedNode {
     for node in gained where !lost.contains(where: { $0 === node }) {
       node.focusMoved(isInside: true)
     }
-    held = nil
+    repeatingPress = nil
     if old?.textInput != nil || target?.textInput != nil { onTextInput?() }
   }
 
-  /// Tells the keyboard on the glass that the text or the wishes of the focused view have changed.
+  /// Notifies the keyboard on the glass that the text or the traits of the focused view have
+  /// changed.
   package func textInputDidChange(of target: any FocusTarget) {
     if focusedNode === target { onTextInput?() }
   }
 
-  /// Gives the focus to a view that was touched.
+  /// Gives the focus to a view that was touched. The keyboard on the glass may be shown from now
+  /// on.
   package func focusByTouch(_ target: any FocusTarget) {
-    usesKeys = false
+    usesPhysicalKeyboard = false
     focus(target)
   }
 
   /// Returns true if the focused view is `node` or inside it.
   package func isInside(_ node: LayoutNode) -> Bool {
-    var next = focusedNode
+    focusedNode.map { Self.contains($0, in: node) } ?? false
+  }
+
+  private static func contains(_ target: LayoutNode, in node: LayoutNode) -> Bool {
+    var next: LayoutNode? = target
     while let current = next {
       if current === node { return true }
       next = current.parent
@@ -175,23 +195,17 @@ package final class FocusSystem: GraphPart, TimedNode {
 
   /// Returns the first view inside `node` that can have the focus, in reading order.
   package func firstTarget(in node: LayoutNode) -> (any FocusTarget)? {
-    inOrder.first { target in
-      var next: LayoutNode? = target
-      while let current = next {
-        if current === node { return true }
-        next = current.parent
-      }
-      return false
-    }
+    inOrder.first { Self.contains($0, in: node) }
   }
 
-  /// The views that can have the focus, from top to bottom and in reading order in a row.
+  /// The views that can have the focus, in reading order: rows from top to bottom, and within a row
+  /// in the direction of reading.
   private var inOrder: [any FocusTarget] {
     let targets = nodes.compactMap { $0.object as? any FocusTarget }
       .filter { $0.acceptsFocus && $0.isPlaced && !$0.isInDepartingView }
     let places = targets.map { (target: $0, frame: $0.convert($0.bounds, to: nil)) }
     return places.sorted { a, b in
-      // Views that overlap by half of a height are in one row.
+      // Two views are in one row if their middles differ by at most half of the smaller height.
       if abs(a.frame.midY - b.frame.midY) > min(a.frame.height, b.frame.height) / 2 {
         return a.frame.midY < b.frame.midY
       }
@@ -200,7 +214,8 @@ package final class FocusSystem: GraphPart, TimedNode {
     }.map(\.target)
   }
 
-  /// Moves the focus to the next view, or to the previous one. After the last comes the first.
+  /// Moves the focus to the next view in reading order, or to the previous one. After the last view
+  /// comes the first.
   package func advance(isForward: Bool) {
     let all = inOrder
     guard !all.isEmpty else { return }
@@ -222,34 +237,37 @@ package final class FocusSystem: GraphPart, TimedNode {
 
   // MARK: - Keys
 
-  /// Handles the event of a key. `text` is what the key types on this keyboard.
+  /// Handles an event of a physical key. `text` is what the key types with this layout and these
+  /// modifiers; nil for none.
   package func handle(_ key: Key, isPressed: Bool, text: String?, at time: MonotonicTime) {
-    usesKeys = true
+    usesPhysicalKeyboard = true
     if let modifier = EventModifiers(key) {
       let old = modifiers
       if isPressed { modifiers.insert(modifier) } else { modifiers.remove(modifier) }
-      if modifiers != old { tellModifiers(from: old) }
+      if modifiers != old { notifyModifierObservers(from: old) }
       return
     }
     guard let equivalent = KeyEquivalent(key, text: text) else { return }
     let typed = equivalent == .space ? text ?? " " : text ?? ""
     if isPressed {
-      // Control, alt and super with a letter are commands. AltGr is no modifier here: it types.
+      // Control and Super with a letter are commands and type nothing. AltGr is not among the
+      // modifiers here: it selects what a key types.
       let isCommand = !modifiers.isDisjoint(with: [.control, .command])
       let press = KeyPress(
         equivalent, characters: isCommand ? "" : typed, modifiers: modifiers)
       send(press)
       hold(press, at: time)
-      heldKey = key
+      repeatingKey = key
     } else {
-      // The release of a key does not say what it typed.
-      if heldKey == key { release() }
+      // The release of a key has no characters.
+      if repeatingKey == key { release() }
       send(KeyPress(equivalent, modifiers: modifiers, phase: .up))
     }
   }
 
-  /// Sends a press to the focused view: first to the modifiers around it, from the inside out, then
-  /// to the view itself. What nobody handles moves the focus or runs a shortcut.
+  /// Sends a key press: first to the handlers around the focused view, from the inside out, then to
+  /// the view itself, then to shortcuts. An unhandled Tab moves the focus, and an unhandled Escape
+  /// takes it away.
   package func send(_ press: KeyPress) {
     let target = focused
     var next: LayoutNode? = target
@@ -278,39 +296,35 @@ package final class FocusSystem: GraphPart, TimedNode {
 
   // MARK: - Repetition
 
-  /// The seconds before a held key repeats, and between two repetitions.
+  /// The seconds before a key that stays down repeats, and between two repetitions.
   private static let delay = 0.5
   private static let interval = 1.0 / 20
 
-  /// Begins to repeat a press that was sent, until `release()`. `time` is that of the press; nil is
-  /// now.
+  /// Begins to repeat a press that was sent, until `release()`. `time` is the time of the press;
+  /// nil means now.
   package func hold(_ press: KeyPress, at time: MonotonicTime? = nil) {
     guard focusedNode != nil, let graph else { return }
     let time = time ?? graph.time
-    held = KeyPress(
+    repeatingPress = KeyPress(
       press.key, characters: press.characters, modifiers: press.modifiers, phase: .repeat)
     graph.timers.set(self, at: time.advanced(by: Self.delay))
   }
 
   /// Ends the repetition.
   package func release() {
-    held = nil
-    heldKey = nil
+    repeatingPress = nil
+    repeatingKey = nil
     graph?.timers.set(self, at: nil)
   }
 
-  /// Repeats the held key.
-  package func timeHasCome() {
-    guard let held, let graph, focusedNode != nil else { return }
-    send(held)
-    // The view may have given the focus away.
-    if self.held != nil { graph.timers.set(self, at: graph.time.advanced(by: Self.interval)) }
-  }
-
-  /// Forgets what is held, as after a dark display.
-  package func forgetKeys() {
-    modifiers = []
-    release()
+  /// Sends the repeated press and sets the timer for the next one.
+  package func timerDidFire() {
+    guard let repeatingPress, let graph, focusedNode != nil else { return }
+    send(repeatingPress)
+    // The view may have moved the focus, which ends the repetition.
+    if self.repeatingPress != nil {
+      graph.timers.set(self, at: graph.time.advanced(by: Self.interval))
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// Lets a view have the focus, which the tabulator and `FocusState` move.
+/// The modifier behind `focusable(_:)`: lets a view have the focus, which the Tab key and
+/// `FocusState` move.
 public struct _FocusableModifier: ElementModifier {
   /// False if the view cannot have the focus now.
   package let isFocusable: Bool
@@ -20,7 +21,7 @@ public struct _FocusableModifier: ElementModifier {
   }
 }
 
-/// The layout node of `focusable`. It draws a ring while it has the focus.
+/// The layout node of `focusable(_:)`. It draws a ring around its content while it has the focus.
 package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget {
   private var isEnabled = true
   private var hasRing = true
@@ -48,7 +49,7 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
 
   /// Nil, because the view takes keys and no text.
   package var textInput: TextInputTraits? { nil }
-  /// True if the view is enabled and the modifier lets it have the focus.
+  /// True if the view is enabled and `isFocusable` is true.
   package var acceptsFocus: Bool { targetModifier.isFocusable && isEnabled }
   /// The whole view.
   package var focusArea: CGRect { bounds }
@@ -61,7 +62,7 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
     setNeedsDisplay()
   }
 
-  /// Ignores every press: the modifiers around the view handle them.
+  /// Returns `ignored`, because the modifiers around the view handle the keys.
   package func press(_ press: KeyPress) -> KeyPress.Result { .ignored }
 
   package override func draw(_ context: inout DrawContext) {
@@ -83,12 +84,13 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Lets the view have the focus. A touch does not give it: the tabulator and `FocusState` do.
+  /// Lets the view have the focus. The Tab key and `FocusState` move the focus to it; a touch does
+  /// not.
   public func focusable(_ isFocusable: Bool = true) -> some View {
     modifier(_FocusableModifier(isFocusable: isFocusable))
   }
 
-  /// Returns the view unchanged: the tabulator goes through views in reading order.
+  /// Returns the view unchanged. The Tab key moves through all views in reading order.
   public func focusSection() -> some View { self }
 
   /// Removes the ring around focused views inside.

@@ -1,9 +1,10 @@
-/// Runs an action for the keys of a focused view inside.
+/// The modifier behind `onKeyPress`: runs an action for key presses while a view inside has the
+/// focus.
 public struct _KeyPressModifier: ElementModifier {
-  /// Handles a press, or ignores it.
+  /// Handles a key press, or returns `ignored`.
   package let action: @MainActor (KeyPress) -> KeyPress.Result
 
-  /// Closures cannot be compared, so the newest one always replaces the last.
+  /// Returns false, so that the node always has the newest closure. Closures cannot be compared.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   /// Makes the layout node around `content`.
@@ -21,14 +22,14 @@ package final class KeyPressNode: ModifierNode<_KeyPressModifier>, KeyHandler {
 }
 
 extension View {
-  /// Runs an action when the key is pressed or repeats while a view inside has the focus.
+  /// Runs an action when the key goes down or repeats while a view inside has the focus.
   public func onKeyPress(
     _ key: KeyEquivalent, action: @escaping @MainActor () -> KeyPress.Result
   ) -> some View {
     onKeyPress(keys: [key]) { _ in action() }
   }
 
-  /// Runs an action in phases of presses of the key while a view inside has the focus.
+  /// Runs an action in the given phases of presses of the key while a view inside has the focus.
   public func onKeyPress(
     _ key: KeyEquivalent, phases: KeyPress.Phases,
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
@@ -36,7 +37,8 @@ extension View {
     onKeyPress(keys: [key], phases: phases, action: action)
   }
 
-  /// Runs an action in phases of presses of any of the keys while a view inside has the focus.
+  /// Runs an action in the given phases of presses of any of the keys while a view inside has the
+  /// focus.
   public func onKeyPress(
     keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
@@ -48,7 +50,7 @@ extension View {
       })
   }
 
-  /// Runs an action in phases of presses of all keys while a view inside has the focus.
+  /// Runs an action in the given phases of presses of any key while a view inside has the focus.
   public func onKeyPress(
     phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
@@ -57,7 +59,7 @@ extension View {
       _KeyPressModifier { press in phases.contains(press.phase) ? action(press) : .ignored })
   }
 
-  /// Runs an action when escape is pressed while a view inside has the focus.
+  /// Runs an action when Escape goes down while a view inside has the focus. Nil runs none.
   public func onExitCommand(perform action: (@MainActor () -> Void)?) -> some View {
     onKeyPress(keys: [.escape], phases: .down) { _ in
       guard let action else { return .ignored }
@@ -66,7 +68,8 @@ extension View {
     }
   }
 
-  /// Runs an action when an arrow key is pressed while a view inside has the focus.
+  /// Runs an action when an arrow key goes down or repeats while a view inside has the focus. Nil
+  /// runs none.
   public func onMoveCommand(
     perform action: (@MainActor (MoveCommandDirection) -> Void)?
   ) -> some View {
@@ -77,7 +80,8 @@ extension View {
     }
   }
 
-  /// Runs an action when a key that deletes is pressed while a view inside has the focus.
+  /// Runs an action when Backspace or Delete goes down while a view inside has the focus. Nil runs
+  /// none.
   public func onDeleteCommand(perform action: (@MainActor () -> Void)?) -> some View {
     onKeyPress(keys: [.delete, .deleteForward], phases: .down) { _ in
       guard let action else { return .ignored }
@@ -106,18 +110,22 @@ public enum MoveCommandDirection: Hashable, Sendable {
 
 /// Runs an action when modifiers are pressed or released.
 public struct _ModifierKeysModifier: ElementModifier {
-  /// The modifiers that matter.
+  /// The modifiers whose changes run the action.
   package let mask: EventModifiers
-  /// Receives the modifiers before and after.
+  /// True if the action also runs when the view appears.
+  package let initial: Bool
+  /// Receives the modifiers of the mask that were down before and that are down now.
   package let action: @MainActor (EventModifiers, EventModifiers) -> Void
 
-  /// Closures cannot be compared, so the newest one always replaces the last.
+  /// Returns false, so that the node always has the newest closure. Closures cannot be compared.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ModifierKeysNode {
     let node = ModifierKeysNode(self, content)
     node.graph.focus.addModifierWatcher(node)
+    // The action may write state, so it waits until the layout is done.
+    if initial { node.graph.enqueueAction { [weak node] in node?.reportInitial() } }
     return node
   }
 }
@@ -125,6 +133,12 @@ public struct _ModifierKeysModifier: ElementModifier {
 /// The layout node of `onModifierKeysChanged`.
 package final class ModifierKeysNode: ModifierNode<_ModifierKeysModifier>, ModifierWatcher {
   package override func modifierDidChange() {}
+
+  /// Runs the action with the modifiers that are down now, as both arguments.
+  fileprivate func reportInitial() {
+    let now = graph.focus.modifiers.intersection(targetModifier.mask)
+    targetModifier.action(now, now)
+  }
 
   /// Runs the action if a modifier of the mask has changed.
   package func modifiersChanged(from old: EventModifiers, to new: EventModifiers) {
@@ -135,13 +149,13 @@ package final class ModifierKeysNode: ModifierNode<_ModifierKeysModifier>, Modif
 }
 
 extension View {
-  /// Runs an action when one of the modifiers is pressed or released, wherever the focus is. It
-  /// receives the modifiers of the mask that were held before and that are held now.
+  /// Runs an action when one of the modifiers goes down or up, wherever the focus is. The action
+  /// receives the modifiers of the mask that were down before and that are down now. With `initial`
+  /// it also runs when the view appears; both sets are then the modifiers that are down.
   public func onModifierKeysChanged(
     mask: EventModifiers = .all, initial: Bool = false,
     _ action: @escaping @MainActor (_ old: EventModifiers, _ new: EventModifiers) -> Void
   ) -> some View {
-    modifier(_ModifierKeysModifier(mask: mask, action: action))
-      .onAppear { if initial { action([], []) } }
+    modifier(_ModifierKeysModifier(mask: mask, initial: initial, action: action))
   }
 }

@@ -1,8 +1,9 @@
 import MartletInput
 
-/// A key by the character that it stands for. Keys without one have a private one, as on a Mac.
+/// A key, identified by the character that it types without modifiers. Keys that type none, such as
+/// the arrow keys, have a character of Unicode's private use area, the same as on a Mac.
 public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The character, without modifiers.
+  /// The character that the key types without modifiers.
   public var character: Character
 
   /// Makes the key of a character.
@@ -15,40 +16,40 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
     self.character = character
   }
 
-  /// The arrow keys.
+  /// The up arrow key.
   public static let upArrow: KeyEquivalent = "\u{F700}"
-  /// The arrow key down.
+  /// The down arrow key.
   public static let downArrow: KeyEquivalent = "\u{F701}"
-  /// The arrow key to the left.
+  /// The left arrow key.
   public static let leftArrow: KeyEquivalent = "\u{F702}"
-  /// The arrow key to the right.
+  /// The right arrow key.
   public static let rightArrow: KeyEquivalent = "\u{F703}"
-  /// The key that deletes the character after the caret.
+  /// The Delete key, which deletes the character after the caret.
   public static let deleteForward: KeyEquivalent = "\u{F728}"
-  /// The key to the start.
+  /// The Home key.
   public static let home: KeyEquivalent = "\u{F729}"
-  /// The key to the end.
+  /// The End key.
   public static let end: KeyEquivalent = "\u{F72B}"
-  /// The key one page up.
+  /// The Page Up key.
   public static let pageUp: KeyEquivalent = "\u{F72C}"
-  /// The key one page down.
+  /// The Page Down key.
   public static let pageDown: KeyEquivalent = "\u{F72D}"
-  /// The key that clears.
+  /// The Clear key of a Mac.
   public static let clear: KeyEquivalent = "\u{F739}"
-  /// The key that deletes the character before the caret.
+  /// The Backspace key, which deletes the character before the caret.
   public static let delete: KeyEquivalent = "\u{8}"
-  /// The tabulator.
+  /// The Tab key.
   public static let tab: KeyEquivalent = "\t"
-  /// The return key.
+  /// The Return key.
   public static let `return`: KeyEquivalent = "\r"
-  /// The escape key.
+  /// The Escape key.
   public static let escape: KeyEquivalent = "\u{1B}"
   /// The space bar.
   public static let space: KeyEquivalent = " "
 
   private static let named: [String: KeyEquivalent] = [
     "Up": .upArrow, "Down": .downArrow, "Left": .leftArrow, "Right": .rightArrow,
-    // Browsers call some keys otherwise.
+    // Browsers have other names for the arrow keys.
     "ArrowUp": .upArrow, "ArrowDown": .downArrow, "ArrowLeft": .leftArrow,
     "ArrowRight": .rightArrow,
     "Delete": .deleteForward, "Home": .home, "End": .end, "PageUp": .pageUp,
@@ -56,12 +57,13 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
     "Escape": .escape, "Space": .space,
   ]
 
-  /// Makes the key of an input event; nil for one that stands for no character, such as F1.
+  /// Makes the key of an input event; nil for a key without a character, such as F1. `text` is what
+  /// the key types.
   package init?(_ key: Key, text: String?) {
     if let known = Self.named[key.rawValue] {
       self = known
     } else if key.rawValue.count == 1, let character = key.rawValue.first {
-      // The legend of the key as it is labelled here, not as on a US keyboard.
+      // The character of the keyboard's own layout, not of a US keyboard.
       self.init(text?.lowercased().first ?? character)
     } else {
       return nil
@@ -69,7 +71,7 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   }
 }
 
-/// The modifier keys that are held.
+/// The modifier keys that are down.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
   /// One bit per modifier.
   public let rawValue: Int
@@ -79,25 +81,26 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Caps lock.
+  /// Caps Lock. Martlet does not report it.
   public static let capsLock = EventModifiers(rawValue: 1)
-  /// A shift key.
+  /// A Shift key.
   public static let shift = EventModifiers(rawValue: 2)
-  /// A control key.
+  /// A Control key.
   public static let control = EventModifiers(rawValue: 4)
-  /// An alt key.
+  /// The left Alt key. The right one is AltGr, which selects what a key types and is no modifier
+  /// here.
   public static let option = EventModifiers(rawValue: 8)
-  /// A super key. Shortcuts with the command key of a Mac also take a control key, because PC
-  /// keyboards use that.
+  /// A Super key, the Command key of a Mac. In a shortcut, Control counts as `command` too, because
+  /// PC keyboards use Control for shortcuts.
   public static let command = EventModifiers(rawValue: 16)
-  /// The block of digits.
+  /// The numeric keypad. Martlet does not report it.
   public static let numericPad = EventModifiers(rawValue: 32)
   /// All modifiers.
   public static let all: EventModifiers = [
     .capsLock, .shift, .control, .option, .command, .numericPad,
   ]
 
-  /// The modifier of an input event's key; nil for any other key.
+  /// Makes the modifier of an input event's key; nil for any other key.
   package init?(_ key: Key) {
     switch key.rawValue {
     case "ShiftLeft", "ShiftRight", "Shift": self = .shift
@@ -109,7 +112,7 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A press of a key while a view has the focus.
+/// One phase of a key press, as views receive it while one of them has the focus.
 public struct KeyPress: Hashable, Sendable {
   /// The phases of a press.
   public struct Phases: OptionSet, Hashable, Sendable {
@@ -131,11 +134,11 @@ public struct KeyPress: Hashable, Sendable {
     public static let all: Phases = [.down, .repeat, .up]
   }
 
-  /// What an action has done with a press.
+  /// The result of an action for a key press.
   public enum Result: Hashable, Sendable {
-    /// The press is used up.
+    /// The action has handled the press. No other handler receives it.
     case handled
-    /// The press goes on to the next view.
+    /// The press goes on to the next handler.
     case ignored
   }
 
@@ -143,9 +146,9 @@ public struct KeyPress: Hashable, Sendable {
   public let phase: Phases
   /// The key.
   public let key: KeyEquivalent
-  /// The typed characters; empty for a key that types none.
+  /// The typed characters; empty for a key that types none, for a command and in the phase `up`.
   public let characters: String
-  /// The modifiers that are held.
+  /// The modifiers that are down.
   public let modifiers: EventModifiers
 
   /// Makes a press.

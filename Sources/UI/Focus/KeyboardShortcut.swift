@@ -4,7 +4,7 @@ import MartletGeometry
 public struct KeyboardShortcut: Hashable, Sendable {
   /// The key.
   public var key: KeyEquivalent
-  /// The modifiers that must be held. A control key also counts as `command`.
+  /// The modifiers that must be down, without others. Control also counts as `command`.
   public var modifiers: EventModifiers
 
   /// Makes a shortcut.
@@ -13,12 +13,12 @@ public struct KeyboardShortcut: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Return, for the main button of a page.
+  /// The Return key, for the main button of a page.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
-  /// Escape, for the button that gives up.
+  /// The Escape key, for the button that cancels.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 
-  /// Returns true if the press is this shortcut.
+  /// Returns true if the press is the first phase of this shortcut.
   func matches(_ press: KeyPress) -> Bool {
     guard press.phase == .down, press.key == key else { return false }
     var held = press.modifiers.intersection([.shift, .control, .option, .command])
@@ -30,7 +30,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   }
 }
 
-/// Runs the first button inside when a shortcut is pressed.
+/// The modifier behind `keyboardShortcut`: runs the first button inside when a shortcut is pressed.
 public struct _KeyboardShortcutModifier: ElementModifier {
   /// The shortcut; nil for none.
   package let shortcut: KeyboardShortcut?
@@ -49,11 +49,13 @@ public struct _KeyboardShortcutModifier: ElementModifier {
 package final class KeyboardShortcutNode: ModifierNode<_KeyboardShortcutModifier>, KeyHandler {
   package override func modifierDidChange() {}
 
-  /// Runs the button if the press is the shortcut.
+  /// Runs the first enabled button inside if the press is the shortcut. If the focus is inside, the
+  /// focus system calls this function before the focused view. Otherwise it does so after the
+  /// focused view has left the press unhandled.
   package func press(_ press: KeyPress) -> KeyPress.Result {
     guard targetModifier.shortcut?.matches(press) == true, isPlaced, let button = button(in: self)
     else { return .ignored }
-    // The button does what it does for a tap on its centre.
+    // The button's recognizer receives a tap on the centre of the button.
     let frame = button.convert(button.bounds, to: nil)
     let center = CGPoint(x: frame.midX, y: frame.midY)
     let recognizer = button.recognizer
@@ -92,7 +94,7 @@ extension View {
     modifier(_KeyboardShortcutModifier(shortcut: shortcut))
   }
 
-  /// Runs the button when the shortcut is pressed; nil has none.
+  /// Runs the button when the shortcut is pressed. Nil means no shortcut.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     modifier(_KeyboardShortcutModifier(shortcut: shortcut))
   }

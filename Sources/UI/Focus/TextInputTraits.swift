@@ -1,28 +1,30 @@
-/// The wishes of a focused view for the keyboard on the glass.
+/// The settings of a text input for the keyboard on the glass. The focus system passes those of the
+/// focused view to the keyboard.
 package struct TextInputTraits: Hashable, Sendable {
-  /// The keys that are needed most.
+  /// The keys that the keyboard shows.
   package var keyboard = KeyboardType.default
-  /// The look of the return key.
+  /// The label of the Return key.
   package var submitLabel = SubmitLabel.return
   /// The letters that begin as capitals.
   package var capitalization = TextInputAutocapitalization.sentences
-  /// The languages of the letters, as in BCP 47, the first one first; empty for English.
+  /// The languages whose letters are offered, as BCP 47 tags, the preferred one first; empty for
+  /// English.
   package var languages: [String] = []
-  /// True if return makes a new line.
+  /// True if Return starts a new line.
   package var isMultiline = false
-  /// True if what is typed is secret.
+  /// True if the text is secret, such as a password.
   package var isSecure = false
 
   /// Makes the traits of a plain field.
   package init() {}
 }
 
-/// The kinds of text that a field takes, which decide the keys on the glass.
+/// The kind of text that a field takes. It decides which keys are on the glass.
 public struct KeyboardType: Hashable, Sendable {
   /// The sets of keys.
   package enum Keys: Hashable, Sendable {
     /// The names of the sets.
-    case letters, ascii, address, web, digits, decimal, phone
+    case letters, ascii, numbers, address, web, digits, decimal, phone
   }
 
   /// The set of keys.
@@ -32,8 +34,8 @@ public struct KeyboardType: Hashable, Sendable {
   public static let `default` = KeyboardType(keys: .letters)
   /// Letters of ASCII.
   public static let asciiCapable = KeyboardType(keys: .ascii)
-  /// Digits and signs first.
-  public static let numbersAndPunctuation = KeyboardType(keys: .letters)
+  /// Digits and signs first, with letters on a further page.
+  public static let numbersAndPunctuation = KeyboardType(keys: .numbers)
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// Letters with `/` and `.`.
   public static let URL = KeyboardType(keys: .web)
@@ -55,15 +57,15 @@ public struct KeyboardType: Hashable, Sendable {
   public static let namePhonePad = KeyboardType(keys: .letters)
 }
 
-/// The meaning of the return key of a field.
+/// The label of the Return key of a field.
 public struct SubmitLabel: Hashable, Sendable {
-  /// The meanings of the return key.
+  /// The meanings of the Return key.
   package enum Meaning: Hashable, Sendable {
     /// The names of the labels.
     case `return`, done, go, send, join, route, search, next, `continue`
   }
 
-  /// The meaning of the return key.
+  /// The meaning of the Return key.
   package let meaning: Meaning
 
   /// Return.
@@ -76,7 +78,7 @@ public struct SubmitLabel: Hashable, Sendable {
   public static let send = SubmitLabel(meaning: .send)
   /// Join a network or a group.
   public static let join = SubmitLabel(meaning: .join)
-  /// Find a way.
+  /// Find a route.
   public static let route = SubmitLabel(meaning: .route)
   /// Search for what was entered.
   public static let search = SubmitLabel(meaning: .search)
@@ -86,7 +88,7 @@ public struct SubmitLabel: Hashable, Sendable {
   public static let `continue` = SubmitLabel(meaning: .continue)
 }
 
-/// The letters that the keyboard on the glass offers as capitals.
+/// The rule by which the keyboard on the glass begins letters as capitals.
 public struct TextInputAutocapitalization: Hashable, Sendable {
   /// The letters that begin as capitals.
   package enum Letters: Hashable, Sendable {
@@ -106,7 +108,7 @@ public struct TextInputAutocapitalization: Hashable, Sendable {
   /// All letters.
   public static let characters = TextInputAutocapitalization(letters: .all)
 
-  /// Returns true if the next letter after `text` begins as a capital.
+  /// Returns true if the letter that follows `text` begins as a capital.
   package func capitalizes(after text: some StringProtocol) -> Bool {
     switch letters {
     case .none: return false

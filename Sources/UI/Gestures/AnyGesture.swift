@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// A gesture without its type.
 ///
-/// If another gesture of another type takes its place while a finger is down, the touch goes on
-/// with the previous one.
+/// If the view gets a gesture of another type while a finger is down, the touch goes on with the
+/// previous gesture. The new one takes the next touch.
 public struct AnyGesture<Value>: PrimitiveGesture {
   private let storage: GestureStorage<Value>
 
@@ -22,7 +22,8 @@ public struct AnyGesture<Value>: PrimitiveGesture {
   private final class ErasedRecognizer: _GestureRecognizer<AnyGesture<Value>> {
     private let context: _GestureContext
     private var inner: any TypeErasedRecognizer<Value>
-    /// The gesture that takes the place of the present one at its end.
+    /// The gesture of another type that replaces the current one before the next touch; nil if
+    /// there is none.
     private var next: GestureStorage<Value>?
 
     init(_ storage: GestureStorage<Value>, _ context: _GestureContext) {
@@ -56,7 +57,7 @@ public struct AnyGesture<Value>: PrimitiveGesture {
   }
 }
 
-/// A gesture whose value has a known type.
+/// The storage of a gesture. The subclass knows the type of the gesture.
 @MainActor
 private class GestureStorage<Value> {
   init() {}
@@ -79,7 +80,8 @@ private final class TypedStorage<G: Gesture>: GestureStorage<G.Value> {
   }
 }
 
-/// A recognizer whose value has a known type.
+/// A recognizer of a gesture whose type is not known, only that of its value. The members are those
+/// of `_GestureRecognizer`.
 @MainActor
 private protocol TypeErasedRecognizer<Value> {
   associatedtype Value
@@ -89,7 +91,8 @@ private protocol TypeErasedRecognizer<Value> {
   func handle(_ event: GestureEvent) -> GesturePhase<Value>
   func commit()
   func finish()
-  /// Takes a new value of the same type. Returns false for another type.
+  /// Updates the recognizer with a new value of its gesture. Returns false if the new gesture has
+  /// another type.
   func update(_ storage: GestureStorage<Value>) -> Bool
 }
 

@@ -1,23 +1,24 @@
 import MartletGeometry
 
-/// A finger that moves. The gesture begins when the finger has moved by `minimumDistance` and ends
-/// when it is lifted.
+/// A drag: a finger that moves. The gesture begins when the finger has moved by `minimumDistance`,
+/// and ends when it is lifted.
 ///
 /// Inside a scroll view, a drag begins only when it is clear that the finger does not scroll: after
-/// 10 points in a direction that does not scroll, or after a short rest (0.08 s).
+/// 10 points in a direction in which the view does not scroll, or after 0.08 s without movement.
 public struct DragGesture: PrimitiveGesture {
   /// The state of a drag.
   public struct Value: Equatable, Sendable {
-    /// The position of the finger, in the current coordinate space. If the view moves with the
-    /// finger, the position is relative to the view's current place.
+    /// The position of the finger, in points of the gesture's coordinate space as it is now. If the
+    /// view moves with the finger, the space moves as well.
     public var location: CGPoint
-    /// The position at which the finger came down, in the coordinate space of that time.
+    /// The position at which the finger came down, in points of the coordinate space as it was
+    /// then.
     public var startLocation: CGPoint
-    /// The velocity of the finger, in points per second.
+    /// The velocity of the finger, in points of the coordinate space per second.
     public var velocity: CGSize
     #if SWIFTUI_COMPAT
-      /// The time of the event on the display's monotonic clock. Differences are correct, but the
-      /// date is meaningless.
+      /// The time of the event on the display's monotonic clock. Differences of two times are
+      /// correct, but the date itself has no meaning.
       public var time: Date
     #else
       /// The time of the event in seconds, on the display's monotonic clock.
@@ -42,16 +43,22 @@ public struct DragGesture: PrimitiveGesture {
     }
   }
 
-  /// The distance that the finger must move before the gesture begins, in points on the screen.
-  /// With 0 it begins on touch.
+  /// The distance that the finger must move before the gesture begins, in points of the root's
+  /// space. With 0 the gesture begins on touch.
   public var minimumDistance: CGFloat
   /// The space of the locations in `Value`.
   public var coordinateSpace: CoordinateSpace
 
-  /// Makes a drag gesture. `minimumDistance` is in points on the screen.
+  /// Makes a drag gesture. `minimumDistance` is in points of the root's space.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
     self.coordinateSpace = coordinateSpace
+  }
+
+  /// Makes a drag gesture whose locations are in a space that has a name.
+  @_disfavoredOverload
+  public init(minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol) {
+    self.init(minimumDistance: minimumDistance, coordinateSpace: coordinateSpace.coordinateSpace)
   }
 
   /// Makes the recognizer of the gesture. Only the gesture system calls it.
@@ -63,6 +70,8 @@ public struct DragGesture: PrimitiveGesture {
 }
 
 private final class DragRecognizer: _GestureRecognizer<DragGesture> {
+  /// The state of the touch. Start positions are in the root's space, start locations in the
+  /// gesture's coordinate space.
   private enum State {
     case idle
     case pressed(start: CGPoint, startLocation: CGPoint)
@@ -106,10 +115,8 @@ private final class DragRecognizer: _GestureRecognizer<DragGesture> {
   }
 
   private func isFar(_ point: CGPoint, from start: CGPoint) -> Bool {
-    let dx = point.x - start.x
-    let dy = point.y - start.y
     let distance = max(0, gesture.minimumDistance)
-    return dx * dx + dy * dy >= distance * distance
+    return point.squaredDistance(to: start) >= distance * distance
   }
 
   private func phase(
@@ -121,15 +128,21 @@ private final class DragRecognizer: _GestureRecognizer<DragGesture> {
       of: CGPoint(
         x: event.location.x + event.velocity.width, y: event.location.y + event.velocity.height),
       in: space)
-    #if SWIFTUI_COMPAT
-      let time = Date(timeIntervalSinceReferenceDate: event.time.seconds)
-    #else
-      let time = event.time.seconds
-    #endif
     let value = DragGesture.Value(
       location: location, startLocation: startLocation,
       velocity: CGSize(width: ahead.x - location.x, height: ahead.y - location.y),
-      time: time)
+      time: event.time.gestureTime)
     return event.kind == .up ? .ended(value) : .active(value)
   }
+}
+
+extension MonotonicTime {
+  #if SWIFTUI_COMPAT
+    /// The time of an event as the values of gestures report it: a date that has no meaning but in
+    /// its differences.
+    var gestureTime: Date { Date(timeIntervalSinceReferenceDate: seconds) }
+  #else
+    /// The time of an event as the values of gestures report it: seconds of the monotonic clock.
+    var gestureTime: Double { seconds }
+  #endif
 }

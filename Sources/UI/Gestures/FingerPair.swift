@@ -1,20 +1,20 @@
 import MartletGeometry
 import MartletInput
 
-/// Two fingers, with their distance and direction relative to the moment when the second finger
-/// came down.
+/// Two fingers, with the change of their distance and direction since the second finger came down.
 ///
-/// All values are in the root's points, so a view that grows with the pinch does not change the
-/// measure.
+/// `FingerPairRecognizer` passes the events of both fingers to `follow`. All values are in the
+/// root's points, so a view that grows with the pinch does not change what is measured.
 package struct FingerPair {
-  /// The change since both fingers are down.
+  /// A change since the second finger came down.
   package struct Change: Hashable, Sendable {
     /// The ratio of the distance to the initial distance; greater than 0.
     package var scale = 1.0
-    /// The rotation in radians, clockwise, including full turns.
+    /// The rotation in radians, clockwise. It may exceed a full turn.
     package var turn = 0.0
   }
 
+  /// The state when the second finger came down.
   private struct Start {
     var distance: Double
     /// The midpoint of the fingers.
@@ -25,7 +25,7 @@ package struct FingerPair {
   private var start: Start?
   private var direction = 0.0
   private var rates = VelocityEstimator()
-  /// The change since both fingers are down.
+  /// The change since the second finger came down. It stays after a finger is lifted.
   package private(set) var change = Change()
 
   /// Makes a pair without fingers.
@@ -45,7 +45,8 @@ package struct FingerPair {
     return Change(scale: rate.width, turn: rate.height)
   }
 
-  /// Records an event of a finger. A lifted finger still counts until `lift`.
+  /// Records an event of the finger with `event.index` 0 or 1. A finger that goes up still counts
+  /// until `lift` is called, so that the last position can be read.
   package mutating func follow(_ event: GestureEvent) {
     guard fingers.indices.contains(event.index) else { return }
     switch event.kind {
@@ -59,7 +60,7 @@ package struct FingerPair {
     center = CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
     let dx = b.x - a.x
     let dy = b.y - a.y
-    // Fingers cannot be at the same point. If the panel reports that, a distance of one point
+    // Fingers cannot be at the same point. If the panel reports that, the minimum of one point
     // avoids a division by zero.
     let distance = max(1, (dx * dx + dy * dy).squareRoot())
     let direction = Elementary.atan2(dy, dx)
@@ -86,7 +87,11 @@ package struct FingerPair {
   }
 }
 
-/// Recognizes a gesture of two fingers by their relative movement.
+/// Recognizes a gesture of two fingers by their relative movement. Subclasses override `isReached`
+/// and `value(at:)`.
+///
+/// The gesture begins when `isReached` is first true while both fingers are down, and ends when
+/// either finger goes up.
 package class FingerPairRecognizer<G: Gesture>: _GestureRecognizer<G> {
   /// The gesture as the view states it now.
   package private(set) var gesture: G
@@ -94,10 +99,12 @@ package class FingerPairRecognizer<G: Gesture>: _GestureRecognizer<G> {
   package let context: _GestureContext
   /// The two fingers.
   package private(set) var pair = FingerPair()
-  /// The midpoint when both fingers were down, in the view's space of that time.
+  /// The midpoint of the fingers when the second one came down, in points of the view's own space
+  /// at that time.
   package private(set) var startLocation = CGPoint.zero
-  /// The midpoint when both fingers were down, as a fraction of the view's size.
+  /// The midpoint of the fingers when the second one came down, as a fraction of the view's size.
   package private(set) var startAnchor = UnitPoint.center
+  /// True after the gesture has begun.
   private var isActive = false
 
   /// Makes a recognizer of `gesture`.

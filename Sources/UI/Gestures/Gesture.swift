@@ -3,15 +3,17 @@ import MartletGeometry
 /// A pattern of touches that is recognized on a view.
 ///
 /// Combine gestures with `simultaneously(with:)`, `sequenced(before:)` and `exclusively(before:)`.
-/// Attach them with `gesture(_:)`, `highPriorityGesture(_:)` or `simultaneousGesture(_:)`.
+/// Attach them with `gesture(_:)`, `highPriorityGesture(_:)` or `simultaneousGesture(_:)`. The
+/// layout node of the modifier makes a recognizer (`_makeRecognizer`) for the first touch and keeps
+/// it.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
   /// The type of the gesture's values.
   associatedtype Value
-  /// The type of the gesture that this one is made from.
+  /// The type of the gesture that this one consists of.
   associatedtype Body: Gesture
 
-  /// The gesture that this one is made from.
+  /// The gesture that this one consists of.
   var body: Body { get }
 
   /// Makes the state machine that recognizes the gesture. Gestures with a body use the default.
@@ -46,8 +48,8 @@ extension PrimitiveGesture {
 
 /// The progress of a gesture.
 package enum GesturePhase<Value> {
-  /// The gesture is not recognized yet. The value is feedback that may be shown already, such as a
-  /// long press that is being held.
+  /// The gesture is not recognized yet. A value is feedback that may be shown already, such as a
+  /// long press whose time is not over.
   case possible(Value?)
   /// The gesture is recognized and continues.
   case active(Value)
@@ -83,7 +85,7 @@ package enum GestureOutcome {
   case possible, active, ended, failed
 }
 
-/// An event of the finger that a recognizer follows.
+/// An event of a finger that a recognizer follows.
 package struct GestureEvent {
   /// The kind of an event.
   package enum Kind {
@@ -95,7 +97,7 @@ package struct GestureEvent {
 
   /// The kind of the event.
   package var kind: Kind
-  /// The position in the root's points. A `tick` has the position of the last touch.
+  /// The position in the root's space, in points. A `tick` has the last position of the touch.
   package var location: CGPoint
   /// The index of the finger among those that the recognizer follows. A single finger has 0.
   package var index = 0
@@ -115,21 +117,22 @@ package struct GestureEvent {
   }
 }
 
-/// Converts positions on the screen to the current coordinate space of a gesture's view.
+/// Converts positions of the root's space to the coordinate spaces of a gesture's view, as drawn in
+/// this frame. The layout node of the gesture implements it.
 @MainActor
 package protocol GestureSpace: AnyObject {
-  /// Returns the position in `space`. `point` is in the root's points.
+  /// Returns the position in `space`. `point` is in the root's space.
   func location(of point: CGPoint, in space: CoordinateSpace) -> CGPoint
 
-  /// Returns the position as a fraction of the view's current size.
+  /// Returns the position as a fraction of the view's current size. `point` is in the root's space.
   func anchor(of point: CGPoint) -> UnitPoint
 
-  /// Returns true if the point is on the view or within `margin` points of it, measured in the
-  /// view's own space.
+  /// Returns true if the point, in the root's space, is on the view or within `margin` points of
+  /// it, measured in the view's own space.
   func isNear(_ point: CGPoint, margin: CGFloat) -> Bool
 }
 
-/// The access of a recognizer to its view.
+/// The access of a recognizer to its view: the conversion of positions from the root's space.
 @MainActor
 public struct _GestureContext {
   private weak var space: (any GestureSpace)?
@@ -158,15 +161,18 @@ public struct _GestureContext {
 
 /// The state machine of a gesture, without its type.
 ///
-/// Recognition and actions are separate: `handle` only follows the touch and stores what must be
-/// reported, and `commit` calls the actions. The arena can therefore delay a gesture until no other
-/// gesture takes the touch.
+/// A `GestureContestant` passes the events of its touches to `outcome(of:)`, the arena calls
+/// `commit`, and the contestant calls `finish` when the gesture is over. Recognition and actions
+/// are separate: `handle` only follows the touch and stores the value, and `commit` calls the
+/// actions. The arena can therefore delay a gesture until no other gesture can take the touch. Only
+/// `commit` and `finish` may write state.
 @MainActor
 public class _AnyGestureRecognizer {
   /// Makes a recognizer in its initial state.
   package init() {}
 
-  /// The recognizer's entry in the arenas that send events to it; nil if there is none.
+  /// The entry of the recognizer in the arenas that send events to it; nil while it follows no
+  /// touch.
   package final weak var contestant: GestureContestant?
 
   /// The number of fingers that the recognizer can follow at once. Further fingers are ignored.
@@ -175,22 +181,23 @@ public class _AnyGestureRecognizer {
   /// Handles an event and returns the phase. The typed version is `_GestureRecognizer.handle`.
   package func outcome(of event: GestureEvent) -> GestureOutcome { .failed }
 
-  /// The time at which the recognizer wants a `tick`; nil for none.
+  /// The time at which the recognizer needs a `tick`; nil for none.
   package var deadline: MonotonicTime? { nil }
 
-  /// Calls the actions for the newest value, unless they were called for it before.
+  /// Calls the actions with the newest value, unless they have been called with it.
   package func commit() {}
 
-  /// Returns to the initial state after the end, a failure or a cancellation. `GestureState` values
-  /// return to their initial values. No other action is called.
+  /// Returns to the initial state, after the end, a failure or a cancellation. `GestureState`
+  /// values return to their initial values; no other action is called.
   package func finish() {}
 }
 
-/// The state machine of gestures of one type. It lives longer than the gesture values, which views
-/// make again with each evaluation.
+/// The state machine of gestures of one type. It outlives the gesture values, which views make
+/// again with each evaluation.
 @MainActor
 public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
-  /// Takes the actions and parameters of a new value. A recognition under way continues.
+  /// Takes the actions and parameters of a new value of the gesture. A recognition under way
+  /// continues.
   package func update(_ gesture: G) {}
 
   /// Handles an event and returns the phase.
@@ -201,7 +208,7 @@ public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
   }
 }
 
-/// A recognizer that passes the fingers on to the recognizer of another gesture.
+/// A recognizer that passes all events to the recognizer of another gesture.
 package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer<G> {
   /// The recognizer of the inner gesture. It receives the events.
   package final let inner: _GestureRecognizer<Inner>
@@ -218,7 +225,7 @@ package class WrappingRecognizer<G: Gesture, Inner: Gesture>: _GestureRecognizer
   package override func finish() { inner.finish() }
 }
 
-/// Recognizes a gesture by its body.
+/// Recognizes a gesture with a body by the recognizer of that body.
 package final class BodyRecognizer<G: Gesture>: WrappingRecognizer<G, G.Body>
 where G.Value == G.Body.Value {
   /// Makes the recognizer of the gesture's body.
@@ -229,5 +236,14 @@ where G.Value == G.Body.Value {
   package override func update(_ gesture: G) { inner.update(gesture.body) }
   package override func handle(_ event: GestureEvent) -> GesturePhase<G.Value> {
     inner.handle(event)
+  }
+}
+
+extension CGPoint {
+  /// Returns the square of the distance to another point, for comparisons without a square root.
+  func squaredDistance(to other: CGPoint) -> CGFloat {
+    let dx = x - other.x
+    let dy = y - other.y
+    return dx * dx + dy * dy
   }
 }

@@ -1,65 +1,72 @@
 import MartletGeometry
 import MartletInput
 
-// The arena of one touch, in which gestures compete for it. All gestures follow the touch from the
-// start. The first one that recognizes it takes it, and the others are cancelled. The order decides
-// ties: gestures of deeper views come first, and within one view the gesture that was attached
-// first. Gestures of high priority come before all gestures of the views inside.
+// The arena of one touch, in which gestures compete for the touch. All gestures follow the touch
+// from the start. The first one that recognizes the touch takes it, and the others are cancelled.
+// If several recognize it at once, the order decides: gestures of deeper views come first, and
+// within one view the gesture that was attached first. Gestures of high priority come before all
+// gestures of the views inside.
 //
-// A scroll view decides by the direction after 10 points. Until then it delays gestures inside it
-// that would begin on touch, unless the finger rests. A thumb that scrolls therefore does not press
-// buttons.
+// A scroll view decides by the direction after 10 points. Until then it delays the gestures inside
+// it that would begin on touch, unless the finger rests. A thumb that scrolls therefore does not
+// press buttons.
 //
 // A gesture of two fingers is in the arenas of both. A gesture of one finger may have taken its
 // touch before the second finger comes down. When the two-finger gesture is recognized, it takes
 // over the touches if the other gesture is on the same view or comes later in the order. A drag can
 // thus turn into a pinch, but a page that can be pinched takes no finger from a slider on it.
 
-/// The rule by which a gesture competes.
+/// The rule by which a gesture competes with others for a touch.
 package enum GesturePriority: Hashable, Sendable {
-  /// After the gestures of the views inside.
+  /// The gesture comes after those of the views inside.
   case normal
-  /// Before the gestures of the views inside.
+  /// The gesture comes before those of the views inside.
   case high
   /// The gesture does not compete: it neither hinders other gestures nor is hindered by them.
   case simultaneous
 }
 
-/// A layout node with a gesture.
+/// A layout node with a gesture: that of a gesture modifier or a scroll view.
 @MainActor
 package protocol GestureAttachment: LayoutNode {
   /// The recognizer, which is made on first use.
   var recognizer: _AnyGestureRecognizer { get }
-  /// The way in which the gesture competes.
+  /// The rule by which the gesture competes.
   var gesturePriority: GesturePriority { get }
-  /// The gestures that the attachment lets through.
+  /// The gestures that may be recognized: this one, those of the views inside, or both.
   var gestureMask: GestureMask { get }
   /// True for scroll views, which decide by direction and delay gestures inside them.
   var isScroll: Bool { get }
-  /// True after the node has left the tree.
+  /// True if the node has left the tree or is departing. Its gesture is then cancelled.
   var isDetached: Bool { get }
 }
 
 /// The gestures that compete for one touch.
 @MainActor
 package final class GestureArena {
-  /// The time in seconds after which a resting touch is no longer taken for the start of a scroll.
+  /// The time in seconds after which a touch that has not moved is no longer taken for the start of
+  /// a scroll.
   package static let scrollDelay = 0.08
-  /// The distance in points within which a finger counts as resting.
+  /// The distance in points of the root's space within which a finger counts as resting.
   private static let restDistance = 3.0
 
   /// The gestures in the order of precedence.
   private var contestants: [GestureContestant] = []
-  /// The exclusive gesture that has taken the touch.
+  /// The gesture that has taken the touch; nil while none has. Simultaneous gestures never take it.
   private var winner: GestureContestant?
+  /// True while the finger is down.
   private var isDown = false
+  /// The last position of the finger, in the root's space.
   private var location = CGPoint.zero
+  /// The position and the time at which the finger began to rest; nil while it is up.
   private var rest: (location: CGPoint, time: MonotonicTime)?
+  /// True if the finger has rested for `scrollDelay` since it came down.
   private var hasRested = false
+  /// True if the finger has moved by more than `restDistance` since it came down.
   private var hasMoved = false
 
-  /// Makes an arena of gestures in the order of precedence. Gestures that follow other fingers and
-  /// take no more are left out.
+  /// Makes an arena of gestures in the order of precedence. A gesture that follows as many other
+  /// fingers as it can is left out.
   package init(_ attachments: [any GestureAttachment]) {
     for attachment in attachments {
       let known = attachment.recognizer.contestant
@@ -70,9 +77,9 @@ package final class GestureArena {
     }
   }
 
-  /// Begins the next tap of a gesture that waits for one. `attachments` are the gestures under the
-  /// tap in the order of precedence. Gestures that are not in the arena yet join it, unless an
-  /// exclusive gesture of the arena is still undecided.
+  /// Continues with the next tap of a gesture that waits for one. `attachments` are the gestures
+  /// under the tap in the order of precedence. Those that are not in the arena yet join it, unless
+  /// a competing gesture of the arena is still undecided.
   package func takeTap(on attachments: [any GestureAttachment]) {
     if contestants.contains(where: { $0.isExclusive && $0.follows(self) }) { return }
     var known = contestants
@@ -89,7 +96,7 @@ package final class GestureArena {
     contestants += known
   }
 
-  /// True if no gesture follows the touch any more.
+  /// True if no gesture follows the touch any more, so that the arena can be dropped.
   package var isFinished: Bool { contestants.allSatisfy { !$0.follows(self) } }
 
   /// Returns true if a gesture of `attachments` waits for another tap.
@@ -100,7 +107,7 @@ package final class GestureArena {
       }
   }
 
-  /// The time at which the arena wants a `tick`; nil for none.
+  /// The time at which the arena needs a `tick`; nil for none.
   package var deadline: MonotonicTime? {
     var result = isDelaying ? rest?.time.advanced(by: Self.scrollDelay) : nil
     for contestant in contestants where isLive(contestant) {
@@ -109,17 +116,19 @@ package final class GestureArena {
     return result
   }
 
+  /// Returns true if the gesture still receives the events of this touch.
   private func isLive(_ contestant: GestureContestant) -> Bool {
     contestant.follows(self) && !contestant.isWaiting
   }
 
+  /// Returns true if the gesture may still be recognized.
   private func isUndecided(_ contestant: GestureContestant) -> Bool {
     isLive(contestant) && winner !== contestant && !contestant.isRecognized
   }
 
   // MARK: - Events
 
-  /// Sends an event to the gestures and decides.
+  /// Sends an event to the gestures and decides at once.
   package func handle(_ event: GestureEvent) {
     follow(event)
     decide(isUp: event.kind == .up)
@@ -147,7 +156,7 @@ package final class GestureArena {
     contestants.removeAll { !$0.follows(self) }
   }
 
-  /// Cancels all gestures without calling actions, because the touch must not count.
+  /// Cancels all gestures without calling their actions, because the touch must not count.
   package func cancel() {
     isDown = false
     for contestant in contestants { if contestant.follows(self) { contestant.leave() } }
@@ -168,9 +177,8 @@ package final class GestureArena {
       if event.kind == .tick { event.location = location }
       guard let rest else { break }
       if event.time >= rest.time.advanced(by: Self.scrollDelay) { hasRested = true }
-      let dx = event.location.x - rest.location.x
-      let dy = event.location.y - rest.location.y
-      if dx * dx + dy * dy > Self.restDistance * Self.restDistance {
+      let limit = Self.restDistance
+      if event.location.squaredDistance(to: rest.location) > limit * limit {
         self.rest = (event.location, event.time)
         hasMoved = true
       }
@@ -211,7 +219,7 @@ package final class GestureArena {
     }
   }
 
-  /// Returns the gesture that takes the touch now; nil if none does.
+  /// Returns the gesture that takes the touch while no gesture has it; nil if none does yet.
   private func claimant(isUp: Bool) -> GestureContestant? {
     let isDelaying = isDelaying
     let scrolls = contestants.contains {
@@ -229,13 +237,14 @@ package final class GestureArena {
           contestant.isScroll || contestant.isHigh || contestant.followedCount > 1
           || (!isDelaying && !scrolls)
         guard isFree, contestant.arenas.allSatisfy({ $0.yields(to: contestant) }) else { continue }
-        // If a two-finger gesture continues with this finger, a tap of the finger goes to the
-        // deeper gesture.
+        // A two-finger gesture may go on with this finger. A tap of the finger then belongs to the
+        // deeper gesture that may still be recognized.
         if contestant.followedCount > 1, isBlocked, !hasMoved { continue }
         return contestant
       case .ended:
         // A gesture that ends while the finger is down is treated like any other. A gesture that
-        // ends when the finger is lifted must wait for a double tap that comes before it.
+        // ends when the finger is lifted waits while an earlier gesture in the order, such as a
+        // double tap, may still be recognized.
         if isUp || contestant.isWaiting {
           if !isBlocked { return contestant }
           contestant.isWaiting = true
@@ -247,7 +256,8 @@ package final class GestureArena {
     return nil
   }
 
-  /// Returns the gesture of several fingers that takes the touch from `winner`.
+  /// Returns the gesture of several fingers that takes the touch over from `winner`; nil if there
+  /// is none.
   private func challenger(of winner: GestureContestant) -> GestureContestant? {
     contestants.first { contestant in
       contestant !== winner && contestant.isExclusive && isLive(contestant)
@@ -256,7 +266,7 @@ package final class GestureArena {
     }
   }
 
-  /// Returns true if a gesture may take the touch.
+  /// Returns true if a gesture may take this touch, possibly from the winner.
   private func yields(to contestant: GestureContestant) -> Bool {
     guard let winner, winner !== contestant, winner.follows(self) else { return true }
     return winner.followedCount < contestant.followedCount && comesFirst(contestant, winner)
@@ -270,13 +280,14 @@ package final class GestureArena {
     return a.isOnView(of: b)
   }
 
-  /// Gives the touch to a gesture. Other gestures stay only if another finger may put them first.
+  /// Gives the touch to a gesture. Another gesture keeps following it only if a further finger
+  /// could let that gesture take over.
   private func award(to new: GestureContestant) {
     winner = new
     for other in contestants where other !== new && other.isExclusive && other.follows(self) {
       if other.touchCount > new.followedCount, !other.isWaiting, comesFirst(other, new) { continue }
       if other.followedCount > 1 {
-        // A two-finger gesture continues without this finger as if the finger were lifted.
+        // For a two-finger gesture the finger is lifted here.
         other.follow(GestureEvent(.up, location: location, time: rest?.time ?? .zero), of: self)
       }
       other.release(self)
@@ -289,7 +300,7 @@ package final class GestureArena {
     if outcome == .ended { contestant.leave() }
   }
 
-  /// Removes all gestures after the finger was lifted, except those that wait for another tap.
+  /// Removes the gestures that do not wait for another tap, after the finger was lifted.
   private func dropIdle() {
     for contestant in contestants
     where isLive(contestant) && contestant.recognizer.deadline == nil {

@@ -8,8 +8,8 @@ extension Gesture {
     _ChangedGesture(content: self, action: action)
   }
 
-  /// Calls `action` with the last value when the gesture ends. It is not called after a
-  /// cancellation.
+  /// Calls `action` with the last value when the gesture ends. A cancelled gesture does not call
+  /// it.
   public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> _EndedGesture<Self> {
     _EndedGesture(content: self, action: action)
   }
@@ -42,8 +42,10 @@ private final class ChangedRecognizer<Content: Gesture>:
   WrappingRecognizer<_ChangedGesture<Content>, Content>
 where Content.Value: Equatable {
   private var action: @MainActor (Content.Value) -> Void
+  /// The newest value, until `commit` reports it; nil if there is nothing to report.
   private var pending: Content.Value?
-  private var told: Content.Value?
+  /// The value that was reported last in this gesture.
+  private var reported: Content.Value?
 
   init(_ gesture: _ChangedGesture<Content>, _ context: _GestureContext) {
     action = gesture.action
@@ -69,8 +71,8 @@ where Content.Value: Equatable {
     super.commit()
     guard let value = pending else { return }
     pending = nil
-    if value != told {
-      told = value
+    if value != reported {
+      reported = value
       action(value)
     }
   }
@@ -78,7 +80,7 @@ where Content.Value: Equatable {
   override func finish() {
     super.finish()
     pending = nil
-    told = nil
+    reported = nil
   }
 }
 
@@ -105,6 +107,7 @@ private final class EndedRecognizer<Content: Gesture>: WrappingRecognizer<
 >
 {
   private var action: @MainActor (Content.Value) -> Void
+  /// The value of the end, until `commit` reports it.
   private var pending: Content.Value?
 
   init(_ gesture: _EndedGesture<Content>, _ context: _GestureContext) {

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 extension Gesture {
-  /// Recognizes both gestures at the same time, and also one of them alone.
+  /// Recognizes both gestures independently of each other, together or one alone.
   public func simultaneously<Other: Gesture>(
     with other: Other
   ) -> SimultaneousGesture<Self, Other> {
@@ -21,7 +21,7 @@ extension Gesture {
   }
 }
 
-/// Two gestures that do not hinder each other.
+/// Two gestures that are recognized independently of each other.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
   /// The values of the two gestures.
   public struct Value {
@@ -59,7 +59,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture
   public enum Value {
     /// The first gesture has not ended.
     case first(First.Value)
-    /// The first gesture has ended. The second one has a value after it was recognized.
+    /// The first gesture has ended. The second one has no value until it is recognized.
     case second(First.Value, Second.Value?)
   }
 
@@ -85,7 +85,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture
 extension SequenceGesture.Value: Equatable
 where First.Value: Equatable, Second.Value: Equatable {}
 
-/// Two gestures, of which the first has precedence.
+/// Two gestures, of which the second is recognized only if the first fails.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
   /// The value of the gesture that was recognized.
   public enum Value {
@@ -119,7 +119,8 @@ where First.Value: Equatable, Second.Value: Equatable {}
 
 // MARK: - Recognizers
 
-/// A recognizer inside a composition, with its last phase. After its end it ignores events.
+/// A recognizer inside a composition, with its last phase. After the phase is ended or failed, it
+/// receives no events.
 @MainActor
 private struct Part<G: Gesture> {
   let recognizer: _GestureRecognizer<G>
@@ -157,7 +158,8 @@ private struct Part<G: Gesture> {
   }
 }
 
-/// A recognizer of two gestures that both receive the fingers.
+/// A recognizer of two gestures. Subclasses decide which events each gets and how the phases are
+/// combined.
 private class PairRecognizer<Pair: Gesture, First: Gesture, Second: Gesture>:
   _GestureRecognizer<Pair>
 {
@@ -192,6 +194,7 @@ private class PairRecognizer<Pair: Gesture, First: Gesture, Second: Gesture>:
   }
 }
 
+/// Both recognizers get all events. The gesture ends when both have ended or failed.
 private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
   PairRecognizer<SimultaneousGesture<First, Second>, First, Second>
 {
@@ -220,6 +223,7 @@ private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
   }
 }
 
+/// The second recognizer gets the events after the first one has ended.
 private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
   PairRecognizer<SequenceGesture<First, Second>, First, Second>
 {
@@ -243,7 +247,7 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
       case .active(let value): return .active(.first(value))
       case .failed: return .failed
       case .ended(let value):
-        // The finger may still be down. For the second gesture it comes down at this point.
+        // The finger may still be down. For the second gesture it comes down in this event.
         guard event.kind != .up else { return .possible(.second(value, nil)) }
         var down = event
         down.kind = .down
@@ -263,6 +267,8 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
   }
 }
 
+/// Both recognizers get all events, but the phase of the second one counts only after the first one
+/// has failed.
 private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
   PairRecognizer<ExclusiveGesture<First, Second>, First, Second>
 {

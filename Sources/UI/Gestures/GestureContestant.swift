@@ -2,22 +2,28 @@ import MartletInput
 
 /// A gesture that competes for one or more touches. A gesture of several touches is in the arena of
 /// each. It takes all touches or none, and leaves all arenas at once.
+///
+/// An arena makes a contestant at the first touch on a gesture, passes the events of its touch to
+/// `follow`, and calls `release` or `leave` when the gesture is over. The recognizer refers to its
+/// contestant, so that the arena of a second finger finds it.
 @MainActor
 package final class GestureContestant {
   /// The layout node with the gesture.
   package let attachment: any GestureAttachment
-  /// The phase after the newest event.
+  /// The phase of the recognizer after the newest event.
   package private(set) var outcome = GestureOutcome.possible
-  /// True if the gesture is recognized but an earlier one in the order may still be recognized.
+  /// True if the gesture has ended but a gesture that is earlier in the order may still be
+  /// recognized.
   package var isWaiting = false
-  /// True if the gesture does not compete and is recognized, so it waits for no further tap.
+  /// True if a simultaneous gesture is recognized, so that it waits for no further tap.
   package var isRecognized = false
   /// True after the gesture has left its arenas.
   package private(set) var isOut = false
-  /// The arenas of the gesture's touches, each at the index of the touch.
+  /// The arenas of the gesture's touches, each at the index that the recognizer knows the touch by.
   private var places: [Place]
 
-  /// One touch. The reference is weak, because the arena owns its contestants.
+  /// One touch; nil if there is none at this index. The reference is weak, because the arena owns
+  /// its contestants.
   private struct Place {
     weak var arena: GestureArena?
   }
@@ -60,7 +66,7 @@ package final class GestureContestant {
     places[index].arena = arena
   }
 
-  /// Handles an event of the touch of `arena`.
+  /// Passes an event of the touch of `arena` to the recognizer.
   package func follow(_ event: GestureEvent, of arena: GestureArena) {
     guard let index = places.firstIndex(where: { $0.arena === arena }) else { return }
     var event = event
@@ -68,7 +74,7 @@ package final class GestureContestant {
     outcome = recognizer.outcome(of: event)
   }
 
-  /// Removes the touch of `arena`. The gesture leaves with its last touch.
+  /// Stops following the touch of `arena`. Without any touch the gesture leaves.
   package func release(_ arena: GestureArena) {
     guard let index = places.firstIndex(where: { $0.arena === arena }) else { return }
     places[index].arena = nil

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The gestures that an attachment lets through.
+/// The gestures that a gesture modifier allows: its own, those of the views inside, or both.
 public struct GestureMask: OptionSet, Hashable, Sendable {
   /// One bit for the attached gesture (1) and one for those of the views inside (2).
   public let rawValue: UInt32
@@ -20,23 +20,24 @@ public struct GestureMask: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Attaches a gesture to a view.
+/// The modifier that attaches a gesture to a view.
 @MainActor @preconcurrency
 public struct _GestureModifier<G> {
   /// The gesture.
   package let gesture: G
-  /// The way in which it competes.
+  /// The rule by which it competes with others.
   package let priority: GesturePriority
-  /// The gestures that the attachment lets through.
+  /// The gestures that may be recognized: this one, those of the views inside, or both.
   package let mask: GestureMask
-  /// True if the whole rectangle receives touches, with at least 44 × 44 points.
+  /// True for a button: its whole rectangle receives touches, extended to at least 44 × 44 points
+  /// where nothing else is hit.
   package var isButton = false
 }
 
 extension _GestureModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where G: Gesture {
-  // Most gestures have an action, and closures cannot be compared.
-  /// Returns false, so the recognizer always receives the new actions.
+  // Most gestures have actions, and closures cannot be compared.
+  /// Returns false, so that the recognizer always receives the newest actions.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   /// Makes the layout node around `content`.
@@ -53,16 +54,19 @@ where G: Gesture {
   }
 }
 
-/// The layout node of a gesture.
+/// The layout node of a gesture. It makes the recognizer for the first touch, gives it each new
+/// value of the gesture, and converts positions for it. The gesture system finds the node by a hit
+/// test.
 package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   GestureAttachment, GestureSpace
 {
   private var machine: _GestureRecognizer<G>?
-  /// False inside a disabled view, which takes no new touches.
+  /// False inside a disabled view. The gesture then takes no new touches, and a touch under way
+  /// continues.
   package var isEnabled = true
   private var hasLeft = false
 
-  /// The smallest side of the touch area of a button, in points.
+  /// The minimum side of the touch area of a button, in points.
   private let reach: CGFloat = 44
 
   package override func modifierDidChange() {
@@ -71,7 +75,7 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
 
   package override func willLeave() {
     hasLeft = true
-    // The recognizer is reset later, because that writes state and this may be during an
+    // The recognizer is reset later, because that writes state and this function may run during an
     // evaluation.
     graph.enqueueAction { [machine] in machine?.finish() }
     super.willLeave()
@@ -87,15 +91,16 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
     return made
   }
 
-  /// The way in which the gesture competes.
+  /// The rule by which the gesture competes.
   package var gesturePriority: GesturePriority { targetModifier.priority }
-  /// The gestures that the attachment lets through. A disabled view has none of its own.
+  /// The gestures that may be recognized. Of a disabled view these are only the gestures of the
+  /// views inside.
   package var gestureMask: GestureMask {
     isEnabled ? targetModifier.mask : targetModifier.mask.subtracting(.gesture)
   }
-  /// True after the node has left the tree or while it departs.
+  /// True after the node has left the tree and while it is departing.
   package var isDetached: Bool { hasLeft || isInDepartingView }
-  /// False: the node is no scroll view.
+  /// False, because the node is no scroll view.
   package var isScroll: Bool { false }
   package override var isAccessibilityButton: Bool { targetModifier.isButton }
 
@@ -103,19 +108,20 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
 
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     if super.hitTest(point, &path) { return true }
+    let touchArea = graph.hitsReachOut ? extendedBounds : bounds
     guard targetModifier.isButton, touchArea.contains(point) else { return false }
     path.append(self)
     return true
   }
 
-  private var touchArea: CGRect {
-    guard graph.hitsReachOut else { return bounds }
-    return bounds.insetBy(
+  /// The bounds, extended to a width and a height of at least `reach` points.
+  private var extendedBounds: CGRect {
+    bounds.insetBy(
       dx: min(0, (size.width - reach) / 2), dy: min(0, (size.height - reach) / 2))
   }
 
-  /// Returns the position in a coordinate space. If the effects between have no inverse, it returns
-  /// `point` itself.
+  /// Returns the position in a coordinate space; `point` is in the root's space. If an effect in
+  /// between has no inverse, or no ancestor has the name, it returns `point` itself.
   package func location(of point: CGPoint, in space: CoordinateSpace) -> CGPoint {
     switch space {
     case .global: return point
@@ -124,7 +130,8 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
     }
   }
 
-  /// Returns the position as a fraction of the node's size.
+  /// Returns the position as a fraction of the node's size; the centre if there is no such
+  /// position.
   package func anchor(of point: CGPoint) -> UnitPoint {
     guard let local = pointFromRoot(point), size.width > 0, size.height > 0 else { return .center }
     return UnitPoint(x: local.x / size.width, y: local.y / size.height)
@@ -133,15 +140,13 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   /// Returns true if the point is within `margin` points of the touch area.
   package func isNear(_ point: CGPoint, margin: CGFloat) -> Bool {
     guard let local = pointFromRoot(point) else { return false }
-    let reached = bounds.insetBy(
-      dx: min(0, (size.width - reach) / 2), dy: min(0, (size.height - reach) / 2))
-    return reached.insetBy(dx: -margin, dy: -margin).contains(local)
+    return extendedBounds.insetBy(dx: -margin, dy: -margin).contains(local)
   }
 }
 
 extension LayoutNode {
-  /// Maps a point of the root's space, as drawn now, to own space. Returns nil if an effect has no
-  /// inverse there.
+  /// Maps a point of the root's space to own space, with positions and effects as drawn in this
+  /// frame. Returns nil if an effect has no inverse there.
   package final func pointFromRoot(_ point: CGPoint) -> CGPoint? {
     guard let parent else { return pointFromParent(point) }
     return parent.pointFromRoot(point).flatMap { pointFromParent($0) }
@@ -168,6 +173,24 @@ extension View {
     modifier(_GestureModifier(gesture: gesture, priority: .simultaneous, mask: mask))
   }
 
+  /// Attaches a gesture that comes after those of the views inside. It recognizes nothing while it
+  /// is not enabled.
+  public func gesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    self.gesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Attaches a gesture that comes before those of the views inside. It recognizes nothing while it
+  /// is not enabled.
+  public func highPriorityGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    highPriorityGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Attaches a gesture that is recognized independently of all others. It recognizes nothing while
+  /// it is not enabled.
+  public func simultaneousGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
   /// Runs `action` after `count` taps on the view.
   public func onTapGesture(
     count: Int = 1, perform action: @escaping @MainActor () -> Void
@@ -186,9 +209,10 @@ extension View {
       })
   }
 
-  /// Runs `action` when the view was held for `minimumDuration` seconds. `onPressingChanged` is
-  /// called with true when holding begins and with false when it ends, whatever the reason is.
-  /// `maximumDistance` is in points on the screen.
+  /// Runs `action` as soon as the view was pressed for `minimumDuration` seconds.
+  /// `onPressingChanged` is called with true when a press begins and with false when it ends, for
+  /// whatever reason. `maximumDistance` is the distance that the finger may move, in points of the
+  /// root's space.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     perform action: @escaping @MainActor () -> Void,
@@ -212,7 +236,7 @@ extension View {
   }
 }
 
-/// Reports the start and the end of a gesture's feedback.
+/// A long press that reports the start and the end of its feedback.
 private struct PressingGesture: PrimitiveGesture {
   typealias Value = Bool
 
@@ -228,8 +252,10 @@ private struct PressingGesture: PrimitiveGesture {
 
 private final class PressingRecognizer: WrappingRecognizer<PressingGesture, LongPressGesture> {
   private var onChange: (@MainActor (Bool) -> Void)?
+  /// True while the press gives feedback.
   private var isPressing = false
-  private var isTold = false
+  /// The value that `onChange` received last.
+  private var lastReported = false
 
   init(_ gesture: PressingGesture, _ context: _GestureContext) {
     onChange = gesture.onChange
@@ -253,18 +279,18 @@ private final class PressingRecognizer: WrappingRecognizer<PressingGesture, Long
   override func commit() {
     super.commit()
     // `finish` reports the end, so that it comes after the action.
-    if isPressing { tell() }
+    if isPressing { report() }
   }
 
   override func finish() {
     super.finish()
     isPressing = false
-    tell()
+    report()
   }
 
-  private func tell() {
-    guard isTold != isPressing else { return }
-    isTold = isPressing
+  private func report() {
+    guard lastReported != isPressing else { return }
+    lastReported = isPressing
     onChange?(isPressing)
   }
 }

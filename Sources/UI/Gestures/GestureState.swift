@@ -1,40 +1,41 @@
 import MartletGeometry
 
-/// A value that a gesture changes. It returns to its initial value when the gesture ends or is
-/// cancelled.
+/// A value that a gesture changes while it is recognized. It returns to its initial value when the
+/// gesture ends or is cancelled.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct GestureState<Value>: StateStorage {
   /// The initial value.
   package let initial: Value
-  /// Returns the transaction of the change back, from the last value.
+  /// Returns the transaction in which the value returns to the initial one. The argument is the
+  /// last value.
   package let resetTransaction: (Value) -> Transaction
   /// The location in the node; nil before the first evaluation.
   package private(set) var location: StateLocation<Value>?
 
-  /// Sets the initial value. The change back is not animated.
+  /// Sets the initial value. The return to it is not animated.
   public init(wrappedValue: Value) {
     self.init(wrappedValue: wrappedValue, resetTransaction: Transaction())
   }
 
-  /// Sets the initial value. The change back is not animated.
+  /// Sets the initial value. The return to it is not animated.
   public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
   }
 
-  /// Sets the initial value and the transaction of the change back.
+  /// Sets the initial value and the transaction of the return to it.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     initial = wrappedValue
     self.resetTransaction = { _ in resetTransaction }
   }
 
-  /// Sets the initial value and the transaction of the change back.
+  /// Sets the initial value and the transaction of the return to it.
   public init(initialValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
   }
 
   /// Sets the initial value. `reset` receives the last value and changes the transaction of the
-  /// change back.
+  /// return to the initial one.
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     initial = wrappedValue
     resetTransaction = { value in
@@ -45,7 +46,7 @@ public struct GestureState<Value>: StateStorage {
   }
 
   /// Sets the initial value. `reset` receives the last value and changes the transaction of the
-  /// change back.
+  /// return to the initial one.
   public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: initialValue, reset: reset)
   }
@@ -56,7 +57,7 @@ public struct GestureState<Value>: StateStorage {
   /// The state itself, to pass it to `updating(_:body:)` as `$state`.
   public var projectedValue: GestureState<Value> { self }
 
-  /// Finds or makes the storage in the node.
+  /// Connects the property with its storage in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     location = linker.slot { StateLocation(initial, owner: node, isLasting: false) }
@@ -69,20 +70,20 @@ extension GestureState where Value: ExpressibleByNilLiteral {
     self.init(wrappedValue: nil)
   }
 
-  /// Makes a state that is nil at first, with the transaction of the change back.
+  /// Makes a state that is nil at first, with the transaction of the return to nil.
   public init(resetTransaction: Transaction) {
     self.init(wrappedValue: nil, resetTransaction: resetTransaction)
   }
 
-  /// Makes a state that is nil at first. `reset` changes the transaction of the change back.
+  /// Makes a state that is nil at first. `reset` changes the transaction of the return to nil.
   public init(reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: nil, reset: reset)
   }
 }
 
 extension Gesture {
-  /// Calls `body` with each value, to change the state. The state returns to its initial value when
-  /// the gesture has ended.
+  /// Calls `body` with each value, to change the state and the transaction of the change. The state
+  /// returns to its initial value when the gesture has ended or is cancelled.
   public func updating<State>(
     _ state: GestureState<State>,
     body: @escaping @MainActor (Value, inout State, inout Transaction) -> Void
@@ -115,9 +116,11 @@ private final class StateRecognizer<Base: Gesture, State>:
   WrappingRecognizer<GestureStateGesture<Base, State>, Base>
 {
   private var gesture: GestureStateGesture<Base, State>
+  /// The newest value, until `commit` passes it to the state.
   private var pending: Base.Value?
-  /// The state that must return to its initial value; nil if it has that value.
+  /// The state that this gesture has changed and must reset; nil if there is none.
   private var changed: GestureState<State>?
+  /// True if the gesture has ended or failed, so that the next `commit` resets the state.
   private var isOver = false
 
   init(_ gesture: GestureStateGesture<Base, State>, _ context: _GestureContext) {

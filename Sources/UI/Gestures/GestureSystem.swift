@@ -4,18 +4,21 @@ import MartletInput
 /// Passes input to the views: it finds the gestures under a finger and runs an arena for each
 /// touch.
 ///
-/// Moves wait for `flush()`, which runs once per frame. A gesture in a space that moves with it
-/// must see the result of one step before the next one.
+/// `ViewHost` makes one for its tree, and calls `handle(_:)` for each event, and `flush()` and
+/// `advance(to:)` once per frame. Gestures run their actions inside of these calls. Moves wait for
+/// `flush()`: a gesture whose coordinate space moves with the view must see the result of one step
+/// before the next one.
 @MainActor
 package final class GestureSystem {
   /// Identifies a touch.
   package enum TouchID: Hashable {
-    /// A finger, by its slot.
+    /// A finger, by the number of its slot in the input.
     case finger(Int)
     /// The pointer while its primary button is down.
     case pointer
   }
 
+  /// A finger that is down.
   private struct Touch {
     let arena: GestureArena
     var velocity = VelocityEstimator()
@@ -23,14 +26,14 @@ package final class GestureSystem {
   }
 
   private let graph: ViewGraph
-  /// Returns the root for hit tests; nil before the first layout.
+  /// Returns the root for hit tests; nil before there is one.
   private let root: () -> LayoutNode?
-  /// Updates the tree after state changes, so that an event sees the result of the previous one.
+  /// Runs the passes without drawing, so that an event sees the result of the previous one.
   private let settle: (MonotonicTime) -> Void
   private var touches: [TouchID: Touch] = [:] {
     didSet { graph.note(isTouched: !touches.isEmpty) }
   }
-  /// Arenas without a finger that wait for another tap.
+  /// The arenas whose finger was lifted and that wait for another tap.
   private var waiting: [GestureArena] = []
 
   /// Makes a system without touches.
@@ -44,7 +47,8 @@ package final class GestureSystem {
 
   // MARK: - Input
 
-  /// Handles an event. Positions are device pixels of the output.
+  /// Handles an event of the touch panel, the pointer or the wheel. Positions are in device pixels
+  /// of the output.
   package func handle(_ event: InputEvent) {
     switch event.kind {
     case .touch(let phase, let slot, let position):
@@ -70,7 +74,7 @@ package final class GestureSystem {
     }
   }
 
-  /// The time at which `advance(to:)` must be called if no event comes before; nil for none.
+  /// The time at which `advance(to:)` must be called even without an event; nil for none.
   package var deadline: MonotonicTime? {
     var result: MonotonicTime?
     for touch in touches.values { result = .earlier(result, touch.arena.deadline) }
@@ -81,7 +85,7 @@ package final class GestureSystem {
   /// True if moves wait for `flush()`.
   package var hasPendingMoves: Bool { touches.values.contains { $0.pendingMove != nil } }
 
-  /// Sends the moves since the last frame to the gestures.
+  /// Sends the newest move of each finger since the last frame to the gestures.
   ///
   /// All fingers are moved before any gesture acts, so a pinch acts once for both of its fingers.
   package func flush() {
@@ -102,7 +106,7 @@ package final class GestureSystem {
     for arena in arenas { arena.decide() }
   }
 
-  /// Passes the time to the gestures whose deadline has come. `time` is on the clock of the input.
+  /// Sends a `tick` to the gestures whose deadline has come. `time` is on the clock of the input.
   package func advance(to time: MonotonicTime) {
     for id in touches.keys.sorted(by: { $0.order < $1.order }) {
       guard let touch = touches[id], let deadline = touch.arena.deadline, deadline <= time else {
@@ -180,10 +184,10 @@ package final class GestureSystem {
     return root.hitTest(inner, &path) ? path : []
   }
 
-  /// Returns the gestures under a point in the order of precedence.
+  /// Returns the gestures under a point of the root's space, in the order of precedence.
   ///
-  /// The touch area of small buttons is extended to 44 points, but only where nothing else would be
-  /// hit.
+  /// If only scroll views are hit there, small buttons whose touch area, extended to 44 points,
+  /// contains the point are found as well.
   private func attachments(at point: CGPoint) -> [any GestureAttachment] {
     let direct = precedence(path(at: point))
     if direct.contains(where: { !$0.isScroll }) { return direct }
@@ -211,7 +215,7 @@ package final class GestureSystem {
 }
 
 extension GestureSystem.TouchID {
-  /// A fixed order, so that a replayed session acts in the same order.
+  /// The place in a fixed order, so that a replayed trace calls actions in the same order.
   fileprivate var order: Int {
     switch self {
     case .pointer: -1

@@ -1,14 +1,15 @@
 import MartletGeometry
 
-/// A finger that is held still. `updating` and `onChanged` receive `true` while it is held.
-/// `onEnded` is called as soon as it was held long enough, before it is lifted.
+/// A finger that rests on the view. `updating` and `onChanged` receive `true` while the gesture
+/// waits for `minimumDuration`. `onEnded` is called as soon as that time is over, before the finger
+/// is lifted.
 public struct LongPressGesture: PrimitiveGesture {
-  /// `true` while the finger is held.
+  /// True while the finger rests.
   public typealias Value = Bool
 
-  /// The time that the finger must be held, in seconds.
+  /// The time that the finger must rest, in seconds.
   public var minimumDuration: Double
-  /// The distance that the finger may move, in points on the screen.
+  /// The distance that the finger may move, in points of the root's space.
   public var maximumDistance: CGFloat
 
   /// Makes a long press gesture.
@@ -27,6 +28,7 @@ public struct LongPressGesture: PrimitiveGesture {
 
 private final class LongPressRecognizer: _GestureRecognizer<LongPressGesture> {
   private var gesture: LongPressGesture
+  /// The position and the time at which the finger came down.
   private var start: (location: CGPoint, time: MonotonicTime)?
 
   init(_ gesture: LongPressGesture) {
@@ -45,11 +47,9 @@ private final class LongPressRecognizer: _GestureRecognizer<LongPressGesture> {
   override func handle(_ event: GestureEvent) -> GesturePhase<Bool> {
     if event.kind == .down { start = (event.location, event.time) }
     guard let start, let deadline else { return .failed }
-    let dx = event.location.x - start.location.x
-    let dy = event.location.y - start.location.y
     let limit = gesture.maximumDistance
-    if dx * dx + dy * dy > limit * limit { return .failed }
-    // The time is checked first: a finger that is lifted late was held long enough.
+    if event.location.squaredDistance(to: start.location) > limit * limit { return .failed }
+    // The time is checked first: a finger that is lifted late has rested long enough.
     if event.time >= deadline { return .ended(true) }
     return event.kind == .up ? .failed : .possible(true)
   }

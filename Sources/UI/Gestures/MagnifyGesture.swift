@@ -1,23 +1,30 @@
 import MartletGeometry
 
-/// A pinch: two fingers that move apart or together, with all details.
+/// A pinch: two fingers that move apart or together.
 ///
 /// It may begin with a second finger during a drag on the same view; the drag is then cancelled. It
 /// ends when either finger is lifted.
 public struct MagnifyGesture: PrimitiveGesture {
   /// The state of a pinch.
   public struct Value: Equatable, Sendable {
-    /// The time of the event in seconds, on the display's monotonic clock.
-    public var time: Double
+    #if SWIFTUI_COMPAT
+      /// The time of the event on the display's monotonic clock. Differences of two times are
+      /// correct, but the date itself has no meaning.
+      public var time: Date
+    #else
+      /// The time of the event in seconds, on the display's monotonic clock.
+      public var time: Double
+    #endif
     /// The ratio of the fingers' distance to their distance when the second one came down.
     public var magnification: CGFloat
     /// The change of `magnification` per second.
     public var velocity: CGFloat
-    /// The midpoint when the second finger came down, as a fraction of the view's size.
+    /// The midpoint of the fingers when the second one came down, as a fraction of the view's size.
     public var startAnchor: UnitPoint
-    /// The midpoint when the second finger came down, in the view's own space of that time.
+    /// The midpoint of the fingers when the second one came down, in points of the view's own space
+    /// at that time.
     public var startLocation: CGPoint
-    /// The midpoint now, in the view's current own space.
+    /// The midpoint of the fingers now, in points of the view's own space as it is now.
     package var location: CGPoint
   }
 
@@ -37,8 +44,8 @@ public struct MagnifyGesture: PrimitiveGesture {
   }
 }
 
-/// A pinch: two fingers that move apart or together. The value is the ratio of their distance to
-/// that when the second finger came down. See `MagnifyGesture`.
+/// A pinch whose value is only the ratio of the fingers' distance to their distance when the second
+/// one came down. See `MagnifyGesture`.
 public struct MagnificationGesture: Gesture {
   /// The ratio of the fingers' distance to their initial distance.
   public typealias Value = CGFloat
@@ -62,7 +69,7 @@ private final class MagnifyRecognizer: FingerPairRecognizer<MagnifyGesture> {
 
   override func value(at time: MonotonicTime) -> MagnifyGesture.Value? {
     MagnifyGesture.Value(
-      time: time.seconds, magnification: pair.change.scale, velocity: pair.rate(at: time).scale,
+      time: time.gestureTime, magnification: pair.change.scale, velocity: pair.rate(at: time).scale,
       startAnchor: startAnchor, startLocation: startLocation,
       location: context.location(of: pair.center, in: .local))
   }

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// An optional gesture: `gesture(isOnTop ? drag : nil)`. If it becomes nil while a finger is down,
-/// it is cancelled.
+/// An optional gesture, such as `gesture(isOnTop ? drag : nil)`. Nil recognizes nothing. If the
+/// gesture becomes nil while a finger is down, it is cancelled.
 extension Optional: Gesture, PrimitiveGesture where Wrapped: Gesture {
   /// The value of the wrapped gesture.
   public typealias Value = Wrapped.Value
@@ -17,8 +17,8 @@ extension Optional: Gesture, PrimitiveGesture where Wrapped: Gesture {
 private final class OptionalRecognizer<Wrapped: Gesture>: _GestureRecognizer<Wrapped?> {
   private let context: _GestureContext
   private var inner: _GestureRecognizer<Wrapped>?
-  // The recognizer is removed with its touch and not by the update. Its end writes state, and an
-  // update may run during an evaluation.
+  // True if the gesture is nil. The recognizer is kept until its touch ends: its `finish` writes
+  // state, and an update may run during an evaluation.
   private var isGone = false
 
   init(_ gesture: Wrapped?, _ context: _GestureContext) {

@@ -1,21 +1,28 @@
 import MartletGeometry
 
-/// Two fingers that turn around each other, with all details.
+/// A rotation: two fingers that turn around each other.
 ///
 /// It may begin with a second finger during a drag on the same view; the drag is then cancelled. It
 /// ends when either finger is lifted.
 public struct RotateGesture: PrimitiveGesture {
   /// The state of a rotation.
   public struct Value: Equatable, Sendable {
-    /// The time of the event in seconds, on the display's monotonic clock.
-    public var time: Double
-    /// The rotation since the second finger came down, clockwise, including full turns.
+    #if SWIFTUI_COMPAT
+      /// The time of the event on the display's monotonic clock. Differences of two times are
+      /// correct, but the date itself has no meaning.
+      public var time: Date
+    #else
+      /// The time of the event in seconds, on the display's monotonic clock.
+      public var time: Double
+    #endif
+    /// The rotation since the second finger came down, clockwise. It may exceed a full turn.
     public var rotation: Angle
     /// The change of `rotation` per second.
     public var velocity: Angle
-    /// The midpoint when the second finger came down, as a fraction of the view's size.
+    /// The midpoint of the fingers when the second one came down, as a fraction of the view's size.
     public var startAnchor: UnitPoint
-    /// The midpoint when the second finger came down, in the view's own space of that time.
+    /// The midpoint of the fingers when the second one came down, in points of the view's own space
+    /// at that time.
     public var startLocation: CGPoint
   }
 
@@ -35,8 +42,7 @@ public struct RotateGesture: PrimitiveGesture {
   }
 }
 
-/// Two fingers that turn around each other. The value is the angle since the second finger came
-/// down. See `RotateGesture`.
+/// A rotation whose value is only the angle since the second finger came down. See `RotateGesture`.
 public struct RotationGesture: Gesture {
   /// The rotation since the second finger came down, clockwise.
   public typealias Value = Angle
@@ -62,7 +68,7 @@ private final class RotateRecognizer: FingerPairRecognizer<RotateGesture> {
 
   override func value(at time: MonotonicTime) -> RotateGesture.Value? {
     RotateGesture.Value(
-      time: time.seconds, rotation: Angle(radians: pair.change.turn),
+      time: time.gestureTime, rotation: Angle(radians: pair.change.turn),
       velocity: Angle(radians: pair.rate(at: time).turn), startAnchor: startAnchor,
       startLocation: startLocation)
   }

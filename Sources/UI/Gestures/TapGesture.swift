@@ -46,20 +46,24 @@ public struct SpatialTapGesture: PrimitiveGesture {
   }
 }
 
+/// Counts taps. It fails if the finger moves too far, or if the next tap comes too late or too far
+/// away.
 private final class TapRecognizer: _GestureRecognizer<SpatialTapGesture> {
-  /// The distance that a finger may move during a tap, in points on the screen.
+  /// The distance that a finger may move during a tap, in points of the root's space.
   private static let tolerance = 16.0
-  /// The largest distance between the taps of a double tap, in points on the screen.
+  /// The maximum distance between the taps of a double tap, in points of the root's space.
   private static let spread = 44.0
-  /// The longest time from the end of a tap to the start of the next one, in seconds.
+  /// The maximum time from the end of a tap to the start of the next one, in seconds.
   private static let interval = 0.3
 
   private var gesture: SpatialTapGesture
   private let context: _GestureContext
-  /// The position at which the finger came down; nil while it is up.
+  /// The position at which the finger came down, in the root's space; nil while it is up.
   private var down: CGPoint?
+  /// The position of the previous tap, in the root's space; nil before the first.
   private var lastTap: CGPoint?
   private var taps = 0
+  /// The time until which the next tap must begin; nil while none is awaited.
   private var interTapDeadline: MonotonicTime?
 
   init(_ gesture: SpatialTapGesture, _ context: _GestureContext) {
@@ -106,8 +110,6 @@ private final class TapRecognizer: _GestureRecognizer<SpatialTapGesture> {
   }
 
   private func isNear(_ a: CGPoint, _ b: CGPoint, _ distance: Double) -> Bool {
-    let dx = a.x - b.x
-    let dy = a.y - b.y
-    return dx * dx + dy * dy <= distance * distance
+    a.squaredDistance(to: b) <= distance * distance
   }
 }

@@ -1,16 +1,24 @@
-/// The values that the accessibility modifiers set on a view. A nil property is not set.
+/// The values that the accessibility modifiers set on one view. A nil property is not set.
+///
+/// `AccessibilityElement` reads them from the layout nodes when it builds the tree of
+/// `accessibilityElements`.
 package struct AccessibilityProperties {
   var label: String?
   var value: String?
   var hint: String?
   var identifier: String?
   var isHidden: Bool?
+  /// The traits to add to those that the view has by itself.
   var added: AccessibilityTraits = []
+  /// The traits to remove from those that the view has by itself.
   var removed: AccessibilityTraits = []
+  /// The treatment of the elements of the views inside.
   var children: AccessibilityChildBehavior?
   var sortPriority: Double?
+  /// Further names under which the element can be found.
   var inputLabels: [String]?
   var respondsToUserInteraction: Bool?
+  /// The named actions, in the order of the modifiers.
   var actions: [(name: String, act: @MainActor () -> Void)] = []
 }
 
@@ -57,6 +65,8 @@ public struct AccessibilityTraits: SetAlgebra, OptionSet, Hashable, Sendable {
   public static let allowsDirectInteraction = AccessibilityTraits(rawValue: 8192)
   /// The element turns to the next page after it is read.
   public static let causesPageTurn = AccessibilityTraits(rawValue: 16384)
+  /// The element contains the tabs of a tab view.
+  public static let isTabBar = AccessibilityTraits(rawValue: 32768)
 }
 
 /// The treatment of inner accessibility elements by the element of the view around them.

@@ -10,7 +10,8 @@ public protocol AlignmentID {
 
 /// An alignment line along one axis, identified by its `AlignmentID`.
 ///
-/// It may be sent: it only names a type, whose functions run on the main actor.
+/// `Sendable` is unchecked because an existential metatype does not conform to it. The value only
+/// names a type, and the functions of that type run on the main actor.
 package struct AlignmentKey: Hashable, @unchecked Sendable {
   /// The type that identifies the line.
   package let id: any AlignmentID.Type
@@ -177,7 +178,7 @@ private enum VerticalCenterID: AlignmentID {
 private enum BottomID: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }
-// A view without text has its bottom edge on the baseline.
+// The baselines of a view without text are at its bottom edge.
 /// The baseline of the first line of text.
 package enum FirstTextBaselineID: AlignmentID {
   /// Returns the bottom edge.

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// The value that a node shows in this frame, without the type of its motion.
+/// The superclass of `AnimatedAttribute` without the requirement that the value is `Animatable`.
+/// `Shown` stores an attribute under this type.
 @MainActor
 package class ShownMotion<Value> {
   /// The value that is measured and drawn in this frame.
@@ -16,7 +17,9 @@ package class ShownMotion<Value> {
 /// A value of a layout node that can be animated.
 ///
 /// `target` is the value that the view states. `current` is the value that is measured and drawn in
-/// this frame.
+/// this frame. The layout node owns the attribute and sets the target when its view is updated.
+/// While the animation runs, the graph calls `advance(to:)` once a frame, before bodies and layout.
+/// The attribute changes nothing but `current`, and then calls `onChange`.
 @MainActor
 package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, RunningAnimation {
   /// The value that the view states and that the animation ends at.
@@ -25,7 +28,8 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   private let graph: ViewGraph
   /// True while the graph advances the animation in each frame. The graph sets it.
   package var isRunning = false
-  /// Is called after an animation step has changed `current`.
+  /// Is called after an animation step has changed `current`. The owner invalidates its layout or
+  /// its drawing here.
   package var onChange: () -> Void = {}
 
   /// Makes an attribute that shows `value` and is at rest.
@@ -36,9 +40,12 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     super.init(value)
   }
 
-  /// Sets a new target in the running transaction. With `isContinuous` the animatable data runs
-  /// from its shown value to the new one, and everything else changes at once. Without it the whole
-  /// value changes at once.
+  /// Sets a new target. The animation of the running transaction decides how `current` gets there;
+  /// without an animation `current` jumps.
+  ///
+  /// - Parameter isContinuous: true if only the animatable data has intermediate values to run
+  ///   through. Everything else in the value changes at once. False makes the whole value change at
+  ///   once.
   package override func set(_ value: Value, isContinuous: Bool = true) {
     target = value
     guard isContinuous else {
@@ -47,7 +54,7 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
       return
     }
     motion.set(
-      value.animatableData, animation: graph.transaction.effectiveAnimation, at: graph.time)
+      value.animatableData, animation: graph.transaction.animation, at: graph.time)
     show(at: graph.time)
     if motion.isMoving(at: graph.time) { graph.add(self) }
   }
@@ -61,7 +68,8 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     } else {
       current = target
     }
-    // During the delay of an animation nothing is measured or drawn again.
+    // During the delay of an animation `current` stays the same, so nothing is measured or drawn
+    // again.
     if step.hasChanged { onChange() }
     return step.isMoving
   }
@@ -72,15 +80,17 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   }
 }
 
-/// A value that a layout node shows. Most of these values never move, so the motion is allocated
-/// only by the first animated change.
+/// A value of a layout node that can be animated, and that costs no allocation until it is.
+///
+/// Most values never move. The `AnimatedAttribute` is therefore made only by the first change in a
+/// transaction with an animation.
 @MainActor
 package struct Shown<Value> {
   /// The value that the view states.
   package private(set) var target: Value
   private var motion: ShownMotion<Value>?
 
-  /// Makes a value that is at rest and has no motion.
+  /// Makes a value at rest. It allocates nothing.
   package init(_ value: Value) {
     target = value
   }
@@ -90,14 +100,15 @@ package struct Shown<Value> {
 }
 
 extension Shown where Value: Animatable {
-  /// Sets a new target in the running transaction of `graph`, as `AnimatedAttribute` does.
-  /// `onChange` is evaluated only when a motion is made; the motion calls it after `current` has
-  /// changed.
+  /// Sets a new target in the running transaction of `graph`, as `AnimatedAttribute.set` does.
+  ///
+  /// - Parameter onChange: the closure for `AnimatedAttribute.onChange`. The argument is evaluated
+  ///   only if this call makes the attribute.
   package mutating func set(
     _ value: Value, isContinuous: Bool = true, in graph: ViewGraph,
     onChange: @autoclosure () -> () -> Void
   ) {
-    if motion == nil, isContinuous, graph.transaction.effectiveAnimation != nil {
+    if motion == nil, isContinuous, graph.transaction.animation != nil {
       let made = AnimatedAttribute(target, graph: graph)
       made.onChange = onChange()
       motion = made

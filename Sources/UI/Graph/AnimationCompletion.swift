@@ -11,7 +11,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   /// The animation has come to rest.
   public static let removed = AnimationCompletionCriteria(isAtRest: true)
 
-  /// Returns the seconds from the start to that instant; infinite for an endless animation.
+  /// Returns the seconds from the start of `animation` to the instant at which it counts as
+  /// complete. The result is 0 without an animation and infinite for an endless one.
   package func seconds(of animation: Animation?) -> Double {
     guard let animation else { return 0 }
     return isAtRest ? animation.duration : animation.logicalDuration
@@ -20,52 +21,60 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 
 /// An action that runs once, when the changes of a transaction have been shown.
 ///
-/// The graph of the first node that the transaction marks keeps it until then.
+/// `withAnimation(_:completionCriteria:_:completion:)` makes it and stores it in the transaction.
+/// The graph of the first node that the transaction marks keeps it from then on, and runs the
+/// action before the bodies of a later round.
 @MainActor
 package final class AnimationCompletion: TimedNode {
   private let seconds: Double
   private let action: () -> Void
   /// The graph that runs the action; nil while no node was marked.
   private weak var graph: ViewGraph?
-  /// True once a node was marked.
+  /// True after the transaction has marked a node.
   private(set) var isAttached = false
 
+  /// - Parameter seconds: the time from the frame that shows the changes to the action.
   init(seconds: Double, action: @escaping () -> Void) {
     self.seconds = seconds
     self.action = action
   }
 
+  /// Lets `graph` keep the completion and run its action. The graph calls it for each node that the
+  /// transaction marks; calls after the first do nothing.
   func attach(to graph: ViewGraph) {
     if isAttached { return }
     isAttached = true
     self.graph = graph
     guard seconds < .infinity else { return }
     graph.completions.append(self)
-    // The animation starts at the time of the frame that shows the change.
+    // The animation starts in the frame that shows the change. Actions run in that frame after its
+    // layout, so `graph.time` is the start then.
     graph.enqueueAction { [weak self, weak graph] in
       guard let self, let graph else { return }
       if self.seconds > 0 {
         graph.timers.set(self, at: graph.time.advanced(by: self.seconds))
       } else {
-        self.timeHasCome()
+        self.timerDidFire()
       }
     }
   }
 
-  /// Runs the action before the bodies of the next round.
-  package func timeHasCome() {
+  /// Hands the action to the graph, which runs it before the bodies of the next round.
+  package func timerDidFire() {
     guard let graph else { return }
     graph.completions.removeAll { $0 === self }
     graph.enqueueEvent(action)
   }
 
-  /// Runs the action now.
+  /// Runs the action at once. It is for a completion that no graph keeps.
   func run() { action() }
 }
 
-/// Runs `body` and returns its result. The state that `body` writes changes with `animation`; nil
-/// means without an animation. `completion` runs when the changes have been shown; if no view reads
-/// what was written, it runs at once. It never runs after an endless animation.
+/// Runs `body` and returns its result. Views show the state that `body` writes with `animation`;
+/// nil means without an animation.
+///
+/// `completion` runs once, when the changes have been shown. If no view has read what `body`
+/// writes, it runs at once. After an endless animation it never runs.
 ///
 /// - Throws: Only what `body` throws.
 @MainActor @preconcurrency

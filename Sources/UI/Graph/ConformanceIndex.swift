@@ -1,9 +1,11 @@
 internal import CConformances
 
-/// The structs and enums of the program that conform to one protocol.
+/// Answers quickly which structs and enums of the program do not conform to one protocol.
 ///
-/// The runtime searches all conformance records of the program again for each type. The answer is
-/// nearly always no, and this table gives it with one look-up.
+/// For a cast such as `type as? any Equatable.Type`, the runtime searches all conformance records
+/// of the program once for each type, and nearly always finds none. The C target CConformances
+/// reads the records once into a hash table, so this index answers with one look-up.
+/// `FieldConformances` asks it before it casts.
 struct ConformanceIndex {
   /// The address of the protocol's descriptor.
   private let target: UInt
@@ -16,7 +18,11 @@ struct ConformanceIndex {
   }
 
   /// Returns false if no type with this descriptor conforms, whatever its generic arguments are.
-  /// The result is always true for types of other images.
+  /// The result is always true for types of other images, such as shared libraries, whose records
+  /// are not in the table.
+  ///
+  /// - Parameter descriptor: the address of the nominal type descriptor, as `descriptor(of:)`
+  ///   returns it.
   func mayConform(_ descriptor: UInt) -> Bool {
     martlet_may_conform(descriptor, target)
   }

@@ -1,10 +1,15 @@
 import MartletGeometry
 
-// Removal of views with transitions. A structure node hands a dropped child to `Departures`. The
-// child stays visible until its transition has ended, but takes no space and no touches. It is
-// revived if the same place is filled again before that.
+// Removal of views with transitions. A structure node hands a child that its view no longer
+// contains to `Departures`. The child stays visible until its transition has ended, but takes no
+// space and no touches. If a view of the same type comes back under the same key before that, the
+// child is revived.
 
-/// The removed children of a node whose transitions are still running.
+/// The removed children of one structure node whose transitions are still running.
+///
+/// The nodes of `if`, `switch`, optionals and `ForEach` have one each. They call `remove` and
+/// `insert` while they are updated, and `appendElements` when their elements are collected. An
+/// animation of the graph ends each removal.
 @MainActor
 package struct Departures {
   /// Nil before the first removal, because most nodes never drop a child.
@@ -13,8 +18,12 @@ package struct Departures {
   /// Makes an empty list without an allocation.
   nonisolated package init() {}
 
-  /// Takes `node` out of the tree, at once or after its transition. `key` names its place among the
-  /// children of `parent`. The cost is O(1) in addition to the walk through the subtree of `node`.
+  /// Takes `node` out of the tree: after its transition, or at once if it has none or an endless
+  /// one.
+  ///
+  /// - Parameter key: identifies `node` among the children of `parent`. A later `insert` under the
+  ///   same key can revive it.
+  /// - Complexity: O(1) in addition to the walk through the subtree of `node`.
   package mutating func remove(
     _ node: _StructureNode, key: AnyHashable, from parent: _StructureNode
   ) {
@@ -29,9 +38,12 @@ package struct Departures {
     list.add(node, key, parent, seconds)
   }
 
-  /// Fills a place. If a node of the same type is still leaving it, that node is revived and its
-  /// transition is reversed; otherwise `make` makes a new node. The cost is O(1) in addition to
-  /// these calls.
+  /// Returns the node for a view that is inserted under `key`. If a node of the same type is still
+  /// leaving under that key, it is revived and its transition is reversed. Otherwise `make` makes a
+  /// new node, whose transition runs.
+  ///
+  /// - Parameter revive: updates the revived node with the new value of its view.
+  /// - Complexity: O(1) in addition to these calls.
   package mutating func insert<Node: _StructureNode>(
     key: AnyHashable, revive: (Node) -> Void, make: () -> Node
   ) -> Node {
@@ -46,7 +58,7 @@ package struct Departures {
     return node
   }
 
-  /// Appends the elements of the leaving nodes, in the order of their removal.
+  /// Appends the layout nodes of the leaving nodes, in the order of their removal.
   ///
   /// - Complexity: O(*n* log *n*) in the number of leaving nodes.
   package func appendElements(to elements: inout [LayoutNode]) {
@@ -61,11 +73,11 @@ package struct Departures {
   }
 }
 
-/// The nodes that are leaving one parent, found by their number or by their place.
+/// The nodes that are leaving one parent, by the number of the departure and by the key.
 @MainActor
 private final class DepartureList {
   private var leaving: [UInt64: Departure] = [:]
-  /// The number of the newest departure from each place.
+  /// The number of the newest departure under each key.
   private var numbers: [AnyHashable: UInt64] = [:]
 
   func add(
@@ -76,8 +88,8 @@ private final class DepartureList {
     numbers[key] = number
   }
 
-  /// Returns the node that is leaving the place `key`, if it has the type `Node`, and cancels its
-  /// removal.
+  /// Returns the node that was removed last under `key`, if it has the type `Node`, and cancels its
+  /// removal. Returns nil otherwise.
   func take<Node: _StructureNode>(_ key: AnyHashable) -> Node? {
     guard let number = numbers[key], let departure = leaving[number],
       let node = departure.node as? Node
@@ -102,13 +114,15 @@ private final class DepartureList {
   }
 }
 
-/// A node that leaves the tree when its transition has ended.
+/// One removal under way. The graph advances it in each frame, and at the deadline the node leaves
+/// the tree.
 private final class Departure: RunningAnimation {
-  /// Nil after the node has left; this record may live longer than the node.
+  /// The leaving node; nil after it has left. The graph may keep this object a frame longer.
   private(set) var node: _StructureNode?
   let key: AnyHashable
-  /// Rises with each removal.
+  /// The number of the removal. Later removals have higher numbers.
   let number: UInt64
+  /// True after the node has left or has been revived.
   var isOver = false
   var isRunning = false
   private weak var list: DepartureList?
@@ -145,15 +159,15 @@ private final class Departure: RunningAnimation {
 }
 
 extension DependentNode {
-  /// True for a node that is leaving and has read a location outside the leaving subtree. The
-  /// content of that location may no longer have what the node shows, such as the last element of
-  /// an array.
+  /// True if the node is in a subtree that is leaving and has read a location outside of that
+  /// subtree. The graph does not evaluate such a node, because the location may no longer contain
+  /// what the node shows, such as the last element of an array.
   var isFrozen: Bool {
     var going: _StructureNode? = self
     while let node = going, !node.isLeaving { going = node.parent }
     guard let going else { return false }
     return reads.contains { read in
-      var home = read.home
+      var home = read.owningNode
       while let node = home, node !== going { home = node.parent }
       return home == nil
     }
@@ -161,29 +175,31 @@ extension DependentNode {
 }
 
 extension _StructureNode {
-  /// Runs the transitions of the inserted nodes. Nodes without a transition fade in.
+  /// Runs the transitions of a subtree that was inserted. A subtree without a transition fades in.
+  ///
+  /// - Parameter isNew: false for a node that was revived while it was leaving.
   fileprivate func comeIn(in transaction: Transaction, isNew: Bool) {
     let hasTransition = forEachTransition(transaction) { $0.appear(in: $1, isNew: isNew) }
-    if hasTransition || isNew && transaction.effectiveAnimation == nil { return }
+    if hasTransition || isNew && transaction.animation == nil { return }
     present(1, from: isNew ? 0 : nil, transaction)
   }
 
-  /// Runs the transitions of the removed nodes. Nodes without a transition fade out. Returns the
-  /// duration in seconds.
+  /// Runs the transitions of a subtree that was removed. A subtree without a transition fades out.
+  /// Returns the duration of the longest transition in seconds, 0 without an animation.
   fileprivate func goOut(in transaction: Transaction) -> Double {
     var seconds = 0.0
     let hasTransition = forEachTransition(transaction) {
       seconds = max(seconds, $0.disappear(in: $1))
     }
     if hasTransition { return seconds }
-    guard let animation = transaction.effectiveAnimation else { return 0 }
+    guard let animation = transaction.animation else { return 0 }
     present(0, from: nil, transaction)
     return animation.duration
   }
 
-  /// Calls `body` for the outermost transitions, each with the transaction as adjusted at that
-  /// node. Returns false if there is none. Transitions inside a container do not count: when a
-  /// whole list is removed, its rows follow the list's transition.
+  /// Calls `body` for the outermost nodes with a transition, each with the transaction as the
+  /// modifiers above the node adjust it. Returns false if there is none. The search ends at a
+  /// container: when a whole list is removed, its rows follow the list's transition.
   private func forEachTransition(
     _ transaction: Transaction, _ body: (any Transitioning, Transaction) -> Void
   ) -> Bool {
@@ -199,7 +215,8 @@ extension _StructureNode {
     return found
   }
 
-  /// Sets the opacity at which the elements are shown.
+  /// Animates the opacity of the elements in `transaction`, from `start` or from their visible
+  /// opacity if `start` is nil.
   private func present(_ opacity: Double, from start: Double?, _ transaction: Transaction) {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
@@ -208,23 +225,24 @@ extension _StructureNode {
     }
   }
 
+  /// Marks the subtree's root and its elements as departing, or revives them.
   fileprivate func setDeparting(_ isDeparting: Bool) {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
     for element in elements { element.isDeparting = isDeparting }
     let wasLeaving = isLeaving
     isLeaving = isDeparting
-    if wasLeaving, !isDeparting { wakeUp() }
+    if wasLeaving, !isDeparting { markSkippedNodes() }
   }
 
-  /// Marks the nodes again that were not evaluated while they were leaving.
-  private func wakeUp() {
+  /// Marks those nodes of the subtree again that the graph skipped while they were frozen.
+  private func markSkippedNodes() {
     if let node = asDependent, node.isMarked,
       graph.waitingTransaction(of: node) == nil
     {
       node.isMarked = false
       graph.mark(node)
     }
-    forEachChild { $0.wakeUp() }
+    forEachChild { $0.markSkippedNodes() }
   }
 }

@@ -2,27 +2,31 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
-/// The result of `DrawContext.record`, for modules that do not import the scene.
+/// The result of `DrawContext.record`, under a name for modules that do not import the scene.
 package typealias Recording = MartletScene.Recording
 
-/// The drawing interface of layout nodes. It writes a display list, in the space of the node that
-/// draws.
+/// The interface through which layout nodes draw. It appends items to a display list; no pixel is
+/// painted here.
+///
+/// `ViewHost` makes one context for each list and passes it down the layout tree. A node's `draw`
+/// uses it in the node's own space, in points. Each `push` is closed by its `pop` before `draw`
+/// returns. Drawing must not change the tree or mark anything.
 package struct DrawContext {
   private var builder: DisplayListBuilder
-  /// True if parts of the previous list may be reused. If false, everything is drawn again and no
-  /// records are made.
+  /// True if unchanged nodes may take over their items from the previous list. If false, every node
+  /// draws and records nothing about its drawing.
   package let takesParts: Bool
-  /// The number of device pixels per point, without effects.
+  /// The number of device pixels per point, without scale effects.
   package let scale: Double
-  /// The positions of the current node in the previous and in the new list.
-  package var place = DrawingPlace()
+  /// The positions of the current node's items in the previous and in the new list.
+  package var place = DrawingPosition()
   /// The number of open scopes that `pop` closes.
   private var depth = 0
   /// The open effects, from the outermost. They are part of the state that decides about reuse:
   /// with another effect, a node's items touch other pixels even if the transform and the clip are
   /// the same.
   package private(set) var effects: [OpenEffect] = []
-  /// The depth of the scope of each open effect.
+  /// The value of `depth` inside each open effect, from the outermost.
   private var effectDepths: [Int] = []
 
   /// Starts a list that may reuse parts of the previous frame's list.
@@ -46,21 +50,25 @@ package struct DrawContext {
   /// Ends the drawing and returns the list.
   package consuming func finish() -> DisplayList { builder.finish() }
 
-  /// The device pixels that drawing can reach now.
+  /// The device pixels inside the output and the open clips. Items outside of them are dropped.
   package var visiblePixels: PixelRect { builder.visiblePixels }
 
-  /// The number of items in the list.
+  /// The number of items in the list so far.
   package var count: Int { builder.count }
   /// Begins to measure the pixels that the following items touch.
   package mutating func beginExtent() { builder.beginExtent() }
   /// Ends the innermost `beginExtent` and returns the pixels that its items touch.
   package mutating func endExtent() -> PixelRect { builder.endExtent() }
-  /// Returns true if items were removed again after they were counted, since the last call. A part
-  /// that was drawn meanwhile must not be reused.
+  /// Returns true if the builder has removed items again since the last call, for example a group
+  /// that turned out empty. The counts of `count` before and after such a part do not bound its
+  /// items, so the part must not be reused.
   package mutating func takeLeftOut() -> Bool { builder.takeLeftOut() }
 
-  /// Adds a part of the previous frame's list. `part` counts items of that list, `extent` is the
-  /// pixels that they touch.
+  /// Adds a part of the previous frame's list.
+  ///
+  /// - Parameters:
+  ///   - part: the half-open range of item indices in that list.
+  ///   - extent: the device pixels that these items touch.
   package mutating func reuse(_ part: Range<Int>, extent: PixelRect) {
     builder.reuse(part, extent: extent)
   }
@@ -68,25 +76,26 @@ package struct DrawContext {
   /// The map from the current node's space to device pixels.
   package var transform: CGAffineTransform { builder.transform }
 
-  /// True if nothing that is drawn now would be visible.
+  /// True if the open clips leave no visible pixel, so that no item drawn now would be seen.
   package var isHidden: Bool { builder.isHidden }
 
-  /// Begins the items of the node with this number.
+  /// Begins the items of the layout node with this `LayoutNode.number`.
   package mutating func beginNode(_ id: UInt64) { builder.beginNode(id) }
   /// Ends the items of the innermost node.
   package mutating func endNode() { builder.endNode() }
 
-  /// Enters a space that `inner` maps to the current one.
+  /// Enters a new space. `inner` maps it to the current space.
   package mutating func pushTransform(_ inner: CGAffineTransform) {
     builder.pushTransform(inner)
   }
-  /// Enters a space whose origin is at (`x`, `y`) of the current one, in points.
+  /// Enters a new space whose origin is at (`x`, `y`) of the current space, in points.
   package mutating func pushOffset(x: CGFloat, y: CGFloat) { builder.pushOffset(x: x, y: y) }
   /// Returns to the space before the last `pushTransform` or `pushOffset`.
   package mutating func popTransform() { builder.popTransform() }
 
-  /// Returns the rectangle moved to whole device pixels, with at least one pixel of width and
-  /// height. Use it for hairlines. A rectangle in a rotated space is returned unchanged.
+  /// Returns `rect` with its origin and its size rounded to whole device pixels, at least one pixel
+  /// wide and high. Use it for hairlines. The argument and the result are in the current space, in
+  /// points. In a rotated space `rect` is returned unchanged.
   package func snapped(_ rect: CGRect) -> CGRect {
     let map = transform
     guard map.isScaleAndTranslation, map.a != 0, map.d != 0 else { return rect }
@@ -110,7 +119,9 @@ package struct DrawContext {
     builder.stroke(path, style: style, paint: paint)
   }
 
-  /// Draws laid-out text. The red component of a run's colour is an index into `colors`.
+  /// Draws laid-out text, whose origin is that of the current space. The layout has no colours: the
+  /// red component of a run's colour is an index into `colors`. Runs with an index outside of
+  /// `colors` are not drawn.
   package mutating func text(_ layout: TextLayout, colors: [RGBA]) {
     for line in layout.lines where !line.isOverText { self.line(line, colors: colors) }
     for run in layout.runs {
@@ -120,7 +131,7 @@ package struct DrawContext {
     for line in layout.lines where line.isOverText { self.line(line, colors: colors) }
   }
 
-  /// Draws a line under or through a text.
+  /// Draws an underline or a strikethrough. Lengths of its dash are multiples of its thickness.
   private mutating func line(_ line: TextLayout.Line, colors: [RGBA]) {
     let index = Int(line.color.red)
     guard colors.indices.contains(index) else { return }
@@ -161,8 +172,8 @@ package struct DrawContext {
     builder.pushIsolated()
   }
 
-  /// Begins masked drawing. The items until `mask()` are the content, the items from there to the
-  /// matching `pop` are the mask.
+  /// Begins masked drawing. The items until `mask()` are the content. The items from there to the
+  /// matching `pop` are the mask, whose opacity becomes that of the content.
   package mutating func pushMasked() {
     depth += 1
     builder.pushMasked()
@@ -176,8 +187,9 @@ package struct DrawContext {
     builder.pushProjection(projection)
   }
 
-  /// Draws the following items as a picture that is cached while its content stays the same, until
-  /// the matching `pop`. The picture may move, and `map` may change.
+  /// Draws the following items as a picture of its own, until the matching `pop`. The renderer
+  /// caches the picture while its content stays the same, so moving it or changing `map` does not
+  /// paint the content again.
   package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
     enter(.projection(map, of: transform))
     builder.pushLayer(map)
@@ -201,8 +213,9 @@ package struct DrawContext {
     builder.pushColor(matrix)
   }
 
-  /// Records what `body` draws in `rect`, for `stamp`. A moving but unchanged drawing is thus made
-  /// only once. Returns nil in a rotated space, where a recording cannot be stamped.
+  /// Records what `body` draws in `rect`, for `stamp`. A drawing that moves but does not change is
+  /// thus made only once. Returns nil in a rotated space, where a recording cannot be stamped.
+  /// `rect` is in the current space, in points.
   package func record(_ rect: CGRect, _ body: (inout DrawContext) -> Void) -> Recording? {
     guard let area = builder.recordingArea(rect) else { return nil }
     var context = DrawContext(recording: area, like: self)
@@ -210,8 +223,9 @@ package struct DrawContext {
     return Recording(context.finish(), area: area)
   }
 
-  /// Draws a recording with its origin at the device pixel nearest to `point`. Only the part in
-  /// `rect` is drawn. The scale must be that of the recording.
+  /// Draws a recording. Its origin is at the device pixel nearest to `point`, and only the part in
+  /// `rect` is drawn, both in the current space. The scale must be the one at which the recording
+  /// was made.
   package mutating func stamp(_ recording: Recording, at point: CGPoint, within rect: CGRect) {
     builder.stamp(recording, at: point, within: rect)
   }
@@ -228,7 +242,8 @@ package struct DrawContext {
     builder.fill(path, with: image, placing: placing, style: style)
   }
 
-  /// Closes the innermost scope that a `push` method opened, except for transforms.
+  /// Closes the innermost open scope of a `push` method. Transforms are closed by `popTransform()`
+  /// instead.
   package mutating func pop() {
     if effectDepths.last == depth {
       effectDepths.removeLast()

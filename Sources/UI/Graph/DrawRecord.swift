@@ -1,33 +1,39 @@
 import MartletGeometry
 
-// A frame writes a new list, and most of it equals the previous list. A node that has not changed
-// and is drawn through the same transform and clip reuses its part of the previous list, including
-// its descendants. Positions are relative to those of the parent. If a part moves in the list as a
-// whole, the records inside it stay valid.
+// Reuse of drawings. Each frame writes a new display list, and most of it equals the previous one.
+// `LayoutNode.render` therefore takes over a node's part of the previous list, with all
+// descendants, if the node has not changed and is drawn through the same transform, clip and
+// effects. The indices of a record are relative to those of the parent. If a part moves in the list
+// as a whole, the records inside it stay valid.
 
-/// The position of a node's items in the list, and the state in which they were drawn.
+/// The position of a layout node's items in the last display list, and the state in which they were
+/// drawn. The node owns it and `LayoutNode.render` alone changes it.
 package struct DrawRecord {
-  /// The index of the first item, relative to that of the parent.
+  /// The index of the node's first item, minus the index of the parent's first item.
   var start = 0
+  /// The number of items, including those of the descendants.
   var count = 0
-  /// The drawing of the parent that this record belongs to.
+  /// The value of the parent's `drawing` when this record was made. A record is valid only while
+  /// the parent still has that value.
   var parentDrawing: UInt64 = 0
+  /// The map from the parent's space to device pixels.
   var transform = CGAffineTransform.identity
+  /// The device pixels inside all clips.
   var clip = PixelRect.empty
   var effects: [OpenEffect] = []
-  /// The pixels that the items touch.
+  /// The device pixels that the items touch.
   var extent = PixelRect.empty
-  /// The number of this node's latest drawing.
+  /// The unique number of this node's latest drawing; 0 if its items must not be reused.
   var drawing: UInt64 = 0
 }
 
-/// The position of the node that is being drawn.
-package struct DrawingPlace {
-  /// The index of its first item in the previous list; nil if it is not there.
+/// The position of the node that is being drawn, as `DrawContext` passes it to the children.
+package struct DrawingPosition {
+  /// The index of the node's first item in the previous list; nil if the node has no items there.
   var oldStart: Int? = 0
-  /// The index of its first item in the new list.
+  /// The index of the node's first item in the new list.
   var newStart = 0
-  /// The numbers of its previous and its current drawing. The parent of the root is the list
+  /// The numbers of the node's previous and current drawing. The parent of the root is the list
   /// itself, whose drawing is always 1. The value 0 means no drawing.
   var oldDrawing: UInt64 = 1
   var newDrawing: UInt64 = 1

@@ -1,19 +1,22 @@
-/// A stored property of a view whose value lives outside the view, in the view's node.
+/// A stored property of a view whose value lives outside of the view value, in the view's node.
+/// `@State` and `@Binding` are examples.
 @MainActor @preconcurrency
 public protocol DynamicProperty {
-  /// Is called before each evaluation of the body, after nested properties are linked.
+  /// Is called before each evaluation of the body, after the dynamic properties inside this one are
+  /// linked.
   mutating func update()
 
-  /// Links the property with its storage in the node.
+  /// Connects the property with its storage in the node, before each evaluation of the body. Only
+  /// the view tree calls it.
   mutating func _link(_ linker: inout _PropertyLinker)
 
-  /// Returns true if a view with `a` need not be evaluated again to receive `b` instead. Nil asks
-  /// for a comparison by fields.
+  /// Returns true if a view with `a` need not be evaluated again to receive `b` instead. Nil means
+  /// that the two are compared field by field.
   static func _areSame(_ a: Self, _ b: Self) -> Bool?
 }
 
 extension DynamicProperty {
-  /// Returns nil, which asks for a comparison by fields.
+  /// Returns nil: the two are compared field by field.
   public static func _areSame(_ a: Self, _ b: Self) -> Bool? { nil }
 
   /// Does nothing.
@@ -26,8 +29,8 @@ extension DynamicProperty {
   }
 }
 
-/// A property whose value lives in the node. The copy in the view's value is meaningless and is
-/// never compared.
+/// A dynamic property whose value lives only in the node. The copy in the view value has no meaning
+/// and is never compared.
 package protocol StateStorage: DynamicProperty {}
 
 extension StateStorage {
@@ -36,23 +39,30 @@ extension StateStorage {
 }
 
 /// Gives each dynamic property of a node its storage, in the order of the fields.
+///
+/// A node makes one for each evaluation of its body. `FieldTable.link` passes it to the properties,
+/// and the node keeps `slots` for the next evaluation.
 public struct _PropertyLinker {
   /// The node whose properties are linked.
   package let node: any DependentNode
   /// The storage of the properties linked so far, in order.
   package private(set) var slots: [AnyObject]
   private var index = 0
-  /// The storage that an earlier node in the same place has left, by index. It is used for new
-  /// slots.
-  private let kept: [Int: any KeptStorage]
+  /// The storage that an earlier node of the same view has left, by the index of the slot. It takes
+  /// the place of new storage.
+  private let saved: [Int: any SavableStorage]
 
-  /// Makes a linker for one evaluation. `slots` is the storage from the previous one.
+  /// Makes a linker for one evaluation.
+  ///
+  /// - Parameters:
+  ///   - slots: the storage from the previous evaluation; empty in the first.
+  ///   - saved: the storage that an earlier node of the same view has left.
   package init(
-    node: any DependentNode, slots: [AnyObject], kept: [Int: any KeptStorage] = [:]
+    node: any DependentNode, slots: [AnyObject], saved: [Int: any SavableStorage] = [:]
   ) {
     self.node = node
     self.slots = slots
-    self.kept = kept
+    self.saved = saved
   }
 
   /// The graph of the node.
@@ -60,13 +70,14 @@ public struct _PropertyLinker {
   /// The environment of the node.
   @MainActor package var environment: EnvironmentValues { node.environment }
 
-  /// Returns the storage of the next property. It is made by the first evaluation and stays the
-  /// same afterwards.
+  /// Returns the storage of the next property. The first evaluation takes it from the earlier node
+  /// or calls `make`; later ones return the same object. Properties must ask in the same order and
+  /// the same number of times in each evaluation.
   @MainActor package mutating func slot<S: AnyObject>(_ make: () -> S) -> S {
     defer { index += 1 }
     if index < slots.count, let known = slots[index] as? S { return known }
-    if let known = kept[index] as? S {
-      kept[index]?.move(to: node)
+    if let known = saved[index] as? S {
+      saved[index]?.move(to: node)
       slots.append(known)
       return known
     }

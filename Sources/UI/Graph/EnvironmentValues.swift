@@ -7,16 +7,19 @@ public protocol EnvironmentKey {
 }
 
 /// The values that a view inherits from the views around it.
+///
+/// Each structure node has a copy. Copies share their storage until a modifier sets a value.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
-  /// This value is stored separately, because each layout node reads it.
+  /// True if lines are read from right to left. The value is stored separately, because each layout
+  /// node reads it.
   package var isRightToLeft = false
-  /// False inside a page that is not the one being shown.
+  /// False inside a page of a tab view that is not the selected one.
   package var isOnScreen = true
-  /// True if texts have spacing, lines or a case of their own. This value is stored separately,
-  /// because most texts have none and need not look for them.
-  package var hasTextLooks = false
-  /// True if texts inside have a content transition. This value is stored separately, because most
+  /// True if a view sets letter spacing, lines under or through the text, or a text case. The value
+  /// is stored separately, because most texts have none of these and need not look for them.
+  package var hasTextAttributes = false
+  /// True if texts inside have a content transition. The value is stored separately, because most
   /// texts have none and need not look for it.
   package var hasContentTransition = false
   // Each text and each image reads the next three values, so they are stored separately, too.

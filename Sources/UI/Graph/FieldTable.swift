@@ -1,23 +1,24 @@
 @_spi(Reflection) import Swift
 
-// The stored fields of a view type, read from the runtime once per type. They tell which fields are
-// dynamic properties that must be linked to their node, and how two values of the type are
-// compared.
-//
-// Safety, for the whole file: pointers into a value come from `withUnsafe(Mutable)Pointer` and
-// never leave its closure. Offsets and types come from the runtime for exactly that type. Each
-// access is therefore to an initialised field of the type to which it is bound.
+// The stored fields of a view type are read from the runtime's metadata, once per type. They say
+// which fields are dynamic properties, which must be linked to their node, and how two values of
+// the type are compared.
 
-/// The stored fields of all view types in one tree, with their comparisons. It fills itself on
-/// first use.
+/// The stored fields of all view types in one tree, with their comparisons.
+///
+/// Each `ViewGraph` has one. Structure nodes call `link` before they evaluate a body and
+/// `comparison(of:)` when they are updated, and state calls it when it is written. Entries are made
+/// at first use and never removed. A look-up of a known type costs one hash.
 @MainActor
 package final class FieldTable {
   private var comparisons: [ObjectIdentifier: LazyComparer] = [:]
   private var linkers: [ObjectIdentifier: [FieldLinker]] = [:]
   private let known: KnownTypes
-  private lazy var plain = PlainTypes(known)
+  private lazy var plain = KnownEquatableTypes(known)
   private lazy var conformances = FieldConformances(known)
 
+  /// A field of a type that is a dynamic property: its offset in bytes, and the function that links
+  /// the property at that address.
   @safe fileprivate struct FieldLinker {
     let offset: Int
     let link: @MainActor (UnsafeMutableRawPointer, inout _PropertyLinker) -> Void
@@ -68,12 +69,13 @@ package final class FieldTable {
 
   // MARK: - Comparison
 
-  /// Returns the comparison for values of `type`. It uses `==` if the type has one, and the fields
-  /// otherwise.
+  /// Returns the comparison for values of `type`. It uses `==` if the type has one, and compares
+  /// the fields otherwise. The runtime is asked only when two values differ in their bytes.
   package func comparison<T>(of type: T.Type) -> ViewComparison {
     unsafe ViewComparison(comparer(of: type) { unsafe $0.equality(of: type) }, self)
   }
 
+  /// Returns the comparison for values of `type`, which is made by `make` at its first use.
   func comparer<T>(
     of type: T.Type, _ make: @escaping @MainActor (FieldTable) -> Comparer
   ) -> LazyComparer {
@@ -84,11 +86,11 @@ package final class FieldTable {
     return made
   }
 
-  /// Returns the comparison for values of any type whose bytes differ. A type with `==` is compared
-  /// by it, and a struct by its fields. All other values count as different, even if the differing
-  /// bytes are padding: that costs one evaluation too many and nothing else. Structs of plain bytes
-  /// are compared by their fields as well, because their padding is random and would make two runs
-  /// of the program differ.
+  /// Returns the comparison for two values of `type` whose bytes differ. A type with `==` is
+  /// compared by it, and a struct by its fields. All other values count as different, even if only
+  /// padding differs; the cost of that is one unnecessary evaluation. Structs of plain bytes are
+  /// compared by their fields as well, because their padding is random and would make two runs of
+  /// the program differ.
   private func equality<T>(of type: T.Type) -> Comparer {
     if let known = unsafe plain.comparer(of: type) { return unsafe known }
     if let equatable = conformances.equatable(type) {
@@ -119,7 +121,8 @@ package final class FieldTable {
   }
 }
 
-/// Compares two structs field by field.
+/// Compares two values of one struct type field by field. The fields are looked up at the first
+/// comparison.
 @MainActor
 final class FieldComparers {
   private let type: Any.Type
@@ -129,8 +132,8 @@ final class FieldComparers {
     self.type = type
   }
 
-  /// Compares the fields. Functions, enums and existentials have no fields, so values whose bytes
-  /// differ count as different.
+  /// Compares the fields of two values whose bytes differ. Functions, enums and existentials have
+  /// no fields, so they count as different.
   func areEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ table: FieldTable) -> Bool {
     let fields = known ?? find(in: table)
     if fields.isEmpty { return false }
@@ -152,19 +155,19 @@ final class FieldComparers {
   }
 }
 
-/// Calls `body` with the offset and type of each stored field. Returns false if the type is not a
-/// struct and has no fields to visit.
+/// Calls `body` with the offset in bytes and the type of each stored field of a struct. Returns
+/// false for a class, an existential and any other type whose fields the runtime does not list.
 @discardableResult
 private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
-  guard !(type is AnyClass) else { return false }
+  guard !(type is AnyClass), !isExistential(type) else { return false }
   return unsafe _forEachField(of: type, options: []) { _, offset, field, _ in
     body(offset, field)
     return true
   }
 }
 
-/// Compares two values of a type that the closure knows. The table finds the comparisons of types
-/// that have not been looked up yet.
+/// Compares two values, given by their addresses, of a type that the closure knows. The table finds
+/// the comparisons of types that have not been looked up yet.
 typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable) -> Bool
 
 @MainActor func equatableComparer<T: Equatable>(of type: T.Type) -> Comparer {
@@ -211,7 +214,8 @@ typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable)
   }
 }
 
-/// Tells whether a new value of a view may differ from the old one.
+/// Says whether a new value of a view may differ from the old one. Nodes keep one for the type of
+/// their view.
 @MainActor
 package struct ViewComparison {
   private let comparer: LazyComparer
@@ -233,7 +237,7 @@ package struct ViewComparison {
   }
 }
 
-/// Compares two values of an unknown type. Returns false if the type has no `==`.
+/// Returns true if both values have the same type, that type has `==`, and they are equal.
 package func isEqualIfEquatable<T>(_ a: T, _ b: T) -> Bool {
   guard let a = a as? any Equatable else { return false }
   return isEqual(a, b)

@@ -1,27 +1,37 @@
 import MartletGeometry
 
-// Facts about the type of a field that need no search through all conformances of the program.
+// Facts about the types of fields that are found without a search through all conformances of the
+// program.
 //
 // Safety, for the whole file: the metadata of a type begins with its kind. The metadata of a struct
 // continues with its descriptor and its generic arguments. This layout is the ABI of the linked
 // runtime.
 
+/// The kinds of type metadata, as the runtime numbers them.
 private enum Kind {
   static let `struct`: UInt = 0x200
   static let `enum`: UInt = 0x201
   static let optional: UInt = 0x202
+  static let existential: UInt = 0x303
 }
 
+/// Returns true for the type of an existential, such as `any Shape`. The runtime cannot list its
+/// fields without a value.
+func isExistential(_ type: Any.Type) -> Bool { kind(of: type) == Kind.existential }
+
+/// Returns the kind of the type's metadata.
 private func kind(of type: Any.Type) -> UInt {
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
 }
 
-/// The address of the descriptor of a struct or enum: one for all generic arguments.
+/// Returns the address of the nominal type descriptor of a struct or enum. All generic arguments
+/// share one descriptor.
 func descriptor(of type: Any.Type) -> UInt {
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
 }
 
-/// The types of the program that conform to the protocols that matter for fields.
+/// Finds out whether the type of a field is a dynamic property or has `==`. `FieldTable` asks once
+/// per type.
 struct FieldConformances {
   private let known: KnownTypes
   private let dynamicProperties = ConformanceIndex(of: (any DynamicProperty).self)
@@ -31,7 +41,7 @@ struct FieldConformances {
     self.known = known
   }
 
-  /// Returns `type` as a dynamic property, which is a struct; nil for all others.
+  /// Returns `type` as a dynamic property; nil for all other types. Only structs are found.
   @MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
     guard kind(of: type) == Kind.struct, dynamicProperties.mayConform(descriptor(of: type)) else {
       return nil
@@ -59,28 +69,30 @@ struct FieldConformances {
   }
 }
 
-/// The types that are frequent as fields of views, with their known conformances. They save a
-/// search by the runtime.
+/// The types that are frequent as fields of views, with their conformances. They need no search by
+/// the runtime.
 ///
-/// The file that knows all types of the view layer lists them (`Host/KnownTypes.swift`).
+/// `Host/KnownTypes.swift` makes the one instance, because the Graph folder may not name the types
+/// above it.
 package struct KnownTypes: Sendable {
   /// Returns `type` as a dynamic property if it is one of the known ones; nil otherwise.
   let dynamicProperty: @MainActor @Sendable (Any.Type) -> (any DynamicProperty.Type)?
-  /// Returns true for a generic struct whose values have `==` exactly if its first argument has it,
-  /// such as `Array`.
+  /// Returns true for a generic struct that has `==` exactly if its first generic argument has it,
+  /// as `Array` does.
   let followsFirstArgument: @Sendable (Any.Type) -> Bool
   /// Adds the types that are compared by `==`.
-  let addPlainTypes: @MainActor @Sendable (inout PlainTypes) -> Void
+  let addKnownEquatableTypes: @MainActor @Sendable (inout KnownEquatableTypes) -> Void
 }
 
-/// The first generic argument of a struct or enum.
+/// Returns the first generic argument of a generic struct or enum.
 func argument(of type: Any.Type) -> Any.Type {
   unsafe unsafeBitCast(type, to: UnsafePointer<Any.Type>.self)[2]
 }
 
-/// The comparisons of types that occur as fields in many views.
+/// The comparisons by `==` of types that occur as fields in many views. They are found without a
+/// search by the runtime.
 @MainActor
-@safe struct PlainTypes {
+@safe struct KnownEquatableTypes {
   private var comparers: [ObjectIdentifier: Comparer] = unsafe [:]
 
   init(_ known: KnownTypes) {
@@ -105,7 +117,7 @@ func argument(of type: Any.Type) -> Any.Type {
     add(UnitPoint.self)
     add(Angle.self)
     add(StrokeStyle.self)
-    known.addPlainTypes(&self)
+    known.addKnownEquatableTypes(&self)
   }
 
   func comparer(of type: Any.Type) -> Comparer? { unsafe comparers[ObjectIdentifier(type)] }

@@ -1,11 +1,14 @@
 import MartletGeometry
 
-/// The animation of a layout node's frame, from where it was drawn to where it is placed.
+/// The animation of a layout node's frame, from where it was drawn to where layout has placed it.
 ///
-/// Layout computes only end frames. It runs once per change, however long the animation is.
+/// Layout computes only end frames. It runs once per change, however long the animation is. The
+/// layout node makes a `FrameMotion` when a placed node moves in a transaction with an animation,
+/// and keeps it from then on. The graph calls `advance(to:)` once a frame. Drawing and hit tests
+/// use `frame`. The motion changes nothing else and marks only the node's drawing.
 package final class FrameMotion: RunningAnimation {
-  // The two values are separate, so that a move does not disturb a change of size that is under
-  // way.
+  // Origin and size are animated separately, so that a new origin does not disturb a change of size
+  // that is under way.
   private var origin: AnimatedValue<CGPoint.AnimatableData>
   private var size: AnimatedValue<CGSize.AnimatableData>
   /// The frame in which the node is drawn now, in the space of its parent.
@@ -15,7 +18,7 @@ package final class FrameMotion: RunningAnimation {
   private weak var node: LayoutNode?
   private let graph: ViewGraph
 
-  /// Starts at rest with the frame that was drawn until now.
+  /// Makes a motion at rest in the frame in which the node was drawn until now.
   package init(_ frame: CGRect, of node: LayoutNode) {
     origin = AnimatedValue(frame.origin.animatableData)
     size = AnimatedValue(frame.size.animatableData)
@@ -24,7 +27,8 @@ package final class FrameMotion: RunningAnimation {
     graph = node.graph
   }
 
-  /// Sets a new target frame. Without an animation the changed parts jump to it.
+  /// Sets a new target frame, in the parent's space. Without an animation the changed parts jump to
+  /// it.
   package func set(_ frame: CGRect, animation: Animation?) {
     origin.set(frame.origin.animatableData, animation: animation, at: graph.time)
     size.set(frame.size.animatableData, animation: animation, at: graph.time)
@@ -32,7 +36,7 @@ package final class FrameMotion: RunningAnimation {
     if isMoving(at: graph.time) { graph.add(self) }
   }
 
-  /// Moves the drawn frame to its value at `time`. Returns false when it has arrived.
+  /// Moves `frame` to its value at `time`. Returns false when the target is reached.
   package func advance(to time: MonotonicTime) -> Bool {
     origin.settle(at: time)
     size.settle(at: time)

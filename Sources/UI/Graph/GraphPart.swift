@@ -13,7 +13,7 @@ package protocol GraphPart: AnyObject {
   func graphDidLayOut(_ graph: ViewGraph)
 
   /// Releases all nodes after the tree has been torn down.
-  func abandon()
+  func releaseNodes()
 }
 
 extension GraphPart {
@@ -22,8 +22,8 @@ extension GraphPart {
 }
 
 extension ViewGraph {
-  /// Returns the tree's part of a type. A part that the host has not listed is made at the first
-  /// call, and its pass runs last.
+  /// Returns the tree's part of this type. If the host has not listed the type, the first call
+  /// makes the part, and its pass runs last.
   ///
   /// - Complexity: O(*n*) in the number of parts, which is below ten.
   package func part<Part: GraphPart>(_ type: Part.Type) -> Part {

@@ -1,13 +1,14 @@
 import MartletGeometry
 
-/// A node whose content consists of views with identities.
+/// A structure node whose content consists of views with identities: those of `ForEach`, lazy
+/// stacks and `id(_:)`. `ScrollViewReader` asks it where a view is.
 @MainActor
 package protocol IdentityHolder: _StructureNode {
-  /// Returns the view with this identity as a layout node and a rectangle in the node's own space;
-  /// nil if there is none.
+  /// Returns the position of the view with this identity: a layout node and a rectangle in that
+  /// node's own space, in points. Returns nil if there is no such view.
   func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
 
-  /// Visits the views that have layout nodes, in order, each with its identity, a layout node and a
-  /// rectangle in that node's space.
+  /// Visits the views that have layout nodes, in order: the identity, a layout node and a rectangle
+  /// in that node's own space.
   func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void)
 }

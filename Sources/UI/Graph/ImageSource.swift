@@ -1,8 +1,57 @@
 import MartletScene
 
-/// Finds images for views by name.
+/// Finds images for views. The program implements it with the folders of its pictures.
 @MainActor
 package protocol ImageSource {
   /// Returns the image with this name; nil if there is none. Each view calls it once per name.
   func image(named name: String) -> ImageReference?
+
+  /// Loads the picture at an address, which is the text of a URL, and calls `completion` exactly
+  /// once. The call may come before `load` returns. A source for headless runs calls it then, so
+  /// that the picture is in the same frame in each run.
+  func load(_ address: String, completion: @escaping ImageLoadCompletion)
 }
+
+/// Receives a picture, or the reason why there is none.
+package typealias ImageLoadCompletion =
+  @MainActor @Sendable (Result<ImageReference, ImageLoadError>) -> Void
+
+extension ImageSource {
+  /// Fails: the source has pictures by name only.
+  package func load(_ address: String, completion: @escaping ImageLoadCompletion) {
+    completion(.failure(ImageLoadError(address, "the program has pictures by name only")))
+  }
+}
+
+/// The reason why there is no picture for an address.
+package struct ImageLoadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, in the words of a log.
+  package let description: String
+
+  /// Makes an error from an address and a reason. A long address, such as one that contains the
+  /// bytes itself, is cut after 80 characters.
+  package init(_ address: String, _ reason: String) {
+    let shown = address.count > 80 ? address.prefix(80) + "…" : address[...]
+    description = "\(shown): \(reason)"
+  }
+
+  /// The error for an address on a network.
+  ///
+  /// The process that draws on the panel opens no connection and decodes nothing that comes from
+  /// one. The feeds process does both, as docs/live-sources.md says.
+  package static func network(_ address: String) -> ImageLoadError {
+    ImageLoadError(
+      address,
+      "a panel's program has no network; a source with format \"picture\" fetches it "
+        + "(docs/live-sources.md), or the program ships the file")
+  }
+}
+
+#if SWIFTUI_COMPAT
+  import MartletGeometry
+
+  extension ImageLoadError: LocalizedError {
+    /// The description, which `localizedDescription` returns.
+    package var errorDescription: String? { description }
+  }
+#endif

@@ -6,7 +6,7 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case rightToLeft
 
   /// Makes the direction of a language from its tag, such as `ar`, `he-IL` or `fa_IR.UTF-8`. A
-  /// script in the tag takes precedence over the language. An unknown tag is left to right.
+  /// script in the tag takes precedence over the language. An unknown tag gives left to right.
   package init(language tag: String) {
     let parts = tag.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     let script = parts.dropFirst().first { $0.count == 4 && $0.allSatisfy { $0.isLetter } }

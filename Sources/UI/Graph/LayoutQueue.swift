@@ -1,10 +1,14 @@
 import MartletGeometry
 
 // Layout runs from the changed node upwards. It stops at a node whose sizes for the cached
-// proposals stay the same. If one label among ten thousand changes without a change of its size,
-// the cost is one measurement.
+// proposals stay the same. If one of ten thousand labels changes its text but not its size, the
+// cost is one measurement.
 
 /// The layout nodes that must be measured again.
+///
+/// `LayoutNode.invalidateLayout` adds nodes, and `ViewGraph.layOut` runs the queue after the bodies
+/// of a frame. A run calls `remeasure` and `relayout` of the nodes and sets the graph's running
+/// transaction around them; it changes nothing else.
 ///
 /// Safety of the members marked `@safe`: each access changes an array in place and runs no other
 /// code.
@@ -15,7 +19,8 @@ package final class LayoutQueue {
   @exclusivity(unchecked) @safe private var levels: [[LayoutNode]] = []
   /// The nodes to place in the current run, by depth; empty between runs.
   @exclusivity(unchecked) @safe private var placements: [[LayoutNode]] = []
-  /// The ancestors of the node being placed that change transactions; empty between nodes.
+  /// Reusable storage for the ancestors of the node being placed that change transactions; empty
+  /// between nodes.
   @exclusivity(unchecked) @safe private var shapers: [LayoutNode] = []
 
   /// Makes an empty queue.
@@ -34,12 +39,12 @@ package final class LayoutQueue {
     waiting.append(node)
   }
 
-  /// Measures and places all nodes in the queue. Nodes that are added during placement wait for the
-  /// next run.
+  /// Measures all nodes in the queue, the deepest first, and then places those that need it, from
+  /// the root down. Nodes that are added during placement wait for the next run.
   package func run(in graph: ViewGraph) {
     while !waiting.isEmpty {
-      // The depth is read only now. A node gets its depth after it was enqueued, when its container
-      // joins the tree.
+      // The depth is read only now: a node may be enqueued before its container joins the tree,
+      // which sets the depth.
       for node in waiting { append(node, to: &levels) }
       waiting.removeAll(keepingCapacity: true)
       for level in levels.indices.reversed() {
@@ -74,8 +79,8 @@ package final class LayoutQueue {
     levels[node.depth].append(node)
   }
 
-  /// Returns the transaction for the layout of `node`: that of the frame's changes, as changed by
-  /// the modifiers above.
+  /// Returns the transaction for the layout of `node`: that of the frame's changes, as the
+  /// modifiers above the node adjust it, from the root down.
   private func transaction(at node: LayoutNode, in graph: ViewGraph) -> Transaction {
     var next = node.parent
     while let current = next {

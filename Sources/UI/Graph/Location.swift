@@ -1,5 +1,5 @@
-/// The location of a value of view state, without its type. It knows the nodes that have read the
-/// value.
+/// The location of a value of view state, without its type. It knows the nodes whose last
+/// evaluation has read the value.
 @MainActor
 package class AnyLocation {
   private var readers: [ObjectIdentifier: any DependentNode] = [:]
@@ -7,15 +7,16 @@ package class AnyLocation {
   /// Makes a location without readers.
   package init() {}
 
-  /// The node whose life bounds that of the value; nil for a value that is independent of nodes.
-  package var home: _StructureNode? { nil }
+  /// The node that owns the value, so that the value lives no longer than the node; nil for a value
+  /// that is independent of nodes.
+  package var owningNode: _StructureNode? { nil }
 
-  /// Removes a node that no longer depends on the value.
+  /// Removes a node from the readers.
   package func remove(_ node: any DependentNode) {
     readers[ObjectIdentifier(node)] = nil
   }
 
-  /// Records that the node being evaluated depends on this value.
+  /// Makes the node that is being evaluated, if any, a reader of the value.
   package final func noteRead(in graph: ViewGraph) {
     guard let node = graph.evaluatingNode else { return }
     if readers.updateValue(node, forKey: ObjectIdentifier(node)) == nil {
@@ -23,13 +24,20 @@ package class AnyLocation {
     }
   }
 
-  /// Marks all nodes that have read the value.
-  package final func markReaders(in graph: ViewGraph) {
-    for node in readers.values { graph.mark(node) }
+  /// Marks all readers for evaluation in `transaction`, each in the graph of its own tree. Readers
+  /// of several trees can share a value, such as one of `@AppStorage`.
+  package final func markReaders(in transaction: Transaction) {
+    for node in readers.values {
+      node.graph.withWriting(transaction) { node.graph.mark(node) }
+    }
   }
 }
 
-/// The location of a value, and the access to it.
+/// The location of a value of view state: the storage behind `@State`, a `Binding` and others, as a
+/// reference.
+///
+/// Property wrappers hold locations and call `get` and `set`. A body that calls `get` becomes a
+/// reader, and `set` marks the readers. Subclasses decide where the value is stored.
 @MainActor
 package class Location<Value>: AnyLocation {
   /// Returns the value and records the read. Subclasses override it.
@@ -43,37 +51,41 @@ package class Location<Value>: AnyLocation {
   }
 
   /// Returns true if both locations lead to the same storage.
-  package func isSamePlace(as other: Location<Value>) -> Bool { self === other }
+  package func isSameStorage(as other: Location<Value>) -> Bool { self === other }
 
-  /// True if a body that has read the value is evaluated again after a change. If false, the parent
-  /// of a view with such a location must evaluate the view when the value has changed.
-  package var tellsReaders: Bool { true }
+  /// True if a change of the value marks the bodies that have read it. If false, the location holds
+  /// a `snapshot`, and a view that holds the location is evaluated again when its parent passes a
+  /// location with another snapshot.
+  package var notifiesReaders: Bool { true }
 
-  /// The value at the time when the location was made, if `tellsReaders` is false; nil otherwise.
+  /// The value at the time when the location was made; nil if `notifiesReaders` is true.
   package var snapshot: Value? { nil }
 
-  /// Returns true if a view with this location need not be evaluated again to receive the other
-  /// one.
+  /// Returns true if a view with this location need not be evaluated again to receive `other`
+  /// instead.
   package final func isIdentical(to other: Location<Value>) -> Bool {
-    guard isSamePlace(as: other) else { return false }
-    if tellsReaders { return true }
-    return showsSame(as: other)
+    guard isSameStorage(as: other) else { return false }
+    if notifiesReaders { return true }
+    return hasEqualSnapshot(as: other)
   }
 
   /// Returns true if the snapshots are equal. Both locations must lead to the same storage.
-  package func showsSame(as other: Location<Value>) -> Bool {
+  package func hasEqualSnapshot(as other: Location<Value>) -> Bool {
     guard let snapshot, let new = other.snapshot else { return false }
     return isEqualIfEquatable(snapshot, new)
   }
 }
 
-/// The value of a `@State` property. The node of the view that declares it owns the location.
+/// The value of a `@State` property. The node of the view that declares the property owns the
+/// location.
 package final class StateLocation<Value>: Location<Value> {
   private var value: Value
   private weak var graph: ViewGraph?
   private weak var owner: _StructureNode?
   /// False if the value returns to its initial value by itself, as that of `@GestureState` does.
+  /// Such a value is not saved when the node leaves.
   private let isLasting: Bool
+  /// True after the first write that changed the value.
   private var hasChanged = false
 
   /// Makes a location with its initial value. The reference to `owner` is weak.
@@ -85,7 +97,7 @@ package final class StateLocation<Value>: Location<Value> {
     super.init()
   }
 
-  package override var home: _StructureNode? { owner }
+  package override var owningNode: _StructureNode? { owner }
 
   package override func get() -> Value {
     if let graph { noteRead(in: graph) }
@@ -101,27 +113,28 @@ package final class StateLocation<Value>: Location<Value> {
     if graph.fields.comparison(of: Value.self).isEqual(value, new) { return }
     value = new
     hasChanged = true
-    graph.withWriting(transaction) { markReaders(in: graph) }
+    markReaders(in: transaction)
   }
 }
 
-extension StateLocation: KeptStorage {
-  // An object may have changed without a write to the location.
+extension StateLocation: SavableStorage {
+  // A class instance may have changed without a write to the location.
   /// True if the value may differ from its initial value.
-  package var isWorthKeeping: Bool { isLasting && (hasChanged || Value.self is AnyObject.Type) }
+  package var isWorthSaving: Bool { isLasting && (hasChanged || Value.self is AnyObject.Type) }
 
-  /// Moves the value to a new node in the same place.
+  /// Makes `owner`, a new node of the same view, the owner of the value.
   package func move(to owner: _StructureNode) {
     self.owner = owner
     graph = owner.graph
   }
 }
 
-/// A part of another location's value.
-package final class PartLocation<Whole, Part>: Location<Part> {
+/// The location of a part of another location's value, for bindings such as `$item.name`. A write
+/// reads the whole value, changes the part and writes the whole back.
+package final class KeyPathLocation<Whole, Part>: Location<Part> {
   private let whole: Location<Whole>
   private let path: WritableKeyPath<Whole, Part>
-  package override var tellsReaders: Bool { whole.tellsReaders }
+  package override var notifiesReaders: Bool { whole.notifiesReaders }
   private var snapshotValue: Part?
   package override var snapshot: Part? { snapshotValue }
 
@@ -130,7 +143,7 @@ package final class PartLocation<Whole, Part>: Location<Part> {
     self.whole = whole
     self.path = path
     super.init()
-    if !whole.tellsReaders { snapshotValue = whole.snapshot?[keyPath: path] }
+    if !whole.notifiesReaders { snapshotValue = whole.snapshot?[keyPath: path] }
   }
 
   package override func get() -> Part { whole.get()[keyPath: path] }
@@ -141,25 +154,26 @@ package final class PartLocation<Whole, Part>: Location<Part> {
     whole.set(changed, transaction: transaction)
   }
 
-  package override func isSamePlace(as other: Location<Part>) -> Bool {
-    guard let other = other as? PartLocation<Whole, Part> else { return false }
-    return path == other.path && whole.isSamePlace(as: other.whole)
+  package override func isSameStorage(as other: Location<Part>) -> Bool {
+    guard let other = other as? KeyPathLocation<Whole, Part> else { return false }
+    return path == other.path && whole.isSameStorage(as: other.whole)
   }
 }
 
-/// A value that an object keeps, with a snapshot of it. The location records no readers; its maker
-/// must make a new location when the value has changed.
-package final class KeptLocation<Keeper: AnyObject, Value: Equatable>: Location<Value> {
+/// A value that an object stores, with a snapshot of the value. The object's owner makes a new
+/// location whenever the value has changed, because this one records no readers. `MartletCharts`
+/// uses it for the state of a chart.
+package final class SnapshotLocation<Keeper: AnyObject, Value: Equatable>: Location<Value> {
   private let keeper: Keeper
   private let variant: Int
   private let shown: Value
   private let getter: (Keeper) -> Value
   private let setter: (Keeper, Value) -> Void
 
-  package override var tellsReaders: Bool { false }
+  package override var notifiesReaders: Bool { false }
   package override var snapshot: Value? { shown }
 
-  /// Makes a location of a value that `keeper` keeps.
+  /// Makes a location of a value that `keeper` stores, and takes the snapshot.
   ///
   /// - Parameter variant: distinguishes several values of one object.
   package init(
@@ -179,16 +193,18 @@ package final class KeptLocation<Keeper: AnyObject, Value: Equatable>: Location<
     withTransaction(transaction) { setter(keeper, value) }
   }
 
-  package override func isSamePlace(as other: Location<Value>) -> Bool {
-    guard let other = other as? KeptLocation<Keeper, Value> else { return false }
+  package override func isSameStorage(as other: Location<Value>) -> Bool {
+    guard let other = other as? SnapshotLocation<Keeper, Value> else { return false }
     return keeper === other.keeper && variant == other.variant
   }
 
-  package override func showsSame(as other: Location<Value>) -> Bool { shown == other.snapshot }
+  package override func hasEqualSnapshot(as other: Location<Value>) -> Bool {
+    shown == other.snapshot
+  }
 }
 
-/// A value that is accessed through closures. Two such locations are the same only if they are one
-/// object.
+/// A value that is read and written through closures. Closures cannot be compared, so two such
+/// locations are the same only if they are one object.
 package final class ClosureLocation<Value>: Location<Value> {
   private let getter: () -> Value
   private let setter: (Value, Transaction) -> Void
@@ -218,7 +234,7 @@ package final class ConstantLocation<Value>: Location<Value> {
   package override func get() -> Value { value }
   package override func set(_ value: Value, transaction: Transaction) {}
 
-  package override func isSamePlace(as other: Location<Value>) -> Bool {
+  package override func isSameStorage(as other: Location<Value>) -> Bool {
     (other as? ConstantLocation<Value>).map { isEqualIfEquatable(value, $0.value) } ?? false
   }
 }

@@ -1,9 +1,10 @@
 import MartletGeometry
 
-// The cached results of a node's measurements. A tree has tens of thousands of nodes with a few
-// results each. An unset length is encoded as a special NaN, which halves the size of a result.
+// The cached results of a layout node's measurements. A tree has tens of thousands of nodes with up
+// to six results each, so their memory counts. An unset length is stored as one special NaN instead
+// of an optional, which halves the size of a result.
 
-/// The bits of an unset length. No measurement produces them.
+/// The bits of an unset length, a NaN that no calculation produces.
 private let unsetBits: UInt64 = 0x7FF8_0000_0000_0A11
 
 extension CGFloat? {
@@ -14,7 +15,7 @@ extension Double {
   fileprivate var unpacked: CGFloat? { bitPattern == unsetBits ? nil : CGFloat(self) }
 }
 
-/// A proposal in 16 bytes. Two proposals are equal if their bits are equal.
+/// A proposal in 16 bytes. Proposals are compared by their bits, so NaN equals itself.
 private struct PackedProposal: Equatable {
   let width: Double
   let height: Double
@@ -33,7 +34,7 @@ private struct PackedProposal: Equatable {
   }
 }
 
-/// The sizes of a node for the last few proposals.
+/// The sizes of a node for the last six proposals.
 struct MeasuredSizes {
   private var entries = RecentAnswers<(proposal: PackedProposal, size: CGSize)>()
 
@@ -55,7 +56,7 @@ struct MeasuredSizes {
     entries.removeAll()
   }
 
-  /// Returns true if a cached size differs from the result of `measure`.
+  /// Returns true if a cached size differs from the result of `measure` for the same proposal.
   func differ(from measure: (ProposedViewSize) -> CGSize) -> Bool {
     for index in 0..<entries.count {
       let entry = entries[index]
@@ -65,7 +66,8 @@ struct MeasuredSizes {
   }
 }
 
-/// The alignment lines of a node for the last few keys and proposals.
+/// The positions of a node's alignment lines for the last six pairs of key and proposal, in points
+/// of own space.
 struct MeasuredGuides {
   private var entries = RecentAnswers<
     (key: AlignmentKey, value: Double, proposal: PackedProposal)
@@ -73,7 +75,8 @@ struct MeasuredGuides {
 
   var isEmpty: Bool { entries.count == 0 }
 
-  /// Nil if the value is not cached. An inner nil means the default of the key.
+  /// The cached value. The outer nil means that it is not cached, the inner nil the default of the
+  /// key.
   subscript(key: AlignmentKey, proposal: ProposedViewSize) -> CGFloat?? {
     let proposal = PackedProposal(proposal)
     for index in 0..<entries.count
@@ -91,7 +94,8 @@ struct MeasuredGuides {
     entries.removeAll()
   }
 
-  /// Returns true if a cached value differs from the result of `measure`.
+  /// Returns true if a cached value differs from the result of `measure` for the same key and
+  /// proposal.
   func differ(from measure: (AlignmentKey, ProposedViewSize) -> CGFloat?) -> Bool {
     for index in 0..<entries.count {
       let entry = entries[index]

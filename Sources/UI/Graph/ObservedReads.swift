@@ -2,18 +2,21 @@ import Observation
 
 // Tracking of `@Observable` objects in bodies.
 //
-// The standard library adds a one-shot observer to each property that was read, and removes all of
-// them when one fires. It has no public way to remove them before that. A body that is evaluated
-// again for another reason, perhaps 60 times a second, would leave its old observers in every
-// object that it has read. Each tracked evaluation therefore also reads a trip wire, an observable
-// object of the node's own. Tripping the wire fires the old observers, whose calls are ignored by
-// then.
+// `withObservationTracking` adds a one-shot observer to each property that was read, and removes
+// all of them when one fires. It has no public function that removes them before that. A body that
+// is evaluated again for another reason, perhaps 60 times a second, would leave its old observers
+// in every object that it has read. Each tracked evaluation therefore also reads a trip wire, an
+// observable object of the node's own. Before the next evaluation the wire is tripped: this fires
+// the old observers and so removes them. The node ignores their calls.
 
-/// The reads of observable objects by one node.
+/// The reads of observable objects by one node. It is an `AnyLocation`, so that
+/// `DependentNode.forgetReads` removes these observers together with the other reads.
 @MainActor
 private final class ObservedReads: AnyLocation {
+  /// The object whose change fires all observers of the last evaluation.
   let wire = TripWire()
   private weak var node: (any DependentNode)?
+  /// True after `wire` has been tripped. Later calls of the observers are ignored.
   private var isTripped = false
 
   init(_ node: any DependentNode) {
@@ -21,7 +24,8 @@ private final class ObservedReads: AnyLocation {
     super.init()
   }
 
-  /// Is called before a property that was read changes.
+  /// Marks the node for evaluation. An observer calls it just before a property that was read
+  /// changes.
   func willChange() {
     guard !isTripped, let node else { return }
     let graph = node.graph
@@ -51,8 +55,9 @@ private final class TripWire: Observable, Sendable {
 extension ViewGraph {
   /// Runs `body` and marks `node` when an observable property that `body` has read changes.
   func noteObservations<R>(of node: any DependentNode, _ body: () -> R) -> R {
-    // A wire has observers of its own, so only node types that have observed before get one. The
-    // first node of a type leaves at most the observers of one evaluation behind.
+    // A wire costs observers of its own, so a node gets one only if a node of its type has read an
+    // observable object before. The first node of a type leaves at most the observers of one
+    // evaluation behind.
     let isObserving = observingTypes.contains(ObjectIdentifier(type(of: node)))
     let reads = isObserving ? reads(of: node) : nil
     // The argument `onChange` is evaluated only if something was read.

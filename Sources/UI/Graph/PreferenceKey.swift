@@ -2,9 +2,10 @@
 public protocol PreferenceKey {
   /// The type of the value.
   associatedtype Value
-  /// The value where no view sets one.
+  /// The value if no view in the subtree sets one.
   static var defaultValue: Value { get }
-  /// Merges the value of a later view into that of the earlier ones.
+  /// Merges the value of a later view, `nextValue`, into that of the earlier ones. Views are in the
+  /// order of the tree.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
@@ -27,7 +28,8 @@ extension PreferenceKey {
 }
 
 extension _StructureNode {
-  /// Returns the value that the subtree sets, or the key's default where it sets none.
+  /// Returns the merged value of the subtree, or the key's default if no view in it sets one.
+  /// Subtrees without writers are skipped.
   package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value {
     var value: K.Value?
     reducePreference(key, into: &value)
@@ -35,7 +37,9 @@ extension _StructureNode {
   }
 }
 
-/// A node that reads a preference of its subtree.
+/// A structure node that reads a preference of its subtree. It registers itself with
+/// `addPreferenceReader` when it is made. The graph asks it after each layout in which a preference
+/// may have changed.
 @MainActor
 protocol PreferenceReader: _StructureNode {
   /// Compares the preference with the value read last and acts on a difference.
@@ -43,14 +47,14 @@ protocol PreferenceReader: _StructureNode {
 }
 
 extension ViewGraph {
+  /// Adds a reader. The graph holds it until the reader has left the tree.
   func addPreferenceReader(_ reader: any PreferenceReader) {
     preferenceReaders.append(reader)
     preferencesChanged = true
   }
 
-  /// Lets every reader compare its preference, the innermost first.
+  /// Lets every reader compare its preference if one may have changed, the innermost reader first.
   func readPreferences() {
-    for part in parts { part.graphDidLayOut(self) }
     guard takePreferencesChanged() else { return }
     preferenceReaders.removeAll { !$0.isAlive }
     for reader in preferenceReaders.sorted(by: { $0.depth > $1.depth }) where reader.isAlive {

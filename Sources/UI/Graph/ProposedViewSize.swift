@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// The size that a container offers to a view, in points. Nil asks for the ideal length, 0 for the
-/// smallest and infinity for the largest.
+/// The size that a container offers to a view, in points. The view chooses its own size. A length
+/// of nil asks for the ideal length, 0 for the minimum and infinity for the maximum.
 public struct ProposedViewSize: Hashable, Sendable {
   /// The proposed width; nil if it is unspecified.
   public var width: CGFloat?
   /// The proposed height; nil if it is unspecified.
   public var height: CGFloat?
 
-  /// Asks for the smallest size.
+  /// Asks for the minimum size.
   public static let zero = ProposedViewSize(width: 0, height: 0)
   /// Asks for the ideal size.
   public static let unspecified = ProposedViewSize(width: nil, height: nil)
-  /// Asks for the largest size.
+  /// Asks for the maximum size.
   public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
   /// Makes a proposal of two lengths.

@@ -1,10 +1,12 @@
-/// The last results, at most six. The first two need no array. Most nodes never have more.
+/// A list of the last six results, the oldest first. A seventh result replaces the oldest. The
+/// first two results are stored without an array, and most nodes never have more.
 struct RecentAnswers<Answer> {
   private(set) var count = 0
   private var first: Answer?
   private var second: Answer?
   private var others: [Answer] = []
 
+  /// The result at `index`, which must be in `0..<count`.
   subscript(index: Int) -> Answer {
     if index == 0, let first { return first }
     if index == 1, let second { return second }

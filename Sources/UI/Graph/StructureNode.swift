@@ -1,10 +1,17 @@
 import MartletGeometry
 
-// The structure tree has one node per view value, identified by its place in the type and by
-// explicit ids. It keeps identity, state and environment. Layout nodes (LayoutNode.swift) are
-// measured, placed and drawn; structure nodes hand them to the nearest container as `elements`.
+// The structure tree has one node per view value, identified by its position in the view types and
+// by explicit ids. It keeps identity, state and environment. Layout nodes (LayoutNode.swift) are
+// measured, placed and drawn. Structure nodes hand their layout nodes to the nearest container as
+// `elements`.
 
-/// A node of the structure tree.
+/// A node of the structure tree. Subclasses are the nodes of views with a body, of `ForEach`, of
+/// modifiers and so on.
+///
+/// The parent makes a node with `_makeNode`, and gives it new values with `_ViewNode.update` and
+/// new environments with `setEnvironment`. The graph calls `refresh` of marked nodes. Most of this
+/// happens in the pass of bodies; readers of preferences and geometry update their content after
+/// layout. A node changes only its own subtree, and asks for layout with `elementsDidChange`.
 ///
 /// A node has strong references to the graph and to its parent. Weak references to objects that the
 /// whole tree refers to made up a tenth of the cost of building it. `leave()` releases the parent.
@@ -17,9 +24,10 @@ public class _StructureNode {
   package let graph: ViewGraph
   /// The parent; nil after the node has left the tree.
   @exclusivity(unchecked) @safe package private(set) var parent: _StructureNode?
-  /// The distance from the root. Bodies are evaluated in the order of increasing depth.
+  /// The depth in the tree, 1 for the root. Bodies are evaluated in the order of increasing depth.
   package let depth: Int
-  /// The number of the node within its graph, in the order of creation.
+  /// The number of the node within its graph, in the order of creation. It orders the evaluation of
+  /// nodes with the same depth.
   package let serial: Int
   /// The environment at this node.
   @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
@@ -27,7 +35,8 @@ public class _StructureNode {
   @exclusivity(unchecked) @safe package private(set) var isAlive = true
   /// True while the node is in the graph's list of containers whose elements must be collected.
   @exclusivity(unchecked) @safe package var awaitsCollection = false
-  /// True while the removal of the node is visible. The nodes below it do not know.
+  /// True while the node has been removed but its transition is still visible. Only the root of the
+  /// removed subtree is marked.
   @exclusivity(unchecked) @safe package var isLeaving = false
 
   /// Makes a node without children below the context's parent.
@@ -56,11 +65,12 @@ public class _StructureNode {
     return elements
   }
 
-  /// Visits the children in order, those of secondary views (backgrounds, overlays) included.
+  /// Visits the children in order, including those of secondary views such as backgrounds and
+  /// overlays.
   package func forEachChild(_ body: (_StructureNode) -> Void) {}
 
-  /// Visits the children that represent the node in its container. These exclude the children of
-  /// backgrounds and overlays.
+  /// Visits the children whose layout nodes represent this node in its container. Those of
+  /// backgrounds and overlays are left out.
   package func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
     forEachChild(body)
   }
@@ -73,41 +83,45 @@ public class _StructureNode {
     forEachChild { $0.setEnvironment(environment) }
   }
 
-  /// Is called after the elements of a descendant have changed. A container collects them again;
-  /// other nodes pass the call to their parent.
+  /// Is called after the elements of a descendant have changed. A container collects them again
+  /// before the next layout. Other nodes pass the call to their parent.
   package func elementsDidChange() {
     parent?.elementsDidChange()
   }
 
-  /// Is called when the page of a tab view that contains the node comes to the front or leaves it.
+  /// Is called when the page of a tab view that contains the node becomes the selected page or
+  /// stops being it.
   package func pageDidChange(isOnScreen: Bool) {}
 
   /// Is called once when the node leaves the tree, before its children leave.
   package func willLeave() {}
 
-  /// Saves the stored values of the subtree's views before it leaves the tree.
-  package func keepState(in state: KeptState) {
-    forEachChild { $0.keepState(in: state) }
+  /// Saves the state of the subtree's views in `state`, before the subtree leaves the tree.
+  package func saveState(in state: SavedState) {
+    forEachChild { $0.saveState(in: state) }
   }
 
-  /// The node as one with its own transition; nil for all others. A node answers this itself,
-  /// because a cast makes the runtime search all conformances.
+  /// The node itself if it has a transition; nil for all others. It is a property because a cast
+  /// makes the runtime search all conformances.
   package var asTransition: (any Transitioning)? { nil }
 
-  /// The node as one that is evaluated again after a change of what it has read; nil for all
+  /// The node itself if it is evaluated again after a change of what it has read; nil for all
   /// others.
   package var asDependent: (any DependentNode)? { nil }
 
   /// True if the node is shown above the page, as a sheet is.
   package var isPresentation: Bool { false }
 
-  /// True if the elements of the content become children of a layout node of this node.
+  /// True if the elements of the content become children of a layout node that belongs to this
+  /// node.
   package var isElementContainer: Bool { false }
 
-  /// Changes the transaction of a change below this node, on behalf of a modifier.
+  /// Changes the transaction of a change below this node, for a modifier such as
+  /// `animation(_:value:)`.
   package func adjust(_ transaction: inout Transaction) {}
 
-  /// Adds the preference values of this subtree to `value`, in order.
+  /// Merges the preference values of this subtree into `value`, in the order of the tree. Nil means
+  /// that no earlier view has set one.
   package func reducePreference<K: PreferenceKey>(_ key: K.Type, into value: inout K.Value?) {
     guard preferenceWriters > 0 else { return }
     forEachChild { $0.reducePreference(key, into: &value) }
@@ -115,7 +129,8 @@ public class _StructureNode {
 
   // MARK: - Shared
 
-  /// The number of preference writers in the subtree. Walks skip a subtree without any.
+  /// The number of nodes in the subtree that set a preference of any key. Walks skip a subtree
+  /// without any.
   @exclusivity(unchecked) @safe package private(set) var preferenceWriters = 0
 
   /// Adds `count`, which may be negative, to the number of writers here and in all ancestors.
@@ -141,8 +156,8 @@ public class _StructureNode {
     _NodeContext(graph: graph, parent: self, environment: environment ?? self.environment)
   }
 
-  /// Takes the subtree out of the tree. Its state is dropped and its `onDisappear` actions are
-  /// queued.
+  /// Takes the subtree out of the tree at once, without a transition. Its state is dropped and its
+  /// `onDisappear` actions are queued. Later calls do nothing.
   package final func leave() {
     guard isAlive else { return }
     isAlive = false
@@ -158,7 +173,8 @@ public class _StructureNode {
     parent = nil
   }
 
-  /// The names of the views with a body from the root to this node, for messages.
+  /// The type names of the views with a body from the root to this node, for messages to the
+  /// programmer.
   package final var typePath: String {
     var names: [String] = []
     var node: _StructureNode? = self

@@ -1,13 +1,16 @@
 import MartletGeometry
 
-/// A node that wants an update at a given instant and no frames until then.
+/// A node that needs an update at a given instant and no frames until then.
 @MainActor
 package protocol TimedNode: AnyObject {
   /// Is called at the start of the first update whose frame is presented at the instant or later.
-  func timeHasCome()
+  func timerDidFire()
 }
 
-/// The instants at which nodes of one tree want an update, at most one per node.
+/// The instants at which nodes of one tree need an update, at most one per node.
+///
+/// A node calls `set` through `ViewGraph.timers`. The host wakes the frame loop at `deadline`, and
+/// the next update calls the nodes that are due. References to the nodes are weak.
 @MainActor
 package struct Timers {
   private struct Entry {
@@ -20,7 +23,7 @@ package struct Timers {
   /// Makes an empty list.
   package init() {}
 
-  /// Calls `node` at `time` and replaces its previous instant; nil removes it.
+  /// Sets the instant at which `node` is called, in place of its previous one; nil removes it.
   package mutating func set(_ node: any TimedNode, at time: MonotonicTime?) {
     entries.removeAll { $0.node == nil || $0.node === node }
     if let time { entries.append(Entry(time: time, node: node)) }
@@ -41,8 +44,8 @@ package struct Timers {
 }
 
 extension ViewGraph {
-  /// Calls the nodes whose instant has come.
+  /// Calls the nodes whose instant is at most the time of the frame.
   func fireTimers() {
-    for node in timers.takeDue(at: time) { node.timeHasCome() }
+    for node in timers.takeDue(at: time) { node.timerDidFire() }
   }
 }

@@ -1,10 +1,10 @@
 /// The animation settings of a group of state changes.
 public struct Transaction: Equatable {
-  /// The animation of the changes; nil shows them at once.
+  /// The animation of the changes; nil means that they are shown at once.
   public var animation: Animation?
   /// If true, views ignore the animations that `animation(_:)` sets for them.
   public var disablesAnimations = false
-  /// The closure that runs when the changes have been shown; nil for most transactions.
+  /// The action that runs when the changes have been shown; nil for most transactions.
   package var completion: AnimationCompletion?
   /// The values of the program's own keys; nil for most transactions.
   package var values: TransactionValues?
@@ -22,12 +22,9 @@ public struct Transaction: Equatable {
     a.animation == b.animation && a.disablesAnimations == b.disablesAnimations
       && a.completion === b.completion && a.values === b.values
   }
-
-  /// The animation for a change in this transaction.
-  package var effectiveAnimation: Animation? { animation }
 }
 
-// The only global of the view layer: the transaction in which the running code writes state. It
+// The transaction in which the running code writes state is the only global of the view layer. It
 // cannot be an argument, because `withAnimation { flag.toggle() }` names no host.
 extension Transaction {
   /// The transaction of the running code. Outside of `withAnimation` and `withTransaction` it is
@@ -44,8 +41,8 @@ extension Transaction {
   }
 }
 
-/// Runs `body` and returns its result. The state that `body` writes changes with `animation`; nil
-/// means without an animation.
+/// Runs `body` and returns its result. Views show the state that `body` writes with `animation`;
+/// nil means without an animation. Other settings of the running transaction stay.
 ///
 /// - Throws: Only what `body` throws.
 @MainActor @preconcurrency
@@ -57,7 +54,8 @@ public func withAnimation<Result>(
   return try Transaction.running(transaction, body)
 }
 
-/// Runs `body` and returns its result. The state that `body` writes changes in `transaction`.
+/// Runs `body` and returns its result. Views show the state that `body` writes in `transaction`,
+/// which replaces the running transaction meanwhile.
 ///
 /// - Throws: Only what `body` throws.
 @MainActor @preconcurrency

@@ -6,7 +6,8 @@ public protocol TransactionKey {
   static var defaultValue: Value { get }
 }
 
-/// The values that a program has set in a transaction, by the types of their keys.
+/// The values that a program has set in a transaction, by the types of their keys. The object never
+/// changes, so transactions are compared by its identity.
 package final class TransactionValues {
   fileprivate let values: [ObjectIdentifier: Any]
 
@@ -27,8 +28,8 @@ extension Transaction {
   }
 }
 
-/// Runs `body` and returns its result. The state that `body` writes changes in a transaction with a
-/// value for a key.
+/// Runs `body` and returns its result. Views show the state that `body` writes in the running
+/// transaction with `value` at `keyPath`.
 ///
 /// - Throws: Only what `body` throws.
 @MainActor @preconcurrency

@@ -1,113 +1,108 @@
 import MartletGeometry
 import MartletScene
-import MartletText
 
-/// The cost of one update of the views.
-package struct UpdateStatistics: Hashable, Sendable {
-  /// The number of bodies that were evaluated.
-  package var bodies = 0
-  /// The number of structure nodes that were made.
-  package var nodesMade = 0
-  /// The number of sizes that were measured, that is the cache misses of `sizeThatFits`.
-  package var measurements = 0
-  /// The number of nodes whose children were placed.
-  package var layouts = 0
-  /// The number of layout nodes that were drawn.
-  package var draws = 0
-  /// The number of rounds of bodies, layout, preferences and actions until no work was left.
-  package var rounds = 0
-
-  /// Makes counters that are all zero.
-  package init() {}
-}
-
-/// The shared state of all nodes of one tree: the marked nodes, the running transaction and the
-/// passes.
+/// The shared state of all nodes of one tree: the marked nodes, the queues, the running transaction
+/// and the time of the frame.
 ///
-/// The graph and its nodes refer to each other while there is work to do. The owner of the tree
-/// therefore calls `abandon()`.
+/// Each `ViewHost` owns one and calls the passes: `runEvents`, `evaluateMarked`, `layOut`,
+/// `runActions`. Nodes call the rest, to mark themselves, to enqueue work and to start animations.
+/// The graph calls into nodes only from a pass, except that it calls touch watchers at once. It
+/// knows no clock: times come from the host. All of it runs on the thread that owns the tree.
+///
+/// The graph's queues hold nodes, and the nodes hold the graph. The host breaks these reference
+/// cycles with `releaseNodes()` when it is deallocated.
 ///
 /// Safety of the members marked `@safe`: each access is a single load or store, and no other code
 /// runs during it.
 @MainActor
 package final class ViewGraph {
-  /// The fields of view types, for comparing views.
+  /// The fields of view types, for comparing views and for linking their dynamic properties.
   package let fields: FieldTable
   /// Shapes and measures text.
   package let text: any TextSetting
-  /// Finds images by name; nil finds none.
+  /// Finds images by name; nil if the program has no pictures.
   package var images: (any ImageSource)?
-  /// The cost of the current update.
+  /// The cost of the current update, counted by the nodes themselves.
   @exclusivity(unchecked) @safe package var statistics = UpdateStatistics()
   /// The number of nodes that are in the tree.
   @exclusivity(unchecked) @safe package var nodeCount = 0
   @exclusivity(unchecked) @safe var lastSerial = 0
   /// True if preferences must be read again.
   @exclusivity(unchecked) @safe package var preferencesChanged = false
-  /// The instant at which the frame being made is presented.
+  /// The instant at which the frame being made is presented. Between frames it is the time of the
+  /// last run of the passes.
   @exclusivity(unchecked) @safe package internal(set) var time = MonotonicTime.zero
   /// The number of device pixels per point.
   @exclusivity(unchecked) @safe package var scale = 1.0
-  /// The offset of the picture, in device pixels.
+  /// The offset of the whole picture, in device pixels. The host sets it against burn-in.
   @exclusivity(unchecked) @safe package var shift = CGPoint.zero
   /// The map from points to device pixels.
   package var toPixels: CGAffineTransform {
     CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
   }
-  /// The transaction in which nodes are updated.
+  /// The transaction in which nodes are updated now. New animations take their curve from it.
   @exclusivity(unchecked) @safe package var transaction = Transaction()
-  /// The transaction of the changes being shown. Layout moves views in it.
+  /// The transaction of the marks that this round evaluates, before modifiers adjust it. Layout
+  /// moves views in it.
   @exclusivity(unchecked) @safe package private(set) var frameTransaction = Transaction()
   /// The node that is being evaluated; nil outside of an evaluation.
   @exclusivity(unchecked) @safe package private(set) var evaluatingNode: (any DependentNode)?
   /// Receives messages for the programmer, such as a state write in a body or a layout cycle. A new
-  /// receiver also gets the messages that came before it was set.
+  /// receiver also gets the messages that were reported before it was set.
   package var onReport: ((String) -> Void)? {
     didSet {
       guard let onReport else { return }
-      for message in unheard { onReport(message) }
-      unheard.removeAll()
+      for message in reports.takeUndelivered() { onReport(message) }
     }
   }
-  private var unheard: [String] = []
+  /// The messages that were reported.
+  var reports = ReportedMessages()
 
+  /// The nodes to evaluate, in the order of their marks, each with the transaction of its mark.
   private var marked: [(node: any DependentNode, transaction: Transaction)] = []
+  /// The containers whose elements must be collected before the next layout.
   private var collecting: [any ElementContainer] = []
-  /// Reusable storage for the ancestors of a node that is evaluated; empty between uses.
+  /// Reusable storage for `adjusted(_:above:)`; empty between uses.
   private var adjusting: [_StructureNode] = []
+  /// The actions to run after layout.
   private var actions: [() -> Void] = []
+  /// The actions to run before bodies.
   private var events: [() -> Void] = []
-  /// The node types that have read an observable object in an evaluation.
+  /// The types of nodes that have read an observable object in an evaluation.
   var observingTypes: Set<ObjectIdentifier> = []
   /// Returns true on the thread that owns the tree. It may be called on any thread.
   let isOwnThread: @Sendable () -> Bool
   private var animations: [WeakAnimation] = []
-  private var reported: Set<String> = []
   @exclusivity(unchecked) @safe private var lastNumber: UInt64 = 0
+  /// The transaction of the running state write. New marks get it.
   @exclusivity(unchecked) @safe private var writing = Transaction()
 
   /// The layout nodes that wait for layout.
   package let layout = LayoutQueue()
+  /// The readers of preferences that are in the tree, and those that have left since the last read.
   var preferenceReaders: [any PreferenceReader] = []
   /// The data of other parts of the view layer for this tree, in the order of their passes.
   package var parts: [any GraphPart]
-  /// The saved state of the row that is being made; nil at all other times.
-  @exclusivity(unchecked) @safe package var restoring: KeptState?
+  /// The saved state of the row whose nodes are being made; nil at all other times.
+  @exclusivity(unchecked) @safe package var restoring: SavedState?
   /// The nodes that wait for a time.
   package var timers = Timers()
-  /// The completions of animations that are running.
+  /// The completions of running animations. The list keeps them alive.
   package var completions: [AnimationCompletion] = []
-  /// The wall time at time zero, in seconds since 2001-01-01 UTC. It is given by the program.
-  package var wallStart = 0.0
+  /// The wall-clock time at `MonotonicTime.zero`, in seconds since 2001-01-01 00:00 UTC. The
+  /// program sets it.
+  package var wallClockAtZero = 0.0
   /// True while a finger or the pointer's button is down.
   @exclusivity(unchecked) @safe package private(set) var isTouched = false
-  /// The nodes that are called when `isTouched` changes.
+  /// The nodes to call when `isTouched` changes.
   package var touchWatchers: [WeakTouchWatcher] = []
-  /// True if the picture must be drawn again.
+  /// True if a new display list must be drawn.
   @exclusivity(unchecked) @safe package var needsDisplay = true
-  /// The number of runs of the passes: one per frame and one more for each event that needs a run.
+  /// The number of runs of the passes: one per frame, and one for each event before which the tree
+  /// was settled.
   @exclusivity(unchecked) @safe package private(set) var runNumber = 0
-  /// True while small buttons also take touches around them.
+  /// True during a hit test in which small buttons also take touches around them. The gesture
+  /// system sets it.
   package var hitsReachOut = false
 
   /// Makes the graph of a new tree.
@@ -126,8 +121,8 @@ package final class ViewGraph {
     self.isOwnThread = isOwnThread
   }
 
-  /// Releases all nodes after the tree has left.
-  package func abandon() {
+  /// Releases all nodes, after the host has taken the tree apart.
+  package func releaseNodes() {
     marked.removeAll()
     collecting.removeAll()
     actions.removeAll()
@@ -135,12 +130,12 @@ package final class ViewGraph {
     layout.removeAll()
     preferenceReaders.removeAll()
     completions.removeAll()
-    for part in parts { part.abandon() }
+    for part in parts { part.releaseNodes() }
     evaluatingNode = nil
     restoring = nil
   }
 
-  /// Returns the next number of a rising sequence; the first is 1.
+  /// Returns 1 at the first call and one more at each later call.
   package func nextNumber() -> UInt64 {
     lastNumber += 1
     return lastNumber
@@ -166,8 +161,8 @@ package final class ViewGraph {
     needsDisplay = true
   }
 
-  /// Schedules another evaluation of the node, in the transaction of the running write. If the node
-  /// is already marked, the transaction is replaced only by one with an animation.
+  /// Marks the node for evaluation, in the transaction of the running write. If the node is already
+  /// marked, that transaction replaces the node's own only if it has an animation.
   package func mark(_ node: any DependentNode) {
     guard node.isAlive else { return }
     if let completion = writing.completion { completion.attach(to: self) }
@@ -183,7 +178,7 @@ package final class ViewGraph {
     marked.append((node: node, transaction: writing))
   }
 
-  /// Runs `body`; nodes that are marked meanwhile are evaluated in `transaction`.
+  /// Runs `body`. Nodes that it marks are evaluated in `transaction`.
   package func withWriting(_ transaction: Transaction, _ body: () -> Void) {
     let outer = writing
     writing = transaction
@@ -191,15 +186,15 @@ package final class ViewGraph {
     writing = outer
   }
 
-  /// Enqueues a container, whose elements are collected before the next layout.
+  /// Enqueues a container. The next layout collects its elements first.
   package func enqueueCollection(_ container: any ElementContainer) {
     guard !container.awaitsCollection else { return }
     container.awaitsCollection = true
     collecting.append(container)
   }
 
-  /// Runs `action` after the layout of this frame. Changes that it makes are shown in the same
-  /// frame.
+  /// Queues an action that runs after the layout of this frame. Changes that it makes are shown in
+  /// the same frame.
   package func enqueueAction(_ action: @escaping () -> Void) {
     actions.append(action)
   }
@@ -213,45 +208,21 @@ package final class ViewGraph {
     for entry in touchWatchers { entry.watcher?.touchesChanged(isTouched: isTouched) }
   }
 
-  /// Runs `event` at the start of the next update, before any body.
+  /// Queues an action that runs before the bodies of the next round: in the running update if it
+  /// has another round, otherwise in the next update.
   package func enqueueEvent(_ event: @escaping () -> Void) {
     events.append(event)
   }
 
   // MARK: - Evaluation
 
-  /// Runs a part of the node's evaluation and records what it reads. Returns the result of `body`.
+  /// Runs a part of the node's evaluation and returns its result. The locations and observable
+  /// objects that `body` reads become dependencies of the node.
   package func evaluating<R>(_ node: any DependentNode, _ body: () -> R) -> R {
     let outer = evaluatingNode
     evaluatingNode = node
     defer { evaluatingNode = outer }
     return noteObservations(of: node, body)
-  }
-
-  /// Returns true during an evaluation: the state write is reported and must be ignored.
-  package func refusesWrite<V>(to type: V.Type, of owner: _StructureNode?) -> Bool {
-    guard let node = evaluatingNode else { return false }
-    report(
-      "Modifying state during view update: the body of \(node.typePath) writes a \(type) of "
-        + "\(owner?.typePath ?? "a removed view"); the write is ignored.")
-    return true
-  }
-
-  /// Returns true during an evaluation: the change of an observed object is reported, and no node
-  /// must be evaluated again for it.
-  package func refusesChange<V>(of type: V.Type) -> Bool {
-    guard let node = evaluatingNode else { return false }
-    report(
-      "Publishing changes during view update: the body of \(node.typePath) changes a \(type) that "
-        + "views observe; they are not evaluated again for it.")
-    return true
-  }
-
-  /// Reports each text once, and at most 1000 texts, because the ids in them may vary without
-  /// limit.
-  package func report(_ message: String) {
-    guard reported.count < 1000, reported.insert(message).inserted else { return }
-    if let onReport { onReport(message) } else { unheard.append(message) }
   }
 
   /// Runs `body` with `transaction` as the running one.
@@ -264,9 +235,9 @@ package final class ViewGraph {
 
   // MARK: - Passes
 
-  /// Evaluates the nodes that are marked in the transaction of the oldest mark. Nodes with another
-  /// transaction wait for the next round, so the animation of one change does not move the results
-  /// of another.
+  /// Evaluates the nodes that are marked in the transaction of the oldest mark, from the root down.
+  /// Nodes with another transaction wait for the next round, so that the animation of one change
+  /// does not move the results of another.
   package func evaluateMarked() {
     guard let first = marked.first else { return }
     frameTransaction = first.transaction
@@ -278,8 +249,7 @@ package final class ViewGraph {
         return true
       }
       if batch.isEmpty { return }
-      // Observers of an object are called in the order of a hash table, which differs between runs
-      // of the program.
+      // Marks come in the order of a hash table, which differs between runs of the program.
       batch.sort { ($0.depth, $0.serial) < ($1.depth, $1.serial) }
       for node in batch where node.isAlive && node.isMarked && !node.isFrozen {
         withTransaction(adjusted(frameTransaction, above: node)) { node.refresh() }
@@ -287,15 +257,16 @@ package final class ViewGraph {
     }
   }
 
-  /// Returns the transaction in which a marked node will be evaluated; nil if it is not marked.
+  /// Returns the transaction in which a marked node will be evaluated; nil if it waits for no
+  /// evaluation.
   package func waitingTransaction(of node: any DependentNode) -> Transaction? {
     guard node.isMarked else { return nil }
     return marked.first { $0.node === node }.map { adjusted($0.transaction, above: node) }
   }
 
-  /// Returns the transaction as changed by the modifiers above the node, from the root down.
+  /// Returns `transaction` as the modifiers above the node adjust it, from the root down.
   package func adjusted(_ transaction: Transaction, above node: _StructureNode) -> Transaction {
-    // An adjustment never calls this function, so the storage is free.
+    // `adjust` never calls this function, so the storage is free.
     var ancestors = adjusting
     adjusting = []
     var next = node.parent
@@ -310,7 +281,7 @@ package final class ViewGraph {
     return result
   }
 
-  /// Collects the elements of all containers that need it, the deepest containers first.
+  /// Collects the elements of all enqueued containers, the deepest containers first.
   package func collectElements() {
     while !collecting.isEmpty {
       let batch = collecting.sorted { $0.depth > $1.depth }
@@ -322,14 +293,14 @@ package final class ViewGraph {
     }
   }
 
-  /// Runs the queued events. Events that these enqueue wait for the next call.
+  /// Runs the queued events. Those that they enqueue wait for the next call.
   package func runEvents() {
     let batch = events
     events.removeAll()
     for event in batch { event() }
   }
 
-  /// Runs the queued actions. Actions that these enqueue wait for the next call.
+  /// Runs the queued actions. Those that they enqueue wait for the next call.
   package func runActions() {
     let batch = actions
     actions.removeAll()
@@ -342,37 +313,41 @@ package final class ViewGraph {
     return preferencesChanged
   }
 
-  /// True if no work is left for this frame.
+  /// True if no work is left but drawing and animations.
   package var isSettled: Bool { !hasWork }
 
-  /// Collects elements, lays out and reads preferences until no such work is left, in at most
-  /// `maximumRounds` rounds. Returns false if some work is left.
+  /// Collects elements, lays out, runs the passes of the parts and reads preferences until no such
+  /// work is left, in at most `maximumRounds` rounds. Returns false if some work is left.
   package func layOut() -> Bool {
     for _ in 0..<ViewGraph.maximumRounds {
       collectElements()
       layout.run(in: self)
+      for part in parts { part.graphDidLayOut(self) }
       readPreferences()
       if collecting.isEmpty && layout.isEmpty && !preferencesChanged { return true }
     }
     return false
   }
 
-  /// The maximum number of rounds in one frame. After these, the frame is shown as it is.
+  /// The maximum number of rounds in one frame. After these, the frame is shown as it is, and the
+  /// rest of the work waits for the next frame.
   package static let maximumRounds = 12
 
-  /// Begins a run of the passes. The time never goes back.
+  /// Begins a run of the passes. `time` becomes the later of its value and the argument.
   package func beginRun(at time: MonotonicTime) {
     self.time = max(self.time, time)
     runNumber += 1
   }
 
-  /// Begins a frame that is presented at `time` and resets the statistics.
+  /// Begins a frame that is presented at `time` and resets the statistics. The time may go back
+  /// here: after a single time that was far too late, running animations would otherwise stand
+  /// still until that time.
   package func beginFrame(at time: MonotonicTime) {
     self.time = time
     statistics = UpdateStatistics()
   }
 
-  /// Removes finished animations and resets the transactions of the frame.
+  /// Drops animations whose node is gone, and resets the transactions of the frame.
   package func endFrame() {
     animations.removeAll { $0.animation == nil }
     transaction = Transaction()
@@ -381,7 +356,8 @@ package final class ViewGraph {
 
   // MARK: - Animations
 
-  /// Advances `animation` in each frame until it has ended. The cost is O(1).
+  /// Advances `animation` in each frame until it has ended. The graph holds it weakly. The cost is
+  /// O(1).
   package func add(_ animation: any RunningAnimation) {
     guard !animation.isRunning else { return }
     animation.isRunning = true
@@ -407,29 +383,9 @@ private struct WeakAnimation {
   weak var animation: (any RunningAnimation)?
 }
 
-/// An object that changes with time alone.
-@MainActor
-package protocol RunningAnimation: AnyObject {
-  /// True while the graph advances the animation. The graph sets it.
-  var isRunning: Bool { get set }
-
-  /// Advances to `time`. Returns false if the animation has ended and needs no further frame.
-  func advance(to time: MonotonicTime) -> Bool
-}
-
-/// A structure node whose layout node has the elements of the content as its children.
+/// A structure node with a layout node whose children are the elements of the content.
 @MainActor
 package protocol ElementContainer: _StructureNode {
   /// Collects the elements of the content again and gives them to the layout node.
   func collectElements()
-}
-
-/// Sets text for measuring and drawing.
-@MainActor
-package protocol TextSetting {
-  /// Returns the lines and glyphs of `text` for the given width and line limit.
-  func layout(_ text: StyledText, fit: TextFit) -> TextLayout
-
-  /// Returns the positions of a caret in the layout of `text`.
-  func carets(_ text: StyledText, fit: TextFit) -> TextCarets
 }

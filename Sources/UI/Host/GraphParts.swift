@@ -1,7 +1,7 @@
 extension ViewGraph {
-  /// Returns the parts of a new tree, in the order of their passes: readers of geometry first,
+  /// Returns the parts of a new tree, in the order of their passes. Readers of geometry are first,
   /// because new content may move the rows of lazy stacks, and both may move anchors. The focus is
-  /// last, because the keyboard on the glass follows all of them.
+  /// last, because the keyboard on the glass depends on all of them.
   package static func makeParts() -> [any GraphPart] {
     [GeometryReaders(), LazyStacks(), Anchors(), Presentations(), FocusSystem()]
   }

@@ -4,14 +4,17 @@
   /// A controller that shows a view, for the root of a window.
   @MainActor @preconcurrency
   open class UIHostingController<Content: View>: UIViewController, RootShowing {
-    /// The view. A change of it alone does not update the picture.
+    /// The view. An assignment does not update the picture by itself.
     public var rootView: Content
 
     /// Makes a controller of a view.
     public init(rootView: Content) {
       self.rootView = rootView
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
+
+    /// Returns nil, because there are no archives of views.
+    public required init?(coder: NSCoder) { nil }
 
     /// The view, without its type.
     package var shownView: AnyView { AnyView(rootView) }

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// The geometry of a view with an accessibility identifier, after the last update.
+/// The geometry of a view with an accessibility identifier, after the last update. Tests and traces
+/// aim at views through it.
 package struct IdentifiedView: Hashable, Sendable {
   /// The accessibility identifier.
   package var identifier: String
@@ -53,7 +54,7 @@ extension ViewHost {
       .concatenating(toOutput)
     func box(_ rect: CGRect) -> CGRect {
       let flat = rect.applying(transform)
-      return projection.map(flat.seen(through:)) ?? flat
+      return projection.map { map in flat.mapped { $0.applying(map) } } ?? flat
     }
     if let identifier = node.accessibilityIdentifier, node.isPlaced {
       let frame = box(node.presentedBounds)
@@ -78,22 +79,5 @@ extension ViewHost {
     for child in node.children {
       visit(child, toOutput: inner, projection: projection, shown: shown)
     }
-  }
-}
-
-extension CGRect {
-  /// Returns the bounding box of the corners after a map with perspective.
-  fileprivate func seen(through map: ProjectionTransform) -> CGRect {
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(map) }
-    var low = corners[0]
-    var high = corners[0]
-    for corner in corners {
-      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
-      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
-    }
-    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

@@ -3,13 +3,14 @@ extension KnownTypes {
   package static let views = KnownTypes(
     dynamicProperty: knownDynamicProperty,
     followsFirstArgument: { descriptor(of: $0) == descriptor(of: ModifiedContent<Int, Int>.self) },
-    addPlainTypes: {
+    addKnownEquatableTypes: {
       $0.add(EdgeInsets.self)
       $0.add(Color.self)
     })
 }
 
-/// Most dynamic properties are one of these, each with a different type of value.
+/// Returns `type` as a dynamic property if it is one of the four most frequent ones, whatever the
+/// type of its value is.
 @MainActor private func knownDynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
   func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
   func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }

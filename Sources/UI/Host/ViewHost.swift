@@ -3,9 +3,13 @@ import MartletInput
 import MartletScene
 import MartletText
 
-/// A tree of views with its passes. It takes events and times, and produces a display list.
+/// A tree of views with its passes. It takes input events and times, and produces a display list.
 ///
-/// The host has no clock: the time comes with `update(at:)` and with the events.
+/// The frame loop owns one host for each output, and headless runs and tests own theirs. They set
+/// the size, call `handle(_:)` for each event and `update(at:)` for each frame, and read
+/// `displayList`. The host owns the graph and both trees. It has no clock, no thread and no pixels:
+/// times come with `update(at:)` and with the events. All calls come from the thread that owns the
+/// tree.
 @MainActor
 package final class ViewHost {
   /// The graph of the tree.
@@ -15,18 +19,19 @@ package final class ViewHost {
   package var root: LayoutNode { rootNode }
   private var rootStructure: (_StructureNode & ElementContainer)?
   private let makeTree: (RootNode, _NodeContext) -> _StructureNode & ElementContainer
-  /// The drawing of the last update.
+  /// The display list of the last update that drew one.
   package private(set) var displayList = DisplayList()
   private var gestures: GestureSystem?
 
-  /// The size of the output, in points. The tree is made when it is set.
+  /// The size of the output, in points. The first size makes the tree, and later ones lay it out
+  /// again.
   package var size: CGSize = .zero {
     didSet {
       guard size != oldValue else { return }
       rootNode.area = size
-      tellScreen()
+      updateScreen()
       if rootStructure != nil, hasOtherSizeClass(than: oldValue) { passEnvironment() }
-      growTree()
+      makeTreeIfNeeded()
     }
   }
 
@@ -36,13 +41,14 @@ package final class ViewHost {
     set {
       guard newValue != graph.scale else { return }
       graph.scale = newValue
-      tellScreen()
+      updateScreen()
       passEnvironment()
       rootNode.invalidateAll()
     }
   }
 
-  /// The offset of the picture, in device pixels. Parts that move beyond an edge are cut off.
+  /// The offset of the whole picture in device pixels, a protection against burn-in. Parts that
+  /// move beyond an edge are cut off.
   package var shift: (x: Int, y: Int) {
     get { (Int(graph.shift.x), Int(graph.shift.y)) }
     set {
@@ -55,13 +61,15 @@ package final class ViewHost {
   /// The map from points to device pixels.
   package var toPixels: CGAffineTransform { graph.toPixels }
 
-  /// The turn of the mounted panel, in addition to the configured rotation.
+  /// The rotation that compensates for the orientation in which the panel is mounted, without the
+  /// configured rotation of the picture. Views read it from the environment. The host itself
+  /// rotates nothing.
   package var panelOrientation = QuarterTurn.none {
     didSet { if panelOrientation != oldValue { passEnvironment() } }
   }
 
-  /// Programs that use UIKit ask its screen for the size of the output.
-  private func tellScreen() {
+  /// Programs with UIKit's words read the size and the scale of the output from `UIScreen`.
+  private func updateScreen() {
     #if SWIFTUI_COMPAT
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       UIScreen.main.scale = CGFloat(scale)
@@ -93,16 +101,16 @@ package final class ViewHost {
       || before.verticalSizeClass != after.verticalSizeClass
   }
 
-  // The tree is not made before the size is known. Some published programs divide by the size of a
+  // The tree is made only when the size is known. Some published programs divide by the size of a
   // geometry reader, which would be zero.
-  private func growTree() {
+  private func makeTreeIfNeeded() {
     guard rootStructure == nil else { return }
     rootStructure = makeTree(
       rootNode, _NodeContext(graph: graph, parent: nil, environment: inheritedEnvironment))
   }
 
-  /// Makes a host. The tree is made when the size is set, or at the first update if it is never
-  /// set.
+  /// Makes a host. The tree is made when the size is set, or at the first update if the size is
+  /// never set.
   ///
   /// - Parameter isOwnThread: returns true on the thread that owns the tree, and may be called on
   ///   any thread. Changes of observed objects on other threads reach the views as main-actor
@@ -124,15 +132,16 @@ package final class ViewHost {
       settle: { [unowned self] time in settle(at: time) })
   }
 
-  // Nodes refer to the graph, and the graph to some of them, so the cycles are broken here.
+  // Nodes hold the graph, and the graph's queues hold nodes. These reference cycles are broken
+  // here.
   isolated deinit {
     rootStructure?.leave()
-    graph.abandon()
+    graph.releaseNodes()
   }
 
   // MARK: - Interface for the frame loop
 
-  /// Takes a message for the programmer, once per text.
+  /// Receives messages for the programmer, each text once.
   package var onReport: ((String) -> Void)? {
     get { graph.onReport }
     set { graph.onReport = newValue }
@@ -143,14 +152,15 @@ package final class ViewHost {
     graph.needsUpdate || gestures?.hasPendingMoves ?? false
   }
 
-  /// The time at which the views want an update even without an event; nil for none. While
-  /// something moves it is the time of the last frame, which means as soon as possible.
+  /// The time at which the views need an update even without an event; nil for none. While an
+  /// animation runs, it is the time of the last frame, which means as soon as possible.
   package var nextDeadline: MonotonicTime? {
     if graph.isAnimating { return graph.time }
     return .earlier(gestures?.deadline, graph.timers.deadline)
   }
 
-  /// Handles an event. Moves take effect at the next update, all other events at once.
+  /// Handles an input event. Moves of a touch take effect at the next update, all other events at
+  /// once.
   package func handle(_ event: InputEvent) {
     if case .key(let key, let isPressed, let text) = event.kind {
       settle(at: event.time)
@@ -160,13 +170,14 @@ package final class ViewHost {
     }
   }
 
-  /// True while a view with the focus takes text, so that letters are not commands.
+  /// True while a text input has the focus, so that letters are text and not commands.
   package var takesText: Bool { graph.focus.takesText }
 
-  /// Runs the passes for the frame that will be seen at `presentationTime`.
+  /// Runs all passes for the frame that will be seen at `presentationTime`, and draws a new display
+  /// list if a node needs it. Returns the cost of the update.
   @discardableResult
   package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
-    growTree()
+    makeTreeIfNeeded()
     graph.beginFrame(at: presentationTime)
     gestures?.flush()
     gestures?.advance(to: presentationTime)
@@ -179,13 +190,15 @@ package final class ViewHost {
     return graph.statistics
   }
 
-  /// Updates the tree without drawing, so that an event sees the result of the previous one.
+  /// Runs the passes without drawing, so that an event sees the result of the previous one.
   private func settle(at time: MonotonicTime) {
     if graph.isSettled { return }
     graph.beginRun(at: time)
     runPasses()
   }
 
+  /// Runs events, bodies, layout and actions in rounds until no work is left, in at most
+  /// `ViewGraph.maximumRounds` rounds.
   private func runPasses() {
     var rounds = 0
     while true {
@@ -206,7 +219,7 @@ package final class ViewHost {
   private func draw() {
     graph.needsDisplay = false
     displayList = makeList(old: displayList, takesParts: true)
-    assert(isAsDrawnAnew, "a part of the last list was taken that has changed")
+    assert(matchesFullRedraw, "a part of the last list was taken that has changed")
   }
 
   private func makeList(old: DisplayList, takesParts: Bool) -> DisplayList {
@@ -219,8 +232,9 @@ package final class ViewHost {
     return context.finish()
   }
 
-  /// Debug builds check the reused parts: they draw everything again and compare.
-  private var isAsDrawnAnew: Bool {
+  /// True if the display list equals one that is drawn without reuse. Debug builds check it after
+  /// each drawing.
+  private var matchesFullRedraw: Bool {
     let statistics = graph.statistics
     let anew = makeList(old: DisplayList(), takesParts: false)
     // A list that contains NaN never compares equal, not even with a copy of itself, so two fresh
@@ -232,7 +246,9 @@ package final class ViewHost {
   }
 }
 
-/// The layout node of the whole output. Its children are proposed the whole size and are centred.
+/// The layout node of the whole output: the root of the layout tree. Its children are the root
+/// view, presented views such as sheets, and the keyboard on the glass. Each is offered the whole
+/// size and is centred.
 package final class RootNode: LayoutNode {
   package override var isFrameContainer: Bool { true }
 
@@ -244,7 +260,7 @@ package final class RootNode: LayoutNode {
   package override func measure(_ proposal: ProposedViewSize) -> CGSize { area }
 
   /// The distance by which everything but the keyboard is moved up, in points, so that the focused
-  /// view is seen above the keyboard.
+  /// view stays above the keyboard.
   package var lift: CGFloat = 0 {
     didSet { if lift != oldValue { invalidateLayout() } }
   }
@@ -262,7 +278,8 @@ package final class RootNode: LayoutNode {
     }
   }
 
-  /// Discards all measurements, after a change that no proposal contains.
+  /// Schedules the layout of every node in the tree, after a change of something that is not part
+  /// of a proposal, such as the scale.
   package func invalidateAll() {
     func invalidate(_ node: LayoutNode) {
       node.invalidateLayout(escalates: true)
@@ -272,13 +289,14 @@ package final class RootNode: LayoutNode {
   }
 }
 
-/// The structure node of the root view. It also applies the colour scheme that a view requests.
+/// The structure node of the root view. It also applies the colour scheme that a view requests, and
+/// shows the keyboard on the glass while a view takes text.
 private final class RootStructure<Content: View>:
   _StructureNode, ElementContainer, PreferenceReader
 {
   private let element: RootNode
   private var child: _ViewNode<Content>?
-  private var keyboard: (place: KeyboardPlace, node: _ViewNode<GlassKeyboard>)?
+  private var keyboard: (place: KeyboardState, node: _ViewNode<OnScreenKeyboard>)?
   private var preferredScheme: ColorScheme?
   override var isElementContainer: Bool { true }
 
@@ -295,13 +313,14 @@ private final class RootStructure<Content: View>:
 
   // MARK: - Keyboard
 
-  /// Shows the keyboard on the glass while a view takes text. It is made when it is first needed.
+  /// Shows or hides the keyboard on the glass after a change of the focus. The keyboard is made
+  /// when it is first needed, and never while a keyboard with keys is in use.
   private func followFocus() {
     let focus = graph.focus
-    if keyboard == nil, focus.takesText, !focus.usesKeys {
-      let place = KeyboardPlace(graph: graph)
+    if keyboard == nil, focus.takesText, !focus.usesPhysicalKeyboard {
+      let place = KeyboardState(graph: graph)
       keyboard = (
-        place, GlassKeyboard._makeNode(GlassKeyboard(focus: focus, place: place), context())
+        place, OnScreenKeyboard._makeNode(OnScreenKeyboard(focus: focus, place: place), context())
       )
       focus.onLayout = { [weak self] in self?.liftContent() }
       elementsDidChange()
@@ -309,13 +328,13 @@ private final class RootStructure<Content: View>:
     keyboard?.place.follow(focus)
   }
 
-  /// Moves the content so far up that the focused view is above the keyboard.
+  /// Moves the content up until the focused view is above the keyboard.
   private func liftContent() {
     guard let keyboard, keyboard.place.isShown, let target = graph.focus.focused else {
       element.lift = 0
       return
     }
-    let height = GlassKeyboard.height(in: element.area)
+    let height = OnScreenKeyboard.height(in: element.area)
     let margin: CGFloat = 22
     let bottom = target.convert(target.focusArea, to: nil).maxY + element.lift + margin
     element.lift = min(max(0, bottom - (element.area.height - height)), height)

@@ -6,6 +6,11 @@
     /// Makes an image of a UIKit image. An image without pixels shows nothing. If its catalog
     /// defines slices, the image is resizable with these as cap insets.
     public init(uiImage: UIImage) {
+      if var owned = uiImage.picture?.pixels?.reference as? ImageReference {
+        owned.scale = uiImage.picture?.scale ?? 1
+        self.init(owned)
+        return
+      }
       // No store contains an image with the id 0.
       let picture = uiImage.picture ?? UIImage.Picture(id: 0, width: 0, height: 0)
       self.init(
@@ -30,9 +35,20 @@
     public init(decorative name: String, bundle: Bundle? = nil) {
       self.init(name)
     }
+
+    /// Makes an image of a resource of the program's asset catalogs.
+    public init(_ resource: ImageResource) {
+      self.init(resource.name)
+    }
   }
 
   extension Color {
+    /// Makes the colour of a resource of the program's asset catalogs; clear if there is none.
+    @MainActor @preconcurrency
+    public init(_ resource: ColorResource) {
+      self.init(resource.name)
+    }
+
     /// Makes the colour with this name in the program's asset catalogs; clear if there is none.
     @MainActor @preconcurrency
     public init(_ name: String) {

@@ -4,11 +4,12 @@ import MartletText
 
 /// A picture or a symbol.
 ///
-/// A picture that is not resizable has a size of one point per pixel, or one point per two or three
-/// pixels if its catalog says so. The size of a symbol follows the font of the environment, and its
-/// colour is that of text.
+/// A picture that is not resizable measures one point per pixel, or one point per two or three
+/// pixels if its asset catalog says so. A symbol follows the font of the environment and has the
+/// colour of text. The picture is looked up by name when the node is made and when the image
+/// changes, not when the node is drawn.
 public struct Image: Hashable, Sendable {
-  /// The origin of an image.
+  /// The sources of the pixels or the drawing of an image.
   package enum Source: Hashable, Sendable {
     /// A picture by its name.
     case named(String)
@@ -18,7 +19,7 @@ public struct Image: Hashable, Sendable {
     case picture(ImageReference)
   }
 
-  /// The method by which a resizable picture fills an area of another size.
+  /// The ways in which a resizable picture fills an area of another size.
   public enum ResizingMode: Hashable, Sendable {
     /// Repeats the picture.
     case tile
@@ -26,7 +27,7 @@ public struct Image: Hashable, Sendable {
     case stretch
   }
 
-  /// The use of a picture's pixels.
+  /// Whether the pixels of a picture give its colours or only its opacity.
   public enum TemplateRenderingMode: Hashable, Sendable {
     /// Only the opacity of the pixels is used; the colour is the foreground style.
     case template
@@ -46,25 +47,25 @@ public struct Image: Hashable, Sendable {
     case high
   }
 
-  /// The origin of the image.
+  /// The source of the pixels or the drawing.
   package var source: Source
-  /// The method of resizing; nil if the picture is not resizable.
+  /// The way in which the picture fills its area; nil if the picture is not resizable.
   package var resizing: ResizingMode?
-  /// The parts at the edges that keep their size, in points.
+  /// The widths of the edge strips that keep their size when the picture is resized, in points.
   package var capInsets = EdgeInsets()
-  /// The use of the pixels; nil means `original`.
+  /// Whether the pixels give the colours; nil means `original`.
   package var renderingMode: TemplateRenderingMode?
   /// The quality of a scaled picture.
   package var interpolation = Interpolation.medium
 
-  /// Makes the picture with this name in the folders that the program searches. If there is none,
-  /// the image is empty and the mistake is reported.
+  /// Makes an image of the picture with this name. The host's `ImageSource` finds the picture. If
+  /// it finds none, the image is empty and a message is reported.
   public init(_ name: String) {
     source = .named(name)
   }
 
-  /// Makes the symbol with this name in `SymbolTable`. If there is none, the image is empty and the
-  /// mistake is reported.
+  /// Makes the symbol with this name in `SymbolTable`. If the table has no such symbol, the image
+  /// is empty and a message is reported.
   public init(systemName: String) {
     source = .symbol(systemName)
   }
@@ -95,7 +96,7 @@ public struct Image: Hashable, Sendable {
     return result
   }
 
-  /// Returns an image with another use of its pixels; nil means `original`.
+  /// Returns the image with its pixels as colours or as opacity; nil means `original`.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var result = self
     result.renderingMode = renderingMode
@@ -123,7 +124,7 @@ extension Image: LeafView {
       source == element.image.source ? element.picture : picture(context))
   }
 
-  /// Returns the image with the form of its symbol that the environment asks for.
+  /// Returns the image with the symbol variant that the environment selects.
   @MainActor private func shown(_ context: _NodeContext) -> Image {
     guard case .symbol(let name) = source else { return self }
     let variants = context.environment.symbolVariants

@@ -1,14 +1,15 @@
 import MartletGeometry
 import MartletScene
 
-/// The layout node of an image.
+/// The layout node of an image. It measures and draws a symbol or a picture, whole, with cap insets
+/// or tiled. `Image` makes and updates it and resolves all values of the environment before.
 package final class ImageNode: LayoutNode {
   /// The values that an image takes from its environment.
   package struct Look: Equatable {
     var color: RGBA
     var size: Double
     var weight: Int
-    /// True if a bar is drawn in place of the image.
+    /// True if a redacted image is drawn as a bar.
     var isHidden = false
   }
 
@@ -144,10 +145,10 @@ package final class ImageNode: LayoutNode {
     let size = naturalSize
     let points = CGAffineTransform(
       scaleX: CGFloat(1 / picture.scale), y: CGFloat(1 / picture.scale))
-    let columns = cuts(
+    let columns = slices(
       rect.width, size.width, isMirrored ? caps.trailing : caps.leading,
       isMirrored ? caps.leading : caps.trailing)
-    let rows = cuts(rect.height, size.height, caps.top, caps.bottom)
+    let rows = slices(rect.height, size.height, caps.top, caps.bottom)
     for row in rows {
       for column in columns {
         let part = CGRect(
@@ -171,36 +172,41 @@ package final class ImageNode: LayoutNode {
     }
   }
 
-  private struct Cut {
+  /// A part of the picture along one axis: a cap or the middle. All lengths are in points.
+  private struct Slice {
+    /// The start of the part in the node.
     var place: CGFloat
+    /// The length of the part in the node.
     var length: CGFloat
+    /// The start of the part in the picture at its natural size.
     var source: CGFloat
+    /// The length of the part in the picture at its natural size.
     var sourceLength: CGFloat
     var isMiddle = false
   }
 
   /// Cuts a length into up to three parts: two caps and the middle. Caps that do not fit are
   /// reduced in proportion.
-  private func cuts(
+  private func slices(
     _ length: CGFloat, _ source: CGFloat, _ first: CGFloat, _ last: CGFloat
-  ) -> [Cut] {
+  ) -> [Slice] {
     let first = min(max(0, first), source)
     let last = min(max(0, last), source - first)
     let shrink = first + last > length ? length / (first + last) : 1
-    var result: [Cut] = []
+    var result: [Slice] = []
     if first > 0 {
-      result.append(Cut(place: 0, length: first * shrink, source: 0, sourceLength: first))
+      result.append(Slice(place: 0, length: first * shrink, source: 0, sourceLength: first))
     }
     let middle = source - first - last
     if middle > 0 {
       result.append(
-        Cut(
+        Slice(
           place: first * shrink, length: max(0, length - (first + last) * shrink),
           source: first, sourceLength: middle, isMiddle: true))
     }
     if last > 0 {
       result.append(
-        Cut(
+        Slice(
           place: length - last * shrink, length: last * shrink, source: source - last,
           sourceLength: last))
     }

@@ -5,7 +5,7 @@ extension Image {
   public enum Scale: Hashable, Sendable {
     /// 0.79 times the medium size.
     case small
-    /// The size for the font.
+    /// The size that belongs to the font.
     case medium
     /// 1.28 times the medium size.
     case large

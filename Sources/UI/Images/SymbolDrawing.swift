@@ -1,10 +1,11 @@
 import MartletGeometry
 
-/// A symbol as a list of parts on a square of 24 × 24, drawn in order and in one colour.
+/// A symbol as a list of parts on a square of 24 by 24 units, drawn in order and in one colour.
+/// `SymbolTable` parses it from text, and `ImageNode` scales and draws it.
 package struct SymbolDrawing: Sendable {
   /// A part of a symbol.
   package struct Part: Sendable {
-    /// The use of the part's path.
+    /// The use that the part makes of its path.
     package enum Kind: Sendable {
       /// Draws the area or a line.
       case fill, stroke
@@ -12,13 +13,13 @@ package struct SymbolDrawing: Sendable {
       case eraseFill, eraseStroke
     }
 
-    /// The use of the path.
+    /// The use of `path`.
     package var kind: Kind
-    /// The path, on the square.
+    /// The path in units of the 24 by 24 square, y downwards.
     package var path: Path
   }
 
-  /// The side of the square.
+  /// The side of the square, in units of the paths.
   package static let side = 24.0
 
   /// The parts in drawing order.
@@ -29,8 +30,9 @@ package struct SymbolDrawing: Sendable {
     parts.contains { $0.kind == .eraseFill || $0.kind == .eraseStroke }
   }
 
-  /// Reads a drawing from words that are separated by spaces. `fill`, `stroke`, `cut` and `carve`
-  /// begin a part. `cut` erases an area and `carve` erases a line. The words of a part are:
+  /// Parses a drawing from words that are separated by spaces or line breaks. `fill`, `stroke`,
+  /// `cut` and `carve` begin a part. `cut` erases an area and `carve` erases a line. The words of a
+  /// part are:
   ///
   ///     M x y                 begin a line at a point
   ///     L x y                 a straight line to a point
@@ -109,7 +111,8 @@ package struct SymbolDrawing: Sendable {
     "fill": .fill, "stroke": .stroke, "cut": .eraseFill, "carve": .eraseStroke,
   ]
 
-  /// Returns the point of a circle (x, y, r …) at an angle in degrees.
+  /// Returns the point of a circle at an angle in degrees, clockwise from the x axis. `circle`
+  /// begins with the centre's x and y and the radius.
   private static func point(_ circle: [Double], _ degrees: Double) -> CGPoint {
     let (sin, cos) = Elementary.sinCos(degrees * .pi / 180)
     return CGPoint(x: circle[0] + circle[2] * cos, y: circle[1] + circle[2] * sin)

@@ -1,13 +1,13 @@
-// The symbols, drawn for this project and named as programs request them. The square is 24 by 24,
-// and lines are 2 wide.
+// The symbols are drawn for this project. Their names are those that SwiftUI programs use. The
+// square is 24 by 24 units, and lines are 2 units wide.
 
-/// Finds the drawing of a symbol by its name.
+/// Finds the drawing of a symbol by its name. `Image`, `ImageNode` and `SymbolVariants` call it.
+/// Each drawing is parsed once and cached for the life of the program.
 @MainActor
 package enum SymbolTable {
   private static var read: [String: SymbolDrawing] = [:]
 
-  /// Returns the drawing of a symbol; nil if the table does not contain the name. Drawings are
-  /// parsed on first use.
+  /// Returns the drawing of a symbol; nil if the table does not contain the name.
   package static func drawing(_ name: String) -> SymbolDrawing? {
     if let known = read[name] { return known }
     guard let drawing = texts[name].flatMap({ SymbolDrawing($0) }) else { return nil }

@@ -1,20 +1,19 @@
-/// Forms of a symbol.
+/// Variants of a symbol, such as filled or inside a circle.
 public struct SymbolVariants: Hashable, Sendable {
-  /// The parts of the name that follow the symbol's name.
+  /// The suffix that is appended to the symbol's name, such as ".circle.fill".
   fileprivate var suffix: String
 
-  /// The symbol by its own name.
+  /// The symbol itself, without a suffix.
   public static let none = SymbolVariants(suffix: "")
-  /// The filled form.
+  /// The filled variant.
   public static let fill = SymbolVariants(suffix: ".fill")
-  /// The form in a circle.
+  /// The variant inside a circle.
   public static let circle = SymbolVariants(suffix: ".circle")
 
-  /// The filled form of these forms.
+  /// These variants, also filled.
   public var fill: SymbolVariants { SymbolVariants(suffix: suffix + ".fill") }
 
-  /// Returns the name of the form of a symbol. It is the name itself if the symbol has no such
-  /// form.
+  /// Returns the name of this variant of `symbol`, or `symbol` if the table has no such variant.
   @MainActor func name(of symbol: String) -> String {
     let name = symbol + suffix
     return SymbolTable.drawing(name) == nil ? symbol : name
@@ -24,7 +23,7 @@ public struct SymbolVariants: Hashable, Sendable {
 private enum SymbolVariantsKey: EnvironmentKey { static let defaultValue = SymbolVariants.none }
 
 extension EnvironmentValues {
-  /// The forms of the symbols inside.
+  /// The variants of the symbols inside.
   public var symbolVariants: SymbolVariants {
     get { self[SymbolVariantsKey.self] }
     set { self[SymbolVariantsKey.self] = newValue }
@@ -32,7 +31,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Shows a form of the symbols inside, where a symbol has it.
+  /// Shows this variant of the symbols inside. A symbol without the variant stays unchanged.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
     environment(\.symbolVariants, variant)
   }

@@ -21,7 +21,7 @@ public struct AnyLayout: Layout {
     Cache(value: box.makeCache(subviews))
   }
 
-  /// Updates the cache. A cache of another layout's type is made anew.
+  /// Updates the cache. A cache that belongs to another type of layout is replaced by a new one.
   public func updateCache(_ cache: inout Cache, subviews: Subviews) {
     box.updateCache(&cache.value, subviews)
   }
@@ -33,7 +33,7 @@ public struct AnyLayout: Layout {
     box.sizeThatFits(proposal, subviews, &cache.value)
   }
 
-  /// Places the views by the erased layout.
+  /// Places the views with the erased layout.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) {
@@ -42,6 +42,7 @@ public struct AnyLayout: Layout {
 }
 
 @MainActor
+/// A layout with its type erased. `TypedLayoutBox` implements the methods.
 private class LayoutBox {
   func makeCache(_ subviews: LayoutSubviews) -> Any { () }
   func updateCache(_ cache: inout Any, _ subviews: LayoutSubviews) {}
@@ -74,8 +75,8 @@ private final class TypedLayoutBox<L: Layout>: LayoutBox {
     }
   }
 
-  /// Runs `body` with the cache in its own type. A cache that a layout of another type has left is
-  /// made anew.
+  /// Runs `body` with the cache in its own type. A cache that belongs to another type of layout is
+  /// replaced by a new one.
   private func with<R>(
     _ cache: inout Any, _ subviews: LayoutSubviews, _ body: (inout L.Cache) -> R
   ) -> R {

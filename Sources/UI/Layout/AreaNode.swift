@@ -1,12 +1,13 @@
 import MartletGeometry
 
-/// The content together with further views, which are laid out in an area of the content's size.
-/// Layers and masks are such areas.
+/// The layout node of a view with secondary views, such as a background, an overlay or a mask. It
+/// has the size of its content. The secondary views get that size as their proposal and do not
+/// change it. `LayerNode` and `MaskNode` are its subclasses.
 package class AreaNode: UnaryNode {
-  /// The node that lays out the further views.
+  /// The node that lays out the secondary views.
   package final let area: ZStackNode
   private let structure: _StructureNode
-  /// The alignment lines at which the content and the further views coincide.
+  /// The alignment lines at which the content and the secondary views coincide.
   package final var alignment: Alignment {
     didSet {
       if alignment == oldValue { return }
@@ -18,7 +19,8 @@ package class AreaNode: UnaryNode {
   /// Makes the node around `content`.
   ///
   /// - Parameters:
-  ///   - structure: the structure node of the views whose elements are in `area`.
+  ///   - structure: the structure node of the secondary views, whose elements are the children of
+  ///     `area`.
   ///   - isBehind: true if the area is drawn before the content and receives touches after it.
   package init(
     _ alignment: Alignment, _ content: LayoutNode, area: ZStackNode, structure: _StructureNode,

@@ -5,7 +5,7 @@ import MartletGeometry
 public struct _ContainerFrameLayout: ElementModifier {
   /// The axes along which the length is set. The proposal passes through along the others.
   package let axes: Axis.Set
-  /// The place of the content in a frame of another size.
+  /// The position of the content in a frame of another size.
   package let alignment: Alignment
   /// Maps the container's length in points to that of the view. A negative result becomes 0.
   package let length: (CGFloat, Axis) -> CGFloat
@@ -28,7 +28,7 @@ package final class ContainerFrameNode: ModifierNode<_ContainerFrameLayout> {
     var node = parent
     while let current = node {
       if current.isFrameContainer {
-        current.addFrameFollower(self)
+        current.addContainerFrame(self)
         return current.size
       }
       node = current.parent
@@ -72,8 +72,9 @@ package final class ContainerFrameNode: ModifierNode<_ContainerFrameLayout> {
   }
 }
 
-/// The frames inside a scroll view whose size depends on it.
-package struct ContainerFollowers {
+/// The frames inside a scroll view whose size depends on the scroll view's size. The scroll view
+/// owns the set and calls `note(_:)` in each of its layouts.
+package struct ContainerFrames {
   private struct Entry {
     weak var node: ContainerFrameNode?
   }
@@ -93,7 +94,7 @@ package struct ContainerFollowers {
     entries.append(Entry(node: node))
   }
 
-  /// Invalidates all nodes if `size` differs from the last one.
+  /// Invalidates all nodes if `size` differs from the size of the previous call.
   @MainActor package mutating func note(_ size: CGSize) {
     guard !entries.isEmpty, size != self.size else { return }
     self.size = size
@@ -121,8 +122,8 @@ extension View {
     }
   }
 
-  /// Sets the view's length along `axes` to the result of `length` for the container's length in
-  /// points.
+  /// Sets the view's length along `axes` to the result of `length`, which receives the container's
+  /// length in points. It is called in each measurement and must depend only on its arguments.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center,
     _ length: @escaping (_ length: CGFloat, _ axis: Axis) -> CGFloat

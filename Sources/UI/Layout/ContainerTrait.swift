@@ -1,4 +1,5 @@
-/// Sets a value for the container around the view. The key is the identity of a type.
+/// Sets a value that the container around the view reads from the view's node, such as the column
+/// span of a grid cell. The key is the identity of a type.
 public struct _TraitModifier: ElementModifier {
   /// The identity of the key's type.
   package let key: ObjectIdentifier
@@ -11,7 +12,7 @@ public struct _TraitModifier: ElementModifier {
     self.value = value
   }
 
-  /// True where the keys are the same and the values are `Equatable` and equal.
+  /// Returns true if the keys are the same and the values are `Equatable` and equal.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.key == b.key && isEqualIfEquatable(a.value, b.value)
   }

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A coordinate space in which positions are expressed. All units are points.
 public enum CoordinateSpace: Hashable {
-  /// The space of the whole picture.
+  /// The space of the host's root view, whose origin is the top left corner.
   case global
   /// The view's own space, with the origin at its top left.
   case local

@@ -58,17 +58,17 @@ package final class FrameNode: ModifierNode<_FrameLayout> {
 
 /// Limits the width and height of the content and sets their ideal lengths.
 public struct _FlexFrameLayout: ElementModifier {
-  /// The smallest width, in points; nil sets no limit.
+  /// The minimum width, in points; nil sets no limit.
   package var minWidth: CGFloat?
-  /// The width for an unspecified proposal, in points.
+  /// The width for an unspecified proposal, in points; nil leaves it to the content.
   package var idealWidth: CGFloat?
-  /// The largest width, in points; nil sets no limit.
+  /// The maximum width, in points; nil sets no limit.
   package var maxWidth: CGFloat?
-  /// The smallest height, in points; nil sets no limit.
+  /// The minimum height, in points; nil sets no limit.
   package var minHeight: CGFloat?
-  /// The height for an unspecified proposal, in points.
+  /// The height for an unspecified proposal, in points; nil leaves it to the content.
   package var idealHeight: CGFloat?
-  /// The largest height, in points; nil sets no limit.
+  /// The maximum height, in points; nil sets no limit.
   package var maxHeight: CGFloat?
   /// The position of the content inside the frame.
   package var alignment: Alignment
@@ -146,8 +146,8 @@ package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
 }
 
 extension LayoutNode {
-  /// Returns the origin of `child` in an area of `size` in this node, so that the alignment lines
-  /// of both coincide.
+  /// Returns the origin at which the alignment lines of `child` and of an area of `size` coincide.
+  /// The area begins at this node's origin. `proposal` is the proposal of the child.
   package final func alignedOrigin(
     of child: LayoutNode, _ proposal: ProposedViewSize, _ alignment: Alignment, in size: CGSize
   ) -> CGPoint {

@@ -1,6 +1,7 @@
 extension View {
-  /// Runs `action` with what `transform` makes of the view's geometry: when the view appears, and
-  /// after each layout that changes the result. The layout of the view does not change.
+  /// Runs `action` with the result of `transform` for the view's geometry: once when the view
+  /// appears, and after each layout that changes the result. The layout of the view does not
+  /// change.
   public func onGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
     action: @escaping (T) -> Void
@@ -11,8 +12,8 @@ extension View {
       })
   }
 
-  /// Runs `action` with the previous and the new result of `transform`, as `onGeometryChange` with
-  /// one value does. At first both are the same.
+  /// Runs `action` with the previous and the new result of `transform`: once when the view appears,
+  /// with twice the same value, and after each layout that changes the result.
   public func onGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void

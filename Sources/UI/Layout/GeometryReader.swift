@@ -1,14 +1,17 @@
 import MartletGeometry
 
-/// A view whose content depends on the size that it gets. It takes the whole proposed size and
-/// places its content at the top left.
+/// A view whose content depends on the view's own size. It takes the whole proposed size and places
+/// its content at the top left.
+///
+/// The layout pass evaluates the content, because the size is not known earlier. New content is
+/// measured and placed in the same frame.
 public struct GeometryReader<Content> {
   /// Makes the content from the reader's geometry.
   public var content: (GeometryProxy) -> Content
 }
 
-/// The size and the position of a geometry reader. The content is made again in the same frame when
-/// a value that was read from the proxy changes.
+/// The size and the position of a geometry reader. When a value that the content has read from the
+/// proxy changes, the content is evaluated again in the same frame.
 @MainActor @preconcurrency
 public struct GeometryProxy {
   fileprivate let node: GeometryNode
@@ -30,14 +33,23 @@ public struct GeometryProxy {
     node.readFrame(in: space)
   }
 
-  /// Returns a rectangle of the root's space in the reader's own space.
+  /// Converts a rectangle, in points, from the root's space to the reader's own space.
   package func localRect(_ rect: CGRect) -> CGRect {
     _ = node.readFrame(in: .global)
     return node.rectFromRoot(rect)
   }
 
-  /// The reader's frame in the window of the nearest scroll view, the size of the window, and the
-  /// axes along which it scrolls; nil outside of a scroll view.
+  /// Returns the bounds of the nearest ancestor with a name in the reader's own space; nil if there
+  /// is none.
+  func bounds(ofAncestor name: AnyHashable) -> CGRect? {
+    guard let ancestor = node.ancestor(named: name) else { return nil }
+    _ = node.readFrame(in: .named(name))
+    return node.rectFromRoot(ancestor.convert(ancestor.bounds, to: nil))
+  }
+
+  /// The reader's frame relative to the viewport of the nearest scroll view, the size of the
+  /// viewport, and the axes along which it scrolls; nil outside of a scroll view. Lengths are in
+  /// points.
   package var frameInScroll: (frame: CGRect, window: CGSize, axes: Axis.Set)? {
     _ = node.readFrame(in: .global)
     var ancestor = node.parent
@@ -70,9 +82,10 @@ extension GeometryReader: View, PrimitiveView where Content: View {
   }
 }
 
-/// The layout node of a geometry reader. It makes its content when its size is known.
+/// The layout node of a geometry reader. Placing the node makes its structure node evaluate the
+/// content (`makeContent`). The node records the frames that the content has read.
 package final class GeometryNode: LayoutNode {
-  /// Updates the content for the node's current size.
+  /// Evaluates the content for the node's current size. The structure node sets it.
   fileprivate var makeContent: () -> Void = {}
   fileprivate private(set) var version = 0
   private var reads: [(space: CoordinateSpace, frame: CGRect)] = []
@@ -111,7 +124,8 @@ package final class GeometryNode: LayoutNode {
     reads.removeAll(keepingCapacity: true)
   }
 
-  /// Returns true if a frame that the content has read has changed since then.
+  /// Returns true if a frame that the content has read has changed since then, and increases
+  /// `version` in that case.
   fileprivate func frameHasChanged() -> Bool {
     guard reads.contains(where: { frame(in: $0.space) != $0.frame }) else { return false }
     version += 1
@@ -119,6 +133,9 @@ package final class GeometryNode: LayoutNode {
   }
 }
 
+/// The structure node of a geometry reader. It evaluates the content when the layout pass has set
+/// the size of `element`, and again when the size, a frame that was read, the view or a value that
+/// the content has read changes.
 private final class GeometryStructure<Content: View>:
   _ViewNode<GeometryReader<Content>>, DependentNode, ElementContainer
 {
@@ -126,11 +143,11 @@ private final class GeometryStructure<Content: View>:
   private let element: GeometryNode
   private var child: _ViewNode<Content>?
   private lazy var comparison = graph.fields.comparison(of: GeometryReader<Content>.self)
-  private var madeSize: CGSize?
-  private var madeVersion = 0
+  private var evaluatedSize: CGSize?
+  private var evaluatedVersion = 0
   private var needsCollection = false
   /// The saved state for the content, which is made by the first layout.
-  private var restored: KeptState?
+  private var restored: SavedState?
   override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
   var isMarked = false
@@ -149,24 +166,24 @@ private final class GeometryStructure<Content: View>:
   override func update(_ view: GeometryReader<Content>) {
     if comparison.isEqual(self.view, view) { return }
     self.view = view
-    askAgain()
+    invalidateContent()
   }
 
   override func refresh() {
-    if isMarked { askAgain() }
+    if isMarked { invalidateContent() }
   }
 
-  private func askAgain() {
+  private func invalidateContent() {
     isMarked = false
-    madeSize = nil
+    evaluatedSize = nil
     element.invalidateLayout()
   }
 
   private func makeContent() {
     guard isAlive else { return }
-    if madeSize != element.size || madeVersion != element.version {
-      madeSize = element.size
-      madeVersion = element.version
+    if evaluatedSize != element.size || evaluatedVersion != element.version {
+      evaluatedSize = element.size
+      evaluatedVersion = element.version
       forgetReads()
       element.forgetReads()
       let proxy = GeometryProxy(element, version: element.version)
@@ -174,8 +191,8 @@ private final class GeometryStructure<Content: View>:
       if let child {
         child.update(content)
       } else {
-        // The rows of a list count nodes to match saved state. The count goes on here, because the
-        // nodes around this one are already counted.
+        // A row's saved state is matched to new nodes by counting them. The count that belongs to
+        // this subtree was stored in `restored` when the nodes around it were made.
         let outer = graph.restoring
         graph.restoring = restored
         child = Content._makeNode(content, context())
@@ -232,7 +249,8 @@ package final class GeometryReaders: GraphPart {
   /// Removes a reader.
   package func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Makes the content again for the readers that have moved.
+  /// Invalidates the layout of the readers that have moved. Their content is then evaluated again
+  /// in the same frame.
   package func graphDidLayOut(_ graph: ViewGraph) {
     if nodes.isEmpty { return }
     for node in nodes.values.sorted(by: { $0.number < $1.number }) where node.frameHasChanged() {
@@ -241,7 +259,7 @@ package final class GeometryReaders: GraphPart {
   }
 
   /// Forgets all readers when the tree is torn down.
-  package func abandon() { nodes.removeAll() }
+  package func releaseNodes() { nodes.removeAll() }
 }
 
 extension ViewGraph {

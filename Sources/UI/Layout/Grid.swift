@@ -64,13 +64,15 @@ extension GridRow: View, PrimitiveView where Content: View {
   }
 }
 
-/// The row of a cell, as the grid reads it from the cell's node.
+/// The row that a cell belongs to. `GridRow` sets it on the cell's node, and the grid reads it.
 package struct GridRowTrait: Equatable {
   /// Unique among the rows of the tree.
   let number: UInt64
   let alignment: VerticalAlignment?
 }
 
+/// The structure node of a grid row. It is no container: it marks the elements of its content with
+/// the trait of the row and passes them on to the grid.
 private final class GridRowNode<Content: View>: _ViewNode<GridRow<Content>> {
   private var alignment: VerticalAlignment?
   private let number: UInt64
@@ -125,8 +127,8 @@ extension View {
     modifier(_TraitModifier(GridColumnsTrait.self, max(1, count)))
   }
 
-  /// Places the cell at a point of its area in the grid, in place of the row's and the column's
-  /// alignment.
+  /// Aligns the point `anchor` of the cell with the same point of the cell's area in the grid. The
+  /// alignments of the row and the column are then ignored.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     modifier(_TraitModifier(GridAnchorTrait.self, anchor))
   }
@@ -188,13 +190,16 @@ public struct GridLayout: Layout {
 /// then widen these equally. Rows share the height in the same manner once the widths are known.
 @MainActor
 private struct GridSolver {
+  /// A cell with its row and the columns that it spans.
   struct Cell {
     let subview: LayoutSubview
     let row: Int
     let columns: Range<Int>
+    /// The axes along which the cell has no influence on the length of its row or column.
     let unsized: Axis.Set
   }
 
+  /// The computed lengths of columns and rows, and the size of the grid, in points.
   struct Solution {
     var widths: [CGFloat]
     var heights: [CGFloat]
@@ -259,8 +264,9 @@ private struct GridSolver {
 
   // MARK: - Lengths
 
-  /// Divides `whole` among `count` parts; `length` returns the length of part `index` for a
-  /// proposal.
+  /// Divides `whole` among `count` parts with `gap` between them, in points. `length` returns the
+  /// length of a part for a proposed length. `rest` is the length that no part takes; it is
+  /// negative if the parts are too long.
   private func share(
     _ whole: CGFloat?, _ count: Int, _ gap: CGFloat, _ length: (Int, CGFloat?) -> CGFloat
   ) -> (lengths: [CGFloat], rest: CGFloat) {
@@ -269,9 +275,9 @@ private struct GridSolver {
     }
     var rest = whole - gap * CGFloat(count - 1)
     let order = (0..<count).map { index in
-      let least = length(index, 0)
-      return (index: index, range: length(index, .infinity) - least, least: least)
-    }.sorted { ($0.range, -$0.least, $0.index) < ($1.range, -$1.least, $1.index) }
+      let minimum = length(index, 0)
+      return (index: index, range: length(index, .infinity) - minimum, minimum: minimum)
+    }.sorted { ($0.range, -$0.minimum, $0.index) < ($1.range, -$1.minimum, $1.index) }
     var lengths = [CGFloat](repeating: 0, count: count)
     for (number, entry) in order.enumerated() {
       lengths[entry.index] = length(entry.index, max(0, rest) / CGFloat(count - number))

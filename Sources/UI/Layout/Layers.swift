@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Views in front of or behind the content, laid out in the content's size.
+/// Shows views in front of or behind the content. They get the content's size as their proposal.
 @MainActor @preconcurrency
 public struct _LayerModifier<Layer> {
   /// The views of the layer.
@@ -13,7 +13,8 @@ public struct _LayerModifier<Layer> {
 
 extension _LayerModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where Layer: View {
-  /// Returns false, so the layer always receives its new value. Its views compare themselves.
+  /// Returns false, so the layer always receives its new value. The nodes of the layer's views
+  /// compare theirs.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   /// Makes the layout node around `content`.
@@ -50,8 +51,9 @@ package final class LayerNode<Layer: View>: AreaNode {
   }
 }
 
-/// The structure node of a secondary view. Its elements are the children of a layout node that
-/// belongs to a modifier.
+/// The structure node of views whose layout node somebody else owns. A modifier uses it for its
+/// secondary views, such as a background, and a lazy stack for a row. The elements of the views
+/// become the children of that layout node and not of the container around.
 package final class LayerStructure<Content: View>: _StructureNode, ElementContainer {
   private unowned let element: LayoutNode
   private var child: _ViewNode<Content>?
@@ -80,7 +82,7 @@ package final class LayerStructure<Content: View>: _StructureNode, ElementContai
     graph.enqueueCollection(self)
   }
 
-  /// Gives the elements of the content to the layout node.
+  /// Sets the elements of the content as the children of the layout node.
   package func collectElements() {
     element.setChildren(child?.elements ?? [])
   }
@@ -139,6 +141,26 @@ extension View {
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View {
     background(shape.fill(style, style: fillStyle))
+  }
+
+  /// Fills a shape in front of the view. The shape gets the view's frame.
+  public func overlay<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    overlay(shape.fill(style, style: fillStyle))
+  }
+
+  /// Fills a shape behind the view with the background style. The shape gets the view's frame.
+  public func background<T: Shape>(
+    in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
+  }
+
+  /// Fills the area behind the view with the background style. Nothing covers the edges of a panel,
+  /// so the area is the view's own frame.
+  public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
   }
 
   /// Draws a line inside the edges of the view's frame. `width` is in points.

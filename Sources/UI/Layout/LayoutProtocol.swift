@@ -2,11 +2,14 @@ import MartletGeometry
 
 /// A rule for the size of a container and the frames of its views.
 ///
+/// `LayoutElement` calls the requirements while it is measured and placed. A layout may measure its
+/// views as often as it needs, with any proposal; it may place them only in `placeSubviews`.
+///
 /// The x axis starts at the leading edge. In a right-to-left layout, frames are mirrored after the
 /// layout has placed the views.
 @MainActor @preconcurrency
 public protocol Layout: Animatable {
-  /// Data that the layout computes once for several calls.
+  /// Data that the layout computes once and uses in several calls.
   associatedtype Cache = Void
   /// The views that the layout places.
   typealias Subviews = LayoutSubviews
@@ -17,10 +20,12 @@ public protocol Layout: Animatable {
   /// Makes the cache for a set of views.
   func makeCache(subviews: Subviews) -> Cache
 
-  /// Updates the cache after a view, its size or its values have changed.
+  /// Updates the cache before the next use, after the set of views, a size or a value of a view has
+  /// changed.
   func updateCache(_ cache: inout Cache, subviews: Subviews)
 
-  /// Returns the space that the container wants around itself.
+  /// Returns the space that the container prefers around itself. The view tree does not call it:
+  /// containers have the default space.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
   /// Returns the container's size in points for a proposal.
@@ -29,19 +34,19 @@ public protocol Layout: Animatable {
   ) -> CGSize
 
   /// Places each view with `place(at:anchor:proposal:)` in the coordinates of `bounds`. A view that
-  /// is not placed stands in the middle.
+  /// is not placed is centred in the container.
   func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 
-  /// Returns the container's own position of a vertical alignment line, in points from its leading
-  /// edge. Nil merges the lines of the views inside.
+  /// Returns the position of a vertical alignment line of the container, in points from its leading
+  /// edge; nil for the default position of the guide.
   func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat?
 
-  /// Returns the container's own position of a horizontal alignment line, in points from its top.
-  /// Nil merges the lines of the views inside.
+  /// Returns the position of a horizontal alignment line of the container, in points from its top;
+  /// nil for the default position of the guide.
   func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -52,7 +57,7 @@ extension Layout {
   /// No stack axis.
   public static var layoutProperties: LayoutProperties { LayoutProperties() }
 
-  /// Makes the cache anew.
+  /// Replaces the cache by a new one.
   public func updateCache(_ cache: inout Cache, subviews: Subviews) {
     cache = makeCache(subviews: subviews)
   }
@@ -60,13 +65,13 @@ extension Layout {
   /// The default space of 8 points on all sides.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing { ViewSpacing() }
 
-  /// Nil, which merges the lines of the views inside.
+  /// Returns nil: the guide has its default position.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? { nil }
 
-  /// Nil, which merges the lines of the views inside.
+  /// Returns nil: the guide has its default position.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -92,7 +97,7 @@ public struct LayoutProperties: Hashable, Sendable {
   public init() {}
 }
 
-/// The space in points that a view wants between itself and its neighbours.
+/// The space in points that a view prefers between itself and its neighbours.
 public struct ViewSpacing: Hashable, Sendable {
   /// The space at the leading and trailing edge.
   package var horizontal: CGFloat
@@ -113,14 +118,15 @@ public struct ViewSpacing: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// Returns the distance in points to a neighbour along an axis. It is 0 where one of both
-  /// declines space.
+  /// Returns the distance in points to a neighbour along an axis. It is the smaller of the two
+  /// spaces, so 0 if one of the views declines space.
   public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
     axis == .horizontal
       ? min(horizontal, next.horizontal) : min(vertical, next.vertical)
   }
 
-  /// Takes the larger space of both at `edges`.
+  /// Replaces the space at `edges` by the larger space of both values. The leading and the trailing
+  /// edge share one value, as do the top and the bottom.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     if !edges.isDisjoint(with: .horizontal) { horizontal = max(horizontal, other.horizontal) }
     if !edges.isDisjoint(with: .vertical) { vertical = max(vertical, other.vertical) }
@@ -161,13 +167,14 @@ public struct LayoutSubviews: @preconcurrency RandomAccessCollection, Equatable 
     LayoutSubviews(subviews[bounds], layoutDirection)
   }
 
-  /// True where both have the same views in the same order. Only for the main actor.
+  /// Returns true if both have the same views in the same order. Traps outside of the main actor.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
     MainActor.assumeIsolated { a.subviews == b.subviews }
   }
 }
 
-/// A view, as the enclosing layout sees it.
+/// The handle through which a layout measures and places one of its views. It is valid during the
+/// call that receives it.
 @MainActor @preconcurrency
 public struct LayoutSubview: Equatable {
   /// The layout node of the view.
@@ -196,8 +203,8 @@ public struct LayoutSubview: Equatable {
     node.dimensions(proposal)
   }
 
-  /// The space that the view wants around itself: the default of 8 points, or 0 along an axis where
-  /// the view declines it, as a `Spacer` does.
+  /// The space that the view prefers around itself: the default of 8 points, or 0 along an axis
+  /// where the view declines space, as a `Spacer` does.
   public var spacing: ViewSpacing {
     ViewSpacing(
       horizontal: node.declinesSpacing(along: .horizontal) ? 0 : defaultSpacing,
@@ -213,7 +220,7 @@ public struct LayoutSubview: Equatable {
     node.place(at: position, anchor: anchor, proposal: proposal)
   }
 
-  /// True where both are the same view. Only for the main actor.
+  /// Returns true if both are the same view. Traps outside of the main actor.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
     MainActor.assumeIsolated { a.node === b.node }
   }
@@ -246,12 +253,13 @@ extension _LayoutView: View, PrimitiveView, ContainerView where L: Layout, Conte
   }
 }
 
-/// The layout node of a `Layout`.
+/// The layout node of a `Layout`. It calls the layout while it is measured and placed, owns the
+/// layout's cache, and interpolates the layout's animatable data.
 package final class LayoutElement<L: Layout>: LayoutNode {
   private var shown: Shown<L>
   private var cache: L.Cache?
-  /// True where the cache may be out of date.
-  private var isCacheOld = false
+  /// True if the cache may be out of date.
+  private var isCacheStale = false
   private let placements = Placements()
   private lazy var comparison = graph.fields.comparison(of: L.self)
 
@@ -275,7 +283,7 @@ package final class LayoutElement<L: Layout>: LayoutNode {
   package override var ordersByZIndex: Bool { true }
 
   package override func clearCaches() {
-    isCacheOld = true
+    isCacheStale = true
   }
 
   private var subviews: LayoutSubviews {
@@ -283,18 +291,18 @@ package final class LayoutElement<L: Layout>: LayoutNode {
     return LayoutSubviews(all[...], isMirrored ? .rightToLeft : .leftToRight)
   }
 
-  /// Runs `body` with the layout and its cache, which is updated first.
+  /// Updates the cache if necessary and runs `body` with the layout, the views and the cache.
   private func withCache<R>(_ body: (L, LayoutSubviews, inout L.Cache) -> R) -> R {
     let layout = shown.current
     let subviews = subviews
     var current: L.Cache
     if var known = cache {
-      if isCacheOld { layout.updateCache(&known, subviews: subviews) }
+      if isCacheStale { layout.updateCache(&known, subviews: subviews) }
       current = known
     } else {
       current = layout.makeCache(subviews: subviews)
     }
-    isCacheOld = false
+    isCacheStale = false
     let result = body(layout, subviews, &current)
     cache = current
     return result

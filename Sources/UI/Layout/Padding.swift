@@ -149,7 +149,7 @@ extension View {
           bottom: number(insets.bottom), trailing: number(insets.trailing))))
   }
 
-  /// Adds space at the given edges, in points. The default is 16 points.
+  /// Adds `length` points of space at the given edges; nil means 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = length ?? defaultPadding
     return padding(
@@ -159,7 +159,7 @@ extension View {
         trailing: edges.contains(.trailing) ? length : 0))
   }
 
-  /// Adds the same space at all edges, in points.
+  /// Adds `length` points of space at all edges.
   public func padding(_ length: CGFloat) -> some View {
     padding(.all, length)
   }

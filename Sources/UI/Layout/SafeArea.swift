@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The things that may cover the edges of a display. None of them exists on a panel, so the regions
-/// have no effect.
+/// The things that may cover the edges of a display. The regions have no effect: a panel has no
+/// bars, and the host moves the focused view above the on-screen keyboard by itself.
 public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   /// One bit per region: container 1, keyboard 2.
   public let rawValue: UInt
@@ -11,17 +11,17 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Bars and rounded corners around the picture.
+  /// Bars and rounded corners at the edges of the display.
   public static let container = SafeAreaRegions(rawValue: 1)
-  /// A keyboard on the screen.
+  /// The on-screen keyboard.
   public static let keyboard = SafeAreaRegions(rawValue: 2)
   /// All regions.
   public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
 extension View {
-  /// Returns the view unchanged. Nothing covers the edges of a panel: the safe area is the whole
-  /// display, and `GeometryProxy.safeAreaInsets` is zero.
+  /// Returns the view unchanged. The safe area of a panel is the whole display, and
+  /// `GeometryProxy.safeAreaInsets` is zero.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 
   /// Returns the view unchanged, like `edgesIgnoringSafeArea(_:)`.

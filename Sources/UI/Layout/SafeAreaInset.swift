@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Places a bar at one edge and the first view in the rest.
+/// Places the second view as a bar at one edge and the first view in the remaining area.
 private struct InsetLayout: Layout {
   let edge: Edge
   let alignment: Alignment
@@ -56,8 +56,9 @@ private struct InsetLayout: Layout {
 }
 
 extension View {
-  /// Places a bar at the upper or lower edge and proposes the remaining size to the view. Nothing
-  /// covers the edges of a panel, so content scrolls up to the bar and not behind it.
+  /// Places a bar at the upper or lower edge and proposes the remaining size to the view. `spacing`
+  /// is the space between both in points; nil means 0. Content scrolls up to the bar and not behind
+  /// it.
   public func safeAreaInset<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -68,6 +69,7 @@ extension View {
   }
 
   /// Places a bar at the leading or trailing edge and proposes the remaining size to the view.
+  /// `spacing` is the space between both in points; nil means 0.
   public func safeAreaInset<V: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V

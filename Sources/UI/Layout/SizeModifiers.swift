@@ -47,7 +47,7 @@ package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
 
 // MARK: - aspectRatio
 
-/// The relation between a view of fixed proportions and an area of other proportions.
+/// How a view of a fixed aspect ratio fills an area of another aspect ratio.
 public enum ContentMode: CaseIterable, Hashable, Sendable {
   /// The whole view is inside the area.
   case fit
@@ -59,7 +59,7 @@ public enum ContentMode: CaseIterable, Hashable, Sendable {
 public struct _AspectRatioLayout: ElementModifier {
   /// The width divided by the height; nil for the ratio of the content's ideal size.
   package let ratio: CGFloat?
-  /// Inside the area, or covering it.
+  /// Whether the content fits into the proposed area or covers it.
   package let mode: ContentMode
 
   /// Makes the layout node around `content`.
@@ -92,7 +92,8 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
     }
   }
 
-  /// Ignores a ratio that would make an infinite length from a finite one.
+  /// Returns a proposal of this size. If the ratio would make a finite proposal infinite, it
+  /// returns `proposal` instead.
   private func fitting(
     width: CGFloat, height: CGFloat, _ proposal: ProposedViewSize
   ) -> ProposedViewSize {
@@ -120,7 +121,7 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
 
 /// Takes the whole proposed size and puts the centre of the content at a point.
 public struct _PositionLayout: ElementModifier {
-  /// The centre of the content, in points of the area.
+  /// The position of the content's centre in the proposed area, in points.
   package var position: CGPoint
 
   /// Compares the stored values.
@@ -178,15 +179,15 @@ extension View {
   /// Scales the view so that it covers the area and keeps its proportions.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-  /// Puts the centre of the view at a point of the proposed area, and takes the whole area.
+  /// Takes the whole proposed area and puts the centre of the view at a point of it, in points.
   public func position(_ position: CGPoint) -> some View {
-    // An infinite or NaN position counts as the top left corner, so that no layout computes with
-    // it.
+    // An infinite or NaN position is replaced by the top left corner, so that layout never computes
+    // with infinity or NaN.
     let isFinite = position.x.isFinite && position.y.isFinite
     return modifier(_PositionLayout(position: isFinite ? position : .zero))
   }
 
-  /// Puts the centre of the view at (`x`, `y`) of the proposed area, and takes the whole area.
+  /// Takes the whole proposed area and puts the centre of the view at (`x`, `y`), in points.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     position(CGPoint(x: x, y: y))
   }

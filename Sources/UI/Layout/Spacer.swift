@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A space that takes the remaining length of its stack. Outside a stack it takes the whole area.
 public struct Spacer: Sendable {
-  /// The smallest length, in points; nil means 8.
+  /// The minimum length, in points; nil means 8.
   public var minLength: CGFloat?
 
   /// Makes a spacer. An infinite or NaN length counts as nil.
@@ -25,20 +25,20 @@ extension Spacer: LeafView {
 
 /// The layout node of a spacer.
 package final class SpacerNode: LayoutNode {
-  /// The smallest length, in points; nil means 8.
+  /// The minimum length, in points; nil means 8.
   package var minLength: CGFloat? {
     didSet { if minLength != oldValue { invalidateLayout() } }
   }
 
-  /// Makes the node with its smallest length.
+  /// Makes the node with its minimum length.
   package init(_ minLength: CGFloat?, graph: ViewGraph) {
     self.minLength = minLength
     super.init(graph: graph)
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let least = minLength ?? defaultSpacing
-    func length(_ axis: Axis) -> CGFloat { max(least, proposal[axis] ?? least) }
+    let minimum = minLength ?? defaultSpacing
+    func length(_ axis: Axis) -> CGFloat { max(minimum, proposal[axis] ?? minimum) }
     guard let axis = enclosingStackAxis else {
       return CGSize(width: length(.horizontal), height: length(.vertical))
     }
@@ -50,7 +50,7 @@ package final class SpacerNode: LayoutNode {
   // A spacer gets its length last, so that text is not shortened in favour of empty space.
   package override var layoutPriority: Double { -.infinity }
 
-  // The smallest length of a spacer already separates the views.
+  // The minimum length of a spacer already separates the views.
   package override func declinesSpacing(along axis: Axis) -> Bool { true }
 }
 

@@ -75,13 +75,18 @@ extension VStack: View, PrimitiveView, ContainerView where Content: View {
   }
 }
 
-/// The layout of rows and columns.
+/// The layout node of `HStack` and `VStack`, and of a row of a lazy stack.
 ///
 /// The stack distributes the proposed length minus the spacing. Groups of equal layout priority get
 /// their length from the highest priority to the lowest. Within a group, the least flexible child
-/// comes first, and each child is proposed an equal share of the remaining length. The smallest
-/// lengths of the lower groups are reserved.
+/// comes first, and each child is proposed an equal share of the remaining length. The minimum
+/// lengths of the groups with lower priority stay reserved.
+///
+/// The node keeps its last four arrangements, because a child is often measured with the same few
+/// proposals.
 package final class StackNode: LayoutNode {
+  /// The result of the arrangement for one proposal: the proposal and the origin of each child, in
+  /// own space, and the size of the stack.
   private struct Arrangement {
     var proposal: ProposedViewSize
     var children: [(proposal: ProposedViewSize, origin: CGPoint)]
@@ -167,7 +172,8 @@ package final class StackNode: LayoutNode {
       childProposal[axis] = lengths[index]
       let dimensions = child.dimensions(childProposal)
       let size = dimensions.size
-      // A child that answers an unlimited proposal with infinity has no alignment line; use 0.
+      // A child that answers an infinite proposal with an infinite length has no alignment line;
+      // use 0.
       let isEndless = size[axis.other] == .infinity
       let guide = isEndless ? 0 : dimensions[alignment]
       if index == 0 {
@@ -199,7 +205,8 @@ package final class StackNode: LayoutNode {
     }
   }
 
-  /// Returns the length to propose to each child.
+  /// Returns the length to propose to each child along the axis; nil for an unspecified proposal.
+  /// `spacing` is the sum of all spaces.
   private func lengths(_ proposal: ProposedViewSize, spacing: CGFloat) -> [CGFloat?] {
     guard let length = proposal[axis] else {
       return Array(repeating: nil, count: children.count)
@@ -236,22 +243,23 @@ package final class StackNode: LayoutNode {
     return children[index].sizeThatFits(childProposal)[axis]
   }
 
-  /// Sorts from the least flexible child to the most flexible one. The flexibility is the
-  /// difference of the largest and the smallest length. If both are unlimited, the child with the
-  /// greater smallest length comes first.
+  /// Sorts from the least flexible child to the most flexible one. The flexibility is the maximum
+  /// length minus the minimum length. Among equally flexible children, the one with the greater
+  /// minimum length comes first.
   private func byFlexibility(_ indices: [Int], _ proposal: ProposedViewSize) -> [Int] {
     let ranges = indices.map { index in
-      let least = length(of: index, proposed: 0, proposal)
-      return (range: length(of: index, proposed: .infinity, proposal) - least, least: least)
+      let minimum = length(of: index, proposed: 0, proposal)
+      return (range: length(of: index, proposed: .infinity, proposal) - minimum, minimum: minimum)
     }
     return indices.indices.sorted { a, b in
-      (ranges[a].range, -ranges[a].least, a) < (ranges[b].range, -ranges[b].least, b)
+      (ranges[a].range, -ranges[a].minimum, a) < (ranges[b].range, -ranges[b].minimum, b)
     }.map { indices[$0] }
   }
 }
 
 extension AlignmentKey {
-  /// Combines the lines that children set; nil if none does.
+  /// Returns the position that combines the lines of several children: the minimum, the maximum or
+  /// the mean, as the key says; nil if `values` is empty.
   @MainActor package func combined(_ values: some Sequence<CGFloat>) -> CGFloat? {
     var result: CGFloat?
     var count = 0

@@ -84,23 +84,10 @@ public struct ZStackLayout: Layout {
     self.alignment = alignment
   }
 
-  private func extent(
-    _ subviews: Subviews, _ proposal: ProposedViewSize
-  ) -> (guide: CGPoint, size: CGSize) {
-    var low = CGPoint.zero
-    var high = CGPoint.zero
-    for (index, subview) in subviews.enumerated() {
-      let dimensions = subview.dimensions(in: proposal)
-      let x = dimensions.width == .infinity ? 0 : dimensions[alignment.horizontal]
-      let y = dimensions.height == .infinity ? 0 : dimensions[alignment.vertical]
-      let right = dimensions.width - x
-      let bottom = dimensions.height - y
-      low = index == 0 ? CGPoint(x: x, y: y) : CGPoint(x: max(low.x, x), y: max(low.y, y))
-      high =
-        index == 0
-        ? CGPoint(x: right, y: bottom) : CGPoint(x: max(high.x, right), y: max(high.y, bottom))
-    }
-    return (low, CGSize(width: low.x + high.x, height: low.y + high.y))
+  private func extent(_ subviews: Subviews, _ proposal: ProposedViewSize) -> AlignedUnion {
+    var union = AlignedUnion()
+    for subview in subviews { union.add(subview.dimensions(in: proposal), alignment) }
+    return union
   }
 
   /// Returns the size that the aligned views need.
@@ -124,10 +111,13 @@ public struct ZStackLayout: Layout {
   }
 }
 
-/// Divides a length among views: the highest priority first, and within one priority the least
-/// flexible view first. Each view gets an equal share of the remaining length as its proposal.
+/// Arranges the views of `HStackLayout` and `VStackLayout` by the rules of `StackNode`: views of
+/// the highest priority get their length first, and within one priority the least flexible view.
+/// Each view gets an equal share of the remaining length as its proposal. Nothing is cached.
 @MainActor
 private struct StackSolver {
+  /// The origins, relative to the stack's origin, and the proposals of the views, and the size of
+  /// the stack.
   struct Solution {
     var places: [(origin: CGPoint, proposal: ProposedViewSize)] = []
     var size = CGSize.zero
@@ -160,7 +150,8 @@ private struct StackSolver {
       var own = proposal
       own[axis] = lengths[index]
       let dimensions = subview.dimensions(in: own)
-      // A view that answers an unlimited proposal with infinity has no line there; use 0.
+      // A view that answers an infinite proposal with an infinite length has no alignment line; use
+      // 0.
       let guide = dimensions.size[axis.other] == .infinity ? 0 : dimensions[alignment]
       before = max(before, guide)
       after = max(after, dimensions.size[axis.other] - guide)
@@ -201,11 +192,11 @@ private struct StackSolver {
     for (group, reserve) in zip(groups, reserved) {
       rest += reserve
       let flexibility = group.value.map { index in
-        let least = length(index, 0)
-        return (index: index, range: length(index, .infinity) - least, least: least)
+        let minimum = length(index, 0)
+        return (index: index, range: length(index, .infinity) - minimum, minimum: minimum)
       }
       let order = flexibility.sorted {
-        ($0.range, -$0.least, $0.index) < ($1.range, -$1.least, $1.index)
+        ($0.range, -$0.minimum, $0.index) < ($1.range, -$1.minimum, $1.index)
       }
       for (number, entry) in order.enumerated() {
         let share = max(0, rest) / CGFloat(order.count - number)

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-// Values that a view gives to its container. They pass through modifiers to the nearest container
+// Values that a view sets for its container. They pass through modifiers to the nearest container
 // and no further.
 
 /// Sets the order in which a stack distributes its length.
@@ -85,7 +85,7 @@ package final class AlignmentGuideNode: ModifierNode<_AlignmentGuideModifier> {
 }
 
 extension LayoutNode {
-  /// Lays out the container again after a change that does not affect a size.
+  /// Requests a layout of the container that reads this node's traits, even if no size changes.
   package final func invalidateContainer() {
     var node = self
     while let parent = node.parent, parent is UnaryNode {

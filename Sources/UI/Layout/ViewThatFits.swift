@@ -1,7 +1,8 @@
 import MartletGeometry
 
-/// Shows the first of its views whose ideal size fits into the proposal, or the last view where
-/// none fits. All views are in the tree; the others are not drawn and receive no touches.
+/// Shows the first of its views whose ideal size fits into the proposal, or the last view if none
+/// fits. All views are in the tree and have state; the hidden ones are not drawn and receive no
+/// touches.
 @MainActor @preconcurrency
 public struct ViewThatFits<Content> {
   /// The axes along which a view has to fit.

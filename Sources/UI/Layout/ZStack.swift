@@ -27,8 +27,9 @@ extension ZStack: View, PrimitiveView, ContainerView where Content: View {
   }
 }
 
-/// The layout of views on top of each other. Each child is proposed the whole size. The size is the
-/// union of the children after their alignment lines coincide.
+/// The layout node of `ZStack`, and of the secondary views of an `AreaNode`. It passes its own
+/// proposal to each child. Its size is that of the union of the children's frames, aligned at their
+/// alignment lines.
 package final class ZStackNode: LayoutNode {
   /// The lines by which the children are aligned.
   package var alignment: Alignment {
@@ -43,24 +44,10 @@ package final class ZStackNode: LayoutNode {
 
   package override var ordersByZIndex: Bool { true }
 
-  private func extent(
-    _ proposal: ProposedViewSize
-  ) -> (guide: CGPoint, size: CGSize) {
-    var low = CGPoint.zero
-    var high = CGPoint.zero
-    for (index, child) in children.enumerated() {
-      let dimensions = child.dimensions(proposal)
-      // A child that answers an unlimited proposal with infinity has no alignment line; use 0.
-      let x = dimensions.width == .infinity ? 0 : dimensions[alignment.horizontal]
-      let y = dimensions.height == .infinity ? 0 : dimensions[alignment.vertical]
-      let right = dimensions.width - x
-      let bottom = dimensions.height - y
-      low = index == 0 ? CGPoint(x: x, y: y) : CGPoint(x: max(low.x, x), y: max(low.y, y))
-      high =
-        index == 0
-        ? CGPoint(x: right, y: bottom) : CGPoint(x: max(high.x, right), y: max(high.y, bottom))
-    }
-    return (low, CGSize(width: low.x + high.x, height: low.y + high.y))
+  private func extent(_ proposal: ProposedViewSize) -> AlignedUnion {
+    var union = AlignedUnion()
+    for child in children { union.add(child.dimensions(proposal), alignment) }
+    return union
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -90,5 +77,33 @@ package final class ZStackNode: LayoutNode {
           $0 + guide[key.axis] - child.dimensions(proposal)[line]
         }
       })
+  }
+}
+
+/// The union of the frames of views whose alignment lines meet at one point.
+@MainActor
+struct AlignedUnion {
+  /// The point at which the lines meet, in points from the upper left corner of the union.
+  private(set) var guide = CGPoint.zero
+  /// The distance from `guide` to the lower right corner, in points.
+  private var rest = CGPoint.zero
+  private var isEmpty = true
+
+  /// The size of the union in points; zero without views.
+  var size: CGSize { CGSize(width: guide.x + rest.x, height: guide.y + rest.y) }
+
+  /// Adds the frame of a view, aligned at its own lines.
+  mutating func add(_ dimensions: ViewDimensions, _ alignment: Alignment) {
+    // A view that answers an infinite proposal with an infinite length has no alignment line; use
+    // 0.
+    let x = dimensions.width == .infinity ? 0 : dimensions[alignment.horizontal]
+    let y = dimensions.height == .infinity ? 0 : dimensions[alignment.vertical]
+    let right = dimensions.width - x
+    let bottom = dimensions.height - y
+    guide = isEmpty ? CGPoint(x: x, y: y) : CGPoint(x: max(guide.x, x), y: max(guide.y, y))
+    rest =
+      isEmpty
+      ? CGPoint(x: right, y: bottom) : CGPoint(x: max(rest.x, right), y: max(rest.y, bottom))
+    isEmpty = false
   }
 }

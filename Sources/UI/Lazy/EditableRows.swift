@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Rows that may be deleted and moved.
+/// A view that makes one row per element of a collection. Its rows can be deleted and moved.
 @MainActor @preconcurrency
 public protocol DynamicViewContent: View {
   /// The type of the data behind the rows.
@@ -11,7 +11,8 @@ public protocol DynamicViewContent: View {
 
 extension ForEach: DynamicViewContent where Content: View {}
 
-/// The rows of some content, with actions that delete and move them.
+/// Adds a delete and a move action to each row of `base`. `onDelete` and `onMove` make it. Lists
+/// and lazy stacks ask it for its rows as `LazyContent`; elsewhere it shows `base` without actions.
 public struct _EditableRows<Base: DynamicViewContent>: DynamicViewContent, PrimitiveView {
   let base: Base
   let delete: ((IndexSet) -> Void)?
@@ -30,7 +31,7 @@ public struct _EditableRows<Base: DynamicViewContent>: DynamicViewContent, Primi
 }
 
 extension _EditableRows: LazyContent {
-  /// Appends the rows, each with its actions.
+  /// Appends the rows, each wrapped in its buttons and gestures.
   package func appendSections(to sections: inout [LazySection]) {
     let start = sections.count
     base.appendLazySections(to: &sections)
@@ -47,24 +48,36 @@ extension _EditableRows: LazyContent {
 }
 
 extension DynamicViewContent {
-  /// Lets the rows be deleted: by a drag to the leading edge and the button that it shows, and by
-  /// the button of each row in edit mode. Nil lets none be deleted. Only rows of lists and lazy
-  /// stacks show the buttons.
+  /// Lets people delete rows. A drag of a row to the leading edge shows a delete button, and in
+  /// edit mode each row has one. `action` receives the index of the row in `data` and runs in an
+  /// animated transaction. Nil shows no buttons. Only rows of lists and lazy stacks show the
+  /// buttons.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self, delete: action, move: nil)
   }
 
-  /// Lets the rows be moved by their handles in edit mode. Nil lets none be moved. Only rows of
-  /// lists and lazy stacks show the handles.
+  /// Lets people move rows by their handles in edit mode. `action` receives the index of the row
+  /// and the index in front of which it is inserted, as `move(fromOffsets:toOffset:)` takes them.
+  /// It runs in an animated transaction. Nil shows no handles. Only rows of lists and lazy stacks
+  /// show the handles.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self, delete: nil, move: action)
   }
 }
 
-/// The limits that a row sets for its editing.
+extension DynamicViewContent {
+  /// Returns the rows unchanged, because nothing is dragged between views or programs on a panel.
+  public func dropDestination<T>(
+    for payloadType: T.Type = T.self, action: @escaping ([T], Int) -> Void
+  ) -> some DynamicViewContent { self }
+}
+
+/// The editing that a view inside a row has disabled.
 private struct RowLimits: Equatable {
-  var keepsRow = false
-  var keepsPlace = false
+  /// True if the row cannot be deleted.
+  var isDeleteDisabled = false
+  /// True if the row cannot be moved.
+  var isMoveDisabled = false
 }
 
 private enum RowLimitsKey: PreferenceKey {
@@ -72,24 +85,25 @@ private enum RowLimitsKey: PreferenceKey {
 
   static func reduce(value: inout RowLimits, nextValue: () -> RowLimits) {
     let next = nextValue()
-    value.keepsRow = value.keepsRow || next.keepsRow
-    value.keepsPlace = value.keepsPlace || next.keepsPlace
+    value.isDeleteDisabled = value.isDeleteDisabled || next.isDeleteDisabled
+    value.isMoveDisabled = value.isMoveDisabled || next.isMoveDisabled
   }
 }
 
 extension View {
-  /// Keeps the row from being deleted.
+  /// If `isDisabled` is true, the list row that contains the view cannot be deleted.
   public func deleteDisabled(_ isDisabled: Bool) -> some View {
-    transformPreference(RowLimitsKey.self) { $0.keepsRow = isDisabled }
+    transformPreference(RowLimitsKey.self) { $0.isDeleteDisabled = isDisabled }
   }
 
-  /// Keeps the row from being moved.
+  /// If `isDisabled` is true, the list row that contains the view cannot be moved.
   public func moveDisabled(_ isDisabled: Bool) -> some View {
-    transformPreference(RowLimitsKey.self) { $0.keepsPlace = isDisabled }
+    transformPreference(RowLimitsKey.self) { $0.isMoveDisabled = isDisabled }
   }
 }
 
-/// A row with the buttons of the edit mode, and with a button that a drag shows.
+/// A row with the buttons of the edit mode, and with the delete button that a drag of the row
+/// shows.
 private struct RowEditing: ViewModifier {
   let place: Int
   let delete: ((IndexSet) -> Void)?
@@ -98,10 +112,12 @@ private struct RowEditing: ViewModifier {
   @State private var height: CGFloat = 44
   @State private var shift: CGFloat = 0
   @Environment(\.editMode) private var mode
+  @Environment(\.rowSelection) private var selection
 
   func body(content: Content) -> some View {
-    let (place, delete) = (place, limits.keepsRow ? nil : delete)
-    // Rows that are only moved leave the edges to others.
+    let (place, delete) = (place, limits.isDeleteDisabled ? nil : delete)
+    // A row that can only be moved has no swipe actions of its own, so that it does not hide those
+    // of others.
     if self.delete == nil {
       row(content)
     } else {
@@ -116,10 +132,10 @@ private struct RowEditing: ViewModifier {
   }
 
   private func row(_ content: Content) -> some View {
-    let (place, delete, move) = (place, limits.keepsRow ? nil : delete, move)
+    let (place, delete, move) = (place, limits.isDeleteDisabled ? nil : delete, move)
     let isEditing = mode?.wrappedValue.isEditing ?? false
     return HStack(spacing: 12) {
-      if isEditing, let delete {
+      if isEditing, selection?.hasMark != true, let delete {
         Button {
           withAnimation { delete(IndexSet(integer: place)) }
         } label: {
@@ -128,7 +144,7 @@ private struct RowEditing: ViewModifier {
         .accessibilityIdentifier("row.delete.\(place)")
       }
       content
-      if isEditing, !limits.keepsPlace, let move {
+      if isEditing, !limits.isMoveDisabled, let move {
         Spacer(minLength: 0)
         Image(systemName: "list.bullet").foregroundColor(.secondary)
           .padding(8)
@@ -149,7 +165,7 @@ private struct RowEditing: ViewModifier {
     DragGesture(minimumDistance: 0, coordinateSpace: .global)
       .onChanged { shift = $0.translation.height }
       .onEnded { value in
-        // A row of a list has 12 points more than its content.
+        // A row of a list is 12 points higher than its content.
         let rows = Int((value.translation.height / max(44, height + 12)).rounded())
         shift = 0
         if rows != 0 {

@@ -1,10 +1,10 @@
 #if !SWIFTUI_COMPAT
-  /// A set of the places of rows, in ascending order. It stands for Foundation's type of that name,
-  /// which this build does not have.
+  /// A set of row indices, in ascending order. It replaces Foundation's `IndexSet`, because this
+  /// build does not import Foundation. A lookup by position is O(1).
   public struct IndexSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var places: [Int]
 
-    /// Makes a set of some places.
+    /// Makes a set of indices. Duplicates are removed.
     public init(_ places: some Sequence<Int>) {
       self.places = Set(places).sorted()
     }
@@ -14,23 +14,23 @@
       places = []
     }
 
-    /// Makes a set of one place.
+    /// Makes a set of one index.
     public init(integer: Int) {
       places = [integer]
     }
 
-    /// Makes a set of the places of a literal.
+    /// Makes a set of the indices of a literal.
     public init(arrayLiteral places: Int...) {
       self.init(places)
     }
   }
 
   extension IndexSet: BidirectionalCollection {
-    /// The position of the smallest place.
+    /// The position of the smallest index.
     public var startIndex: Int { places.startIndex }
-    /// The position after the largest place.
+    /// The position after the largest index.
     public var endIndex: Int { places.endIndex }
-    /// The place at a position of the set.
+    /// The index at a position of the set.
     public subscript(position: Int) -> Int { places[position] }
     /// Returns the next position of the set.
     public func index(after position: Int) -> Int { position + 1 }
@@ -40,7 +40,8 @@
 #endif
 
 extension RangeReplaceableCollection where Self: MutableCollection, Index == Int {
-  /// Removes the elements at the places of a set. Places that do not exist are ignored.
+  /// Removes the elements at `offsets`, which count from the start of the collection. Offsets that
+  /// do not exist are ignored.
   public mutating func remove(atOffsets offsets: IndexSet) {
     for offset in offsets.reversed() where indices.contains(startIndex + offset) {
       remove(at: startIndex + offset)
@@ -49,8 +50,9 @@ extension RangeReplaceableCollection where Self: MutableCollection, Index == Int
 }
 
 extension MutableCollection where Index == Int {
-  /// Moves the elements at the places of a set in front of the element at `destination`, and keeps
-  /// their order. Places that do not exist are ignored.
+  /// Moves the elements at the offsets in `source` in front of the element that is at `destination`
+  /// before the move, and keeps their order. Offsets count from the start of the collection. Those
+  /// in `source` that do not exist are ignored, and `destination` is clamped. The cost is O(*n*).
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let all = Array(self)
     let destination = Swift.min(Swift.max(0, destination), all.count)

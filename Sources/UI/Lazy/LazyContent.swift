@@ -1,12 +1,15 @@
 import MartletGeometry
 
-// The content of lazy containers before it is made: the number of rows, their identities, and a
-// closure that makes each row on demand.
+// The content of lazy containers, before its views are made: the number of rows, their identities,
+// and a closure that makes a row on demand.
 
-/// A number of rows that are made one at a time.
+/// A run of rows that are made one at a time.
+///
+/// A lazy container collects its sections with `appendLazySections(to:)` whenever it is updated,
+/// and calls `view` for the rows that come near the viewport.
 package struct LazySection {
-  /// The position of the section in the content. It does not change when views before it come or
-  /// go.
+  /// The indices that lead to the section from the container's content. The path is part of a row's
+  /// identity. It does not change when views before it appear or disappear.
   package private(set) var path: [Int] = []
   /// The number of rows.
   package let count: Int
@@ -14,14 +17,17 @@ package struct LazySection {
   package private(set) var isHeading = false
   /// The path of the `Section` that contains the rows; nil for rows outside a section.
   package private(set) var group: [Int]?
-  /// The identity of a row among those of its section.
+  /// False for a view of its own, whose `id` only tells it from other rows of the section.
+  package private(set) var hasIdentity = true
+  /// Returns the identity of the row at an index of this section, unique in the section.
   package let id: @MainActor (Int) -> AnyHashable
-  /// Makes the view of a row.
+  /// Makes the view of the row at an index of this section.
   package let view: @MainActor (Int) -> AnyView
 
   /// Makes a section of a single row.
   @MainActor package init(_ view: some View) {
     count = 1
+    hasIdentity = false
     id = { _ in AnyHashable(0) }
     self.view = { _ in AnyView(view) }
   }
@@ -37,15 +43,15 @@ package struct LazySection {
   }
 }
 
-/// A view that consists of any number of rows.
+/// A view that a lazy container can split into rows without making them.
 @MainActor
 package protocol LazyContent {
-  /// Appends the sections of the view.
+  /// Appends the sections of the view, in order.
   func appendSections(to sections: inout [LazySection])
 }
 
 extension [LazySection] {
-  /// Appends the rows of a view that has the index `place` among its siblings.
+  /// Appends the sections of a view that has the index `place` among its siblings.
   @MainActor mutating func append(_ content: some View, at place: Int) {
     let start = count
     content.appendLazySections(to: &self)
@@ -59,30 +65,32 @@ extension LazySection {
     group?.insert(place, at: 0)
   }
 
-  /// Marks the rows as those of one `Section`.
+  /// Marks the rows as rows of one `Section`. Rows of a nested `Section` keep their own mark.
   package mutating func beginGroup() {
     if group == nil { group = [] }
   }
 
-  /// The same rows as the header or footer of other rows.
+  /// The same section, marked as a header or footer.
   package var asHeading: LazySection {
     var result = self
     result.isHeading = true
     return result
   }
 
-  /// Returns the same rows, each changed by `dress`.
-  fileprivate func dressed(_ dress: @escaping @MainActor (AnyView) -> AnyView) -> LazySection {
-    changed { _, view in dress(view) }
+  /// Returns the same section with each row wrapped by `decorate`.
+  fileprivate func decorated(_ decorate: @escaping @MainActor (AnyView) -> AnyView) -> LazySection {
+    changed { _, view in decorate(view) }
   }
 
-  /// Returns the same rows, each changed by `change`, which also receives the index of the row.
+  /// Returns the same section with each row changed by `change`, which receives the row's index in
+  /// the section and its view.
   package func changed(_ change: @escaping @MainActor (Int, AnyView) -> AnyView) -> LazySection {
     let view = view
     var result = LazySection(count: count, id: id, view: { change($0, view($0)) })
     result.path = path
     result.isHeading = isHeading
     result.group = group
+    result.hasIdentity = hasIdentity
     return result
   }
 }
@@ -138,14 +146,14 @@ extension EmptyView: LazyContent {
   package func appendSections(to sections: inout [LazySection]) {}
 }
 
-// A modifier on several rows applies to each of them.
+// A modifier around several rows applies to each row.
 extension ModifiedContent: LazyContent where Content: LazyContent, Modifier: ViewModifier {
   /// Appends the sections of the content, with the modifier on each row.
   package func appendSections(to sections: inout [LazySection]) {
     var inner: [LazySection] = []
     content.appendSections(to: &inner)
     let modifier = modifier
-    for section in inner { sections.append(section.dressed { AnyView($0.modifier(modifier)) }) }
+    for section in inner { sections.append(section.decorated { AnyView($0.modifier(modifier)) }) }
   }
 }
 

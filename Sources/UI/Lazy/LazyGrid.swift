@@ -1,25 +1,25 @@
 import MartletGeometry
 
-/// A column of a `LazyVGrid`, or a row of a `LazyHGrid`.
+/// A column of a `LazyVGrid`, or a row of a `LazyHGrid`. For rows, read “height” for “width”.
 public struct GridItem {
   /// The width of a column, in points.
   public enum Size: Hashable, Sendable {
     /// A fixed width.
     case fixed(CGFloat)
-    /// An equal share of the width that the fixed columns leave, clamped to the bounds.
+    /// An equal share of the width that remains beside the fixed columns, clamped to the bounds.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// Columns of at least `minimum` in place of this one, as many as fit.
+    /// As many columns of at least `minimum` points as fit, in place of this one.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
-  /// The width of the column; the height of a row.
+  /// The width of the column, or the height of the row.
   public var size: Size
   /// The space to the next column in points; nil for the default of 8 points.
   public var spacing: CGFloat?
   /// The alignment of a cell that is smaller than its area; nil centres it.
   public var alignment: Alignment?
 
-  /// Creates a column or a row, by default one that shares the free length equally.
+  /// Creates a column or a row. The default takes an equal share of the free length.
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
     self.size = size
     self.spacing = spacing
@@ -30,7 +30,7 @@ public struct GridItem {
 /// The parts of a section that stay visible while its rows scroll. Grids accept the option but do
 /// not pin.
 public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
-  /// One bit per part.
+  /// One bit per part: headers 1, footers 2.
   public let rawValue: UInt32
   /// The headers of sections.
   public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
@@ -43,8 +43,8 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A grid that grows downwards. Its rows are made when they come near the visible part of the
-/// enclosing scroll view, as in `LazyVStack`.
+/// A grid that grows downwards. Its rows are made when they come near the viewport of the enclosing
+/// scroll view, as in `LazyVStack`.
 public struct LazyVGrid<Content: View>: View {
   private let grid: LazyGrid<Content>
 
@@ -68,7 +68,7 @@ public struct LazyVGrid<Content: View>: View {
 }
 
 /// A grid that grows towards the trailing edge. Its columns are made when they come near the
-/// visible part of the enclosing scroll view.
+/// viewport of the enclosing scroll view.
 public struct LazyHGrid<Content: View>: View {
   private let grid: LazyGrid<Content>
 
@@ -91,9 +91,9 @@ public struct LazyHGrid<Content: View>: View {
   public var body: some View { grid }
 }
 
-/// A lazy stack whose rows are lines of cells. The number of cells per line may depend on the
-/// available width, which a geometry reader behind the stack measures. A new width makes the lines
-/// again in the same frame.
+/// The view of both grids: a lazy stack whose rows are lines of cells. With adaptive columns the
+/// number of cells per line depends on the available width, which a geometry reader behind the
+/// stack measures. A new width makes new lines in the same frame.
 private struct LazyGrid<Content: View>: View {
   let axis: Axis
   let items: [GridItem]
@@ -111,7 +111,7 @@ private struct LazyGrid<Content: View>: View {
       axis: axis, alignment: alignment,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
       content: GridLines(axis: axis, columns: GridColumns(items, in: room), content: content),
-      dress: nil)
+      decorate: nil)
     if isAdaptive {
       stack.background(
         GeometryReader { proxy in
@@ -123,7 +123,7 @@ private struct LazyGrid<Content: View>: View {
   }
 }
 
-/// The columns of a grid, with the adaptive ones replaced by flexible ones.
+/// The columns of a grid, after adaptive columns are replaced by flexible ones.
 package struct GridColumns {
   /// The columns from the leading edge; none is adaptive.
   package var items: [GridItem]
@@ -138,20 +138,20 @@ package struct GridColumns {
     for item in items {
       switch item.size {
       case .fixed(let width): rest -= width
-      case .flexible(let least, _): rest -= least
+      case .flexible(let minimum, _): rest -= minimum
       case .adaptive: adaptiveCount += 1
       }
     }
     self.items = items.flatMap { item -> [GridItem] in
-      guard case .adaptive(let least, let most) = item.size else { return [item] }
+      guard case .adaptive(let minimum, let maximum) = item.size else { return [item] }
       let share = rest / CGFloat(adaptiveCount)
       let spacing = item.spacing ?? defaultSpacing
-      let step = max(1, least + spacing)
-      // A share that is zero, negative or NaN gets one column.
+      let step = max(1, minimum + spacing)
+      // A share that is zero, negative or NaN makes one column.
       let fitting = (share + spacing) / step
       let count = fitting >= 1 ? Int(min(fitting, 10_000)) : 1
       var column = item
-      column.size = .flexible(minimum: least, maximum: most)
+      column.size = .flexible(minimum: minimum, maximum: maximum)
       return Array(repeating: column, count: count)
     }
   }
@@ -159,8 +159,9 @@ package struct GridColumns {
   /// The number of cells per line; at least 1, because lines divide by it.
   package var count: Int { max(1, items.count) }
 
-  /// Returns the widths in a grid of `room` points: fixed ones first, then equal shares of the rest
-  /// within their bounds.
+  /// Returns the width of each column, in points, in a grid of `room` points. Fixed columns get
+  /// their width first. Each flexible column then gets an equal share of the remaining width,
+  /// clamped to its bounds. With nil, flexible columns get their minimum.
   package func widths(in room: CGFloat?) -> [CGFloat] {
     var widths = [CGFloat](repeating: 0, count: items.count)
     var rest = room ?? 0
@@ -175,16 +176,17 @@ package struct GridColumns {
       }
     }
     for (number, index) in open.enumerated() {
-      guard case .flexible(let least, let most) = items[index].size else { continue }
+      guard case .flexible(let minimum, let maximum) = items[index].size else { continue }
       let share = room.map { _ in max(0, rest) / CGFloat(open.count - number) }
-      widths[index] = max(least, min(share ?? least, most))
+      widths[index] = max(minimum, min(share ?? minimum, maximum))
       rest -= widths[index]
     }
     return widths
   }
 }
 
-/// The cells of a grid as lines. Each line is a row of the lazy stack.
+/// Groups the cells of a grid into lines. Each line is a row of the lazy stack, and a header or
+/// footer is a line of its own.
 private struct GridLines<Content: View>: View, LazyContent {
   let axis: Axis
   let columns: GridColumns
@@ -218,7 +220,7 @@ private struct GridLines<Content: View>: View, LazyContent {
   }
 }
 
-/// The cells between two headings, addressed by index.
+/// The cells between two headings, addressed by one index.
 @MainActor
 private struct GridCells {
   let sections: [LazySection]
@@ -249,7 +251,7 @@ private struct GridCells {
   }
 }
 
-/// Consecutive lines without a heading between them.
+/// Consecutive lines without a heading between them. A line has the identity of its first cell.
 private struct GridLineRun: View, LazyContent {
   let axis: Axis
   let columns: GridColumns
@@ -269,8 +271,7 @@ private struct GridLineRun: View, LazyContent {
             _LayoutView(
               layout: GridLineLayout(axis: axis.other, columns: columns),
               content: ForEach(range.map { GridCell(id: cells.id($0), view: cells.view($0)) }) {
-                // A cell counts as one view for the columns, so several views in a cell are
-                // layered.
+                // The columns count one view per cell, so several views in a cell are layered.
                 cell in ZStack { cell.view }
               }))
         }))

@@ -1,51 +1,54 @@
 import MartletGeometry
 
-/// A column that makes its rows when they come near the window of the enclosing scroll view, and
-/// drops them when they are far from it. The stored values of a row's views last as long as the
-/// data contains the row.
+/// A column that makes its rows when they come near the viewport of the enclosing scroll view, and
+/// removes them when they are far from it. The state of a row's views lasts as long as the data
+/// contains the row. Outside of a scroll view all rows are made.
 ///
-/// The rows are those of `ForEach` and the single views of the content. The column takes the
-/// proposed width. Rows that were never made are estimated to have the mean height of the others.
-/// Rows appear and disappear without transitions.
+/// Each element of a `ForEach` and each other view of the content is a row. The column takes the
+/// proposed width. A row without views counts with the mean height of the rows that have them. Rows
+/// appear and disappear without transitions.
 public struct LazyVStack<Content: View>: View {
   private let stack: _LazyStack<Content>
 
-  /// Makes a column. `spacing` is in points; nil, infinity and NaN mean 8 points.
+  /// Makes a column. `spacing` is in points; nil, infinity and NaN mean 8 points. `pinnedViews` has
+  /// no effect here; headers scroll with their rows.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
-    @ViewBuilder content: () -> Content
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     stack = _LazyStack(
       axis: .vertical, alignment: alignment.key,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
-      content: content(), dress: nil)
+      content: content(), decorate: nil)
   }
 
   /// The lazy stack.
   public var body: some View { stack }
 }
 
-/// A row that makes its views when they come near the window of the enclosing scroll view. See
-/// `LazyVStack`.
+/// A horizontal stack that makes its views when they come near the viewport of the enclosing scroll
+/// view. It works like `LazyVStack`.
 public struct LazyHStack<Content: View>: View {
   private let stack: _LazyStack<Content>
 
-  /// Makes a row. `spacing` is in points; nil, infinity and NaN mean 8 points.
+  /// Makes a row. `spacing` is in points; nil, infinity and NaN mean 8 points. `pinnedViews` has no
+  /// effect here; headers scroll with their rows.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
-    @ViewBuilder content: () -> Content
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     stack = _LazyStack(
       axis: .horizontal, alignment: alignment.key,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
-      content: content(), dress: nil)
+      content: content(), decorate: nil)
   }
 
   /// The lazy stack.
   public var body: some View { stack }
 }
 
-/// A lazy stack along either axis.
+/// A lazy stack along either axis. `LazyVStack`, `LazyHStack`, the lazy grids and `List` are made
+/// of it.
 public struct _LazyStack<Content: View>: PrimitiveView {
   /// The axis of the stack.
   package let axis: Axis
@@ -56,7 +59,7 @@ public struct _LazyStack<Content: View>: PrimitiveView {
   /// The content.
   package let content: Content
   /// Wraps each row according to its position, as lists do; nil leaves the rows unchanged.
-  package let dress: (@MainActor (AnyView, LazyRowPlace) -> AnyView)?
+  package let decorate: (@MainActor (AnyView, LazyRowPosition) -> AnyView)?
 
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
@@ -65,7 +68,7 @@ public struct _LazyStack<Content: View>: PrimitiveView {
 }
 
 /// The position of a row among the others of its list.
-package struct LazyRowPlace: Hashable {
+package struct LazyRowPosition: Hashable {
   /// True for the header or footer of a section.
   package let isHeading: Bool
   /// True for the last row of the list.
@@ -75,10 +78,17 @@ package struct LazyRowPlace: Hashable {
   /// True for the last row of a section.
   package let isLast: Bool
   /// True for the second row of the list and every second one after it.
-  package let isOdd: Bool
+  package var isOdd: Bool { !index.isMultiple(of: 2) }
+  /// The position among all rows, headers and footers of the list, from 0.
+  package let index: Int
+  /// The identity of the row in its data; nil for a view of its own.
+  package let id: AnyHashable?
 }
 
-/// Makes the rows that the layout asks for and keeps them up to date.
+/// The structure node of a lazy stack. It makes, updates and removes the nodes of rows when
+/// `LazyStackNode` calls it during layout, and stores the state of removed rows. It collects the
+/// sections of the content whenever the stack gets a new value; that costs O(number of views in the
+/// content) and makes no row.
 private final class LazyStructure<Content: View>:
   _ViewNode<_LazyStack<Content>>, DependentNode, LazyRowSource, IdentityHolder
 {
@@ -86,10 +96,11 @@ private final class LazyStructure<Content: View>:
   private let element: LazyStackNode
   private var sections: [LazySection] = []
   private(set) var count = 0
+  /// The structure nodes of the rows that have nodes, by the identity of the row's layout node.
   private var rows: [ObjectIdentifier: LayerStructure<AnyView>] = [:]
-  /// The saved state of rows without nodes.
-  private var kept: [AnyHashable: KeptState] = [:]
-  /// The result of the last search.
+  /// The saved state of rows without nodes, by the row's identity.
+  private var saved: [AnyHashable: SavedState] = [:]
+  /// The result of the last search in `index(of:)`.
   private var found: Int?
   var reads: [AnyLocation] = []
   var isMarked = false
@@ -102,8 +113,8 @@ private final class LazyStructure<Content: View>:
     element.isMirrored = context.environment.isRightToLeft
     super.init(context)
     readSections()
-    if let rows = graph.restoring?.take(self, Self.self)[0] as? KeptRows {
-      kept = rows.states
+    if let rows = graph.restoring?.take(self, Self.self)[0] as? SavedRows {
+      saved = rows.states
       element.begin(at: rows.window)
     }
     element.source = self
@@ -121,15 +132,15 @@ private final class LazyStructure<Content: View>:
     self.view = view
     readSections()
     element.update(view.alignment, view.spacing)
-    forgetRemovedRows()
-    showAgain()
+    pruneSavedState()
+    refreshContent()
   }
 
   override func refresh() {
-    if isMarked { showAgain() }
+    if isMarked { refreshContent() }
   }
 
-  private func showAgain() {
+  private func refreshContent() {
     isMarked = false
     forgetReads()
     element.refreshRows()
@@ -154,26 +165,27 @@ private final class LazyStructure<Content: View>:
   private func content(at index: Int) -> AnyView {
     guard let (section, row) = place(index) else { return AnyView(EmptyView()) }
     let content = graph.evaluating(self) { sections[section].view(row) }
-    return view.dress?(content, rowPlace(section, row, index)) ?? content
+    return view.decorate?(content, rowPlace(section, row, index)) ?? content
   }
 
-  private func rowPlace(_ section: Int, _ row: Int, _ index: Int) -> LazyRowPlace {
+  private func rowPlace(_ section: Int, _ row: Int, _ index: Int) -> LazyRowPosition {
     let isHeading = sections[section].isHeading
-    // Neighbours that are not rows: a header or footer of the section, or nothing.
+    // A row is the first or the last of its section if its neighbour is a heading, belongs to
+    // another section or does not exist.
     let before = sections[..<section].last { $0.count > 0 }
     let after = sections[(section + 1)...].first { $0.count > 0 }
-    return LazyRowPlace(
+    return LazyRowPosition(
       isHeading: isHeading, isLastOfAll: index == count - 1,
       isFirst: row == 0 && (before?.isHeading ?? true || before?.group != sections[section].group),
       isLast: row == sections[section].count - 1
         && (after?.isHeading ?? true || after?.group != sections[section].group),
-      isOdd: index % 2 == 1)
+      index: index, id: sections[section].hasIdentity ? sections[section].id(row) : nil)
   }
 
   func make(at index: Int) -> LayoutNode {
     let node = StackNode(view.axis, view.alignment, view.spacing, graph: graph)
     node.isMirrored = environment.isRightToLeft
-    let state = kept.isEmpty ? nil : kept.removeValue(forKey: id(at: index))
+    let state = saved.isEmpty ? nil : saved.removeValue(forKey: id(at: index))
     rows[ObjectIdentifier(node)] = graph.restoring(state) {
       LayerStructure(content(at: index), node, context())
     }
@@ -191,29 +203,29 @@ private final class LazyStructure<Content: View>:
   }
 
   private func keep(_ structure: LayerStructure<AnyView>, _ id: AnyHashable) {
-    let state = KeptState(below: self)
-    structure.keepState(in: state)
-    if !state.isEmpty { kept[id] = state }
+    let state = SavedState(below: self)
+    structure.saveState(in: state)
+    if !state.isEmpty { saved[id] = state }
   }
 
-  override func keepState(in state: KeptState) {
+  override func saveState(in state: SavedState) {
     for row in element.rows {
       if let structure = rows[ObjectIdentifier(row.node)] { keep(structure, row.id) }
     }
-    state.keep([KeptRows(kept, window: element.window)], of: self, Self.self)
+    state.keep([SavedRows(saved, window: element.window)], of: self, Self.self)
   }
 
-  /// Drops the saved state of rows that the data no longer contains. The cost is O(1) if no state
-  /// is saved.
-  private func forgetRemovedRows() {
-    if kept.isEmpty { return }
-    var left: [AnyHashable: KeptState] = [:]
+  /// Removes the saved state of rows that the data no longer contains. The cost is O(1) if no state
+  /// is saved, and O(number of rows) otherwise.
+  private func pruneSavedState() {
+    if saved.isEmpty { return }
+    var left: [AnyHashable: SavedState] = [:]
     for index in 0..<count {
       let id = id(at: index)
-      if let state = kept[id] { left[id] = state }
-      if left.count == kept.count { return }
+      if let state = saved[id] { left[id] = state }
+      if left.count == saved.count { return }
     }
-    kept = left
+    saved = left
   }
 
   func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
@@ -222,14 +234,14 @@ private final class LazyStructure<Content: View>:
 
   func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
     for row in element.rows {
-      // The identity of a row follows the path of its section.
+      // A row's identity is a list of the section's path and the row's own identity, which is last.
       guard let id = (row.id.base as? [AnyHashable])?.last else { continue }
       body(id, row.node, row.node.bounds)
     }
   }
 
   func index(of id: AnyHashable) -> Int? {
-    // A scroll to a row asks for its index in each frame.
+    // A running scroll to a row needs its index in each frame.
     if let found, let (section, row) = place(found), sections[section].id(row) == id {
       return found
     }
@@ -263,7 +275,8 @@ private final class LazyStructure<Content: View>:
     }
   }
 
-  // A change inside a row concerns only its own layout node.
+  // The elements of a row are children of the row's own layout node, so a change inside a row does
+  // not concern the stack's container.
   override func elementsDidChange() {}
 
   override func willLeave() {

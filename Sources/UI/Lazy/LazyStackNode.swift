@@ -1,24 +1,32 @@
 import MartletGeometry
 
-/// Makes and updates the rows of a lazy stack.
+/// Makes and updates the rows of a lazy stack. `LazyStackNode` calls it during layout. Indices
+/// count all rows of the data from 0.
 @MainActor
 package protocol LazyRowSource: AnyObject {
-  /// The number of rows in the data.
+  /// The number of all rows, with and without nodes.
   var count: Int { get }
-  /// Returns the identity of a row.
+  /// Returns the identity of a row, unique in the stack.
   func id(at index: Int) -> AnyHashable
   /// Makes the nodes of a row and returns its layout node.
   func make(at index: Int) -> LayoutNode
-  /// Updates the views of a row.
+  /// Updates the views of the row whose layout node is `node`.
   func update(_ node: LayoutNode, at index: Int)
-  /// Removes the nodes of a row. With `isKept` its state is saved until the row is made again.
+  /// Removes the nodes of a row. With `isKept` the state of its views is saved until the row is
+  /// made again.
   func drop(_ row: LazyStackNode.Row, isKept: Bool)
   /// Returns the index of the row with the identity `id`. The cost is O(*n*) in the number of rows.
   func index(of id: AnyHashable) -> Int?
 }
 
-/// The layout node of a lazy stack. The rows near the window have nodes, and the length of the
-/// others is estimated.
+/// The layout node of a lazy stack.
+///
+/// The rows that have nodes are consecutive. They cover the viewport of the enclosing scroll view
+/// and half of its length on each side. The length of all other rows is estimated as the mean
+/// length of these. Rows are made and removed in `layoutChildren`, and the first row when the stack
+/// is measured. After each layout pass `LazyStacks` calls `checkViewport()`, which requests another
+/// layout if a scroll has shown an area without rows. The length of the stack may change when rows
+/// are made, because their real length replaces the estimate.
 package final class LazyStackNode: LayoutNode {
   /// A row with its nodes.
   package struct Row {
@@ -28,12 +36,12 @@ package final class LazyStackNode: LayoutNode {
     package let node: LayoutNode
   }
 
-  /// Makes the rows.
+  /// Makes the rows. The structure node sets itself here and owns this node.
   package weak var source: (any LazyRowSource)?
-  /// The rows that have nodes, in order. The first of them is row `first` of the data.
+  /// The rows that have nodes, in order. `rows[0]` is the row with the index `first` in the data.
   package private(set) var rows: [Row] = []
   private var first = 0
-  /// The offset of the first row that has nodes, in points.
+  /// The offset of the first row that has nodes from the start of the stack, in points.
   private var start: CGFloat = 0
   /// The estimated length of a row without nodes, in points.
   private var estimate: CGFloat = 0
@@ -55,10 +63,11 @@ package final class LazyStackNode: LayoutNode {
     invalidateLayout()
   }
 
-  /// The index and the offset of the first row that has nodes.
+  /// The index and the offset, in points, of the first row that has nodes. It is saved with the
+  /// state of the stack.
   package var window: (first: Int, start: CGFloat) { (first, start) }
 
-  /// Sets the window of the first layout to that of an earlier stack.
+  /// Restores the index and the offset of the first row, before the first layout.
   package func begin(at window: (first: Int, start: CGFloat)) {
     (first, start) = window
   }
@@ -108,8 +117,8 @@ package final class LazyStackNode: LayoutNode {
 
   // MARK: - Window
 
-  /// The range of the stack's length that the enclosing scroll view shows; nil without a scroll
-  /// view.
+  /// The range along the axis, in points of the stack, that the enclosing scroll view shows; nil
+  /// without a scroll view.
   private var visible: Range<CGFloat>? {
     var begin: CGFloat = 0
     var node: LayoutNode = self
@@ -126,7 +135,7 @@ package final class LazyStackNode: LayoutNode {
     return nil
   }
 
-  /// The range that needs rows: the window and half of its length on each side.
+  /// The range along the axis that needs rows: the viewport and half of its length on each side.
   private var wanted: Range<CGFloat>? {
     visible.map { window in
       let margin = (window.upperBound - window.lowerBound) / 2
@@ -134,8 +143,8 @@ package final class LazyStackNode: LayoutNode {
     }
   }
 
-  /// Requests a layout if the window shows an area without rows.
-  package func checkWindow() {
+  /// Requests a layout if the viewport shows an area without rows.
+  package func checkViewport() {
     guard isPlaced, let source, source.count > 0, let window = visible else { return }
     let isShort = first > 0 && window.lowerBound < start
     var end = start
@@ -144,7 +153,8 @@ package final class LazyStackNode: LayoutNode {
     if isShort || isOver { invalidateLayout() }
   }
 
-  /// Makes the rows in `range` and drops the others. A nil range means all rows.
+  /// Makes the rows that intersect `range`, in points along the axis, and removes the others. At
+  /// least one row remains. Nil makes all rows.
   private func fill(_ range: Range<CGFloat>?, _ inner: ProposedViewSize) {
     guard let source else { return }
     let count = source.count
@@ -175,7 +185,7 @@ package final class LazyStackNode: LayoutNode {
         made = true
       }
     }
-    // Unseen rows had an estimated length, so the first row may not be at 0 until it is made.
+    // `start` was computed from estimated lengths. The position of row 0 is known.
     if first == 0 { start = 0 }
     var end = rows.reduce(start) { $0 + length($1) }
     while first + rows.count < count, range.map({ end < $0.upperBound }) ?? true {
@@ -199,8 +209,8 @@ package final class LazyStackNode: LayoutNode {
     if made { setChildren(rows.map(\.node)) }
   }
 
-  /// Starts again at the row that is estimated to be at `place`. The estimate is the same as in
-  /// `rect(of:)`, so a scroll to a row ends at that row.
+  /// Removes all rows and sets `first` and `start` to the row that is estimated to be at the offset
+  /// `place`. The estimate is the same as in `rect(of:)`, so a scroll to a row ends at that row.
   private func jump(to place: CGFloat, _ count: Int) {
     let step = max(1, estimate + spacing)
     let next = first + rows.count
@@ -225,6 +235,7 @@ package final class LazyStackNode: LayoutNode {
   // MARK: - Data
 
   /// Updates the rows after a change of the data. Rows with the same identities keep their nodes.
+  /// The first row that has nodes stays the first one if the new data has it near the same index.
   package func refreshRows() {
     guard let source else { return }
     let count = source.count
@@ -254,8 +265,9 @@ package final class LazyStackNode: LayoutNode {
     invalidateLayout()
   }
 
-  /// Returns the index of a row near `first`. Insertions and removals before a row move it; only a
-  /// thousand rows to each side are searched.
+  /// Returns the index of the row with the identity `id`, searched from `first` outwards; nil if it
+  /// is not among the nearest 1000 rows on each side. Insertions and removals usually move a row by
+  /// a few indices.
   private func nearestIndex(of id: AnyHashable, _ source: any LazyRowSource) -> Int? {
     for distance in 0...1000 {
       for index in [first - distance, first + distance]
@@ -266,8 +278,9 @@ package final class LazyStackNode: LayoutNode {
     return nil
   }
 
-  /// Returns the frame of the row with this identity, estimated if it has no nodes; nil if the data
-  /// does not contain it.
+  /// Returns the frame of the row with this identity, in the stack's space. The frame is estimated
+  /// if the row has no nodes, and nil if the data does not contain the row. The cost is that of
+  /// `LazyRowSource.index(of:)`.
   package func rect(of id: AnyHashable) -> CGRect? {
     guard let index = source?.index(of: id) else { return nil }
     var position = start
@@ -289,7 +302,8 @@ package final class LazyStackNode: LayoutNode {
   }
 }
 
-/// The lazy stacks of a tree.
+/// The lazy stacks of a tree. After each layout it lets them check whether the viewport shows an
+/// area without rows. Stacks insert and remove themselves.
 @MainActor
 package final class LazyStacks: GraphPart {
   private var nodes: [ObjectIdentifier: LazyStackNode] = [:]
@@ -302,14 +316,14 @@ package final class LazyStacks: GraphPart {
   /// Removes a stack.
   package func remove(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Requests a layout of the stacks whose window has scrolled to an area without rows.
+  /// Requests a layout of the stacks whose viewport shows an area without rows.
   package func graphDidLayOut(_ graph: ViewGraph) {
     if nodes.isEmpty { return }
-    for node in nodes.values.sorted(by: { $0.number < $1.number }) { node.checkWindow() }
+    for node in nodes.values.sorted(by: { $0.number < $1.number }) { node.checkViewport() }
   }
 
   /// Forgets all stacks when the tree is torn down.
-  package func abandon() { nodes.removeAll() }
+  package func releaseNodes() { nodes.removeAll() }
 }
 
 extension ViewGraph {

@@ -2,13 +2,33 @@ import MartletGeometry
 
 /// A column of rows that scrolls, with thin lines between the rows.
 ///
-/// A row is made when it comes into view, as in `LazyVStack`. It is at least 44 points high.
-public struct List<Content: View>: View {
+/// A row is made when it comes near the viewport, as in `LazyVStack`. It is at least 44 points
+/// high. In a list with a selection a tap selects a row. The value of a row is its tag, else the
+/// value of its link, else its identity in the data.
+public struct List<SelectionValue: Hashable, Content: View>: View {
   private let content: Content
+  private let selection: ListSelection?
 
+  /// Makes a list of rows with a selection; nil makes rows that cannot be selected.
+  init(_ content: Content, selection: ListSelection?) {
+    self.content = content
+    self.selection = selection
+  }
+
+  /// The scrolling rows.
+  public var body: some View {
+    if let selection {
+      SelectableList(content: content, selection: selection)
+    } else {
+      ListBody(content: content, choices: nil)
+    }
+  }
+}
+
+extension List where SelectionValue == Never {
   /// Makes a list of the views in `content`.
   public init(@ViewBuilder content: () -> Content) {
-    self.content = content()
+    self.init(content(), selection: nil)
   }
 
   /// Makes a row for each element of `data`. `id` is the key path of an element's identity.
@@ -16,39 +36,47 @@ public struct List<Content: View>: View {
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
-    content = ForEach(data, id: id, content: rowContent)
+    self.init(ForEach(data, id: id, content: rowContent), selection: nil)
   }
 
   /// Makes a row for each element of `data`, identified by `Identifiable.id`.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    content = ForEach(data, content: rowContent)
+    self.init(ForEach(data, content: rowContent), selection: nil)
   }
 
   /// Makes a row for each number of a range.
   public init<Row: View>(
     _ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row
   ) where Content == ForEach<Range<Int>, Int, Row> {
-    content = ForEach(data, content: rowContent)
+    self.init(ForEach(data, content: rowContent), selection: nil)
   }
-
-  /// The scrolling rows.
-  public var body: some View { ListBody(content: content) }
 }
 
-private struct ListBody<Content: View>: View {
+/// The scroll view and the lazy stack of a list, in the look of the environment.
+struct ListBody<Content: View>: View {
   let content: Content
+  /// The selection; nil if rows cannot be selected.
+  let choices: RowChoices?
   @Environment(\.listLook) private var look
   @Environment(\.scrollGroundIsHidden) private var groundIsHidden
   @Environment(\.listRowSpacing) private var spacing
+  /// The top edges of the visible rows that change the hairline above them.
+  @State private var tops: [ObjectIdentifier: RowTop] = [:]
 
   var body: some View {
-    let look = look
+    let (look, choices, tops) = (look, choices, $tops)
     let scroll = ScrollView {
       _LazyStack(
         axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: spacing ?? 0,
-        content: content, dress: { AnyView(ListRow(content: $0, place: $1, look: look)) })
+        content: content,
+        decorate: { row, place in
+          AnyView(
+            ListRow(
+              content: row, place: place, look: look, tops: tops,
+              choice: choices?.choice(of: row, at: place)))
+        })
     }
     if look == .grouped, !groundIsHidden {
       scroll.background(ListLook.ground)

@@ -5,6 +5,9 @@ private enum ListSectionSpacingKey: EnvironmentKey { static let defaultValue: CG
 private enum HeaderProminenceKey: EnvironmentKey { static let defaultValue = Prominence.standard }
 private enum AlternatingKey: EnvironmentKey { static let defaultValue = false }
 
+private enum MinRowHeightKey: EnvironmentKey { static var defaultValue: CGFloat { 44 } }
+private enum MinHeaderHeightKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
+
 extension EnvironmentValues {
   /// The space between the rows of a list, in points; nil for none.
   var listRowSpacing: CGFloat? {
@@ -18,7 +21,7 @@ extension EnvironmentValues {
     set { self[ListSectionSpacingKey.self] = newValue }
   }
 
-  /// The weight of the headers of sections.
+  /// The size and colour of section headers.
   public var headerProminence: Prominence {
     get { self[HeaderProminenceKey.self] }
     set { self[HeaderProminenceKey.self] = newValue }
@@ -29,13 +32,26 @@ extension EnvironmentValues {
     get { self[AlternatingKey.self] }
     set { self[AlternatingKey.self] = newValue }
   }
+
+  /// The minimum height of the rows of a list, in points.
+  public var defaultMinListRowHeight: CGFloat {
+    get { self[MinRowHeightKey.self] }
+    set { self[MinRowHeightKey.self] = newValue }
+  }
+
+  /// The minimum height of the headers of a list, in points. Nil means 32 in a grouped list and
+  /// that of a row in a plain one.
+  public var defaultMinListHeaderHeight: CGFloat? {
+    get { self[MinHeaderHeightKey.self] }
+    set { self[MinHeaderHeightKey.self] = newValue }
+  }
 }
 
-/// The weight of a header.
+/// The size and colour of a header.
 public enum Prominence: Hashable, Sendable {
   /// Small and grey.
   case standard
-  /// As large as a headline.
+  /// The header is as large as a headline.
   case increased
 }
 
@@ -54,7 +70,7 @@ public struct ListSectionSpacing: Hashable, Sendable {
   }
 }
 
-/// The header or footer of a section.
+/// The header or footer of a section, in the font and colour of `headerProminence`.
 struct SectionHeading<Words: View>: View {
   let words: Words
   @Environment(\.headerProminence) private var prominence
@@ -68,8 +84,8 @@ struct SectionHeading<Words: View>: View {
 }
 
 extension View {
-  /// Sets the space between the rows of the lists inside, in points; nil puts them next to each
-  /// other. Rows with space between them have cards of their own in a grouped list, and no lines.
+  /// Sets the space between the rows of the lists inside, in points; nil means 0. With space
+  /// between them, rows have no hairlines, and in a grouped list each row has its own card.
   public func listRowSpacing(_ spacing: CGFloat?) -> some View {
     environment(\.listRowSpacing, spacing)
   }
@@ -84,7 +100,7 @@ extension View {
     environment(\.listSectionSpacing, spacing)
   }
 
-  /// Sets the weight of the headers of the sections inside.
+  /// Sets the size and colour of the headers of the sections inside.
   public func headerProminence(_ prominence: Prominence) -> some View {
     environment(\.headerProminence, prominence)
   }
@@ -96,13 +112,25 @@ extension View {
     environment(\.alternatesRows, behavior == .enabled)
   }
 
-  /// Shows or hides the hairline below the last row of the section, in a plain list. Sections have
-  /// no hairline above, so `.top` has no effect.
+  /// Shows or hides the hairlines above the first and below the last row of the section, in a plain
+  /// list. The one above the first row is below the section's header, if it has one.
   public func listSectionSeparator(
     _ visibility: Visibility, edges: VerticalEdge.Set = .all
   ) -> some View {
     transformPreference(ListRowKey.self) {
-      if edges.contains(.bottom) { $0.hidesSectionSeparator = visibility == .hidden }
+      if edges.contains(.bottom) { $0.sectionBottom.isHidden = visibility == .hidden }
+      if edges.contains(.top) { $0.sectionTop.isHidden = visibility == .hidden }
+    }
+  }
+
+  /// Sets the colour of the hairlines above the first and below the last row of the section, in a
+  /// plain list; nil keeps the default.
+  public func listSectionSeparatorTint(
+    _ color: Color?, edges: VerticalEdge.Set = .all
+  ) -> some View {
+    transformPreference(ListRowKey.self) {
+      if edges.contains(.bottom) { $0.sectionBottom.tint = $0.sectionBottom.tint ?? color }
+      if edges.contains(.top) { $0.sectionTop.tint = $0.sectionTop.tint ?? color }
     }
   }
 }

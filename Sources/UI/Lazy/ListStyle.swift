@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// The look of lists: rows directly on the background, or on cards.
+/// The background of a list's rows: none, or a card per section. The styles have no code;
+/// `listStyle(_:)` maps each to a `ListLook`.
 @MainActor @preconcurrency
 public protocol ListStyle {}
 
@@ -44,7 +45,8 @@ public struct InsetListStyle: ListStyle {
   nonisolated public init() {}
 }
 
-/// Shows rows directly on the background, like `PlainListStyle`. There are no sidebars here.
+/// Shows rows directly on the background, like `PlainListStyle`. Lists have no separate look in a
+/// sidebar.
 public struct SidebarListStyle: ListStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -70,7 +72,7 @@ extension ListStyle where Self == SidebarListStyle {
   public static var sidebar: SidebarListStyle { SidebarListStyle() }
 }
 
-/// The surface below a list's rows.
+/// The background behind a list's rows. `List` and `Form` read it from the environment.
 package enum ListLook: Hashable, Sendable {
   /// Rows directly on the background.
   case plain
@@ -95,7 +97,7 @@ extension EnvironmentValues {
     set { self[ListLookKey.self] = newValue }
   }
 
-  /// True where lists and forms are drawn without a background.
+  /// True if lists and forms inside have no background.
   package var scrollGroundIsHidden: Bool {
     get { self[ScrollGroundKey.self] }
     set { self[ScrollGroundKey.self] = newValue }

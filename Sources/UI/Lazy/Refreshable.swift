@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// Loads the data of the views inside again.
+/// Reloads the data of the views inside. A view calls it as a function, from
+/// `EnvironmentValues.refresh`.
 public struct RefreshAction {
   private let action: @MainActor () async -> Void
 
@@ -8,7 +9,8 @@ public struct RefreshAction {
     self.action = action
   }
 
-  /// Runs the action and returns when it has ended.
+  /// Runs the action and returns when it has ended. Returns at once if the action is running
+  /// already.
   @MainActor public func callAsFunction() async { await action() }
 }
 
@@ -24,14 +26,14 @@ extension EnvironmentValues {
   }
 }
 
-/// Runs an action when a finger pulls the scroll view inside down.
+/// Runs an action when a finger pulls the scroll view inside down and lets go.
 private struct RefreshModifier: ViewModifier {
   let action: @MainActor () async -> Void
   @State private var observer = ScrollObserver()
   @State private var isRunning = false
 
-  /// The distance of the content from its place, in points, from which on the action runs. The
-  /// finger has moved about twice as far, because a pull beyond the end is damped.
+  /// The distance by which the content is pulled below its top, in points, above which the action
+  /// runs. The finger has moved about twice as far, because a pull beyond the end is damped.
   private static let threshold: CGFloat = 40
 
   func body(content: Content) -> some View {
@@ -63,8 +65,9 @@ private struct RefreshModifier: ViewModifier {
 }
 
 extension View {
-  /// Runs `action` when a finger pulls the scroll view or list inside down and lets it go. A
-  /// rotating circle is above the content until the action has ended.
+  /// Runs `action` when a finger pulls the scroll view or list inside down and lets go. A rotating
+  /// circle is shown above the content until the action has ended. While it runs, further pulls
+  /// have no effect.
   public func refreshable(action: @escaping @MainActor () async -> Void) -> some View {
     modifier(RefreshModifier(action: action))
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A group of rows in a list, with an optional header and footer.
+/// A group of rows in a list or form, with an optional header and footer.
 public struct Section<Parent: View, Content: View, Footer: View>: View {
   private let header: Parent
   private let content: Content
@@ -51,6 +51,11 @@ extension Section where Parent == EmptyView {
   /// Makes a section with a footer.
   public init(footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), footer: footer, content: content)
+  }
+
+  /// Makes a section with a footer.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(header: EmptyView(), footer: footer(), content: content)
   }
 }
 

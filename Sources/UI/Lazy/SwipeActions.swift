@@ -1,8 +1,10 @@
 import MartletGeometry
 
-/// Closes the buttons that a drag of a row has shown. The row owns it.
+/// Hides the buttons that a drag of a row has shown. Each row owns one closer and passes it to its
+/// buttons in the environment; a button calls it after its action.
 @MainActor
 final class SwipeCloser {
+  /// Hides the buttons. `SwipeRow` sets it whenever its body is evaluated.
   var close: () -> Void = {}
 
   nonisolated init() {}
@@ -13,14 +15,14 @@ private struct SwipeCloserKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Closes the buttons of the enclosing row; nil outside of a list.
+  /// Hides the buttons of the enclosing row; nil outside of a list.
   var swipeCloser: SwipeCloser? {
     get { self[SwipeCloserKey.self] }
     set { self[SwipeCloserKey.self] = newValue }
   }
 }
 
-/// The buttons of a row, side by side in the height of the row.
+/// The buttons behind an edge of a row, side by side and as high as the row.
 private struct SwipeButtons<Content: View>: View {
   let content: Content
   @Environment(\.swipeCloser) private var closer
@@ -35,7 +37,7 @@ private struct SwipeButtons<Content: View>: View {
   }
 }
 
-/// Shows the label in white on a block of the accent colour, or of red for an action that destroys.
+/// Shows the label in white on the accent colour, or on red for a destructive action.
 private struct SwipeButtonStyle: ButtonStyle {
   static func box(_ afterAction: @escaping @MainActor () -> Void) -> StyleBox<
     ButtonStyleConfiguration
@@ -59,13 +61,15 @@ private struct SwipeButtonStyle: ButtonStyle {
   }
 }
 
-/// Lets a finger drag a row of a list aside, which shows its buttons.
+/// Lets a finger drag a row of a list sideways, which shows the buttons behind it.
 struct SwipeRow: ViewModifier {
   let leading: NodeReference?
   let trailing: NodeReference?
   let closer: SwipeCloser
-  /// The distance of the row from its place, positive towards the trailing edge.
+  /// The distance of the row from its resting position, in points, positive towards the trailing
+  /// edge.
   @State private var shift: CGFloat = 0
+  /// The value of `shift` at the start of a drag.
   @State private var start: CGFloat = 0
   @Environment(\.layoutDirection) private var direction
 
@@ -121,8 +125,8 @@ struct SwipeRow: ViewModifier {
 }
 
 extension View {
-  /// Puts buttons behind an edge of the list row that the view is in. A drag of the row shows them,
-  /// and an action closes them.
+  /// Puts buttons behind an edge of the list row that contains the view. A drag of the row shows
+  /// them, and they are hidden after an action.
   ///
   /// - Parameter allowsFullSwipe: has no effect here: a long drag shows the buttons and runs none.
   public func swipeActions<T: View>(

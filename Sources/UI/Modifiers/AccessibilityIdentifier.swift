@@ -1,9 +1,10 @@
 import MartletGeometry
 
-// Names by which a program outside the view tree finds a view. A recorded session uses them to aim
-// at a view, and a test to ask for its position. They are not read while frames are made.
+// Tests and recorded sessions find a view by its identifier. A session touches the view, and a test
+// reads its position. Identifiers are not read while frames are made, so a change needs no layout
+// and no drawing.
 
-/// Gives the content an invisible name.
+/// Names the content for code outside of the view tree. The name is never shown.
 public struct _AccessibilityIdentifierModifier: ElementModifier {
   /// The name.
   package let identifier: String
@@ -33,7 +34,4 @@ extension View {
   public func accessibility(identifier: String) -> some View {
     accessibilityIdentifier(identifier)
   }
-
-  /// Returns the view unchanged, because a panel has no screen reader.
-  public func accessibility(label: Text) -> some View { self }
 }

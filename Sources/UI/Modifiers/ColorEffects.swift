@@ -1,9 +1,10 @@
 import MartletGeometry
 
-// Maps of the colours of a finished picture. None of them changes the layout or touches. The
-// content is drawn into a picture of its own, which stays cached while nothing in it changes.
+// These effects map the colours of a finished picture. They change neither the layout nor hit
+// testing. The content is drawn into a picture of its own, which stays cached while nothing in it
+// changes.
 
-/// The kind of a map of colours with one amount.
+/// A colour effect with one amount.
 package enum ColorEffectKind: Hashable, Sendable {
   /// Adds the amount to the components.
   case brightness
@@ -11,10 +12,10 @@ package enum ColorEffectKind: Hashable, Sendable {
   case contrast
   /// Multiplies the saturation.
   case saturation
-  /// Turns the hue, by an angle in radians.
+  /// Rotates the hue by an angle in radians.
   case hueRotation
 
-  /// Returns the map for an amount.
+  /// Returns the colour matrix for an amount.
   fileprivate func matrix(_ amount: Double) -> ColorMatrix {
     switch self {
     case .brightness: .brightness(amount)
@@ -33,9 +34,9 @@ package enum ColorEffectKind: Hashable, Sendable {
   }
 }
 
-/// Maps the colours of the content by one amount.
+/// Changes the brightness, the contrast, the saturation or the hue of the content by one amount.
 public struct _ColorAmountEffect: ElementModifier {
-  /// The kind of the map.
+  /// The effect.
   package let kind: ColorEffectKind
   /// The amount.
   package var amount: Double
@@ -65,9 +66,10 @@ package final class ColorAmountNode: EffectNode<_ColorAmountEffect> {
   }
 }
 
-/// Inverts the colours of the content, or draws their luminance as alpha.
+/// Maps the colours of the content with a fixed colour matrix. `colorInvert` and `luminanceToAlpha`
+/// use it.
 public struct _ColorMatrixEffect: ElementModifier {
-  /// The map.
+  /// The colour matrix.
   package let matrix: ColorMatrix
 
   /// Makes the layout node around `content`.
@@ -132,7 +134,8 @@ package final class ColorMultiplyNode: EffectNode<_ColorMultiplyEffect> {
 }
 
 extension View {
-  /// Adds `amount` to the components of each colour of the view: 0 changes nothing, 1 gives white.
+  /// Adds `amount` to the red, green and blue components of each colour of the view: 0 changes
+  /// nothing, 1 gives white and -1 gives black.
   public func brightness(_ amount: Double) -> some View {
     modifier(_ColorAmountEffect(kind: .brightness, amount: amount))
   }
@@ -153,7 +156,7 @@ extension View {
     modifier(_ColorAmountEffect(kind: .saturation, amount: 1 - amount))
   }
 
-  /// Turns the hue of each colour of the view and keeps its luminance.
+  /// Rotates the hue of each colour of the view and keeps its luminance.
   public func hueRotation(_ angle: Angle) -> some View {
     modifier(_ColorAmountEffect(kind: .hueRotation, amount: angle.radians))
   }

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-// Modifiers that change how the content is drawn and hit, but not its layout.
+// These modifiers change how the content is drawn and hit, but not its layout.
 
-/// The layout node of an effect. A change of the effect draws again and measures nothing.
+/// The layout node of a modifier that changes only drawing and hit testing. When its value changes
+/// or is animated, the node is drawn again, but nothing is measured or placed.
 package class EffectNode<M>: ModifierNode<M> {
   package override func modifierDidChange() {
     setNeedsDisplay()
@@ -23,7 +24,8 @@ extension AffineEffect {
   package func mirroredTransform(in size: CGSize) -> CGAffineTransform { transform(in: size) }
 }
 
-/// Applies an affine effect to the content.
+/// Applies an affine effect, such as an offset or a rotation, to the content. It stores a closure
+/// of the effect, because the type has no requirement on `Effect`.
 @MainActor @preconcurrency
 public struct _AffineModifier<Effect> {
   /// The effect.
@@ -161,7 +163,7 @@ public struct _TransformEffect: AffineEffect {
     }
   }
 
-  /// Returns the transform, whatever the size is.
+  /// Returns the fixed transform; the size has no influence.
   package func transform(in size: CGSize) -> CGAffineTransform { transform }
 }
 
@@ -229,7 +231,7 @@ package final class OpacityNode: EffectNode<_OpacityEffect> {
 /// Clips the content to a shape.
 @MainActor @preconcurrency
 public struct _ClipEffect<S> {
-  /// The shape, which gets the view's bounds.
+  /// The shape. It is drawn in the view's bounds.
   package var shape: S
   /// The rule that decides which points are inside.
   package var rule = FillRule.nonZero
@@ -251,6 +253,7 @@ where S: Shape {
 
 /// The layout node of `clipShape`. It caches the path for the current size.
 package final class ClipNode<S: Shape>: EffectNode<_ClipEffect<S>> {
+  /// The path for a size; nil after a change of the shape.
   private var known: (size: CGSize, path: Path)?
 
   package override func modifierDidChange() {
@@ -258,10 +261,17 @@ package final class ClipNode<S: Shape>: EffectNode<_ClipEffect<S>> {
     super.modifierDidChange()
   }
 
+  package override func containerShapeDidChange() {
+    if modifier.shape._followsContainer { setNeedsDisplay() }
+    super.containerShapeDidChange()
+  }
+
   private var path: Path {
     let bounds = presentedBounds
+    let shape = modifier.shape
+    if shape._followsContainer { return inContainer(shape).path(in: bounds) }
     if let known, known.size == bounds.size { return known.path }
-    let path = modifier.shape.path(in: bounds)
+    let path = shape.path(in: bounds)
     known = (bounds.size, path)
     return path
   }
@@ -331,17 +341,17 @@ extension View {
   }
 
   /// Clips the view to its bounds. Touches outside do not hit the view. Edges between two pixels
-  /// are always smooth; `antialiased` has no effect.
+  /// are always antialiased; the parameter has no effect.
   public func clipped(antialiased: Bool = false) -> some View { clipShape(Rectangle()) }
 
-  /// Clips the view to a rounded rectangle. The edges are always smooth; `antialiased` has no
+  /// Clips the view to a rounded rectangle. The edges are always antialiased; the parameter has no
   /// effect. `radius` is in points.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     clipShape(RoundedRectangle(cornerRadius: radius))
   }
 
   /// Draws the view as one picture, clipped to its bounds, before outer effects apply. An opaque
-  /// group is black where the view is transparent.
+  /// group is black where the view is transparent. `colorMode` has no effect.
   public func drawingGroup(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear
   ) -> some View {

@@ -1,14 +1,15 @@
 import MartletGeometry
 
-/// Runs an action once, when some time has elapsed since a value changed.
+/// Runs an action once, when `seconds` have elapsed since the view appeared or `value` changed. The
+/// node sets a timer of the graph (`Timers`), so no frame is made while it waits.
 public struct _ElapseModifier<Value: Equatable>: PrimitiveModifier {
-  /// The time in seconds; nil never runs the action.
+  /// The time until the action in seconds; nil never runs the action.
   package let seconds: Double?
-  /// The value whose change starts the time again.
+  /// The value whose change restarts the timer.
   package let value: Value
   /// True if the action runs even while a finger is down.
   package let actsWhileTouched: Bool
-  /// Receives the presentation time of its frame.
+  /// The action. It receives the presentation time of the frame in which it runs.
   package let action: (MonotonicTime) -> Void
 
   /// Makes the node of a modified view. Only the view tree calls it.
@@ -19,6 +20,9 @@ public struct _ElapseModifier<Value: Equatable>: PrimitiveModifier {
   }
 }
 
+/// The structure node of `onElapse`. It sets its instant in the graph's timers and queues the
+/// action as an event when that instant has come, so the action runs before the bodies of that
+/// update.
 private final class ElapseNode<Content: View, Value: Equatable>:
   _ViewNode<ModifiedContent<Content, _ElapseModifier<Value>>>, TimedNode
 {
@@ -29,7 +33,7 @@ private final class ElapseNode<Content: View, Value: Equatable>:
     modifier = view.modifier
     super.init(context)
     child = Content._makeNode(view.content, self.context())
-    // The tree may be made before its first frame, when the time is not known.
+    // The tree may be made before its first frame, when `graph.time` is not set yet.
     graph.enqueueAction { [weak self] in
       if let self, self.isAlive { self.wait() }
     }
@@ -55,7 +59,7 @@ private final class ElapseNode<Content: View, Value: Equatable>:
     if isAlive { modifier.action(graph.time) }
   }
 
-  func timeHasCome() {
+  func timerDidFire() {
     if let seconds = modifier.seconds, !modifier.actsWhileTouched, graph.isTouched {
       return graph.timers.set(self, at: graph.time.advanced(by: seconds))
     }
@@ -70,12 +74,13 @@ private final class ElapseNode<Content: View, Value: Equatable>:
 }
 
 extension View {
-  /// Runs an action once, `seconds` after the view has appeared or `value` has changed. Nil never
-  /// runs it. No frame is made before that. With 0 seconds the action runs in the same frame. The
-  /// action receives the time at which its frame is presented.
+  /// Runs `action` once, `seconds` after the view has appeared or `value` has changed. A change of
+  /// `seconds` restarts the timer, too. Nil never runs the action. No frame is made during the
+  /// wait. With 0 seconds or less the action runs in the same frame. The action receives the time
+  /// at which its frame is presented.
   ///
-  /// - Parameter whileTouched: true if the action also runs while a finger is down. Otherwise the
-  ///   time starts again at each attempt until no finger is down.
+  /// - Parameter whileTouched: true if the action also runs while a finger is down. With false, the
+  ///   timer restarts whenever it ends while a finger is down.
   package func onElapse<Value: Equatable>(
     of seconds: Double?, since value: Value, whileTouched: Bool = true,
     perform action: @escaping (MonotonicTime) -> Void

@@ -1,6 +1,6 @@
 /// A modifier that changes nothing.
 public struct EmptyModifier: ViewModifier {
-  /// The only value, for places that need a modifier.
+  /// An instance, for code that needs a modifier.
   public static let identity = EmptyModifier()
 
   /// Makes the modifier.

@@ -3,16 +3,17 @@ import MartletGeometry
 /// Changes the position and the shape in which a view is drawn and touched. Its layout does not
 /// change.
 ///
-/// `effectValue` is called with the `animatableData` of the frame being made.
+/// The view tree calls `effectValue` with the `animatableData` of the current frame, while it draws
+/// and while it hit-tests. The result is cached until the value or the size changes.
 @MainActor @preconcurrency
 public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
-  /// Returns the map from the view's own space to the space in which it is drawn. `size` is the
-  /// view's size in points.
+  /// Returns the map from the view's own space to the space in which it is drawn. It must depend
+  /// only on `self` and `size`. `size` is the view's size in points.
   func effectValue(size: CGSize) -> ProjectionTransform
 }
 
 extension GeometryEffect {
-  /// Traps: the framework handles geometry effects itself.
+  /// Traps. The view tree never asks a geometry effect for its body.
   public func body(content: Content) -> Never {
     preconditionFailure("\(Self.self) has no body")
   }
@@ -24,7 +25,7 @@ extension GeometryEffect {
     GeometryEffectNode(view, context) { _GeometryEffectModifier(effect: $0) }
   }
 
-  /// Returns the same effect, but with no influence on the frames that geometry readers inside see.
+  /// Returns the same effect without influence on the frames that geometry readers inside see.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> {
     _IgnoredByLayoutEffect(base: self)
   }
@@ -54,7 +55,8 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   }
 }
 
-/// Carries an effect of any type into the layout tree.
+/// Makes the layout node of a geometry effect. `GeometryEffect` is public and cannot require the
+/// internal `ElementModifier`, so this modifier carries the effect.
 public struct _GeometryEffectModifier<Effect: GeometryEffect>: ElementModifier {
   /// The effect.
   package var effect: Effect
@@ -75,27 +77,28 @@ public struct _GeometryEffectModifier<Effect: GeometryEffect>: ElementModifier {
   }
 }
 
-/// The structure node of a geometry effect. It passes everything to the node of the carrier.
+/// The structure node of a geometry effect. It wraps the effect in a `_GeometryEffectModifier` and
+/// forwards each update to the node of that modifier.
 private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>:
   _ViewNode<ModifiedContent<Content, Effect>>
 {
-  private typealias Carried = ModifiedContent<Content, _GeometryEffectModifier<Effect>>
+  private typealias Wrapped = ModifiedContent<Content, _GeometryEffectModifier<Effect>>
 
-  private let carry: (Effect) -> _GeometryEffectModifier<Effect>
-  private var child: _ViewNode<Carried>?
+  private let wrap: (Effect) -> _GeometryEffectModifier<Effect>
+  private var child: _ViewNode<Wrapped>?
 
   init(
     _ view: ModifiedContent<Content, Effect>, _ context: _NodeContext,
-    carry: @escaping (Effect) -> _GeometryEffectModifier<Effect>
+    wrap: @escaping (Effect) -> _GeometryEffectModifier<Effect>
   ) {
-    self.carry = carry
+    self.wrap = wrap
     super.init(context)
-    child = Carried._makeNode(
-      Carried(content: view.content, modifier: carry(view.modifier)), self.context())
+    child = Wrapped._makeNode(
+      Wrapped(content: view.content, modifier: wrap(view.modifier)), self.context())
   }
 
   override func update(_ view: ModifiedContent<Content, Effect>) {
-    child?.update(Carried(content: view.content, modifier: carry(view.modifier)))
+    child?.update(Wrapped(content: view.content, modifier: wrap(view.modifier)))
   }
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {
@@ -103,10 +106,12 @@ private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>:
   }
 }
 
-/// The layout node of a geometry effect.
+/// The layout node of a geometry effect. It draws and hit-tests its content through the map of the
+/// effect.
 package final class GeometryEffectElement<Effect: GeometryEffect>:
   EffectNode<_GeometryEffectModifier<Effect>>
 {
+  /// The map for a size; nil after a change of the effect.
   private var known: (size: CGSize, map: ProjectionTransform)?
 
   package override func modifierDidChange() {
@@ -114,7 +119,7 @@ package final class GeometryEffectElement<Effect: GeometryEffect>:
     super.modifierDidChange()
   }
 
-  /// The map for the current size. The effect is asked only once per size and value, and its author
+  /// The map for the current size. `effectValue` is called only once per size and value; effects
   /// may rely on that.
   private var map: ProjectionTransform {
     let size = presentedSize
@@ -151,7 +156,7 @@ public struct _ProjectionEffect: GeometryEffect {
   /// The map of the view's own space, in points.
   public var transform: ProjectionTransform
 
-  /// Returns the map, whatever the size is.
+  /// Returns the fixed map; the size has no influence.
   public func effectValue(size: CGSize) -> ProjectionTransform { transform }
 }
 
@@ -208,9 +213,9 @@ public struct _Rotation3DEffect: GeometryEffect {
     }
   }
 
-  /// Returns the map for a view of `size` points. The plane z = 0 is rotated by Rodrigues' formula
-  /// around the axis through the anchor. It is then seen from a distance of (longer side) /
-  /// perspective points. A zero axis or an infinite or NaN angle gives the identity.
+  /// Returns the map for a view of `size` points. Rodrigues' formula rotates the plane z = 0 around
+  /// the axis through the anchor. The plane is then seen from a distance of (longer side) /
+  /// `perspective` points. A zero axis or an infinite or NaN angle gives the identity.
   public func effectValue(size: CGSize) -> ProjectionTransform {
     let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
     guard length > 0, length.isFinite, angle.radians.isFinite else { return ProjectionTransform() }

@@ -1,10 +1,11 @@
 import MartletGeometry
 
-// Effects on the finished picture of a view. None of them changes the layout or touches.
+// These effects change the finished picture of a view. They change neither the layout nor hit
+// testing.
 
 // MARK: - Shadow
 
-/// Draws a blurred copy of the content's outline behind the content.
+/// Draws a blurred copy of the content's alpha, in one colour, behind the content.
 public struct _ShadowEffect: ElementModifier {
   /// The colour of the shadow, before it is resolved.
   package let color: Color
@@ -75,7 +76,7 @@ package final class ShadowNode: EffectNode<_ShadowEffect> {
 public struct _BlurEffect: ElementModifier {
   /// The standard deviation of the blur, in points.
   package var radius: CGFloat
-  /// True if the blur ends at the view's frame.
+  /// True if the blurred picture is clipped to the view's frame.
   package let isOpaque: Bool
 
   /// The part of the value that is animated.
@@ -151,20 +152,20 @@ package final class CompositingGroupNode: EffectNode<_CompositingGroupEffect> {
 }
 
 /// Caches the picture of the content while nothing in it changes.
-public struct _KeptPictureEffect: ElementModifier {
+public struct _CachedPictureEffect: ElementModifier {
   /// True if the picture is cached.
-  package let isKept: Bool
+  package let isCached: Bool
 
   /// Makes the layout node around `content`.
-  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> KeptPictureNode {
-    KeptPictureNode(self, content)
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> CachedPictureNode {
+    CachedPictureNode(self, content)
   }
 }
 
-/// The layout node of `keepingPicture`.
-package final class KeptPictureNode: EffectNode<_KeptPictureEffect> {
+/// The layout node of `cachingPicture`.
+package final class CachedPictureNode: EffectNode<_CachedPictureEffect> {
   package override func draw(_ context: inout DrawContext) {
-    guard targetModifier.isKept else { return super.draw(&context) }
+    guard targetModifier.isCached else { return super.draw(&context) }
     context.pushLayer()
     if !context.isHidden { super.draw(&context) }
     context.pop()
@@ -173,14 +174,14 @@ package final class KeptPictureNode: EffectNode<_KeptPictureEffect> {
 
 extension View {
   /// Caches the view's picture while nothing in it changes. Use it for views that are expensive to
-  /// draw and lie under moving views. It costs the memory of the picture. Soft edges that do not
-  /// lie on an opaque background of the view itself are rounded twice.
-  package func keepingPicture(_ isKept: Bool = true) -> some View {
-    modifier(_KeptPictureEffect(isKept: isKept))
+  /// draw and lie under moving views. It costs the memory of the picture. Translucent pixels that
+  /// do not lie on an opaque background of the view itself are rounded twice.
+  package func cachingPicture(_ isCached: Bool = true) -> some View {
+    modifier(_CachedPictureEffect(isCached: isCached))
   }
 
-  /// Draws a shadow behind the view: its outline in `color`, blurred by a standard deviation of
-  /// `radius` points and moved by `x` and `y` points.
+  /// Draws a shadow behind the view: the view's alpha in `color`, blurred by a standard deviation
+  /// of `radius` points and moved by `x` and `y` points.
   public func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
     y: CGFloat = 0
@@ -200,8 +201,8 @@ extension View {
     modifier(_BlendModeEffect(blendMode: blendMode))
   }
 
-  /// Draws the view as one picture before outer effects apply. Blend modes inside reach no further
-  /// than this picture.
+  /// Draws the view as one picture before outer effects apply. Blend modes inside mix only with
+  /// this picture, not with what is behind it.
   public func compositingGroup() -> some View {
     modifier(_CompositingGroupEffect())
   }

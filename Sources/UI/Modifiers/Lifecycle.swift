@@ -1,6 +1,8 @@
 import MartletGeometry
 
-/// Runs actions when the content appears and when it disappears.
+/// Runs actions when the content appears and when it disappears. Content appears when it joins the
+/// tree on a visible page or when its page becomes visible. Both actions run after the layout of
+/// the frame.
 public struct _AppearanceModifier: PrimitiveModifier {
   /// Runs after the content has appeared; nil does nothing.
   package let onAppear: (() -> Void)?
@@ -15,6 +17,8 @@ public struct _AppearanceModifier: PrimitiveModifier {
   }
 }
 
+/// The structure node of `onAppear` and `onDisappear`. It follows `EnvironmentValues.isOnScreen`
+/// and `pageDidChange`, and queues each action for the time after layout.
 private final class AppearanceNode<Content: View>:
   _ViewNode<ModifiedContent<Content, _AppearanceModifier>>
 {
@@ -72,7 +76,7 @@ public struct _ChangeModifier<Value: Equatable>: PrimitiveModifier {
   package let value: Value
   /// True if the action also runs when the view appears.
   package let isInitial: Bool
-  /// Receives the previous and the new value.
+  /// The action. It receives the previous and the new value.
   package let action: (_ old: Value, _ new: Value) -> Void
 
   /// Makes the node of a modified view. Only the view tree calls it.
@@ -83,6 +87,8 @@ public struct _ChangeModifier<Value: Equatable>: PrimitiveModifier {
   }
 }
 
+/// The structure node of `onChange`. It compares the value in each update and queues the action for
+/// the time after layout.
 private final class ChangeNode<Content: View, Value: Equatable>:
   _ViewNode<ModifiedContent<Content, _ChangeModifier<Value>>>
 {
@@ -113,8 +119,9 @@ private final class ChangeNode<Content: View, Value: Equatable>:
   }
 }
 
-/// Gives the content an explicit identity. With another id it is another view, without the previous
-/// state.
+/// Gives the content an explicit identity. When the id changes, the content is replaced by a new
+/// view with new state; the old one leaves with its transition. `ScrollViewProxy` finds the view by
+/// its id.
 public struct _IDModifier<ID: Hashable>: PrimitiveModifier {
   /// The identity.
   package let id: ID
@@ -127,6 +134,8 @@ public struct _IDModifier<ID: Hashable>: PrimitiveModifier {
   }
 }
 
+/// The structure node of `id`. When the id changes, it makes new nodes for the content and keeps
+/// the old ones as departures until their transition has ended.
 private final class IDNode<Content: View, ID: Hashable>:
   _ViewNode<ModifiedContent<Content, _IDModifier<ID>>>, IdentityHolder
 {
@@ -178,33 +187,36 @@ private final class IDNode<Content: View, ID: Hashable>:
 }
 
 extension View {
-  /// Runs `action` when the view has appeared, after its first layout. Changes that it makes are
-  /// shown in the same frame.
+  /// Runs `action` when the view has appeared, after its first layout, and again whenever its page
+  /// becomes visible. Changes that the action makes are shown in the same frame.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_AppearanceModifier(onAppear: action, onDisappear: nil))
   }
 
-  /// Runs `action` when the view has disappeared, after its transition.
+  /// Runs `action` when the view has left the tree, after its transition, and whenever its page
+  /// becomes hidden.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_AppearanceModifier(onAppear: nil, onDisappear: action))
   }
 
-  /// Runs `action` with the new value after `value` has changed.
+  /// Runs `action` with the new value after `value` has changed, after the layout of the same
+  /// frame.
   public func onChange<V: Equatable>(
     of value: V, perform action: @escaping (V) -> Void
   ) -> some View {
     modifier(_ChangeModifier(value: value, isInitial: false) { _, new in action(new) })
   }
 
-  /// Runs `action` with the previous and the new value after `value` has changed. With `initial` it
-  /// also runs when the view appears.
+  /// Runs `action` with the previous and the new value after `value` has changed, after the layout
+  /// of the same frame. With `initial` it also runs when the view appears.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View {
     modifier(_ChangeModifier(value: value, isInitial: initial, action: action))
   }
 
-  /// Runs `action` after `value` has changed. With `initial` it also runs when the view appears.
+  /// Runs `action` after `value` has changed, after the layout of the same frame. With `initial` it
+  /// also runs when the view appears.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {

@@ -11,7 +11,7 @@ public struct _MaskModifier<Mask> {
 
 extension _MaskModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where Mask: View {
-  // The views of the mask compare themselves.
+  // The nodes of the mask's own views compare their values.
   /// Returns false, so the mask always receives its new value.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
@@ -55,7 +55,7 @@ package final class MaskNode<Mask: View>: AreaNode {
     context.pop()
   }
 
-  // A mask changes what is visible. Touches still hit the content.
+  // A mask changes what is visible, not what is touched.
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     guard let inner = content.pointFromParent(point), content.hitTest(inner, &path) else {
       return false

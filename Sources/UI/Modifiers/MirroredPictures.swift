@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Mirrors the picture of the content where lines are read from the right.
+/// Mirrors the picture of the content in a right-to-left layout.
 private struct MirrorModifier: ViewModifier {
   let isEnabled: Bool
   @Environment(\.layoutDirection) private var direction
@@ -11,8 +11,8 @@ private struct MirrorModifier: ViewModifier {
 }
 
 extension View {
-  /// Mirrors the picture of the view where lines are read from right to left, for pictures that
-  /// point in the direction of reading.
+  /// Mirrors the picture of the view in a right-to-left layout, for pictures that point in the
+  /// reading direction, such as arrows.
   public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View {
     modifier(MirrorModifier(isEnabled: enabled))
   }

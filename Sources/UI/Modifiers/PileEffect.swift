@@ -1,19 +1,20 @@
 import MartletGeometry
 
-/// The position and the scale of a view in a pile, and the distance by which a finger has moved it.
+/// The position and the scale of a view in a pile of cards, and the distance by which a finger has
+/// moved it.
 ///
-/// At rest the view is drawn through the offset and the scale. With `keepsPicture` the view is
-/// drawn once in its final position, and the picture is moved and scaled. A picture that moves at
-/// its final size moves by whole pixels and stays sharp.
+/// Without `cachesPicture` the view is drawn through the current offset, scale and drag in each
+/// frame. With it, the view is drawn once in its final position, and the cached picture is moved
+/// and scaled. A picture that already has its final size moves by whole pixels and stays sharp.
 public struct _PileEffect: ElementModifier {
-  /// The distance before scaling, in points.
+  /// The distance by which the content is moved before it is scaled, in points.
   package var offset: CGSize
-  /// The factor, applied around the centre.
+  /// The scale factor, applied around the centre of the view.
   package var scale: CGFloat
-  /// The distance after scaling, in points.
+  /// The distance by which the scaled content is moved, in points.
   package var drag: CGSize
   /// True if the picture is cached while it moves.
-  package let keepsPicture: Bool
+  package let cachesPicture: Bool
 
   /// The offset, the scale and the drag.
   public var animatableData:
@@ -42,32 +43,32 @@ package final class PileEffectNode: EffectNode<_PileEffect> {
   package override func draw(_ context: inout DrawContext) {
     let shown = modifier
     var rest = targetModifier
-    guard rest.keepsPicture, rest.scale != 0, shown.scale != 0 else {
+    guard rest.cachesPicture, rest.scale != 0, shown.scale != 0 else {
       if shown.scale != 0 { draw(shown, &context) }
       return
     }
     rest.drag = .zero
-    var way = map(shown).concatenating(map(rest).inverted())
+    var displacement = map(shown).concatenating(map(rest).inverted())
     if shown.scale == rest.scale, context.transform.isScaleAndTranslation {
       let pixels = scaling(rest).concatenating(context.transform)
-      way = CGAffineTransform(
-        translationX: (way.tx * pixels.a).rounded() / pixels.a,
-        y: (way.ty * pixels.d).rounded() / pixels.d)
+      displacement = CGAffineTransform(
+        translationX: (displacement.tx * pixels.a).rounded() / pixels.a,
+        y: (displacement.ty * pixels.d).rounded() / pixels.d)
     }
-    draw(rest, &context, way: ProjectionTransform(way))
+    draw(rest, &context, displacement: ProjectionTransform(displacement))
   }
 
-  /// Draws the content in the position `effect`. With `way` the picture is cached and moved by that
-  /// map.
+  /// Draws the content with the transforms of `effect`. If `displacement` is not nil, the picture
+  /// is cached and drawn through that map.
   private func draw(
-    _ effect: _PileEffect, _ context: inout DrawContext, way: ProjectionTransform? = nil
+    _ effect: _PileEffect, _ context: inout DrawContext, displacement: ProjectionTransform? = nil
   ) {
     context.pushOffset(x: effect.drag.width, y: effect.drag.height)
     context.pushTransform(scaling(effect))
     context.pushOffset(x: effect.offset.width, y: effect.offset.height)
-    if let way { context.pushLayer(way) }
+    if let displacement { context.pushLayer(displacement) }
     if !context.isHidden { super.draw(&context) }
-    if way != nil { context.pop() }
+    if displacement != nil { context.pop() }
     context.popTransform()
     context.popTransform()
     context.popTransform()
@@ -86,12 +87,12 @@ package final class PileEffectNode: EffectNode<_PileEffect> {
 
 extension View {
   /// Moves the view by `offset`, scales it around its centre and moves it by `drag`, in points.
-  /// This affects drawing and touches, but not the layout. `keepsPicture` caches the picture while
+  /// This affects drawing and touches, but not the layout. `cachesPicture` caches the picture while
   /// it moves.
   package func piled(
-    offset: CGSize, scale: CGFloat, drag: CGSize, keepsPicture: Bool
+    offset: CGSize, scale: CGFloat, drag: CGSize, cachesPicture: Bool
   ) -> some View {
     modifier(
-      _PileEffect(offset: offset, scale: scale, drag: drag, keepsPicture: keepsPicture))
+      _PileEffect(offset: offset, scale: scale, drag: drag, cachesPicture: cachesPicture))
   }
 }

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// The colour scheme that a view requests for the whole picture. The first request counts.
+/// The colour scheme that a view requests for the whole picture. If several views request one, the
+/// first view wins. The host reads it.
 package enum PreferredColorSchemeKey: PreferenceKey {
   /// No request.
   package static var defaultValue: ColorScheme? { nil }
@@ -12,7 +13,8 @@ package enum PreferredColorSchemeKey: PreferenceKey {
 }
 
 extension View {
-  /// Requests light or dark for the whole picture of the host; nil leaves the choice to the host.
+  /// Requests the light or the dark scheme for the whole picture of the host; nil leaves the choice
+  /// to the host.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     preference(key: PreferredColorSchemeKey.self, value: colorScheme)
   }

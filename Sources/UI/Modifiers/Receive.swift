@@ -4,7 +4,7 @@ import OpenCombine
 public struct _ReceiveModifier<P: Publisher>: PrimitiveModifier where P.Failure == Never {
   /// The publisher, which never fails.
   package let publisher: P
-  /// Receives the values.
+  /// The action. It receives each value.
   package let action: (P.Output) -> Void
 
   /// Makes the node of a modified view. Only the view tree calls it.
@@ -15,6 +15,8 @@ public struct _ReceiveModifier<P: Publisher>: PrimitiveModifier where P.Failure 
   }
 }
 
+/// The structure node of `onReceive`. It subscribes when it is made and again when the publisher
+/// changes, and cancels the subscription when it leaves the tree.
 private final class ReceiveNode<Content: View, P: Publisher>:
   _ViewNode<ModifiedContent<Content, _ReceiveModifier<P>>>
 where P.Failure == Never {
@@ -63,12 +65,13 @@ where P.Failure == Never {
   }
 }
 
-/// Calls `action` on the tree's thread with each value, until the result is released.
+/// Subscribes to `publisher` and calls `action` with each value on the tree's thread, until the
+/// result is released.
 nonisolated private func observe<P: Publisher>(
   _ publisher: P, on thread: OwnThread, _ action: @escaping @MainActor @Sendable (P.Output) -> Void
 ) -> AnyCancellable where P.Failure == Never {
   publisher.sink { value in
-    // Safety: the publisher gives the value away, and nothing else here accesses it.
+    // Safety: this closure does not access the value after it has passed it to `thread`.
     nonisolated(unsafe) let value = value
     thread.run { unsafe action(value) }
   }
@@ -77,8 +80,9 @@ nonisolated private func observe<P: Publisher>(
 extension View {
   /// Runs `action` with each value of `publisher` while the view is in the tree.
   ///
-  /// The action runs at the start of the next update and sees all changes until then. For example,
-  /// an action on `objectWillChange` reads the new values of the object.
+  /// The publisher may send on any thread. The action runs on the tree's thread at the start of the
+  /// next update and sees all changes until then. For example, an action on `objectWillChange`
+  /// reads the new values of the object.
   public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never {

@@ -1,4 +1,4 @@
-/// Adds reasons for which the content is hidden.
+/// Adds reasons for which texts and images are hidden.
 public struct _RedactionModifier: EnvironmentModifier {
   /// The reasons to add.
   package let reasons: RedactionReasons
@@ -16,10 +16,11 @@ extension View {
     modifier(_RedactionModifier(reasons: reason))
   }
 
-  /// Shows the texts and images inside, whatever the views around them say.
+  /// Shows the texts and images inside, even if a view around them is redacted.
   public func unredacted() -> some View { environment(\.redactionReasons, []) }
 
-  /// Hides the view where `redacted(reason: .privacy)` applies.
+  /// Marks the view as private. The texts and images inside are drawn as bars where
+  /// `redacted(reason: .privacy)` applies.
   public func privacySensitive(_ sensitive: Bool = true) -> some View {
     environment(\.isPrivacySensitive, sensitive)
   }

@@ -1,10 +1,10 @@
-/// True if a view requests to hide the strip at the upper edge. One request among sibling views is
-/// enough.
+/// Whether a view requests to hide the dashboard's status strip. One request in the tree is enough.
+/// The dashboard reads it.
 package enum StatusBarHiddenKey: PreferenceKey {
   /// No request.
   package static var defaultValue: Bool { false }
 
-  /// Combines requests: one is enough.
+  /// Returns true if either view requests it.
   package static func reduce(value: inout Bool, nextValue: () -> Bool) {
     value = value || nextValue()
   }
@@ -18,4 +18,7 @@ extension View {
   public func statusBar(hidden: Bool) -> some View {
     preference(key: StatusBarHiddenKey.self, value: hidden)
   }
+
+  /// Fades out the dashboard's status strip, like `statusBar(hidden:)`.
+  public func statusBarHidden(_ hidden: Bool = true) -> some View { statusBar(hidden: hidden) }
 }

@@ -15,6 +15,8 @@ public struct _TaskModifier<ID: Equatable>: PrimitiveModifier {
   }
 }
 
+/// The structure node of `task`. It queues the start of the task for the time after layout, and
+/// cancels the task when the id changes or the node leaves the tree.
 private final class TaskNode<Content: View, ID: Equatable>:
   _ViewNode<ModifiedContent<Content, _TaskModifier<ID>>>
 {
@@ -58,7 +60,7 @@ private final class TaskNode<Content: View, ID: Equatable>:
     task?.cancel()
   }
 
-  // A whole tree that is dropped is deallocated without leaving first.
+  // When a whole tree is released, its nodes are deallocated without `willLeave()`.
   deinit {
     task?.cancel()
   }
@@ -66,7 +68,7 @@ private final class TaskNode<Content: View, ID: Equatable>:
 
 extension View {
   /// Starts `action` as a task when the view has appeared, after its first layout. The task is
-  /// cancelled when the view leaves.
+  /// cancelled when the view leaves the tree.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -75,7 +77,7 @@ extension View {
   }
 
   /// Starts `action` as a task when the view has appeared. When `id` changes, the task is cancelled
-  /// and started again. It is cancelled when the view leaves.
+  /// and started again. It is cancelled when the view leaves the tree.
   public func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void

@@ -1,74 +1,43 @@
 import MartletGeometry
 
-#if SWIFTUI_COMPAT
-  /// The date of a timeline.
-  public typealias TimelineDate = Date
-#else
-  /// The date of a timeline. It has the words of `Date` that need no calendar.
-  public struct TimelineDate: Hashable, Comparable, Sendable {
-    /// The seconds since 2001-01-01 00:00 UTC.
-    public var timeIntervalSinceReferenceDate: Double
-
-    /// The seconds since 1970-01-01 00:00 UTC.
-    public var timeIntervalSince1970: Double { timeIntervalSinceReferenceDate + 978_307_200 }
-
-    /// Makes a date from the seconds since 2001-01-01 00:00 UTC.
-    public init(timeIntervalSinceReferenceDate: Double) {
-      self.timeIntervalSinceReferenceDate = timeIntervalSinceReferenceDate
-    }
-
-    /// Returns the seconds from `date` to this date.
-    public func timeIntervalSince(_ date: TimelineDate) -> Double {
-      timeIntervalSinceReferenceDate - date.timeIntervalSinceReferenceDate
-    }
-
-    /// Returns the date `seconds` later.
-    public func addingTimeInterval(_ seconds: Double) -> TimelineDate {
-      TimelineDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + seconds)
-    }
-
-    /// Returns true if `a` is earlier.
-    public static func < (a: TimelineDate, b: TimelineDate) -> Bool {
-      a.timeIntervalSinceReferenceDate < b.timeIntervalSinceReferenceDate
-    }
-  }
-#endif
-
-/// The rate at which a timeline wants to be shown.
+/// The rate at which a timeline is shown.
 public enum TimelineScheduleMode: Hashable, Sendable {
   /// Updates come as often as the schedule says.
   case normal
-  /// Seldom. A panel always uses `normal`.
+  /// Updates come less often. A panel always uses `normal`.
   case lowFrequency
 }
 
-/// The dates at which a timeline view changes.
+/// The dates at which a timeline view is evaluated again. `TimelineView` reads the entries lazily
+/// and only as far as the next date, so they may be endless.
 public protocol TimelineSchedule {
-  /// The rate at which a timeline wants to be shown.
+  /// The rate at which a timeline is shown.
   typealias Mode = TimelineScheduleMode
   /// The type of the dates, in rising order.
   associatedtype Entries: Sequence where Entries.Element == TimelineDate
 
-  /// Returns the dates from the last one at or before `startDate` on.
+  /// Returns the dates in rising order, beginning with the latest one that is not after
+  /// `startDate`.
   func entries(from startDate: TimelineDate, mode: Mode) -> Entries
 }
 
-/// Dates at equal distances.
+/// Dates at equal intervals.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   private let start: TimelineDate
   private let interval: Double
 
-  /// Makes dates at a distance of `interval` seconds from `start` on. An interval of less than a
-  /// millisecond, or NaN, counts as one.
+  /// Makes dates every `interval` seconds, starting at `start`. An interval that is NaN or at most
+  /// one millisecond becomes one millisecond.
   public init(from start: TimelineDate, by interval: Double) {
     self.start = start
     self.interval = interval > 0.001 ? interval : 0.001
   }
 
-  /// Returns the dates from the last one at or before `startDate` on.
+  /// Returns the dates in rising order, beginning with the latest one that is not after
+  /// `startDate`.
   public func entries(from startDate: TimelineDate, mode: Mode) -> Entries {
     let elapsed = startDate.timeIntervalSince(start)
-    // A date that the clock reaches by a rounded sum counts as reached.
+    // Sums of seconds are rounded, so a date within a microsecond counts as reached.
     let steps = max(0, ((elapsed + 1e-6) / interval).rounded(.down))
     return Entries(start: start, interval: interval, step: steps)
   }
@@ -92,11 +61,11 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   /// Makes the schedule.
   public init() {}
 
-  /// Returns the starts of minutes from the one of `startDate` on.
+  /// Returns the starts of minutes, beginning with the minute that contains `startDate`.
   public func entries(
     from startDate: TimelineDate, mode: Mode
   ) -> PeriodicTimelineSchedule.Entries {
-    // The reference date is the start of a minute, and no zone is off by parts of one.
+    // The reference date is the start of a minute, and all time zones differ by whole minutes.
     let minutes = ((startDate.timeIntervalSinceReferenceDate + 1e-6) / 60).rounded(.down)
     return PeriodicTimelineSchedule.Entries(
       start: TimelineDate(timeIntervalSinceReferenceDate: 0), interval: 60, step: minutes)
@@ -113,11 +82,11 @@ where Entries.Element == TimelineDate {
     self.dates = dates
   }
 
-  /// Returns all dates.
+  /// Returns all dates of the schedule, even those before `startDate`.
   public func entries(from startDate: TimelineDate, mode: Mode) -> Entries { dates }
 }
 
-/// Each frame, or frames at a smallest distance.
+/// Each frame, or frames that are at least some time apart.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   private let interval: Double
   private let isPaused: Bool
@@ -129,14 +98,15 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
     isPaused = paused
   }
 
-  /// Returns `startDate` and the dates after it.
+  /// Returns `startDate` and the date of the next frame at the earliest; only `startDate` if the
+  /// schedule is paused.
   public func entries(from startDate: TimelineDate, mode: Mode) -> [TimelineDate] {
     isPaused ? [startDate] : [startDate, startDate.addingTimeInterval(interval)]
   }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  /// Dates at equal distances in seconds.
+  /// Dates every `interval` seconds, starting at `start`.
   public static func periodic(
     from startDate: TimelineDate, by interval: Double
   ) -> PeriodicTimelineSchedule {
@@ -184,27 +154,27 @@ public struct TimelineViewDefaultContext {
     public static func < (a: Cadence, b: Cadence) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The date of the schedule that was reached last.
+  /// The latest date of the schedule that is not after the frame's time.
   public let date: TimelineDate
   /// Always `live`: a panel shows each date of the schedule.
   public let cadence = Cadence.live
 }
 
-/// A view that changes at the dates of a schedule.
+/// A view whose content is evaluated at the dates of a schedule.
 ///
-/// Between two dates it makes no frames. The dates come from the frame's own time, so a frame of a
-/// given time always shows the same date.
+/// It makes no frames between two dates. It compares the dates with the presentation time of the
+/// frame, not with a clock, so a frame of a given time always shows the same date.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   /// The date that the view shows.
   public typealias Context = TimelineViewDefaultContext
 
   private let schedule: Schedule
   private let content: (Context) -> Content
-  /// Counts the dates, so that each is waited for.
+  /// The number of dates that have passed. Each new number starts the wait for the next date.
   @State private var step = 0
   @WallTime private var now
 
-  /// Makes a view that `content` makes for each date.
+  /// Makes a view that shows the result of `content` for the current date.
   public init(
     _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
   ) {
@@ -212,17 +182,17 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     self.content = content
   }
 
-  /// The content of the date that was reached last.
+  /// The content for the current date.
   public var body: some View {
     let (date, wait) = dates
     content(Context(date: date)).onElapse(of: wait, since: step) { _ in step += 1 }
   }
 
-  /// The date that was reached last, and the seconds until the next one; nil if there is none.
+  /// The current date, and the seconds until the next one; nil if there is no next date.
   private var dates: (TimelineDate, Double?) {
     let now = TimelineDate(timeIntervalSinceReferenceDate: now)
     var reached = now
-    // A schedule whose dates do not rise must not hang the panel.
+    // The limit keeps a schedule whose dates do not rise from blocking the panel forever.
     var rest = 100_000
     for date in schedule.entries(from: now, mode: .normal) {
       rest -= 1
@@ -236,7 +206,8 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   }
 }
 
-/// The wall time of the frame for which a body is evaluated, in seconds since 2001-01-01 UTC.
+/// The wall time at which the current frame is presented, in seconds since 2001-01-01 UTC. It is
+/// set whenever a body is evaluated.
 @MainActor @preconcurrency
 @propertyWrapper
 struct WallTime: StateStorage {
@@ -245,6 +216,6 @@ struct WallTime: StateStorage {
   init() {}
 
   mutating func _link(_ linker: inout _PropertyLinker) {
-    wrappedValue = linker.graph.wallStart + linker.graph.time.seconds(since: .zero)
+    wrappedValue = linker.graph.wallTime
   }
 }

@@ -1,40 +1,43 @@
 import MartletGeometry
 
-/// Changes of a view's picture that need no layout.
+/// Changes of a view's picture that need no layout, such as a scale or an opacity. `visualEffect`
+/// and `scrollTransition` build a value from `EmptyVisualEffect`, and the view layer reads
+/// `_values`.
 public protocol VisualEffect: Sendable {
   /// The changes. Only the view layer reads them.
   var _values: _VisualEffectValues { get }
 }
 
-/// The changes of a picture. Their order does not matter: the view is scaled, then rotated, then
-/// moved.
+/// The changes of a picture. The order in which an effect was built does not matter: the view is
+/// scaled, then rotated, then moved.
 public struct _VisualEffectValues: Hashable, Sendable {
   /// The factors of the width and the height.
   package var scale = CGSize(width: 1, height: 1)
-  /// The fixed point of the scaling.
+  /// The fixed point of the scaling, as a fraction of the view's size.
   package var scaleAnchor = UnitPoint.center
   /// The angle of the rotation.
   package var rotation = Angle.zero
-  /// The fixed point of the rotation.
+  /// The fixed point of the rotation, as a fraction of the view's size.
   package var rotationAnchor = UnitPoint.center
-  /// The movement, in points.
+  /// The distance by which the view is moved, in points.
   package var offset = CGSize.zero
   /// The opacity, 0…1.
   package var opacity = 1.0
-  /// The radius of the blur, in points.
+  /// The standard deviation of the blur, in points.
   package var blur: CGFloat = 0
-  /// The lightness that is added, -1…1.
+  /// The amount that is added to the colour components, -1…1.
   package var brightness = 0.0
   /// The factor of the contrast.
   package var contrast = 1.0
   /// The factor of the saturation.
   package var saturation = 1.0
-  /// The share of grey, 0…1.
+  /// The fraction of the saturation that is removed, 0…1.
   package var grayscale = 0.0
-  /// The angle by which hues are turned.
+  /// The angle by which hues are rotated.
   package var hueRotation = Angle.zero
 
-  /// Returns the changes at a part of the way to `end`, 0…1.
+  /// Returns the values between this value (`part` is 0) and `end` (`part` is 1). The anchors are
+  /// those of `end`.
   package func interpolated(to end: Self, by part: Double) -> Self {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     var result = end
@@ -54,7 +57,7 @@ public struct _VisualEffectValues: Hashable, Sendable {
   }
 }
 
-/// An effect that changes nothing: the start of each effect.
+/// An effect that changes nothing. Every other effect is built from it.
 public struct EmptyVisualEffect: VisualEffect {
   /// No changes.
   public var _values: _VisualEffectValues { _VisualEffectValues() }
@@ -123,12 +126,13 @@ extension VisualEffect {
     changed { $0.opacity *= opacity }
   }
 
-  /// Blurs the picture. `radius` is in points.
+  /// Blurs the picture by a standard deviation of `radius` points. Radii of several calls add up.
+  /// `opaque` has no effect.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect {
     changed { $0.blur += radius }
   }
 
-  /// Makes the picture brighter by an amount, -1…1.
+  /// Adds an amount, -1…1, to the colour components of the picture.
   public func brightness(_ amount: Double) -> some VisualEffect {
     changed { $0.brightness += amount }
   }
@@ -143,18 +147,19 @@ extension VisualEffect {
     changed { $0.saturation *= amount }
   }
 
-  /// Takes a part of the colour from the picture, 0…1.
+  /// Removes a fraction of the saturation of the picture, 0…1. Of several calls, the largest amount
+  /// counts.
   public func grayscale(_ amount: Double) -> some VisualEffect {
     changed { $0.grayscale = max($0.grayscale, amount) }
   }
 
-  /// Turns the hues of the picture.
+  /// Rotates the hues of the picture.
   public func hueRotation(_ angle: Angle) -> some VisualEffect {
     changed { $0.hueRotation = Angle(radians: $0.hueRotation.radians + angle.radians) }
   }
 }
 
-/// Changes the picture of the content by values that its geometry determines.
+/// Changes the picture of the content by values that are computed from the geometry of its frame.
 private struct VisualEffectModifier: ViewModifier {
   /// The animation of each change; nil follows the geometry at once.
   var animation: Animation?
@@ -174,7 +179,8 @@ private struct VisualEffectModifier: ViewModifier {
       .blur(radius: shown.blur)
       .opacity(shown.opacity)
       .offset(shown.offset)
-      // The reader is outside of the effects, so that they do not change what it sees.
+      // The geometry reader is outside of the effects, so that the effects do not change the frame
+      // that it reads.
       .background(
         GeometryReader { proxy in
           Color.clear.onChange(of: values(proxy), initial: true) { _, new in
@@ -185,7 +191,8 @@ private struct VisualEffectModifier: ViewModifier {
 }
 
 extension View {
-  /// Changes the picture of the view by its size and its place, without a change of the layout.
+  /// Changes the picture of the view by values that depend on its size and position. The layout
+  /// does not change.
   public func visualEffect<E: VisualEffect>(
     _ effect: @escaping @MainActor (EmptyVisualEffect, GeometryProxy) -> E
   ) -> some View {
@@ -195,19 +202,19 @@ extension View {
 
 // MARK: - In a scroll view
 
-/// The place of a view in the window of its scroll view.
+/// The position of a view relative to the viewport of its scroll view.
 public enum ScrollTransitionPhase: Hashable, Sendable {
-  /// The view is about to come in at the top or at the leading edge.
+  /// The view is at least partly beyond the top or the leading edge.
   case topLeading
-  /// The view is in the window.
+  /// The view is inside the viewport.
   case identity
-  /// The view is about to come in at the bottom or at the trailing edge.
+  /// The view is at least partly beyond the bottom or the trailing edge.
   case bottomTrailing
 
-  /// True in the window.
+  /// True if the view is inside the viewport.
   public var isIdentity: Bool { self == .identity }
 
-  /// -1, 0 or 1, from the top to the bottom.
+  /// -1 for `topLeading`, 0 for `identity` and 1 for `bottomTrailing`.
   public var value: Double {
     switch self {
     case .topLeading: -1
@@ -217,31 +224,31 @@ public enum ScrollTransitionPhase: Hashable, Sendable {
   }
 }
 
-/// The way in which an effect follows the scroll position.
+/// How an effect follows the scroll position.
 public struct ScrollTransitionConfiguration: Hashable, Sendable {
   enum Mode: Hashable { case interactive, animated, identity }
   let mode: Mode
   var visiblePart = 0.0
 
-  /// The effect follows the part of the view that is outside of the window.
+  /// The effect grows with the fraction of the view that is outside of the viewport.
   public static let interactive = ScrollTransitionConfiguration(mode: .interactive)
-  /// The effect is there while less than half of the view is in the window.
+  /// The effect applies fully while less than half of the view is visible. The change is animated.
   public static let animated = ScrollTransitionConfiguration(mode: .animated, visiblePart: 0.5)
   /// No effect.
   public static let identity = ScrollTransitionConfiguration(mode: .identity)
 
-  /// The visible part of a view from which on it counts as in the window.
+  /// The fraction of a view that must be visible for the view to count as inside the viewport.
   public struct Threshold: Hashable, Sendable {
     let part: Double
 
-    /// All of the view.
+    /// The whole view must be visible.
     public static let visible = Threshold(part: 1)
-    /// None of the view.
+    /// The view always counts as inside.
     public static let hidden = Threshold(part: 0)
-    /// The middle of the view.
+    /// Half of the view must be visible.
     public static let centered = Threshold(part: 0.5)
 
-    /// A part of the view, 0…1.
+    /// A fraction of the view, 0…1, must be visible.
     public static func visible(_ amount: Double) -> Threshold { Threshold(part: amount) }
   }
 
@@ -254,8 +261,9 @@ public struct ScrollTransitionConfiguration: Hashable, Sendable {
 }
 
 extension GeometryProxy {
-  /// Returns the hidden part of the view along an axis: 0 in the window, -1 before it and 1 after
-  /// it; 0 outside of a scroll view.
+  /// Returns the fraction of the view that is outside of the viewport along an axis: 0 inside, down
+  /// to -1 before the viewport and up to 1 after it. The result is 0 outside of a scroll view. Nil
+  /// takes the vertical axis if the scroll view has it.
   fileprivate func hiddenPart(along axis: Axis?) -> Double {
     guard let (frame, window, scrolls) = frameInScroll else { return 0 }
     let axis = axis ?? (scrolls.contains(.vertical) ? .vertical : .horizontal)
@@ -269,8 +277,9 @@ extension GeometryProxy {
 }
 
 extension View {
-  /// Changes the picture of the view while it comes into the window of its scroll view or leaves
-  /// it. `transition` is called with the phase outside of the window on each side.
+  /// Changes the picture of the view while it enters or leaves the viewport of its scroll view.
+  /// `transition` returns the effect for a phase; the effect of `identity` applies inside the
+  /// viewport.
   public func scrollTransition<E: VisualEffect>(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
     transition: @escaping @MainActor (EmptyVisualEffect, ScrollTransitionPhase) -> E
@@ -290,9 +299,10 @@ extension View {
       })
   }
 
-  /// Runs `action` when the view comes into the window of its scroll view, and when it leaves it.
+  /// Runs `action` with true when the view enters the viewport of its scroll view, and with false
+  /// when it leaves. It also runs once when the view appears.
   ///
-  /// - Parameter threshold: the visible part of the view from which on it counts as visible, 0…1.
+  /// - Parameter threshold: the fraction of the view, 0…1, that must be visible.
   public func onScrollVisibilityChange(
     threshold: Double = 0.5, _ action: @escaping (Bool) -> Void
   ) -> some View {

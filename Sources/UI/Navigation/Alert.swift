@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// The card of an alert: title and message above the actions.
+/// The card of an alert or a confirmation dialog: title and message above the actions. `PopupNode`
+/// draws the background behind it.
 private struct AlertCard<Message: View, Actions: View>: View {
   let title: Text?
   let message: Message
@@ -44,7 +45,7 @@ private struct AlertCard<Message: View, Actions: View>: View {
   }
 }
 
-/// The actions of an alert, or one OK button where there are none.
+/// The actions of an alert, or one OK button if there are none.
 private struct AlertActions<Actions: View>: View {
   let actions: Actions
 
@@ -59,7 +60,7 @@ private struct AlertActions<Actions: View>: View {
   }
 }
 
-/// An action of an alert: a row as wide as the card and 44 points high.
+/// The style of an alert's actions: as wide as the card and at least 44 points high.
 struct AlertButtonStyle: ButtonStyle {
   static func box(_ afterAction: @escaping @MainActor () -> Void) -> StyleBox<
     ButtonStyleConfiguration
@@ -82,18 +83,37 @@ struct AlertButtonStyle: ButtonStyle {
 }
 
 extension View {
-  fileprivate func card<Message: View, Actions: View>(
+  /// Shows an alert or a dialog while `isPresented` is true.
+  func card<Message: View, Actions: View>(
     _ kind: PresentationKind, title: Text?, isPresented: Binding<Bool>, actions: Actions,
     message: Message
   ) -> some View {
     let isDialog = if case .dialog = kind { true } else { false }
     return modifier(
-      _PresentationModifier(
-        item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
-        clear: { isPresented.wrappedValue = false }, onDismiss: nil, kind: kind,
-        content: { _ in
-          AlertCard(title: title, message: message, actions: actions, isDialog: isDialog)
-        }))
+      _PresentationModifier(isPresented: isPresented, kind: kind) {
+        AlertCard(title: title, message: message, actions: actions, isDialog: isDialog)
+      })
+  }
+
+  fileprivate func card(
+    _ kind: PresentationKind, isPresented: Binding<Bool>, _ content: AlertContent
+  ) -> some View {
+    card(
+      kind, title: content.title, isPresented: isPresented, actions: content.actions,
+      message: content.message)
+  }
+
+  fileprivate func card<Item: Identifiable>(
+    _ kind: PresentationKind, item: Binding<Item?>, _ content: @escaping (Item) -> AlertContent
+  ) -> some View {
+    let isDialog = if case .dialog = kind { true } else { false }
+    return modifier(
+      _PresentationModifier(item: item, kind: kind) { item in
+        let content = content(item)
+        return AlertCard(
+          title: content.title, message: content.message, actions: content.actions,
+          isDialog: isDialog)
+      })
   }
 
   // MARK: - Alerts
@@ -103,9 +123,7 @@ extension View {
   public func alert<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View {
-    card(
-      .alert, title: Text(title), isPresented: isPresented, actions: actions(),
-      message: EmptyView())
+    alert(Text(title), isPresented: isPresented, actions: actions)
   }
 
   /// Shows an alert with a message over the page while `isPresented` is true.
@@ -113,9 +131,7 @@ extension View {
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
     @ViewBuilder message: () -> M
   ) -> some View {
-    card(
-      .alert, title: Text(title), isPresented: isPresented, actions: actions(),
-      message: message())
+    alert(Text(title), isPresented: isPresented, actions: actions, message: message)
   }
 
   /// Shows an alert about `data` while `isPresented` is true and `data` is not nil.
@@ -123,54 +139,55 @@ extension View {
     _ title: S, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View {
-    card(
-      .alert, title: Text(title), isPresented: isPresented.whilePresent(data != nil),
-      actions: data.map(actions), message: data.map(message))
+    alert(
+      Text(title), isPresented: isPresented, presenting: data, actions: actions,
+      message: message)
   }
 
   /// Shows an alert about `data` while `isPresented` is true and `data` is not nil.
   public func alert<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A
   ) -> some View {
-    card(
-      .alert, title: Text(title), isPresented: isPresented.whilePresent(data != nil),
-      actions: data.map(actions), message: EmptyView())
+    alert(Text(title), isPresented: isPresented, presenting: data, actions: actions)
   }
 
   /// Shows an alert over the page while `isPresented` is true.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
-    let alert = content()
-    return card(
-      .alert, title: alert.title, isPresented: isPresented, actions: alert.actions,
-      message: alert.message)
+    card(.alert, isPresented: isPresented, content().content)
   }
 
   /// Shows an alert about an item while the item is not nil. Closing the alert writes nil.
   public func alert<Item: Identifiable>(
     item: Binding<Item?>, content: @escaping (Item) -> Alert
   ) -> some View {
-    modifier(
-      _PresentationModifier(
-        item: { item.wrappedValue }, identity: { AnyHashable($0.id) },
-        clear: { item.wrappedValue = nil }, onDismiss: nil, kind: .alert,
-        content: { item in
-          let alert = content(item)
-          return AlertCard(
-            title: alert.title, message: alert.message, actions: alert.actions, isDialog: false)
-        }))
+    card(.alert, item: item) { content($0).content }
   }
 
   // MARK: - Dialogs
 
-  /// Shows actions at the lower edge while `isPresented` is true. Every action closes them, and so
-  /// does a touch outside. The title is visible only where `titleVisibility` is `.visible`.
+  /// Shows the buttons of an action sheet at the lower edge while `isPresented` is true.
+  public func actionSheet(
+    isPresented: Binding<Bool>, content: () -> ActionSheet
+  ) -> some View {
+    card(.dialog, isPresented: isPresented, content().content)
+  }
+
+  /// Shows the buttons of an action sheet about an item at the lower edge while the item is not
+  /// nil. Closing the sheet writes nil.
+  public func actionSheet<Item: Identifiable>(
+    item: Binding<Item?>, content: @escaping (Item) -> ActionSheet
+  ) -> some View {
+    card(.dialog, item: item) { content($0).content }
+  }
+
+  /// Shows actions at the lower edge while `isPresented` is true. Every action and every touch
+  /// outside closes the dialog. The title is visible only if `titleVisibility` is `.visible`.
   public func confirmationDialog<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> A
   ) -> some View {
-    card(
-      .dialog, title: titleVisibility == .visible ? Text(title) : nil, isPresented: isPresented,
-      actions: actions(), message: EmptyView())
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions)
   }
 
   /// Shows actions below a message at the lower edge while `isPresented` is true.
@@ -178,9 +195,9 @@ extension View {
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
   ) -> some View {
-    card(
-      .dialog, title: titleVisibility == .visible ? Text(title) : nil, isPresented: isPresented,
-      actions: actions(), message: message())
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions,
+      message: message)
   }
 
   /// Shows actions about `data` at the lower edge while `isPresented` is true and `data` is not
@@ -197,8 +214,8 @@ extension View {
 }
 
 extension Binding where Value == Bool {
-  /// A binding that reads false while there is no data to present.
-  fileprivate func whilePresent(_ isPresent: Bool) -> Binding<Bool> {
+  /// Returns a binding that reads false if `isPresent` is false.
+  func whilePresent(_ isPresent: Bool) -> Binding<Bool> {
     let binding = self
     return Binding(
       get: { isPresent && binding.wrappedValue }, set: { binding.wrappedValue = $0 })
@@ -220,12 +237,13 @@ public struct Alert {
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: nil, action: action) }
 
-    /// A semibold button that leaves without a change. It runs `action`, if there is one.
+    /// A semibold button that closes the alert without a change. It runs `action`, if there is one.
     public static func cancel(
       _ label: Text, action: (@MainActor () -> Void)? = nil
     ) -> Button { Button(label: label, role: .cancel, action: action) }
 
-    /// A semibold button “Cancel” that leaves without a change. It runs `action`, if there is one.
+    /// A semibold button “Cancel” that closes the alert without a change. It runs `action`, if
+    /// there is one.
     public static func cancel(_ action: (@MainActor () -> Void)? = nil) -> Button {
       cancel(Text(verbatim: "Cancel"), action: action)
     }
@@ -236,30 +254,55 @@ public struct Alert {
     ) -> Button { Button(label: label, role: .destructive, action: action) }
   }
 
-  fileprivate let title: Text
-  fileprivate let message: Text?
-  private let buttons: [Button]
+  fileprivate let content: AlertContent
 
   /// Creates an alert with one button. Nil adds an OK button.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
-    self.title = title
-    self.message = message
-    buttons = dismissButton.map { [$0] } ?? []
+    content = AlertContent(
+      title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
 
   /// Creates an alert with two buttons side by side.
   public init(
     title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button
   ) {
-    self.title = title
-    self.message = message
-    buttons = [primaryButton, secondaryButton]
+    content = AlertContent(
+      title: title, message: message, buttons: [primaryButton, secondaryButton])
   }
+}
 
-  fileprivate var actions: some View {
+/// The title, message and buttons of a choice at the lower edge, as a value.
+@MainActor @preconcurrency
+public struct ActionSheet {
+  /// A button of an action sheet.
+  public typealias Button = Alert.Button
+
+  fileprivate let content: AlertContent
+
+  /// Makes an action sheet. Without buttons it has one that closes it.
+  public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
+    content = AlertContent(title: title, message: message, buttons: buttons)
+  }
+}
+
+/// The texts and buttons of an alert or an action sheet.
+@MainActor
+private struct AlertContent {
+  let title: Text
+  let message: Text?
+  let buttons: [Alert.Button]
+
+  var actions: some View { AlertButtons(buttons: buttons) }
+}
+
+/// The buttons of an alert or an action sheet, in order.
+private struct AlertButtons: View {
+  let buttons: [Alert.Button]
+
+  var body: some View {
     let buttons = buttons
-    return ForEach(0..<buttons.count) { index in
-      MartletUI.Button(role: buttons[index].role) {
+    ForEach(0..<buttons.count) { index in
+      Button(role: buttons[index].role) {
         buttons[index].action?()
       } label: {
         buttons[index].label

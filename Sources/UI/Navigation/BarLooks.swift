@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The title of a bar, with a line below it if the page has a subtitle.
+/// The title of a bar, with the page's subtitle below it if it has one.
 struct BarTitle: View {
   let title: Text
   let subtitle: Text?
@@ -13,7 +13,56 @@ struct BarTitle: View {
   }
 }
 
-/// Draws a bar on its own background and in its own colour scheme.
+/// The layout of a navigation bar: the title, and the views at the leading and at the trailing end.
+///
+/// The title is in the middle of the bar. A title that is too long for that gets all the room
+/// between the ends.
+struct BarLayout: Layout {
+  /// The space beside the middle from which on a title gives up its place, in points.
+  private static let side: CGFloat = 88
+  /// The space between the title and an end with views, and an empty end, in points.
+  private static let (gap, margin) = (CGFloat(8), CGFloat(16))
+
+  private func proposal(_ width: CGFloat?, _ height: CGFloat?) -> ProposedViewSize {
+    ProposedViewSize(width: width.map { max(0, $0) }, height: height)
+  }
+
+  func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize {
+    let sizes = subviews.map { $0.sizeThatFits(self.proposal(nil, proposal.height)) }
+    return CGSize(
+      width: proposal.width ?? sizes.reduce(0) { $0 + $1.width } + 2 * Self.margin,
+      height: proposal.height ?? sizes.reduce(0) { max($0, $1.height) })
+  }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {
+    let (title, leading, trailing) = (subviews[0], subviews[1], subviews[2])
+    let height = bounds.height
+    let minimum = trailing.sizeThatFits(self.proposal(0, height)).width
+    let first = self.proposal(bounds.width - minimum - (minimum > 0 ? Self.gap : 0), height)
+    let start = leading.sizeThatFits(first).width
+    let last = self.proposal(bounds.width - start - (start > 0 ? Self.gap : 0), height)
+    let end = trailing.sizeThatFits(last).width
+    leading.place(at: CGPoint(x: bounds.minX, y: bounds.midY), anchor: .leading, proposal: first)
+    trailing.place(at: CGPoint(x: bounds.maxX, y: bounds.midY), anchor: .trailing, proposal: last)
+
+    let before = start > 0 ? start + Self.gap : Self.margin
+    let after = end > 0 ? end + Self.gap : Self.margin
+    let ideal = title.sizeThatFits(self.proposal(nil, height)).width
+    let middle = bounds.width - 2 * max(Self.side, before, after)
+    let room = self.proposal(ideal <= middle ? middle : bounds.width - before - after, height)
+    let width = title.sizeThatFits(room).width
+    let x = max(before, min((bounds.width - width) / 2, bounds.width - after - width))
+    title.place(
+      at: CGPoint(x: bounds.minX + x, y: bounds.midY), anchor: .leading, proposal: room)
+  }
+}
+
+/// Draws a bar on its own background and in its own colour scheme. A nil background draws none, and
+/// a nil scheme inherits that of the page.
 struct BarLook: ViewModifier {
   let background: AnyShapeStyle?
   let scheme: ColorScheme?
@@ -29,14 +78,14 @@ struct BarLook: ViewModifier {
 }
 
 extension View {
-  /// Sets the second line of the title of the page in the enclosing navigation view. A large title
-  /// has none.
+  /// Sets the second line of the title of the page in the enclosing navigation view. The subtitle
+  /// is not shown below a large title.
   public func navigationSubtitle(_ subtitle: Text) -> some View {
     transformPreference(NavigationBarKey.self) { $0.subtitle = subtitle }
   }
 
-  /// Sets the second line of the title of the page in the enclosing navigation view. A large title
-  /// has none.
+  /// Sets the second line of the title of the page in the enclosing navigation view. The subtitle
+  /// is not shown below a large title.
   public func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {
     let subtitle = Text(subtitle)
     return transformPreference(NavigationBarKey.self) { $0.subtitle = subtitle }
@@ -46,10 +95,9 @@ extension View {
   public func toolbarBackground<S: ShapeStyle>(
     _ style: S, for bars: ToolbarPlacement...
   ) -> some View {
-    let concerns = bars.contains(.navigationBar) || bars.contains(.automatic) || bars.isEmpty
     let style = AnyShapeStyle(style)
     return transformPreference(NavigationBarKey.self) {
-      if concerns { $0.background = style }
+      if bars.includeNavigationBar { $0.background = style }
     }
   }
 
@@ -57,9 +105,17 @@ extension View {
   public func toolbarBackground(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
-    let concerns = bars.contains(.navigationBar) || bars.contains(.automatic) || bars.isEmpty
-    return transformPreference(NavigationBarKey.self) {
-      if concerns { $0.hidesBackground = visibility == .hidden }
+    transformPreference(NavigationBarKey.self) {
+      if bars.includeNavigationBar { $0.hidesBackground = visibility == .hidden }
+    }
+  }
+
+  /// Shows or hides the style behind the page's navigation bar, like `toolbarBackground(_:for:)`.
+  public func toolbarBackgroundVisibility(
+    _ visibility: Visibility, for bars: ToolbarPlacement...
+  ) -> some View {
+    transformPreference(NavigationBarKey.self) {
+      if bars.includeNavigationBar { $0.hidesBackground = visibility == .hidden }
     }
   }
 
@@ -68,13 +124,13 @@ extension View {
   public func toolbarColorScheme(
     _ colorScheme: ColorScheme?, for bars: ToolbarPlacement...
   ) -> some View {
-    let concerns = bars.contains(.navigationBar) || bars.contains(.automatic) || bars.isEmpty
-    return transformPreference(NavigationBarKey.self) {
-      if concerns { $0.scheme = colorScheme }
+    transformPreference(NavigationBarKey.self) {
+      if bars.includeNavigationBar { $0.scheme = colorScheme }
     }
   }
 
-  /// Sets the style behind the views of the enclosing sheet. A gradient counts as its first colour.
+  /// Sets the style behind the views of the enclosing sheet. Only one colour is drawn: that of a
+  /// gradient is its first colour.
   public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View {
     let style = AnyShapeStyle(style)
     return transformPreference(SheetLookKey.self) { $0.background = style }

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// A disc of the chosen colour after a label. A tap opens a card with a slider per component.
+/// A label and a disc of the selected colour. A tap on the disc opens a card with a slider per
+/// component.
 public struct ColorPicker<Label: View>: View {
   private let selection: Binding<Color>
   private let hasOpacity: Bool
@@ -10,7 +11,7 @@ public struct ColorPicker<Label: View>: View {
 
   /// Makes a picker.
   ///
-  /// - Parameter supportsOpacity: true if the opacity has a slider, too.
+  /// - Parameter supportsOpacity: true if there is also a slider for the opacity.
   public init(
     selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label
   ) {
@@ -58,7 +59,7 @@ package struct HueColor: Equatable {
   var brightness = 0.0
   var opacity = 1.0
 
-  /// Takes a colour apart. A grey has the hue 0, and black has the saturation 0.
+  /// Splits a colour into its components. A grey has the hue 0, and black has the saturation 0.
   package init(_ color: Color.Resolved) {
     let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
     let high = max(red, green, blue)
@@ -76,17 +77,18 @@ package struct HueColor: Equatable {
     hue = turn < 0 ? turn / 6 + 1 : turn / 6
   }
 
-  /// The colour of the components.
+  /// The colour with these components.
   package var color: Color {
     Color(hue: hue, saturation: saturation, brightness: brightness, opacity: opacity)
   }
 }
 
+/// The sliders on the card of a colour picker. Each movement of a slider writes the selection.
 private struct ColorSliders: View {
   let selection: Binding<Color>
   let hasOpacity: Bool
-  /// The components while the card is open, so that the hue of a grey is not lost; nil before the
-  /// first change.
+  /// The components that the sliders have set; nil before the first change. They keep the hue of a
+  /// grey, which the selected colour cannot store.
   @State private var edited: HueColor?
   @Environment(\.self) private var environment
 

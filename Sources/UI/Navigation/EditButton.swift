@@ -5,7 +5,7 @@ public struct EditButton: View {
   /// Makes the button.
   public init() {}
 
-  /// A button with the word for the next mode.
+  /// A button with the title “Edit” or, in edit mode, “Done”.
   public var body: some View {
     let mode = mode
     let isEditing = mode?.wrappedValue.isEditing ?? false

@@ -8,7 +8,8 @@ private enum InspectorWidthKey: PreferenceKey {
   }
 }
 
-/// Shows views in a column at the trailing edge, or on a sheet where there is no room for one.
+/// Shows views in a column at the trailing edge, or on a sheet if the horizontal size class is
+/// compact.
 private struct InspectorModifier<Panel: View>: ViewModifier {
   let isPresented: Binding<Bool>
   let panel: Panel
@@ -36,21 +37,21 @@ private struct InspectorModifier<Panel: View>: ViewModifier {
 }
 
 extension View {
-  /// Shows views in a column at the trailing edge while `isPresented` is true. On an output of less
-  /// than 600 points of width they are on a sheet.
+  /// Shows views in a column at the trailing edge while `isPresented` is true. On an output
+  /// narrower than 600 points they are on a sheet.
   public func inspector<V: View>(
     isPresented: Binding<Bool>, @ViewBuilder content: () -> V
   ) -> some View {
     modifier(InspectorModifier(isPresented: isPresented, panel: content()))
   }
 
-  /// Sets the width of the inspector that the view is in, in points.
+  /// Sets the width of the inspector that contains the view, in points.
   public func inspectorColumnWidth(_ width: CGFloat) -> some View {
     preference(key: InspectorWidthKey.self, value: width)
   }
 
-  /// Sets the width of the inspector that the view is in, in points. It is `ideal`, because no
-  /// finger changes it here.
+  /// Sets the width of the inspector that contains the view to `ideal` points. `min` and `max` have
+  /// no effect, because people cannot change the width.
   public func inspectorColumnWidth(
     min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil
   ) -> some View {

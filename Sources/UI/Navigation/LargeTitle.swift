@@ -1,13 +1,15 @@
 import MartletGeometry
 
 /// Puts the large title of a page above its views. If the page begins with a scroll view, the title
-/// scrolls with its content, and a small title appears in the bar instead. On other pages the views
-/// begin below the title.
+/// scrolls away with the content, and a small title appears in the bar. On other pages the views
+/// begin below the title. `NavigationPage` applies the modifier to each page.
 struct LargeTitleModifier: ElementModifier {
   /// The title; nil if the page has none.
   let title: Text?
 
+  /// The height of the large title, in points.
   static let height: CGFloat = 52
+  /// The height of the navigation bar above the page, in points.
   static let barHeight: CGFloat = 44
 
   func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> LargeTitleNode {
@@ -32,7 +34,7 @@ struct LargeTitleModifier: ElementModifier {
   }
 }
 
-/// The title in the middle of the bar, with a line below it.
+/// The title in the middle of the bar, with a hairline below it.
 struct SmallTitle: View {
   let title: Text
 
@@ -45,19 +47,22 @@ struct SmallTitle: View {
   }
 }
 
-/// The layout node of a page's views and its large title.
+/// The layout node of a page's views and its titles. It finds the scroll view that begins the page,
+/// reserves room for the large title in it (`ScrollNode.leadInset`) and draws both titles by its
+/// offset.
 final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   private lazy var large = ZStackNode(.topLeading, graph: graph)
   private lazy var small = ZStackNode(.top, graph: graph)
   private var updateTitles: (LargeTitleModifier) -> Void = { _ in }
   private var structures: [_StructureNode] = []
   private var hasTitle = false
-  /// The scroll view that the title scrolls with.
+  /// The scroll view that begins the page and scrolls the title.
   private weak var scroll: ScrollNode?
-  /// The result of the last layout, which is a good guess because most pages do not change.
+  /// True if the page began with a scroll view in the last layout. The next layout starts with this
+  /// assumption, because few pages change.
   private var beginsWithScroll = true
 
-  /// Makes the views of the title. It is called once.
+  /// Makes the views of both titles. It must be called once, directly after `init`.
   fileprivate func makeTitles(_ context: _NodeContext) {
     hasTitle = modifier.title != nil
     let largeTitle = LayerStructure(modifier.large, large, context)
@@ -70,7 +75,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
     setChildren(shownChildren)
   }
 
-  /// The small title is left out on a page that does not scroll, because it never appears there.
+  /// The children from back to front. A page that does not scroll never shows the small title.
   private var shownChildren: [LayoutNode] {
     beginsWithScroll ? [large, content, small] : [large, content]
   }
@@ -106,7 +111,8 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
       proposal: ProposedViewSize(width: size.width, height: nil))
   }
 
-  /// Places the content and returns the scroll view that begins it; nil if there is none.
+  /// Places the content, below the large title if `beneath` is true. Returns the scroll view that
+  /// begins at the content's top; nil if there is none.
   private func placeContent(beneath: Bool) -> ScrollNode? {
     let top = beneath ? LargeTitleModifier.height : 0
     content.place(
@@ -151,7 +157,8 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
 }
 
 extension LayoutNode {
-  /// The vertical scroll view that the node begins with; nil if there is none.
+  /// The vertical scroll view that is the first descendant at the top of the node; nil if there is
+  /// none.
   fileprivate var scrollAtTop: ScrollNode? {
     if let scroll = self as? ScrollNode { return scroll.axes.contains(.vertical) ? scroll : nil }
     if let unary = self as? UnaryNode { return unary.content.scrollAtTop }

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A button that opens a list of actions next to it. Every action closes the list, and so does a
-/// touch outside.
+/// A button that opens a list of actions next to it. Every action and every touch outside closes
+/// the list.
 public struct Menu<Label: View, Content: View>: View {
   private let label: Label
   private let content: () -> Content
@@ -39,7 +39,7 @@ public struct Menu<Label: View, Content: View>: View {
       LongPressGesture().onEnded { _ in isOpen.wrappedValue = true },
       including: primaryAction == nil ? .subviews : .all
     )
-    .popup(isOpen, .menu) { MenuList(content: content()) }
+    .popup(isOpen) { MenuList(content: content()) }
   }
 }
 
@@ -71,7 +71,7 @@ private struct MenuList<Content: View>: View {
       Group(subviews: content) { subviews in
         ForEach(Array(subviews.enumerated()), id: \.element.id) { entry in
           if entry.offset > 0 { Divider() }
-          entry.element.padding(.horizontal, 0)
+          entry.element
         }
       }
     }
@@ -82,7 +82,7 @@ private struct MenuList<Content: View>: View {
   }
 }
 
-/// An action of a menu: a row at least 44 points high.
+/// The style of a menu's actions: rows at least 44 points high.
 private struct MenuButtonStyle: ButtonStyle {
   static func box(_ afterAction: @escaping @MainActor () -> Void) -> StyleBox<
     ButtonStyleConfiguration
@@ -117,22 +117,18 @@ private struct MenuLabelStyle: LabelStyle {
 
 extension View {
   fileprivate func popup<Content: View>(
-    _ isPresented: Binding<Bool>, _ look: PopupLook, content: @escaping () -> Content
+    _ isPresented: Binding<Bool>, content: @escaping () -> Content
   ) -> some View {
-    modifier(
-      _PresentationModifier(
-        item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
-        clear: { isPresented.wrappedValue = false }, onDismiss: nil, kind: .popup(look),
-        content: { _ in content() }))
+    modifier(_PresentationModifier(isPresented: isPresented, kind: .popup, content: content))
   }
 
   /// Shows views on a card next to the view while `isPresented` is true. A touch outside the card
-  /// closes it. The anchor and the arrow edge have no effect here.
+  /// closes it and writes false. The anchor and the arrow edge have no effect here.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    popup(isPresented, .popover, content: content)
+    popup(isPresented, content: content)
   }
 
   /// Shows views for an item on a card next to the view while the item is not nil. Closing the card
@@ -141,11 +137,7 @@ extension View {
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    modifier(
-      _PresentationModifier(
-        item: { item.wrappedValue }, identity: { AnyHashable($0.id) },
-        clear: { item.wrappedValue = nil }, onDismiss: nil, kind: .popup(.popover),
-        content: content))
+    modifier(_PresentationModifier(item: item, kind: .popup, content: content))
   }
 
   /// Opens a list of actions next to the view on a long press.
@@ -181,6 +173,6 @@ private struct ContextMenuModifier<Items: View>: ViewModifier {
     return
       content
       .gesture(LongPressGesture().onEnded { _ in isOpen.wrappedValue = true })
-      .popup(isOpen, .menu) { MenuList(content: items()) }
+      .popup(isOpen) { MenuList(content: items()) }
   }
 }

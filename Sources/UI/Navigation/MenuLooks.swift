@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The effect of an action on the menu that it is in.
+/// Whether an action closes its menu.
 public struct MenuActionDismissBehavior: Hashable, Sendable {
   let closes: Bool
 
@@ -8,7 +8,7 @@ public struct MenuActionDismissBehavior: Hashable, Sendable {
   public static let automatic = MenuActionDismissBehavior(closes: true)
   /// An action closes its menu.
   public static let enabled = MenuActionDismissBehavior(closes: true)
-  /// The menu stays open, for example to count up several times.
+  /// The menu stays open, for example for an action that is run several times.
   public static let disabled = MenuActionDismissBehavior(closes: false)
 }
 
@@ -18,7 +18,7 @@ private enum MenuDismissKey: EnvironmentKey {
 private enum MenuIndicatorKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
 
 extension EnvironmentValues {
-  /// The effect of actions on the menus inside.
+  /// Whether an action closes its menu, for the menus inside.
   var menuActionDismissBehavior: MenuActionDismissBehavior {
     get { self[MenuDismissKey.self] }
     set { self[MenuDismissKey.self] = newValue }
@@ -31,7 +31,7 @@ extension EnvironmentValues {
   }
 }
 
-/// The label of a menu, with an arrow if the environment asks for one.
+/// The label of a menu, with an arrow if `menuIndicator` is visible.
 struct MenuLabel<Content: View>: View {
   let content: Content
   @Environment(\.menuIndicator) private var indicator
@@ -50,7 +50,8 @@ extension View {
     environment(\.menuActionDismissBehavior, behavior)
   }
 
-  /// Shows an arrow after the labels of the menus inside. Without a word about it there is none.
+  /// Shows or hides an arrow after the labels of the menus inside. With `automatic` there is no
+  /// arrow.
   public func menuIndicator(_ visibility: Visibility) -> some View {
     environment(\.menuIndicator, visibility)
   }

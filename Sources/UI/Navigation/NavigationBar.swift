@@ -1,20 +1,21 @@
 import MartletGeometry
 
-/// Types of navigation bars.
+/// A namespace for types of navigation bars.
 public enum NavigationBarItem {
-  /// The way in which the bar of a page shows its title.
+  /// Where a page shows its title.
   public enum TitleDisplayMode: Hashable, Sendable {
-    /// Large. It behaves like `large` here.
+    /// The title is large, like `large`.
     case automatic
-    /// In the middle of the bar.
+    /// The title is in the middle of the bar.
     case inline
-    /// In a line of its own below the bar. If a scroll view begins the page, the title scrolls with
-    /// it.
+    /// The title is large, on a line of its own below the bar. If a scroll view begins the page,
+    /// the title scrolls with its content.
     case large
   }
 }
 
-/// The settings of a page for its bar.
+/// The values that a page sets for its navigation bar. The preference `NavigationBarKey` carries
+/// them to `NavigationPage`. Nodes of bar items are owned by the modifiers that set them.
 package struct NavigationBarContent: Equatable {
   /// The title; nil for none.
   package var title: Text?
@@ -26,7 +27,7 @@ package struct NavigationBarContent: Equatable {
   package var hidesBackground = false
   /// The colour scheme of the bar; nil for that of the page.
   package var scheme: ColorScheme?
-  /// The way in which the title is shown.
+  /// Where the title is shown.
   package var mode = NavigationBarItem.TitleDisplayMode.automatic
   /// True if the page has no bar.
   package var isHidden = false
@@ -36,9 +37,9 @@ package struct NavigationBarContent: Equatable {
   package var leading: NodeReference?
   /// The views at the trailing end; nil for none.
   package var trailing: NodeReference?
-  /// The items that `toolbar` puts at the ends of the bar, in its middle and at the page's lower
-  /// edge.
-  package var toolbar: [ToolbarPlace: NodeReference] = [:]
+  /// The items of `toolbar`, by their place: at the ends or in the middle of the bar, or at the
+  /// page's lower edge.
+  package var toolbar: [ToolbarArea: NodeReference] = [:]
 
   /// The title if it is shown large; nil otherwise.
   package var largeTitle: Text? { mode == .inline || isHidden ? nil : title }
@@ -68,7 +69,8 @@ package enum NavigationBarKey: PreferenceKey {
   }
 }
 
-/// A page of a navigation view: the bar and the views below it.
+/// A page of a navigation view: the bar, the views below it, and the toolbar items at the lower
+/// edge.
 struct NavigationPage<Content: View>: View {
   let content: Content
   let isFirst: Bool
@@ -87,11 +89,12 @@ struct NavigationPage<Content: View>: View {
       }
     }
     .onPreferenceChange(NavigationBarKey.self) { bar = $0 }
-    // Views outside of the page have their own bar or none, so the settings end here.
+    // The values apply to this page only, so views around it must not see them.
     .transformPreference(NavigationBarKey.self) { $0 = NavigationBarContent() }
   }
 }
 
+/// The navigation bar of a page: back button, title and bar items in a row of 44 points.
 private struct NavigationBar: View {
   let content: NavigationBarContent
   let isFirst: Bool
@@ -102,11 +105,13 @@ private struct NavigationBar: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      ZStack {
-        if let principal = content.toolbar[.principal] {
-          Portal(reference: principal).padding(.horizontal, 88)
-        } else if let title = content.title, content.largeTitle == nil {
-          BarTitle(title: title, subtitle: content.subtitle).padding(.horizontal, 88)
+      BarLayout {
+        ZStack {
+          if let principal = content.toolbar[.principal] {
+            Portal(reference: principal)
+          } else if let title = content.title, content.largeTitle == nil {
+            BarTitle(title: title, subtitle: content.subtitle)
+          }
         }
         HStack(spacing: 8) {
           if hasBack {
@@ -123,7 +128,8 @@ private struct NavigationBar: View {
           if let leading = content.toolbar[.leading] {
             Portal(reference: leading).padding(.leading, hasBack ? 0 : 16)
           }
-          Spacer(minLength: 0)
+        }
+        HStack(spacing: 8) {
           if let trailing = content.toolbar[.trailing] {
             Portal(reference: trailing).padding(.trailing, 16)
           }
@@ -153,7 +159,7 @@ extension View {
     navigationBarTitle(Text(title))
   }
 
-  /// Sets the title of the page and the way in which it is shown.
+  /// Sets the title of the page and where it is shown.
   public func navigationBarTitle(
     _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
@@ -163,7 +169,7 @@ extension View {
     }
   }
 
-  /// Sets the title of the page and the way in which it is shown.
+  /// Sets the title of the page and where it is shown.
   public func navigationBarTitle<S: StringProtocol>(
     _ title: S, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
@@ -178,7 +184,7 @@ extension View {
     navigationBarTitle(Text(title))
   }
 
-  /// Sets the way in which the title of the page is shown.
+  /// Sets where the title of the page is shown.
   public func navigationBarTitleDisplayMode(
     _ displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
@@ -197,12 +203,12 @@ extension View {
 
   /// Puts views at the leading end of the page's bar. They replace the back button.
   public func navigationBarItems<L: View>(leading: L) -> some View {
-    modifier(BarItemsModifier(item: leading, path: \.leading))
+    modifier(PortalModifier(NavigationBarKey.self, item: leading) { $0.leading = $1 })
   }
 
   /// Puts views at the trailing end of the page's bar.
   public func navigationBarItems<T: View>(trailing: T) -> some View {
-    modifier(BarItemsModifier(item: trailing, path: \.trailing))
+    modifier(PortalModifier(NavigationBarKey.self, item: trailing) { $0.trailing = $1 })
   }
 
   /// Puts views at both ends of the page's bar. The leading ones replace the back button.

@@ -1,7 +1,7 @@
 import MartletGeometry
 import Observation
 
-/// The values whose pages a navigation stack shows above its root, the lowest first.
+/// The values whose pages a navigation stack shows above its root, the lowest page first.
 public struct NavigationPath: Equatable {
   fileprivate var values: [AnyHashable]
 
@@ -21,10 +21,10 @@ public struct NavigationPath: Equatable {
 
   /// The number of pages above the root.
   public var count: Int { values.count }
-  /// True where only the root is shown.
+  /// True if only the root is shown.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// Shows the page of a value above the others.
+  /// Appends a value, whose page is shown above the others.
   public mutating func append<V: Hashable>(_ value: V) {
     values.append(AnyHashable(value))
   }
@@ -35,8 +35,8 @@ public struct NavigationPath: Equatable {
   }
 }
 
-/// Pages above one another. The first page is the root. The `navigationDestination(for:)` of a
-/// value's type makes the page of each value of the path.
+/// A stack of pages. The lowest page is the root. Each value of the path has a page above it, which
+/// the `navigationDestination(for:)` of the value's type makes.
 ///
 /// The back button at the leading end of the bar and a drag from the leading edge remove the last
 /// value of the path. Covered pages keep their state.
@@ -46,13 +46,13 @@ public struct NavigationStack<Data, Root: View>: View {
   @State private var ownPath: [AnyHashable] = []
   @State private var destinations = NavigationDestinations()
 
-  /// Creates a stack that keeps its path itself.
+  /// Creates a stack that stores its own path.
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
     path = nil
     self.root = root()
   }
 
-  /// Creates a stack whose path may hold values of several types.
+  /// Creates a stack whose path may contain values of several types.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root)
   where Data == NavigationPath {
     self.path = StackPath(
@@ -61,7 +61,7 @@ public struct NavigationStack<Data, Root: View>: View {
     self.root = root()
   }
 
-  /// Creates a stack whose path holds values of one type. A link that pushes a value of another
+  /// Creates a stack whose path contains values of one type. A link that pushes a value of another
   /// type has no effect.
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
@@ -78,35 +78,43 @@ public struct NavigationStack<Data, Root: View>: View {
   public var body: some View {
     let own = $ownPath
     let path = path ?? StackPath(get: { own.wrappedValue }, set: { own.wrappedValue = $0 })
-    NavigationView {
-      StackLevel(depth: 0, path: path, destinations: destinations, content: AnyView(root))
-    }
-    .environment(\.navigationPusher, NavigationPusher(destinations) { path.push($0) })
-    .environment(\.navigationDestinations, destinations)
+    path.pages(root, destinations)
   }
 }
 
-/// The path of a stack, kept by the stack or by a binding.
-private struct StackPath {
+/// Access to the path of a stack, which the stack or a binding stores.
+struct StackPath {
   let get: @MainActor () -> [AnyHashable]
   let set: @MainActor ([AnyHashable]) -> Void
 
   @MainActor func push(_ value: AnyHashable) { set(get() + [value]) }
 
-  /// Returns the value at `depth` of the path; nil where the path is shorter.
+  /// Returns the value at index `depth` of the path; nil if the path is shorter.
   @MainActor func value(at depth: Int) -> AnyHashable? {
     let values = get()
     return depth < values.count ? values[depth] : nil
   }
 
-  /// Removes the values from `depth` on.
-  @MainActor func cut(to depth: Int) {
+  /// Removes the values from index `depth` to the end.
+  @MainActor func truncate(to depth: Int) {
     let values = get()
     if depth < values.count { set(Array(values[..<depth])) }
   }
+
+  /// Returns the root and the pages of the path above it.
+  @MainActor func pages<Root: View>(
+    _ root: Root, _ destinations: NavigationDestinations
+  ) -> some View {
+    NavigationView {
+      StackLevel(depth: 0, path: self, destinations: destinations, content: AnyView(root))
+    }
+    .environment(\.navigationPusher, NavigationPusher(destinations) { push($0) })
+    .environment(\.navigationDestinations, destinations)
+  }
 }
 
-/// One page of a stack together with the page above it.
+/// A page of a stack, which presents the page above it. The levels nest, so each page keeps its
+/// state while it is covered.
 private struct StackLevel: View {
   let depth: Int
   let path: StackPath
@@ -117,7 +125,7 @@ private struct StackLevel: View {
     let (depth, path, destinations) = (depth, path, destinations)
     content.modifier(
       _PresentationModifier(
-        item: { path.value(at: depth) }, identity: { $0 }, clear: { path.cut(to: depth) },
+        item: { path.value(at: depth) }, identity: { $0 }, clear: { path.truncate(to: depth) },
         onDismiss: nil, kind: .page,
         content: { value in
           NavigationPage(
@@ -129,8 +137,8 @@ private struct StackLevel: View {
   }
 }
 
-/// The pages of a stack by the types of their values. `navigationDestination` modifiers inside the
-/// stack register them.
+/// Makes the pages of a stack from values. `navigationDestination` modifiers inside the stack
+/// register one closure per type of value; the last one registered wins. The stack owns the object.
 @MainActor
 package final class NavigationDestinations {
   private var makers: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
@@ -141,7 +149,13 @@ package final class NavigationDestinations {
     makers[ObjectIdentifier(type)] = { ($0.base as? D).map(make) }
   }
 
-  /// Returns the page of a value. Without a destination for its type the page says so.
+  /// Returns true if a destination is registered for the type of a value.
+  func hasPage(for value: AnyHashable) -> Bool {
+    makers[ObjectIdentifier(type(of: value.base))] != nil
+  }
+
+  /// Returns the page of a value. If no destination is registered for its type, the page shows a
+  /// message.
   func view(for value: AnyHashable) -> AnyView {
     if let make = makers[ObjectIdentifier(type(of: value.base))], let view = make(value) {
       return view
@@ -161,7 +175,10 @@ package struct NavigationPusher: Equatable {
     self.push = push
   }
 
-  /// True where both belong to the same stack. The closures cannot be compared.
+  /// Returns true if the stack has a page for a value.
+  @MainActor func hasPage(for value: AnyHashable) -> Bool { owner.hasPage(for: value) }
+
+  /// Returns true if both belong to the same stack. The closures cannot be compared.
   package static func == (a: Self, b: Self) -> Bool { a.owner === b.owner }
 }
 
@@ -173,20 +190,20 @@ private enum NavigationDestinationsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Appends values to the path of the enclosing stack; nil outside a stack.
+  /// Appends values to the path of the enclosing stack; nil outside of a stack.
   var navigationPusher: NavigationPusher? {
     get { self[NavigationPusherKey.self] }
     set { self[NavigationPusherKey.self] = newValue }
   }
 
-  /// The pages of the enclosing stack by the types of their values; nil outside a stack.
+  /// The registered pages of the enclosing stack; nil outside of a stack.
   var navigationDestinations: NavigationDestinations? {
     get { self[NavigationDestinationsKey.self] }
     set { self[NavigationDestinationsKey.self] = newValue }
   }
 }
 
-/// Registers a page with the enclosing stack.
+/// Registers the page of a type of values with the enclosing stack.
 private struct DestinationModifier<D: Hashable, Page: View>: PrimitiveModifier {
   let make: @MainActor (D) -> Page
 
@@ -199,6 +216,8 @@ private struct DestinationModifier<D: Hashable, Page: View>: PrimitiveModifier {
   }
 }
 
+/// The structure node of `navigationDestination(for:)`. It registers the closure when it is made
+/// and in each update. The registration stays when the node leaves.
 private final class DestinationNode<Content: View, D: Hashable, Page: View>:
   _ViewNode<ModifiedContent<Content, DestinationModifier<D, Page>>>
 {
@@ -241,10 +260,9 @@ extension View {
   ) -> some View {
     let page = destination()
     return modifier(
-      _PresentationModifier(
-        item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
-        clear: { isPresented.wrappedValue = false }, onDismiss: nil, kind: .page,
-        content: { _ in NavigationPage(content: page, isFirst: false) }))
+      _PresentationModifier(isPresented: isPresented, kind: .page) {
+        NavigationPage(content: page, isFirst: false)
+      })
   }
 
   /// Shows a page for an item in the enclosing navigation stack while the item is not nil. Going

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// A stack of pages. The first page is the content, and navigation links add further pages.
+/// A stack of pages. The first page is the content, and navigation links show further pages above
+/// it.
 ///
 /// The back button at the leading end of the bar and a drag from the leading edge go back. Covered
 /// pages keep their state.
@@ -24,6 +25,8 @@ public struct NavigationView<Content: View>: PrimitiveView {
   }
 }
 
+/// The structure node of a navigation view. It owns the first page and the list of the pages above
+/// it. Presenters inside find the list in the environment and add their pages to it.
 private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Content>>,
   ElementContainer
 {
@@ -40,7 +43,7 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
     pages.root = self
     child = NavigationPage._makeNode(view.page, self.context(environment: innerEnvironment))
     collectElements()
-    applyLook()
+    applyEnvironment()
   }
 
   override func update(_ view: NavigationView<Content>) {
@@ -53,14 +56,14 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
     return values
   }
 
-  private func applyLook() {
+  private func applyEnvironment() {
     first.background = environment.pageBackground.resolved(in: environment)
     for node in [element, first, first.content] { node.isMirrored = environment.isRightToLeft }
   }
 
   override func environmentDidChange() {
     child?.setEnvironment(innerEnvironment)
-    applyLook()
+    applyEnvironment()
   }
 
   override func appendElements(to elements: inout [LayoutNode]) {
@@ -83,8 +86,11 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
 
 /// A button that shows another page in the enclosing navigation view or stack.
 ///
-/// Outside a navigation view a tap on a link to a page reports the mistake, and a tap on a link
-/// with a value has no effect.
+/// Outside a navigation view a tap on a link to a page reports the mistake. Outside a navigation
+/// stack a link with a value reports the mistake when it appears, and is disabled.
+///
+/// In a list with a selection a link with a value selects its row, and pushes the value only if the
+/// stack has a `navigationDestination(for:)` for it. In edit mode it only selects the row.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private let label: Label
   /// Nil for a link that pushes a value.
@@ -92,9 +98,12 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   private let value: AnyHashable?
   private let activity: Binding<Bool>?
   @State private var isActive = false
+  private var messages = ProgrammerMessages()
   @Environment(\.isInList) private var isInList
   @Environment(\.layoutDirection) private var direction
   @Environment(\.navigationPusher) private var pusher
+  @Environment(\.rowSelection) private var row
+  @Environment(\.rowBadge) private var badge
 
   /// Makes a link to a page.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
@@ -126,6 +135,22 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     value = nil
   }
 
+  /// Makes a link whose page is visible while `isActive` is true. Going back writes false.
+  public init(
+    isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(destination: destination(), isActive: isActive, label: label)
+  }
+
+  /// Makes a link whose page is visible while `selection` equals `tag`. Going back writes nil.
+  public init<V: Hashable>(
+    tag: V, selection: Binding<V?>, @ViewBuilder destination: () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(destination: destination(), tag: tag, selection: selection, label: label)
+  }
+
   /// Makes a link whose page is visible while `selection` equals `tag`. Going back writes nil.
   public init<V: Hashable>(
     destination: Destination, tag: V, selection: Binding<V?>, @ViewBuilder label: () -> Label
@@ -143,23 +168,35 @@ public struct NavigationLink<Label: View, Destination: View>: View {
         }), label: label)
   }
 
+  /// The value that the link pushes; nil for a link to a page.
+  package var pushedValue: AnyHashable? { value }
+
   /// A button with the label, and a chevron in a row of a list.
   public var body: some View {
     let activity = activity ?? $isActive
     let destination = destination
     let value = value
-    let pusher = pusher
+    let (pusher, row, badge) = (pusher, row, badge)
+    if destination == nil, pusher == nil, row == nil, let value {
+      messages.report(
+        "A NavigationLink with a value of type \(type(of: value.base)) is in no NavigationStack: "
+          + "it is disabled.")
+    }
     return Button {
-      if destination != nil {
+      if let row, row.isEditing {
+        _ = row.select(value)
+      } else if destination != nil {
         activity.wrappedValue = true
       } else if let value {
-        pusher?.push(value)
+        let isChosen = row?.select(value) ?? false
+        if !isChosen || pusher?.hasPage(for: value) == true { pusher?.push(value) }
       }
     } label: {
       if isInList {
         HStack(spacing: 8) {
           label
           Spacer(minLength: 0)
+          if let badge { RowBadge(badge: badge).preference(key: BadgeIsShownKey.self, value: true) }
           Image(systemName: direction == .rightToLeft ? "chevron.left" : "chevron.right")
             .font(.system(size: 14, weight: .semibold))
             .foregroundColor(Color.gray.opacity(0.6))
@@ -170,11 +207,11 @@ public struct NavigationLink<Label: View, Destination: View>: View {
         label
       }
     }
+    .disabled(destination == nil && (value == nil || pusher == nil && row == nil))
     .modifier(
-      _PresentationModifier(
-        item: { activity.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
-        clear: { activity.wrappedValue = false }, onDismiss: nil, kind: .page,
-        content: { _ in destination.map { NavigationPage(content: $0, isFirst: false) } }))
+      _PresentationModifier(isPresented: activity, kind: .page) {
+        destination.map { NavigationPage(content: $0, isFirst: false) }
+      })
   }
 }
 
@@ -199,9 +236,14 @@ extension NavigationLink where Label == Text {
   }
 }
 
+extension NavigationLink {
+  /// Returns the link unchanged: a page has no column of its own beside its list here.
+  public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
+}
+
 extension NavigationLink where Destination == Never {
   /// Makes a link that appends `value` to the path of the enclosing navigation stack, which shows
-  /// the page that `navigationDestination(for:)` makes of it. A nil value makes a tap do nothing.
+  /// the page that `navigationDestination(for:)` makes of it. A nil value disables the link.
   public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {
     self.init(value: value.map { AnyHashable($0) }, label: label())
   }
@@ -220,12 +262,19 @@ extension NavigationLink where Label == Text {
   public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination()) { Text(title) }
   }
+
+  /// Makes a link with a text as its label. The page is visible while `isActive` is true.
+  public init<S: StringProtocol>(
+    _ title: S, isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(destination: destination(), isActive: isActive) { Text(title) }
+  }
 }
 
 private enum IsInListKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// True in a row of a list. A link fills the row there.
+  /// True in a row of a list, where a navigation link fills the row.
   package var isInList: Bool {
     get { self[IsInListKey.self] }
     set { self[IsInListKey.self] = newValue }
@@ -258,6 +307,17 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
 extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
   /// Shows one page at a time, like `stack`.
   public static var automatic: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
+}
+
+/// Shows one page at a time, like `StackNavigationViewStyle`.
+public typealias DoubleColumnNavigationViewStyle = DefaultNavigationViewStyle
+
+/// Shows one page at a time, like `StackNavigationViewStyle`.
+public typealias ColumnNavigationViewStyle = DefaultNavigationViewStyle
+
+extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
+  /// Shows one page at a time, like `stack`.
+  public static var columns: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
 }
 
 extension View {

@@ -3,7 +3,8 @@ import MartletMotion
 import MartletScene
 
 /// The layout node of a page in a navigation view. The page slides in from the trailing edge over
-/// the previous page, which moves back by 30 % of the width.
+/// the previous page, which moves towards the leading edge by 30 % of the width and is dimmed. A
+/// drag from the leading edge slides it out again. Both are only drawn: the pages stay placed.
 package final class PageNode: SlidingNode {
   package override var isFrameContainer: Bool { true }
 
@@ -12,10 +13,10 @@ package final class PageNode: SlidingNode {
   var background = RGBA.white {
     didSet { if background != oldValue { setNeedsDisplay() } }
   }
-  /// True for the first page, which is always in place.
+  /// True for the first page, which never slides.
   private let isFirst: Bool
 
-  /// The distance from the leading edge within which a drag can begin, in points.
+  /// The width of the strip at the leading edge in which a drag can begin, in points.
   private static let edge: CGFloat = 24
 
   init(graph: ViewGraph, isFirst: Bool) {
@@ -52,7 +53,7 @@ package final class PageNode: SlidingNode {
     (isMirrored ? start.x - end.x : end.x - start.x, end.y - start.y)
   }
 
-  /// The next page above this one; nil if there is none.
+  /// The page directly above this one; nil if there is none.
   private var pageInFront: PageNode? {
     guard let pages = parent?.children, let index = pages.firstIndex(where: { $0 === self }),
       index + 1 < pages.count
@@ -60,9 +61,10 @@ package final class PageNode: SlidingNode {
     return pages[index + 1] as? PageNode
   }
 
-  /// The covered fraction of the page, 0…1.
+  /// The fraction of the page that the page in front covers, 0…1.
   private var covered: Double { min(1, max(0, pageInFront?.shown ?? 0)) }
 
+  /// The horizontal distance from the placed to the drawn position, in points.
   private var shift: CGFloat {
     let retreat = (CGFloat(covered) * size.width * 0.3).rounded()
     return (slide - retreat) * (isMirrored ? -1 : 1)
@@ -109,7 +111,8 @@ package final class PageNode: SlidingNode {
   }
 }
 
-/// The layout node of a navigation view. Its pages have its size, from back to front.
+/// The layout node of a navigation view. Its children are the pages from back to front; each has
+/// the size of the view.
 package final class PagesNode: LayoutNode {
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Shows the selected option, which opens a list of all options.
+/// Shows the selected option as a button that opens a menu of all options.
 public struct MenuPickerStyle: PickerStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -9,7 +9,7 @@ public struct MenuPickerStyle: PickerStyle {
   public func _makeBody(_ parts: _PickerParts) -> AnyView { AnyView(PickerMenu(parts: parts)) }
 }
 
-/// Shows the selected option, which opens a page with all options.
+/// Shows the label and the selected option as a link to a page with all options.
 public struct NavigationLinkPickerStyle: PickerStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -19,15 +19,16 @@ public struct NavigationLinkPickerStyle: PickerStyle {
 }
 
 extension PickerStyle where Self == MenuPickerStyle {
-  /// A list that opens on a tap.
+  /// A menu of the options, which opens on a tap.
   public static var menu: MenuPickerStyle { MenuPickerStyle() }
 }
 
 extension PickerStyle where Self == NavigationLinkPickerStyle {
-  /// A page that opens on a tap.
+  /// A page of the options, which opens on a tap.
   public static var navigationLink: NavigationLinkPickerStyle { NavigationLinkPickerStyle() }
 }
 
+/// A picker as a menu button. In a row of a list the label is at the leading edge.
 private struct PickerMenu: View {
   let parts: _PickerParts
   @Environment(\.isInList) private var isInList
@@ -36,7 +37,7 @@ private struct PickerMenu: View {
   var body: some View {
     let parts = parts
     HStack(spacing: 8) {
-      // Outside of a list the selected option says what is picked.
+      // Outside of a list only the selected option is shown, without the label.
       if isInList, !hidesLabels {
         parts.label
         Spacer(minLength: 8)
@@ -92,6 +93,7 @@ private struct SelectedOption: View {
   }
 }
 
+/// A picker as a link to a page of options.
 private struct PickerLink: View {
   let parts: _PickerParts
 
@@ -109,6 +111,7 @@ private struct PickerLink: View {
   }
 }
 
+/// The page of a picker's options. A tap selects an option and goes back.
 private struct PickerPage: View {
   let parts: _PickerParts
   @Environment(\.dismiss) private var dismiss

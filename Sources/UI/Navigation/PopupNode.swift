@@ -1,28 +1,24 @@
 import MartletGeometry
 import MartletScene
 
-/// The kind of card next to a view.
-package enum PopupLook: Hashable, Sendable {
-  /// A list of actions.
-  case menu
-  /// Views of any kind.
-  case popover
-}
-
 /// The layout node of a card that fades in over the page: an alert, a confirmation dialog, a menu
 /// or a popover. The node covers the whole display and receives all touches. A touch outside the
-/// card closes it, except for an alert.
+/// card closes it, except for an alert. The card has the ideal size of its views, within limits.
+/// `PresentationNode` makes the node, sets its closures and moves it with `comeIn()` and `goOut()`.
 package final class PopupNode: SlidingNode {
   /// The views on the card.
   package let content: ZStackNode
-  /// The frame of the view that the popup belongs to, in points of the output.
+  /// Returns the frame of the view that presents a menu or a popover, in the root's space; nil
+  /// centres the card. The layout calls it.
   var anchor: @MainActor () -> CGRect? = { nil }
 
   private let kind: PresentationKind
   private var card = RGBA.white
+  /// The frame of the card in own space, set by the last layout.
   private var cardArea = CGRect.zero
   private let scrim: PopupScrim
 
+  /// The minimum distance of the card from the edges of the display and from the anchor, in points.
   private static let margin: CGFloat = 8
   private static let alertWidth: CGFloat = 270
 
@@ -132,7 +128,8 @@ package final class PopupNode: SlidingNode {
   }
 }
 
-/// The area around a card. It draws nothing, but touches end here.
+/// The area around a card. It draws nothing and takes the touches outside of the card, so that they
+/// do not reach the page.
 private final class PopupScrim: LayoutNode, GestureAttachment {
   var onTap: @MainActor () -> Void = {}
   private var tap: PopupTap?
@@ -159,7 +156,7 @@ private final class PopupScrim: LayoutNode, GestureAttachment {
   var isDetached: Bool { hasLeft }
 }
 
-/// Recognizes the lift of a finger that came down outside a card.
+/// Recognizes that a finger that came down outside of a card is lifted, wherever that happens.
 private final class PopupTap: _AnyGestureRecognizer {
   private unowned let scrim: PopupScrim
 
@@ -176,7 +173,7 @@ private final class PopupTap: _AnyGestureRecognizer {
 }
 
 private enum PopupBackgroundKey: EnvironmentKey {
-  // The system's backgrounds of raised surfaces.
+  // The values are those that iOS uses for raised surfaces.
   static let defaultValue = Color(
     .schemed(light: RGBA(hex: 0xFBFBFD), dark: RGBA(hex: 0x2C2C2E)))
 }

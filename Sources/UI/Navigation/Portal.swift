@@ -1,10 +1,11 @@
 import MartletGeometry
 
-// Views that are declared in one place and laid out in another, such as the buttons that a page
-// adds to the bar. Their structure nodes stay in the page. The bar contains their layout node like
-// any other.
+// A portal shows views that are declared in one place and laid out in another, such as the buttons
+// that a page adds to its bar. The structure nodes of the views stay where they are declared, with
+// their state and environment. A preference carries their layout node to the bar, where `Portal`
+// contains it like any other layout node. A layout node must be shown by one portal at a time.
 
-/// A layout node as the value of a preference.
+/// A layout node as the value of a preference. It keeps the node alive but not its structure nodes.
 package struct NodeReference: Equatable {
   /// The layout node.
   package let node: LayoutNode
@@ -22,6 +23,8 @@ struct Portal: PrimitiveView {
   }
 }
 
+/// The structure node of a portal. It has no structure children; those of the shown views belong to
+/// the view that declares them.
 private final class PortalNode: _ViewNode<Portal> {
   private let element: PortalElement
 
@@ -47,65 +50,5 @@ private final class PortalElement: LayoutNode {
 
   override func layoutChildren() {
     for child in children { child.place(at: .zero, proposal: proposal) }
-  }
-}
-
-/// Adds views to the bar of the page.
-struct BarItemsModifier<Item: View>: PrimitiveModifier {
-  let item: Item
-  let path: WritableKeyPath<NavigationBarContent, NodeReference?>
-
-  static func _makeNode<Content: View>(
-    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
-  ) -> _ViewNode<ModifiedContent<Content, Self>> {
-    BarItemsNode(view, context)
-  }
-}
-
-private final class BarItemsNode<Content: View, Item: View>:
-  _ViewNode<ModifiedContent<Content, BarItemsModifier<Item>>>
-{
-  private let area: ZStackNode
-  private let path: WritableKeyPath<NavigationBarContent, NodeReference?>
-  private var items: LayerStructure<Item>?
-  private var child: _ViewNode<Content>?
-
-  init(
-    _ view: ModifiedContent<Content, BarItemsModifier<Item>>, _ context: _NodeContext
-  ) {
-    area = ZStackNode(.center, graph: context.graph)
-    path = view.modifier.path
-    super.init(context)
-    items = LayerStructure(view.modifier.item, area, self.context())
-    child = Content._makeNode(view.content, self.context())
-    addPreferenceWriters(1)
-  }
-
-  override func update(_ view: ModifiedContent<Content, BarItemsModifier<Item>>) {
-    items?.update(view.modifier.item)
-    child?.update(view.content)
-  }
-
-  override func reducePreference<K: PreferenceKey>(
-    _ key: K.Type, into value: inout K.Value?
-  ) {
-    child?.reducePreference(key, into: &value)
-    guard key == NavigationBarKey.self else { return }
-    var content = value as? NavigationBarContent ?? NavigationBarContent()
-    content[keyPath: path] = NodeReference(node: area)
-    value = content as? K.Value
-  }
-
-  override func appendElements(to elements: inout [LayoutNode]) {
-    child?.appendElements(to: &elements)
-  }
-
-  override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
-    if let child { body(child) }
-  }
-
-  override func forEachChild(_ body: (_StructureNode) -> Void) {
-    if let child { body(child) }
-    if let items { body(items) }
   }
 }

@@ -1,10 +1,11 @@
 import MartletGeometry
 
-/// Gives views to a container above, which shows them in a place of its own. Structure and state of
-/// the views stay here, and the value of a preference carries their layout node.
+/// Makes views that an ancestor shows in another place, such as toolbar items in the bar. The
+/// structure nodes and the state of the views stay here, and the value of the preference `K`
+/// carries their layout node. The ancestor shows it with `Portal`.
 struct PortalModifier<K: PreferenceKey, Item: View>: PrimitiveModifier {
   let item: Item
-  /// Puts the views into the value of the preference.
+  /// Stores the reference to the views' layout node in the value of the preference.
   let change: @MainActor (inout K.Value, NodeReference) -> Void
 
   init(
@@ -22,6 +23,8 @@ struct PortalModifier<K: PreferenceKey, Item: View>: PrimitiveModifier {
   }
 }
 
+/// The structure node of a `PortalModifier`. It owns the structure nodes of the views and writes
+/// their layout node to the preference.
 private final class PortalModifierNode<Content: View, K: PreferenceKey, Item: View>:
   _ViewNode<ModifiedContent<Content, PortalModifier<K, Item>>>
 {

@@ -8,7 +8,7 @@ public struct PresentationMode: Equatable, Sendable {
     self.isPresented = isPresented
   }
 
-  /// Ends the presentation. Without one it does nothing.
+  /// Ends the presentation. It does nothing outside of a presentation.
   public mutating func dismiss() {
     isPresented = false
   }
@@ -24,7 +24,7 @@ public struct DismissAction: Equatable {
     self.presentation = presentation
   }
 
-  /// Ends the presentation. Without one it does nothing.
+  /// Ends the presentation. It does nothing outside of a presentation.
   public func callAsFunction() { presentation.dismiss() }
 
   /// Returns true if both end the same presentation.
@@ -33,7 +33,8 @@ public struct DismissAction: Equatable {
   }
 }
 
-/// A presentation as the views inside see it.
+/// A reference to the presentation that contains a view. The environment passes it to the views
+/// inside.
 package struct PresentationHandle: Equatable, Sendable {
   /// The number of the presentation in its tree; 0 for none.
   let number: UInt64
@@ -49,7 +50,8 @@ package struct PresentationHandle: Equatable, Sendable {
   }
 }
 
-/// The location of a presentation's state. Writing false ends the presentation.
+/// The storage behind the binding `presentationMode`. A write with `isPresented` false ends the
+/// presentation; other writes have no effect.
 private final class PresentationLocation: Location<PresentationMode> {
   private let presentation: PresentationHandle
 
@@ -66,7 +68,7 @@ private final class PresentationLocation: Location<PresentationMode> {
     if !value.isPresented { presentation.dismiss() }
   }
 
-  override func isSamePlace(as other: Location<PresentationMode>) -> Bool {
+  override func isSameStorage(as other: Location<PresentationMode>) -> Bool {
     (other as? PresentationLocation).map { $0.presentation == presentation } ?? false
   }
 }

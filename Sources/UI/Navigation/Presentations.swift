@@ -1,35 +1,43 @@
 import MartletGeometry
 
-// Views that are shown above others: sheets and covers above the page, and further pages of a
-// navigation view. Their structure nodes stay where they are declared, so that state and
-// environment reach them. Their layout nodes are siblings of the views below them.
+// Presentations are views above other views: sheets, covers and cards above the whole page, and
+// further pages of a navigation view. Their structure nodes are children of the node that presents
+// them, so that state and environment reach them. Their layout nodes are siblings of the views that
+// they cover.
 
-/// The presentations above the root or above a navigation view, the oldest first.
+/// The presentations above the root or above the first page of a navigation view, the oldest first.
+///
+/// Each tree has one list for its root (`ViewGraph.presentations`), and each navigation view has
+/// one for its pages. Presenters add and remove their presentations, or wait until another one has
+/// gone. The list has weak references to waiting presenters.
 @MainActor
 package final class Presentations: GraphPart {
   private var shown: [AnyPresentation] = []
   private var waiting: [WeakPresenter] = []
-  /// Collects the layout nodes of the root or navigation view again.
+  /// The structure node of the root or the navigation view. It collects its layout nodes again when
+  /// the list changes.
   package weak var root: _StructureNode?
 
   private struct WeakPresenter {
     weak var node: (any PresentingNode)?
   }
 
-  /// Creates an empty list of pages.
+  /// Creates an empty list.
   package init() {}
 
-  /// The layout nodes above the first page, from back to front.
+  /// The layout nodes of the presentations, from back to front.
   package var elements: [LayoutNode] { shown.map(\.element) }
 
-  /// Returns true if nothing is presented from `context`. A page presents one thing at a time, and
-  /// that can present another one.
+  /// Returns true if no view inside `context` presents anything; nil means the views below all
+  /// presentations. Each level has one presentation at a time, and the views of a presentation are
+  /// the next level.
   func isFree(_ context: AnyPresentation?) -> Bool {
     !shown.contains { $0.context === context }
   }
 
   func add(_ presentation: AnyPresentation) {
-    // If a view is made together with a sheet inside it, that inner sheet is already in the list.
+    // If a sheet is made together with a sheet inside it, the inner one is already in the list and
+    // must stay in front.
     let index = shown.firstIndex { $0.isInside(presentation) } ?? shown.endIndex
     shown.insert(presentation, at: index)
     root?.elementsDidChange()
@@ -39,25 +47,25 @@ package final class Presentations: GraphPart {
     guard let index = shown.firstIndex(where: { $0 === presentation }) else { return }
     shown.remove(at: index)
     root?.elementsDidChange()
-    // The presenters that found the place occupied try again, in order.
+    // The waiting presenters try again, in the order in which they began to wait.
     let next = waiting
     waiting.removeAll()
-    for entry in next { entry.node?.placeIsFree() }
+    for entry in next { entry.node?.presentationDidEnd() }
   }
 
   /// Removes all presentations when the tree is torn down.
-  package func abandon() {
+  package func releaseNodes() {
     shown.removeAll()
     waiting.removeAll()
   }
 
-  /// Calls `presenter` after a presentation has gone.
+  /// Calls `presentationDidEnd()` of `presenter` once, after the next presentation has gone.
   func wait(_ presenter: any PresentingNode) {
     if waiting.contains(where: { $0.node === presenter }) { return }
     waiting.append(WeakPresenter(node: presenter))
   }
 
-  /// Returns the presentations that views inside `presentation` have made, directly or through
+  /// Returns the presentations that views inside `presentation` present, directly or through
   /// others.
   func descendants(of presentation: AnyPresentation) -> [AnyPresentation] {
     shown.filter { $0.isInside(presentation) }
@@ -67,16 +75,17 @@ package final class Presentations: GraphPart {
 /// A node that presents views.
 @MainActor
 protocol PresentingNode: _StructureNode {
-  /// Is called after a presentation has gone.
-  func placeIsFree()
+  /// Is called after a presentation has gone. The node tries again to present its views.
+  func presentationDidEnd()
 }
 
-/// The structure node of presented views, without its type.
+/// The structure node of presented views, without the type of the views.
 package class AnyPresentation: _StructureNode {
   let element: SlidingNode
   /// The list that contains the presentation.
   let place: Presentations
-  /// The presentation of the same list that contains the presenter; nil for none.
+  /// The presentation of the same list that contains the presenter; nil if the presenter is below
+  /// all of them.
   let context: AnyPresentation?
 
   init(_ element: SlidingNode, in place: Presentations, _ context: _NodeContext) {
@@ -86,6 +95,7 @@ package class AnyPresentation: _StructureNode {
     super.init(context)
   }
 
+  /// Returns true if views inside `other` present this presentation, directly or through others.
   final func isInside(_ other: AnyPresentation) -> Bool {
     context === other || context?.isInside(other) ?? false
   }
@@ -110,6 +120,6 @@ extension _StructureNode {
 }
 
 extension ViewGraph {
-  /// The views that are shown above the page.
+  /// The presentations above the whole page: sheets, covers and cards.
   package var presentations: Presentations { part(Presentations.self) }
 }

@@ -11,16 +11,19 @@ package enum PresentationKind {
   /// A card at the lower edge: a confirmation dialog.
   case dialog
   /// A card next to the view that presents it: a menu or a popover.
-  case popup(PopupLook)
+  case popup
 }
 
-/// Presents views while a condition is true.
+/// Presents views while `item` returns a value. All modifiers that present views use it, such as
+/// `sheet`, `alert` and `popover`.
 public struct _PresentationModifier<Item, Presented: View>: PrimitiveModifier {
-  /// Returns the item to present; nil for none.
+  /// Returns the item to present; nil ends the presentation. It is called during evaluation, and
+  /// the values that it reads are observed.
   package let item: @MainActor () -> Item?
-  /// Returns the identity of an item. Another identity is another presentation.
+  /// Returns the identity of an item. An item with another identity gets a presentation of its own.
   package let identity: @MainActor (Item) -> AnyHashable
-  /// Is called when the user or a view inside has ended the presentation.
+  /// Is called when a finger or a view inside requests the end of the presentation. It must make
+  /// `item` return nil; otherwise the presentation stays.
   package let clear: @MainActor () -> Void
   /// Is called when the presentation is no longer visible.
   package let onDismiss: (() -> Void)?
@@ -37,6 +40,33 @@ public struct _PresentationModifier<Item, Presented: View>: PrimitiveModifier {
   }
 }
 
+extension _PresentationModifier where Item == Bool {
+  /// Presents views while `isPresented` is true. The end of the presentation writes false.
+  package init(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, kind: PresentationKind,
+    content: @escaping () -> Presented
+  ) {
+    self.init(
+      item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
+      clear: { isPresented.wrappedValue = false }, onDismiss: onDismiss, kind: kind,
+      content: { _ in content() })
+  }
+}
+
+extension _PresentationModifier where Item: Identifiable {
+  /// Presents views while `item` is not nil. The end of the presentation writes nil.
+  package init(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, kind: PresentationKind,
+    content: @escaping (Item) -> Presented
+  ) {
+    self.init(
+      item: { item.wrappedValue }, identity: { AnyHashable($0.id) },
+      clear: { item.wrappedValue = nil }, onDismiss: onDismiss, kind: kind, content: content)
+  }
+}
+
+/// The structure node of a view that can present others. Each evaluation compares the wanted item
+/// with the presented one and shows, updates, hides or exchanges the presentation.
 private final class PresenterNode<Content: View, Item, Presented: View>:
   _ViewNode<ModifiedContent<Content, _PresentationModifier<Item, Presented>>>, DependentNode,
   PresentingNode
@@ -73,7 +103,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
     if isMarked { evaluate() }
   }
 
-  func placeIsFree() {
+  func presentationDidEnd() {
     if isAlive { graph.mark(self) }
   }
 
@@ -88,7 +118,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
     }
     let identity = modifier.identity(wanted)
     if let presentation {
-      // Another item must wait until the previous sheet has gone.
+      // The presentation of another item begins only after the previous presentation has gone.
       guard identity == self.identity else { return presentation.goOut() }
       presentation.update(graph.evaluating(self) { modifier.content(wanted) })
       presentation.comeIn()
@@ -118,7 +148,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
     if case .page = kind { environment.pages } else { graph.presentations }
   }
 
-  /// Ends the presentation, which is no longer visible.
+  /// Removes the presentation from the tree, after it has become invisible.
   private func end() {
     guard let presentation else { return }
     self.presentation = nil
@@ -146,11 +176,13 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
   }
 }
 
-/// The structure node of a sheet, a cover or a page.
+/// The structure node of a presentation of any kind. It makes the layout node for the kind, passes
+/// the environment on, reads the preferences of the presented views and slides the layout node in
+/// and out.
 private final class PresentationNode<Content: View>: AnyPresentation, ElementContainer,
   PreferenceReader
 {
-  /// Is called when the sheet must go although its presenter still wants it.
+  /// Is called when a finger or a view inside requests the end of the presentation.
   var onDismissRequest: () -> Void = {}
   /// Is called when the presentation is no longer visible.
   var onEnd: () -> Void = {}
@@ -187,10 +219,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     graph.addPreferenceReader(self)
     element.onDismiss = { [weak self] in self?.requestDismissal() }
     element.onEnd = { [weak self] in self?.hasGone() }
-    applyLook()
+    applyEnvironment()
   }
 
-  /// Shows the presentation, in the next update if this is the first update of the tree.
+  /// Adds the presentation to its list. It begins to slide in after the layout of the current
+  /// update, or of the first one if the tree is just being made.
   func begin() {
     place.add(self)
     graph.enqueueAction { [weak self] in self?.element.comeIn() }
@@ -200,7 +233,8 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     child?.update(content)
   }
 
-  /// Sets the function that returns the frame of the presenting view, in points of the output.
+  /// Sets the function that returns the frame of the presenting view in the root's space. Only
+  /// menus and popovers call it.
   func setAnchor(_ anchor: @escaping @MainActor () -> CGRect?) {
     (element as? PopupNode)?.anchor = anchor
   }
@@ -231,8 +265,9 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
 
   // MARK: - Environment
 
-  /// The environment of the presented views. It differs from the presenter's in the style of text
-  /// and controls, and a sheet is in no navigation view.
+  /// The environment of the presented views. Text styles and `isEnabled` have their defaults and
+  /// are not inherited from the presenter, no view is inside the presenter's list, and only a page
+  /// is inside the navigation view.
   private var innerEnvironment: EnvironmentValues {
     var values = environment
     values.presentation = PresentationHandle(number: number, isPresented: !isGoing) {
@@ -245,16 +280,27 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     values.lineLimit = nil
     values.multilineTextAlignment = .leading
     if case .page = kind {} else { values.pages = nil }
+    values.isInList = false
+    values.rowSelection = nil
+    values.rowBadge = nil
+    switch kind {
+    case .sheet, .cover:
+      // A link in a sheet belongs to a stack of the sheet, not to the one that the sheet covers.
+      values.navigationPusher = nil
+      values.navigationDestinations = nil
+      values.columnFollower = nil
+    case .page, .alert, .dialog, .popup: break
+    }
     if let preferredScheme { values.colorScheme = preferredScheme }
     return values
   }
 
   private func passEnvironment() {
     child?.setEnvironment(innerEnvironment)
-    applyLook()
+    applyEnvironment()
   }
 
-  private func applyLook() {
+  private func applyEnvironment() {
     let values = innerEnvironment
     element.isMirrored = values.isRightToLeft
     area.isMirrored = values.isRightToLeft
@@ -280,7 +326,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
       var look: SheetLook?
       child?.reducePreference(SheetLookKey.self, into: &look)
       sheet.look = look ?? SheetLook()
-      applyLook()
+      applyEnvironment()
     }
     element.isFixed = isFixed ?? false
     if (scheme ?? nil) == preferredScheme { return }
@@ -290,7 +336,8 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
 
   // MARK: - Structure
 
-  // Preferences of the presented views concern the presentation, not the page.
+  // The preferences of the presented views apply to the presentation, so views around the presenter
+  // do not see them.
   override func reducePreference<K: PreferenceKey>(
     _ key: K.Type, into value: inout K.Value?
   ) {}

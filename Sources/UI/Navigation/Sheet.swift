@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// The preference that keeps a sheet from being dragged away.
+/// Whether a view inside a sheet forbids to drag the sheet away.
 package enum DismissDisabledKey: PreferenceKey {
   /// False.
   package static var defaultValue: Bool { false }
 
-  /// Combines requests: one is enough.
+  /// Returns true if either view requests it.
   package static func reduce(value: inout Bool, nextValue: () -> Bool) {
     value = value || nextValue()
   }
 }
 
 private enum SheetBackgroundKey: EnvironmentKey {
-  // The system's backgrounds of raised surfaces, with the published values of iOS.
+  // The values are those that iOS publishes for raised surfaces.
   static let defaultValue = Color(.schemed(light: .white, dark: RGBA(hex: 0x1C1C1E)))
 }
 
@@ -43,11 +43,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Presents a sheet while `isPresented` is true. Dragging the sheet down and calling `dismiss`
-  /// inside it write false. `onDismiss` is called when the sheet is no longer visible, whatever
-  /// ended it.
+  /// Presents a sheet while `isPresented` is true. A drag of the sheet downwards and a call of
+  /// `dismiss` inside it write false. `onDismiss` is called when the sheet is no longer visible, in
+  /// all cases.
   ///
-  /// A page presents one sheet at a time. A second one waits until the first has gone.
+  /// A page presents one sheet, cover, alert or menu at a time. The next one waits until the first
+  /// has gone.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -83,7 +84,7 @@ extension View {
     modifier(presentation(item, onDismiss: onDismiss, kind: .cover, content: content))
   }
 
-  /// Keeps the user from dragging away the sheet that contains the view.
+  /// If `isDisabled` is true, the sheet that contains the view cannot be dragged away.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     preference(key: DismissDisabledKey.self, value: isDisabled)
   }
@@ -93,18 +94,13 @@ extension View {
     content: @escaping () -> Content
   ) -> _PresentationModifier<Bool, Content> {
     _PresentationModifier(
-      item: { isPresented.wrappedValue ? true : nil }, identity: { AnyHashable($0) },
-      clear: { isPresented.wrappedValue = false }, onDismiss: onDismiss, kind: kind,
-      content: { _ in content() })
+      isPresented: isPresented, onDismiss: onDismiss, kind: kind, content: content)
   }
 
   private func presentation<Item: Identifiable, Content: View>(
     _ item: Binding<Item?>, onDismiss: (() -> Void)?, kind: PresentationKind,
     content: @escaping (Item) -> Content
   ) -> _PresentationModifier<Item, Content> {
-    _PresentationModifier(
-      item: { item.wrappedValue }, identity: { AnyHashable($0.id) },
-      clear: { item.wrappedValue = nil }, onDismiss: onDismiss, kind: kind,
-      content: content)
+    _PresentationModifier(item: item, onDismiss: onDismiss, kind: kind, content: content)
   }
 }

@@ -10,9 +10,9 @@ public struct PresentationDetent: Hashable, Sendable {
 
   let form: Form
 
-  /// Nearly all of the display.
+  /// Almost the whole height of the display.
   public static let large = PresentationDetent(form: .large)
-  /// Half of the display.
+  /// Half of the height that is available to a sheet.
   public static let medium = PresentationDetent(form: .medium)
 
   /// A height in points.
@@ -20,38 +20,39 @@ public struct PresentationDetent: Hashable, Sendable {
     PresentationDetent(form: .height(height))
   }
 
-  /// A height as a fraction of the display's height.
+  /// A height as a fraction of the height that is available to a sheet.
   public static func fraction(_ fraction: CGFloat) -> PresentationDetent {
     PresentationDetent(form: .fraction(fraction))
   }
 
-  /// Returns the height in points on a display that has `most` points for the card; nil for the
-  /// whole height.
-  func height(in most: CGFloat) -> CGFloat? {
+  /// Returns the height in points if at most `maximum` points are available; nil means the whole
+  /// height. Heights below 44 points become 44.
+  func height(in maximum: CGFloat) -> CGFloat? {
     switch form {
     case .large: nil
-    case .medium: most / 2
-    case .height(let height): height < most ? max(44, height) : nil
-    case .fraction(let share): share < 1 ? max(44, most * share) : nil
+    case .medium: maximum / 2
+    case .height(let height): height < maximum ? max(44, height) : nil
+    case .fraction(let share): share < 1 ? max(44, maximum * share) : nil
     }
   }
 }
 
-/// The settings of a sheet's views for their card. A nil property is not set.
+/// The values that the views on a sheet set for the sheet's card. A nil property is not set.
 package struct SheetLook: Equatable {
   var detents: Set<PresentationDetent> = []
-  /// The detent that the program has chosen.
-  var selection: PresentationDetent?
+  /// The detent that the program has chosen, and where a finger's choice is written.
+  var selection: DetentSelection?
   var indicator = Visibility.automatic
   var cornerRadius: CGFloat?
-  /// The style behind the views; nil for the background of sheets.
+  /// The style behind the views; nil means `sheetBackground`.
   var background: AnyShapeStyle?
 
-  /// Returns the height of the card: that of the chosen detent, or else of the lowest detent. Nil
-  /// means the whole height.
-  func height(in most: CGFloat) -> CGFloat? {
-    if let selection, detents.contains(selection) { return selection.height(in: most) }
-    return detents.map { $0.height(in: most) ?? .infinity }.min().flatMap { $0.isFinite ? $0 : nil }
+  /// Returns the detent that the program has chosen, or else the lowest one; nil without detents.
+  func detent(in maximum: CGFloat) -> PresentationDetent? {
+    if let chosen = selection?.value, detents.contains(chosen) { return chosen }
+    return detents.min {
+      ($0.height(in: maximum) ?? .infinity) < ($1.height(in: maximum) ?? .infinity)
+    }
   }
 
   var showsIndicator: Bool {
@@ -63,12 +64,26 @@ package struct SheetLook: Equatable {
   }
 }
 
+/// The detent of a sheet that the program has chosen.
+struct DetentSelection: Equatable {
+  let value: PresentationDetent
+  let binding: Binding<PresentationDetent>
+
+  @MainActor init(_ binding: Binding<PresentationDetent>) {
+    self.binding = binding
+    value = binding.wrappedValue
+  }
+
+  /// True for the same detent. Bindings cannot be compared.
+  static func == (a: Self, b: Self) -> Bool { a.value == b.value }
+}
+
 /// Carries the settings of a sheet's content to the sheet.
 package enum SheetLookKey: PreferenceKey {
   /// No setting.
   package static var defaultValue: SheetLook { SheetLook() }
 
-  /// Joins the settings of several views of a sheet. The first view that sets a value wins.
+  /// Merges the values of several views. The first view that sets a value wins.
   package static func reduce(value: inout SheetLook, nextValue: () -> SheetLook) {
     let next = nextValue()
     if value.detents.isEmpty { value.detents = next.detents }
@@ -80,17 +95,18 @@ package enum SheetLookKey: PreferenceKey {
 }
 
 extension View {
-  /// Sets the heights that the enclosing sheet can have. It opens at the lowest one.
+  /// Sets the heights that the enclosing sheet can have. It opens at the lowest one, and a finger
+  /// drags it to the others.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     transformPreference(SheetLookKey.self) { $0.detents = detents }
   }
 
-  /// Sets the heights that the enclosing sheet can have and the chosen one. `selection` is only
-  /// read, because a finger cannot change the height here.
+  /// Sets the heights that the enclosing sheet can have and the chosen one. A finger that drags the
+  /// sheet to another height writes that to `selection`.
   public func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View {
-    let chosen = selection.wrappedValue
+    let chosen = DetentSelection(selection)
     return transformPreference(SheetLookKey.self) {
       $0.detents = detents
       $0.selection = chosen

@@ -2,8 +2,9 @@ import MartletGeometry
 import MartletMotion
 import MartletScene
 
-/// The layout node of a sheet or a cover. It has the size of the display, dims the page, receives
-/// the touches for it and slides a card up and down.
+/// The layout node of a sheet or a cover. It covers the display, dims the page below it, receives
+/// the page's touches and slides a card up and down. `PresentationNode` makes it, sets its closures
+/// and moves it with `comeIn()` and `goOut()`.
 package final class SheetNode: SlidingNode {
   package override var isFrameContainer: Bool { true }
 
@@ -16,13 +17,21 @@ package final class SheetNode: SlidingNode {
 
   /// The height of the card, its corner radius and its drag indicator.
   var look = SheetLook() {
-    didSet { if look != oldValue { invalidateLayout() } }
+    didSet {
+      if look == oldValue { return }
+      // A choice of the program replaces that of a finger.
+      if look.selection != oldValue.selection { dragged = nil }
+      invalidateLayout()
+    }
   }
+  /// The detent to which a finger has dragged the card; nil if there is none.
+  private var dragged: PresentationDetent?
 
+  /// True if the card covers the whole display and cannot be dragged.
   private let isCover: Bool
 
   private static let cornerRadius: CGFloat = 12
-  /// The display width in points from which a card is narrower than the display.
+  /// The minimum display width, in points, at which a card is narrower than the display.
   private static let regularWidth: CGFloat = 760
   private static let cardWidth: CGFloat = 712
 
@@ -39,11 +48,21 @@ package final class SheetNode: SlidingNode {
     proposal.replacingUnspecifiedDimensions()
   }
 
-  /// Returns the frame of the card when it is in place.
+  /// Returns the frame of the card at rest on a display of `size`, in own space.
   private func cardFrame(in size: CGSize) -> CGRect {
+    let maximum = size.height - Self.margin(in: size)
+    if let dragged, look.detents.contains(dragged) { return cardFrame(in: size, at: dragged) }
+    return cardFrame(in: size, at: look.detent(in: maximum))
+  }
+
+  /// The space above the highest card, in points.
+  private static func margin(in size: CGSize) -> CGFloat { min(24, (size.height * 0.06).rounded()) }
+
+  /// Returns the frame of the card at a detent; nil is the whole height.
+  private func cardFrame(in size: CGSize, at detent: PresentationDetent?) -> CGRect {
     if isCover { return CGRect(origin: .zero, size: size) }
-    var top = min(24, (size.height * 0.06).rounded())
-    if let height = look.height(in: size.height - top) {
+    var top = Self.margin(in: size)
+    if let height = detent?.height(in: size.height - top) {
       // A low card stands on the lower edge, also on a display of regular width.
       top = max(top, (size.height - height).rounded())
       let width = size.width < Self.regularWidth ? size.width : min(Self.cardWidth, size.width)
@@ -71,6 +90,22 @@ package final class SheetNode: SlidingNode {
   override var travel: CGFloat { max(1, size.height - cardFrame(in: size).minY) }
 
   override func canDrag(from point: CGPoint) -> Bool { isDraggable }
+
+  override var stops: [CGFloat] {
+    if isCover || look.detents.count < 2 { return [] }
+    let top = cardFrame(in: size).minY
+    return look.detents.map { cardFrame(in: size, at: $0).minY - top }
+  }
+
+  override func moveInPlace(to stop: CGFloat) {
+    let top = cardFrame(in: size).minY + stop
+    guard let detent = look.detents.first(where: { cardFrame(in: size, at: $0).minY == top })
+    else { return }
+    dragged = detent
+    invalidateLayout()
+    guard let selection = look.selection, selection.value != detent else { return }
+    graph.enqueueEvent { selection.binding.wrappedValue = detent }
+  }
 
   /// True if a finger can drag the card away.
   var isDraggable: Bool { !isCover && !isGoing }
@@ -119,11 +154,11 @@ package final class SheetNode: SlidingNode {
   }
 
   /// The outline of the card. A card on the lower edge of the display extends below it, because the
-  /// spring may lift the card.
+  /// spring or a finger may lift the card.
   private var cardOutline: Path {
     var frame = cardFrame(in: presentedSize)
-    let isStanding = frame.maxY >= presentedSize.height
-    if isStanding { frame.size.height += travel / 4 }
+    let touchesBottom = frame.maxY >= presentedSize.height
+    if touchesBottom { frame.size.height += max(travel / 4, -slide) }
     if isCover { return Path(frame) }
     let radius = min(look.cornerRadius ?? Self.cornerRadius, frame.width / 2)
     return Path { path in

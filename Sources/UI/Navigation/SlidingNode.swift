@@ -1,21 +1,27 @@
 import MartletGeometry
 import MartletMotion
 
-/// A layout node that slides into place and out of sight, by itself or under a finger.
+/// A layout node that slides into place and out of sight, by a spring or with a finger. Sheets,
+/// popups and pages are its subclasses.
 ///
-/// The slide does not affect the layout. Only drawing and touches follow it.
+/// `PresentationNode` calls `comeIn()` and `goOut()` and sets the closures. The slide affects
+/// drawing and hit testing, not the layout. While it moves, the graph calls `advance(to:)` in each
+/// frame.
 package class SlidingNode: LayoutNode, RunningAnimation {
-  /// True if a finger can move it only a little.
+  /// True if a finger cannot drag the node away; the node then follows the finger only a little.
   var isFixed = false
-  /// Is called when it was dragged out of sight.
+  /// Is called after a finger has dragged the node out of sight. If the owner does not call
+  /// `goOut()` then, the node slides back.
   var onDismiss: () -> Void = {}
-  /// Is called when it is out of sight after `goOut()`.
+  /// Is called when the node is out of sight after `goOut()`.
   var onEnd: () -> Void = {}
 
   private var rise = AnimatedValue(0.0)
-  /// The progress: 0 out of sight, 1 in place, and more while a spring overshoots.
+  /// The progress of the slide: 0 is out of sight, 1 is in place. A spring may overshoot 1.
   private(set) var shown = 0.0
+  /// True after `goOut()`, until `comeIn()`.
   private(set) var isGoing = false
+  /// True when the node has arrived out of sight.
   private(set) var hasEnded = false
   private var hasLeft = false
   /// True while the graph advances the slide in each frame. The graph sets it.
@@ -26,21 +32,28 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 
   // MARK: - To override
 
-  /// The distance from in place to out of sight, in points.
+  /// The distance between the positions in place and out of sight, in points.
   var travel: CGFloat { 1 }
   /// Returns true if a finger that comes down at `point` of own space may drag the node.
   func canDrag(from point: CGPoint) -> Bool { false }
-  /// Returns the distance that a finger has moved along the way out, and across it.
+  /// Returns the distance from `start` to `end` in points: `along` in the direction in which the
+  /// node slides out, and `across` at a right angle to it.
   func course(from start: CGPoint, to end: CGPoint) -> (along: CGFloat, across: CGFloat) {
     (end.y - start.y, end.x - start.x)
   }
+  /// Is called after `shown` has changed.
   func shownDidChange() { setNeedsDisplay() }
+  /// The offsets from in place at which a finger can leave the node, in points: positive along the
+  /// way out. They need not contain 0, which is in place.
+  var stops: [CGFloat] { [] }
+  /// Makes the offset of a stop the new place of the node.
+  func moveInPlace(to stop: CGFloat) {}
   /// Normal; pages have high priority.
   package var gesturePriority: GesturePriority { .normal }
 
   // MARK: - Space
 
-  /// The distance from in place, in points, rounded to whole device pixels.
+  /// The distance from the position in place, in points, rounded to whole device pixels.
   final var slide: CGFloat {
     let pixels = (1 - shown) * Double(travel) * graph.scale
     return CGFloat(pixels.rounded() / graph.scale)
@@ -56,14 +69,14 @@ package class SlidingNode: LayoutNode, RunningAnimation {
     shown = 1
   }
 
-  /// Slides into place, from the current position.
+  /// Slides the node into place, from the current position.
   final func comeIn() {
     isGoing = false
     hasEnded = false
     head(for: 1)
   }
 
-  /// Slides out of sight and calls `onEnd` then.
+  /// Slides the node out of sight and then calls `onEnd`, at the start of an update.
   final func goOut() {
     isGoing = true
     hasEnded = false
@@ -86,7 +99,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   package final func advance(to time: MonotonicTime) -> Bool {
     rise.settle(at: time)
     show(at: time)
-    // Nothing of the spring's end is visible beyond the edge.
+    // The last part of the spring's motion is invisible beyond the edge.
     if rise.target == 0, shown < 0.002, machine?.isHolding != true {
       rise.jump(to: 0)
       show(at: time)
@@ -125,32 +138,54 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 
   // MARK: - Dragging
 
-  /// True if the node moves and is visibly away from its target, by more than 4 points.
-  fileprivate var isOnItsWay: Bool {
+  /// True if the node moves and is more than 4 points away from its target.
+  fileprivate var isVisiblyMoving: Bool {
     rise.isMoving(at: graph.time) && abs(shown - rise.target) * Double(travel) > 4
   }
 
-  /// Takes hold of the node and returns its distance from in place.
+  /// Stops the node and returns its distance from the position in place, in points.
   fileprivate func beginDrag() -> CGFloat {
     rise.jump(to: shown)
     return CGFloat(1 - shown) * travel
   }
 
+  /// True if a finger can move the node against the way out.
+  fileprivate var canRise: Bool { firstStop < 0 }
+
+  private var firstStop: CGFloat { stops.reduce(0) { min($0, $1) } }
+  private var lastStop: CGFloat { stops.reduce(0) { max($0, $1) } }
+
   fileprivate func drag(to slide: CGFloat) {
-    var slide = Double(slide)
-    if slide < 0 || isFixed {
-      slide = RubberBand.displacement(distance: slide, extent: min(120, Double(travel)))
-    }
-    rise.jump(to: 1 - slide / Double(travel))
+    // Beyond the stops a finger moves the node only a little; out of sight it may move it freely.
+    let end = slide < firstStop ? firstStop : isFixed && slide > lastStop ? lastStop : slide
+    let beyond = RubberBand.displacement(
+      distance: Double(slide - end), extent: min(120, Double(travel)))
+    rise.jump(to: 1 - (Double(end) + beyond) / Double(travel))
     show(at: graph.time)
   }
 
-  /// Releases the node, which slides to the end that a fling would reach.
+  /// Releases the node, which slides to the stop or the end that a fling would reach.
   fileprivate func endDrag(velocity: CGFloat) {
     let slide = (1 - shown) * Double(travel)
-    let isAway = !isFixed && slide + Double(velocity) * 0.25 > Double(travel) / 2 && slide > 0
-    head(for: isAway ? 0 : 1, velocity: -Double(velocity) / Double(travel))
+    let reach = slide + Double(velocity) * 0.25
+    let isAway = !isFixed && slide > 0 && reach > Double(lastStop + travel) / 2
+    var speed = Double(velocity)
+    if !isAway, let stop = stop(near: CGFloat(reach)) {
+      moveInPlace(to: stop)
+      let rest = slide - Double(stop)
+      rise.jump(to: 1 - rest / Double(travel))
+      // A fling that has passed its stop goes no farther.
+      if rest * speed > 0 { speed = 0 }
+    }
+    head(for: isAway ? 0 : 1, velocity: -speed / Double(travel))
     if isAway, !rise.isMoving(at: graph.time) { arrive() }
+  }
+
+  /// Returns the stop that is nearest to an offset; nil if being in place is as near.
+  private func stop(near offset: CGFloat) -> CGFloat? {
+    let nearest = stops.min { abs($0 - offset) < abs($1 - offset) }
+    guard let nearest, nearest != 0, abs(nearest - offset) < abs(offset) else { return nil }
+    return nearest
   }
 }
 
@@ -172,17 +207,18 @@ extension SlidingNode: GestureAttachment {
   package var isDetached: Bool { hasLeft || isGoing }
 }
 
-/// Recognizes a finger that drags the node out of sight: 10 points, with more movement along the
-/// way out than across it. A finger takes hold of a moving node at once.
+/// Recognizes a finger that drags the node out of sight or to another stop: 10 points, with more
+/// movement along the way out than across it. A finger takes hold of a moving node at once.
 package final class SlideRecognizer: _AnyGestureRecognizer {
-  /// The distance after which the direction is judged, in points on the screen. The node does not
-  /// move by this distance.
+  /// The distance after which the direction of the finger decides, in points of the root's space.
+  /// The node does not follow this first part of the movement.
   private static let slop = 10.0
 
   private enum State {
     case idle
     case pressed(start: CGPoint)
-    /// `taken` is the node's distance from in place when the finger was at `start`.
+    /// `taken` is the node's distance from the position in place when the finger was at `start`;
+    /// nil before the drag is committed.
     case dragging(start: CGPoint, taken: CGFloat?)
   }
 
@@ -208,7 +244,7 @@ package final class SlideRecognizer: _AnyGestureRecognizer {
         return .failed
       }
       state =
-        node.isOnItsWay
+        node.isVisiblyMoving
         ? .dragging(start: event.location, taken: nil) : .pressed(start: event.location)
     }
     if event.kind != .tick { self.event = event }
@@ -221,7 +257,7 @@ package final class SlideRecognizer: _AnyGestureRecognizer {
       if event.kind == .up { return .failed }
       let (along, across) = node.course(from: start, to: event.location)
       guard along * along + across * across >= Self.slop * Self.slop else { return .possible }
-      guard along > abs(across) else { return .failed }
+      guard (node.canRise ? abs(along) : along) > abs(across) else { return .failed }
       state = .dragging(start: event.location, taken: nil)
       return .active
     }

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-// Values that a page gives to its tab view. They pass through modifiers to the nearest container.
+// A page sets values for its tab view: its tag and its label. They pass through modifiers to the
+// nearest container.
 
-/// Gives a view a value by which a picker or a tab view identifies it.
+/// Sets the value by which a picker or a tab view identifies a view.
 public struct _TagModifier: ElementModifier {
   /// The value.
   package let tag: AnyHashable
@@ -34,10 +35,12 @@ struct TabItemModifier: PrimitiveModifier {
 package protocol TabItem: AnyObject {
   /// The icon and text in the bar.
   var label: AnyView { get }
-  /// Tells the views of the page whether the page is visible.
+  /// Sets whether the page is visible. The views of the page then run `onAppear` or `onDisappear`.
   func setOnScreen(_ isOnScreen: Bool)
 }
 
+/// The structure node of `tabItem`. It sets `isOnScreen` in the environment of the page, and wraps
+/// the page's elements in nodes that carry the trait.
 private final class TabItemNode<Content: View>:
   _ViewNode<ModifiedContent<Content, TabItemModifier>>, TabItem
 {
@@ -94,12 +97,13 @@ private final class TabItemNode<Content: View>:
   }
 }
 
-/// The key under which a view reports that it is the page of a tab view.
+/// The trait under which a tab view finds the item of a page.
 package enum TabItemTrait: LayoutTrait {
   /// The item of the page.
   package typealias Value = any TabItem
 }
 
+/// The layout node around an element of a page. It answers for `TabItemTrait`.
 private final class TabItemElement: UnaryNode {
   private weak var item: (any TabItem)?
 

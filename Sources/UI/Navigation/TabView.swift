@@ -2,17 +2,23 @@ import MartletGeometry
 
 /// A set of pages, of which one is visible, with a bar at the bottom to choose it.
 ///
-/// Each view of the content is a page. `tabItem` sets its label in the bar, and `tag` the value of
-/// `selection` while it is visible. Without a tag, the value is the page's index. A page is made
-/// once and keeps its state while others are visible.
+/// Each view of the content is a page. `tabItem` sets its label in the bar. `tag` sets the value
+/// that `selection` has while the page is visible; without a tag it is the page's index. All pages
+/// are made at once and keep their state while others are visible, but only the visible page is
+/// laid out and drawn.
 public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
   fileprivate let selection: Binding<SelectionValue>?
   fileprivate let content: Content
 
-  /// Makes a tab view. A nil `selection` leaves the choice to the tab view.
+  /// Makes a tab view. With a nil `selection` the tab view stores the selection itself.
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    self.init(pages: content(), selection: selection)
+  }
+
+  /// Makes a tab view of pages that exist already.
+  init(pages: Content, selection: Binding<SelectionValue>?) {
     self.selection = selection
-    self.content = content()
+    content = pages
   }
 
   /// Makes the node of the view. Only the view tree calls it.
@@ -30,12 +36,14 @@ public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
 }
 
 extension TabView where SelectionValue == Int {
-  /// Makes a tab view that stores the choice itself.
+  /// Makes a tab view that stores the selection itself.
   public init(@ViewBuilder content: () -> Content) {
     self.init(selection: nil, content: content)
   }
 }
 
+/// The structure node of a tab view with a bar. It shows the selected page and sets for each page
+/// whether it is visible.
 private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   _ViewNode<TabView<SelectionValue, Content>>, ElementContainer, DependentNode
 {
@@ -45,8 +53,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private var child: _ViewNode<Content>?
   private var bar: LayerStructure<TabBar>?
   private var pages: [LayoutNode] = []
-  /// The index of the visible page if nothing is bound or no page has the bound value.
-  private var ownSelection = 0
+  /// The index of the visible page if there is no binding or no page has the value of the binding.
+  private var localSelection = 0
   var reads: [AnyLocation] = []
   var isMarked = false
   override var isElementContainer: Bool { true }
@@ -63,7 +71,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     child = Content._makeNode(view.content, self.context(environment: inner))
     bar = LayerStructure(TabBar(tabs: [], select: { _ in }), barArea, self.context())
     collectElements()
-    applyLook()
+    applyEnvironment()
   }
 
   override func update(_ view: TabView<SelectionValue, Content>) {
@@ -82,11 +90,11 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     inner.isOnScreen = false
     child?.setEnvironment(inner)
     bar?.setEnvironment(environment)
-    applyLook()
+    applyEnvironment()
     choose()
   }
 
-  private func applyLook() {
+  private func applyEnvironment() {
     element.background = environment.pageBackground.resolved(in: environment)
     element.isMirrored = environment.isRightToLeft
     barArea.isMirrored = environment.isRightToLeft
@@ -107,11 +115,12 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     if let bound,
       let index = pages.indices.first(where: { tag(of: $0) == AnyHashable(bound) })
     {
-      ownSelection = index
+      localSelection = index
     }
-    let selected = min(ownSelection, pages.count - 1)
+    let selected = min(localSelection, pages.count - 1)
     element.show(selected >= 0 ? pages[selected] : nil)
-    // The previous page learns about the change before the new one.
+    // The previous page is hidden before the new one is shown, so that `onDisappear` runs before
+    // `onAppear`.
     for (index, page) in pages.enumerated() where index != selected {
       page.trait(TabItemTrait.self)?.setOnScreen(false)
     }
@@ -121,6 +130,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     let tabs = pages.indices.map { index in
       TabBar.Tab(
         index: index, label: pages[index].trait(TabItemTrait.self)?.label ?? AnyView(EmptyView()),
+        badge: pages[index].trait(ObjectIdentifier(BadgeTrait.self)) as? Text,
         isSelected: index == selected)
     }
     bar?.update(TabBar(tabs: tabs) { [weak self] in self?.select($0) })
@@ -135,7 +145,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     if let selection = view.selection, let value = tag(of: index) as? SelectionValue {
       selection.wrappedValue = value
     } else {
-      ownSelection = index
+      localSelection = index
       graph.mark(self)
     }
   }
@@ -164,7 +174,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   }
 }
 
-/// The layout node of the visible page above the bar. Hidden pages are not laid out.
+/// The layout node of a tab view: the visible page and the bar below it. Hidden pages are not its
+/// children and are not laid out.
 private final class TabsNode: LayoutNode {
   private let bar: LayoutNode
   private var page: LayoutNode?
@@ -221,6 +232,7 @@ private struct TabBar: View {
   struct Tab: Identifiable {
     let index: Int
     let label: AnyView
+    let badge: Text?
     let isSelected: Bool
     var id: Int { index }
   }
@@ -243,6 +255,9 @@ private struct TabBar: View {
               .environment(\.symbolFactor, 2)
               .labelStyle(TabLabelStyle())
               .lineLimit(1)
+              .overlay(alignment: .top) {
+                if let badge = tab.badge { BadgeCapsule(badge: badge).offset(x: 16, y: -4) }
+              }
               .frame(maxWidth: .infinity, minHeight: 52)
               .contentShape(Rectangle())
           }

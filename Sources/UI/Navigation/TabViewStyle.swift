@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The look of tab views.
+/// The style of tab views. A type conforms by returning one of the built-in looks.
 @MainActor @preconcurrency
 public protocol TabViewStyle {
   /// The look. Only tab views read it.
@@ -24,7 +24,7 @@ public struct DefaultTabViewStyle: TabViewStyle {
   public var _look: _TabViewLook { .bar }
 }
 
-/// Shows one page above a bar, like `DefaultTabViewStyle`. There are no sidebars here.
+/// Shows one page above a bar, like `DefaultTabViewStyle`. Tab views have no sidebar here.
 public struct SidebarAdaptableTabViewStyle: TabViewStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -35,11 +35,11 @@ public struct SidebarAdaptableTabViewStyle: TabViewStyle {
 
 /// Shows pages side by side, which a finger turns.
 public struct PageTabViewStyle: TabViewStyle {
-  /// The visibility of the dots that show the page.
+  /// When the dots that show which page is visible are drawn.
   public enum IndexDisplayMode: Hashable, Sendable {
     /// Dots if there is more than one page.
     case automatic
-    /// Dots in any case.
+    /// Dots, even if there is only one page.
     case always
     /// No dots.
     case never
@@ -82,7 +82,7 @@ extension TabViewStyle where Self == PageTabViewStyle {
   }
 }
 
-/// The look of the dots that show the page.
+/// The style of the dots that show which page is visible.
 @MainActor @preconcurrency
 public protocol IndexViewStyle {
   /// True if the dots are on a capsule. Only tab views read it.
@@ -97,7 +97,7 @@ public struct PageIndexViewStyle: IndexViewStyle {
     case automatic
     /// A capsule.
     case always
-    /// No capsule while the pages rest and while they move.
+    /// No capsule, like `never`.
     case interactive
     /// No capsule.
     case never
@@ -154,7 +154,8 @@ extension View {
   }
 }
 
-/// The pages of a tab view side by side.
+/// The pages of a tab view in the style `page`: side by side in a horizontal scroll view that comes
+/// to rest at whole pages.
 struct PagedTabs<SelectionValue: Hashable, Content: View>: View {
   let selection: Binding<SelectionValue>?
   let content: Content
@@ -185,6 +186,7 @@ struct PagedTabs<SelectionValue: Hashable, Content: View>: View {
   }
 }
 
+/// The scroll view of the pages, with the dots over its lower edge.
 private struct PageStrip: View {
   let pages: [Subview]
   let current: Binding<Subview.ID?>
@@ -215,6 +217,7 @@ private struct PageStrip: View {
   }
 }
 
+/// A dot per page. The dot of the current page is darker.
 private struct PageDots: View {
   let pages: [Subview]
   let current: Subview.ID?

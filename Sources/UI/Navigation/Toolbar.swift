@@ -1,15 +1,15 @@
 import MartletGeometry
 
 /// A part of a page that shows toolbar items.
-package enum ToolbarPlace: Hashable, Sendable {
+package enum ToolbarArea: Hashable, Sendable {
   /// The two ends and the middle of the page's bar, and the lower edge of the page.
   case leading, principal, trailing, bottom
 }
 
 /// The part of a page that a toolbar item belongs to.
 public struct ToolbarItemPlacement: Hashable, Sendable {
-  /// Nil for items that a panel cannot show.
-  let place: ToolbarPlace?
+  /// The part of the page; nil for items that are not shown.
+  let place: ToolbarArea?
 
   /// At the trailing end of the bar.
   public static let automatic = ToolbarItemPlacement(place: .trailing)
@@ -41,11 +41,12 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let bottomBar = ToolbarItemPlacement(place: .bottom)
   /// At the lower edge of the page, like `bottomBar`.
   public static let status = ToolbarItemPlacement(place: .bottom)
-  /// Above the keyboard. A panel shows no keyboard, so the item is left out.
+  /// Above the on-screen keyboard. The keyboard here has no room for items, so the item is not
+  /// shown.
   public static let keyboard = ToolbarItemPlacement(place: nil)
 }
 
-/// Items of a toolbar. A type conforms by composing other items in `body`.
+/// Items of a toolbar. A type conforms by combining other items in `body`.
 @MainActor @preconcurrency
 public protocol ToolbarContent {
   /// The type of `body`.
@@ -73,9 +74,9 @@ extension PrimitiveToolbarContent {
   public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
-/// The toolbar items of a page, by place.
+/// The toolbar items of a page, by the part of the page that shows them.
 public struct _ToolbarItems {
-  var items: [ToolbarPlace: [AnyView]] = [:]
+  var items: [ToolbarArea: [AnyView]] = [:]
 
   @MainActor mutating func append(_ view: AnyView, at placement: ToolbarItemPlacement) {
     if let place = placement.place { items[place, default: []].append(view) }
@@ -104,13 +105,13 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent {
     self.content = content()
   }
 
-  /// Adds the item at its place.
+  /// Adds the item to its part of the page.
   public func _appendItems(to items: inout _ToolbarItems) {
     items.append(AnyView(content), at: placement)
   }
 }
 
-/// Several items of a toolbar in one place.
+/// Several items of a toolbar in the same part of the page.
 public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
@@ -121,7 +122,7 @@ public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
     self.content = content()
   }
 
-  /// Adds the group at its place.
+  /// Adds the group to its part of the page.
   public func _appendItems(to items: inout _ToolbarItems) {
     items.append(AnyView(content), at: placement)
   }
@@ -138,13 +139,13 @@ public struct ToolbarSpacer: PrimitiveToolbarContent {
   private let sizing: Sizing
   private let placement: ToolbarItemPlacement
 
-  /// Creates a space at a place of the toolbar.
+  /// Creates a space in a part of the toolbar.
   public init(_ sizing: Sizing = .flexible, placement: ToolbarItemPlacement = .automatic) {
     self.sizing = sizing
     self.placement = placement
   }
 
-  /// Adds the space at its place.
+  /// Adds the space to its part of the page.
   public func _appendItems(to items: inout _ToolbarItems) {
     items.append(
       sizing == .fixed ? AnyView(Color.clear.frame(width: 8, height: 1)) : AnyView(Spacer()),
@@ -152,7 +153,7 @@ public struct ToolbarSpacer: PrimitiveToolbarContent {
   }
 }
 
-/// Items that a builder has collected.
+/// The items that `ToolbarContentBuilder` has collected.
 public struct _ToolbarContentList: PrimitiveToolbarContent {
   let append: @MainActor (inout _ToolbarItems) -> Void
 
@@ -180,9 +181,7 @@ public struct ToolbarContentBuilder {
   }
 
   /// Adds no item for an `if` whose condition is false.
-  public static func buildIf<C: ToolbarContent>(_ content: C?) -> _ToolbarContentList {
-    _ToolbarContentList { content?._appendItems(to: &$0) }
-  }
+  public static func buildIf<C: ToolbarContent>(_ content: C?) -> C? { content }
 
   /// Takes the first branch of an `if` or `switch`.
   public static func buildEither<C: ToolbarContent>(first: C) -> _ToolbarContentList {
@@ -209,7 +208,14 @@ public enum ToolbarPlacement: Hashable, Sendable {
   case automatic, navigationBar, bottomBar, tabBar, windowToolbar
 }
 
-/// The items of one place of a toolbar, side by side.
+extension [ToolbarPlacement] {
+  /// True if a modifier for these bars changes the navigation bar. No bars mean `automatic`.
+  var includeNavigationBar: Bool {
+    isEmpty || contains(.navigationBar) || contains(.automatic)
+  }
+}
+
+/// The items that one part of a page shows, side by side.
 private struct ToolbarStrip: View {
   let views: [AnyView]
   let isBottom: Bool
@@ -241,7 +247,7 @@ extension View {
     return bar(items, .trailing)
   }
 
-  private func bar(_ items: _ToolbarItems, _ place: ToolbarPlace) -> some View {
+  private func bar(_ items: _ToolbarItems, _ place: ToolbarArea) -> some View {
     let views = items.items[place] ?? []
     return modifier(
       PortalModifier(
@@ -253,19 +259,21 @@ extension View {
 
   /// Shows or hides the page's navigation bar. Other bars are not affected.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    let concerns = bars.contains(.navigationBar) || bars.contains(.automatic) || bars.isEmpty
-    return transformPreference(NavigationBarKey.self) {
-      if concerns { $0.isHidden = visibility == .hidden }
-    }
+    barVisibility(visibility, bars)
   }
 
   /// Shows or hides the page's navigation bar, like `toolbar(_:for:)`.
   public func toolbarVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
-    let concerns = bars.contains(.navigationBar) || bars.contains(.automatic) || bars.isEmpty
-    return transformPreference(NavigationBarKey.self) {
-      if concerns { $0.isHidden = visibility == .hidden }
+    barVisibility(visibility, bars)
+  }
+
+  private func barVisibility(
+    _ visibility: Visibility, _ bars: [ToolbarPlacement]
+  ) -> some View {
+    transformPreference(NavigationBarKey.self) {
+      if bars.includeNavigationBar { $0.isHidden = visibility == .hidden }
     }
   }
 }

@@ -1,9 +1,9 @@
 import Observation
 
-/// The activities that load something: data sources, changes of page, and any that a view begins.
-/// The rainbow of the loading bar runs while at least one is active.
+/// The activities that load something: data sources, page changes, and any that a view begins. The
+/// dashboard owns the list, and its loading bar runs while at least one activity is active.
 ///
-/// Views reach it as `martlet.loading` of the environment:
+/// Views find the list in the environment as `martlet.loading`:
 ///
 ///     @Environment(\.martlet.loading) private var loading
 ///
@@ -13,11 +13,13 @@ import Observation
 @MainActor @Observable public final class LoadingActivities {
   /// The state that a loading bar shows.
   package struct Summary: Hashable {
-    /// The number of times that loading as a whole has started or ended. It is odd during loading.
+    /// The number of times that loading has started or ended, over all activities. It is odd while
+    /// at least one activity is active.
     package var orders = 0
     /// True if something failed in the current loading, or in the last one if none is active.
     package var isFailed = false
-    /// The fraction of all activities that is done, 0…1; nil if one of them does not report it.
+    /// The mean of the fractions that are done, 0…1, over all activities since loading began; nil
+    /// if an active one does not report its fraction.
     package var progress: Double?
 
     /// True during loading.
@@ -31,10 +33,11 @@ import Observation
 
   /// The state that a loading bar shows.
   package private(set) var summary = Summary()
+  /// The active activities with their fractions; nil for an activity that reports none.
   @ObservationIgnored private var progress: [ID: Double?] = [:]
-  /// Activities that wait for others and report no fraction.
+  /// The active activities that wait for others. They have no influence on the fraction.
   @ObservationIgnored private var waiting: Set<ID> = []
-  /// The number of activities that ended while others went on. Each counts as completely done.
+  /// The number of activities that have ended since loading began. Each counts as completely done.
   @ObservationIgnored private var ended = 0
   @ObservationIgnored private var count = 0
 
@@ -44,13 +47,14 @@ import Observation
   /// True while at least one activity is active.
   public var isActive: Bool { summary.isActive }
 
-  /// The fraction of all activities that is done, 0…1; nil if one of them does not report it.
+  /// The mean of the fractions that are done, 0…1, over all activities since loading began; nil if
+  /// an active one does not report its fraction.
   public var fractionCompleted: Double? { summary.progress }
 
   /// Begins an activity, which is active until `end` or `fail` is called.
   ///
   /// - Parameter progress: the fraction that is done, 0…1, if the activity will report it; nil
-  ///   otherwise. The bar shows the fraction of all activities only if each of them reports one.
+  ///   otherwise. The bar shows a fraction only if all active activities report one.
   public func begin(progress: Double? = nil) -> ID {
     let id = makeID()
     begin(id, progress: progress.map { min(1, max(0, $0)) })
@@ -71,7 +75,8 @@ import Observation
     update()
   }
 
-  /// Ends the activity as failed. The bar turns red when the last activity has ended.
+  /// Ends the activity as failed. The bar turns red when the last activity has ended. It has no
+  /// effect if the activity has ended before.
   public func fail(_ id: ID?) {
     guard let id, remove(id) else { return }
     summary.isFailed = true
@@ -90,7 +95,7 @@ import Observation
     update()
   }
 
-  /// Begins an activity that waits for others. Its fraction is determined by theirs.
+  /// Begins an activity that waits for others. Only their fractions are shown.
   package func beginWaiting() -> ID {
     let id = makeID()
     waiting.insert(id)
@@ -98,7 +103,8 @@ import Observation
     return id
   }
 
-  /// Ends the activities of sources that are not in `ids`.
+  /// Ends the activities of all sources whose identifiers are not in `ids`. Activities that views
+  /// have begun go on.
   package func keepSources(_ ids: some Sequence<String>) {
     let known = Set(ids)
     for id in progress.keys where !id.name.hasPrefix("#") && !known.contains(id.name) { end(id) }

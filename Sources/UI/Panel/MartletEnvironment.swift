@@ -1,13 +1,14 @@
 import MartletGeometry
 
-/// The values that a dashboard gives to the views of its pages.
+/// The values that a dashboard provides to the views of its pages. They are
+/// `EnvironmentValues.martlet`.
 public struct MartletEnvironment: Equatable {
-  /// The list of loading activities; nil outside a dashboard.
+  /// The list of loading activities; nil outside of a dashboard.
   public package(set) var loading: LoadingActivities?
-  /// The frame of the status strip in the picture, in points; null if there is no strip.
+  /// The frame of the status strip in the root's space, in points; null if there is no strip.
   public package(set) var statusStripFrame = CGRect.null
 
-  /// Makes the values for a view outside a dashboard.
+  /// Makes the values for a view outside of a dashboard.
   package init() {}
 
   /// Makes the values for a page of a dashboard.
@@ -27,7 +28,7 @@ private enum MartletKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The values that the dashboard around a page gives to its views.
+  /// The values that the dashboard provides to the views of its pages.
   public package(set) var martlet: MartletEnvironment {
     get { self[MartletKey.self] }
     set { self[MartletKey.self] = newValue }

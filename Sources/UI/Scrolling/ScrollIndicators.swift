@@ -2,8 +2,9 @@ import MartletGeometry
 import MartletMotion
 import MartletScene
 
-/// The bars that show the scroll position. They are visible during a movement and fade out after
-/// it.
+/// The bars that show the scroll position. They are visible while the content moves and fade out
+/// after that. `ScrollNode` owns them, advances them in each frame of a movement and draws them
+/// over the content.
 package struct ScrollIndicators {
   private static let thickness: CGFloat = 3
   private static let inset: CGFloat = 3
@@ -18,7 +19,8 @@ package struct ScrollIndicators {
   /// Makes hidden bars.
   package init() {}
 
-  /// Advances the fade. Returns false when the bars are hidden and nothing changes any more.
+  /// Shows the bars at once if `isBusy` is true, and advances the fade otherwise. Returns false
+  /// when the bars are invisible.
   package mutating func advance(isBusy: Bool, at time: MonotonicTime) -> Bool {
     if isBusy {
       opacity.jump(to: 1)
@@ -30,7 +32,8 @@ package struct ScrollIndicators {
     return shown > 0
   }
 
-  /// Draws the bars in a window of `size` points.
+  /// Draws the bars at the trailing and the lower edge of a viewport of `size` points. `offset` is
+  /// the scroll offset in points.
   package func draw(
     _ context: inout DrawContext, _ color: RGBA, _ size: CGSize, _ horizontal: ScrollAxis,
     _ vertical: ScrollAxis, _ offset: CGPoint
@@ -51,8 +54,8 @@ package struct ScrollIndicators {
     }
   }
 
-  /// Returns the start and the length of a bar along the edge; nil if the content does not scroll.
-  /// The bar is shorter while the content is pulled beyond its end.
+  /// Returns the start and the length of a bar along its edge, in points; nil if the content does
+  /// not scroll. The bar is shorter while the content is pulled beyond its end.
   private func bar(_ axis: ScrollAxis, _ offset: CGFloat) -> (CGFloat, CGFloat)? {
     guard axis.maximumOffset > 0, axis.extent > 0 else { return nil }
     let track: CGFloat = axis.extent - 2 * Self.inset

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 extension ScrollNode {
-  /// Takes the settings of the environment.
+  /// Sets the settings from the environment; nil means that all are defaults.
   package func apply(_ new: ScrollSettings?) {
     let old = settings
     if old == nil, new == nil { return }
@@ -13,7 +13,8 @@ extension ScrollNode {
       setNeedsDisplay()
     }
     for observer in new?.observers ?? [] where observer.owner == nil { observer.owner = self }
-    // A scroll view without settings so far has just appeared.
+    // A scroll view that was never placed has just appeared. It flashes only if the setting asks
+    // for that.
     let appears = !isPlaced
     if let flash = new?.flash, flash != old?.flash,
       !appears || flash == AnyHashable(FlashOnAppear())
@@ -28,15 +29,16 @@ extension ScrollNode {
     return axis == .vertical ? margins.top : isMirrored ? margins.trailing : margins.leading
   }
 
-  /// The kind of movement.
+  /// The kind of movement that is under way now.
   private var phase: ScrollPhase {
     if isDragged { return .interacting }
-    if isAimed { return .animating }
+    if isScrollingToTarget { return .animating }
     return isMoving ? .decelerating : .idle
   }
 
-  /// Tells the observers about the position and the kind of movement, after the layout.
-  func tellObservers() {
+  /// Queues an action that reports the current position and phase to the observers. It runs after
+  /// the layout of this frame.
+  func notifyObservers() {
     guard let settings, !settings.observers.isEmpty else { return }
     let geometry = ScrollGeometry(
       contentOffset: offset,
@@ -52,17 +54,17 @@ extension ScrollNode {
     }
   }
 
-  /// Shows the point of the content that `defaultScrollAnchor` names, while nothing else has moved
-  /// the content.
+  /// Moves the content to the point that `defaultScrollAnchor` names. Does nothing after a finger
+  /// or the program has moved the content.
   func keepAnchor() {
-    guard let anchor = settings?.anchor, !isMoving, !isDragged, !isAimed else { return }
+    guard let anchor = settings?.anchor, !isMoving, !isDragged, !isScrollingToTarget else { return }
     if let anchored, anchored != offset { return }
     jump(to: CGPoint(x: anchor.x * maximumOffset.x, y: anchor.y * maximumOffset.y))
     anchored = offset
   }
 
-  /// The frames of the views that `scrollTargetLayout` has named, in the content's space without
-  /// the margins.
+  /// The frames of the views that `scrollTargetLayout` marks, in points of the content's space
+  /// without its margins. The cost is a search of the layout tree below the node.
   var targetRects: [CGRect] {
     guard let layout = ScrollNode.targets(below: self) else { return [] }
     let margins = settings?.margins ?? EdgeInsets()
@@ -81,9 +83,9 @@ extension ScrollNode {
   }
 }
 
-/// Marks the views of a container as those at which a scroll view comes to rest.
+/// Marks the views of a container as the ones at which a scroll view comes to rest.
 public struct _ScrollTargetLayoutModifier: ElementModifier {
-  /// False for a container whose views are no targets.
+  /// True if the views are targets.
   package let isEnabled: Bool
 
   /// Makes the layout node around `content`.
@@ -94,7 +96,7 @@ public struct _ScrollTargetLayoutModifier: ElementModifier {
 
 /// The layout node of `scrollTargetLayout`.
 package final class ScrollTargetsNode: ModifierNode<_ScrollTargetLayoutModifier> {
-  /// The container whose children are the targets; nil if they are none.
+  /// The container whose children are the targets; nil if the modifier is disabled.
   var layout: LayoutNode? {
     guard targetModifier.isEnabled else { return nil }
     var node = content
@@ -105,8 +107,8 @@ package final class ScrollTargetsNode: ModifierNode<_ScrollTargetLayoutModifier>
   package override func modifierDidChange() {}
 }
 
-/// Comes to rest where the start of a view is at the start of the window. The views are those of
-/// the container with `scrollTargetLayout`.
+/// Lets the content come to rest where the start of a view is at the start of the viewport. The
+/// views are those of the container with `scrollTargetLayout`.
 public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
   /// The limit for the distance of one movement.
   public struct LimitBehavior: Hashable, Sendable {
@@ -145,7 +147,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
   private func nearest(_ places: [CGFloat], to wanted: CGFloat, from start: CGFloat) -> CGFloat {
     var places = places.sorted()
     if limit.isLimited {
-      // The view at the start, and the views before and after it.
+      // Only the view at the start of the drag and the views directly before and after it remain.
       let below = places.last { $0 < start - 1 } ?? -.infinity
       let above = places.first { $0 > start + 1 } ?? .infinity
       places.removeAll { $0 < below || $0 > above }
@@ -155,12 +157,13 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
 }
 
 extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
-  /// Comes to rest where a view starts at the start of the window.
+  /// Lets the content come to rest where a view starts at the start of the viewport.
   public static var viewAligned: ViewAlignedScrollTargetBehavior {
     ViewAlignedScrollTargetBehavior()
   }
 
-  /// Comes to rest where a view starts at the start of the window, with a limit for one movement.
+  /// Lets the content come to rest where a view starts at the start of the viewport, with a limit
+  /// for one movement.
   public static func viewAligned(
     limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior
   ) -> ViewAlignedScrollTargetBehavior {
@@ -169,8 +172,8 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
 }
 
 extension View {
-  /// Marks the views of this container as those at which the scroll view around it comes to rest,
-  /// with the behaviour `viewAligned`.
+  /// Marks the views of this container as the ones at which the enclosing scroll view comes to
+  /// rest, with the behaviour `viewAligned`.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View {
     modifier(_ScrollTargetLayoutModifier(isEnabled: isEnabled))
   }

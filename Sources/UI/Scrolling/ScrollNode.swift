@@ -4,39 +4,46 @@ import MartletScene
 
 /// The layout node of a scroll view.
 ///
-/// The offset moves the content's space under the window: scrolling draws again and places
-/// nothing.
+/// The node's frame is the viewport. The scroll offset moves the content below it, so a scroll is
+/// drawn again but neither measured nor placed. The recognizer, the wheel and scroll requests
+/// change the offset; `ScrollAxis` computes friction, springs and limits per axis. While the
+/// content moves, the graph calls `advance(to:)` in each frame.
+///
+/// Offsets are in points. 0 is the left or upper end, in right-to-left layouts, too.
 package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   /// The axes along which the content scrolls.
   package private(set) var axes: Axis.Set = .vertical
   private var indicator: RGBA?
-  private var horizontal = ScrollAxis()
-  private var vertical = ScrollAxis()
+  /// The movement along the horizontal axis.
+  var horizontal = ScrollAxis()
+  /// The movement along the vertical axis.
+  var vertical = ScrollAxis()
   /// The scroll offset that is drawn and hit in this frame, in points.
   package private(set) var offset = CGPoint.zero
   private var indicators = ScrollIndicators()
   private var machine: ScrollRecognizer?
-  /// The scroll to a requested view, while it runs. A finger or the wheel ends it.
-  private var way: ScrollWay?
+  /// The animated scroll to a requested view, while it runs. A finger or the wheel ends it.
+  var targetScroll: TargetScroll?
   /// Decides the offset at which the content comes to rest; nil leaves it to friction.
   private var behavior: (any ScrollTargetBehavior)?
-  /// The offset when the finger began to drag.
+  /// The offset at the start of the last drag, in points.
   private var dragStart = CGPoint.zero
   private var clips = true
-  /// The frames inside that follow the size of the window.
-  private var followers = ContainerFollowers()
-  private var hasLeft = false
-  /// The settings that most scroll views do not have; nil for their defaults.
+  /// The frames inside whose size depends on the viewport.
+  private var followers = ContainerFrames()
+  /// True after the node has left the tree.
+  private(set) var hasLeft = false
+  /// The settings of the scroll modifiers; nil if all are defaults, which is the most common case.
   var settings: ScrollSettings?
-  /// The offset that `defaultScrollAnchor` has set last.
+  /// The offset that `keepAnchor()` has set last; nil if it has set none.
   var anchored: CGPoint?
   /// True while the graph advances the scroll in each frame. The graph sets it.
   package var isRunning = false
-  /// True after right-to-left content was shown from its right end.
+  /// True after the first layout has shown right-to-left content from its right end.
   private var hasBegun = false
-  /// The restored offset, until the first layout.
+  /// The saved offset that the first layout restores; nil afterwards.
   private var initialOffset: CGPoint?
-  /// The space above the content that scrolls with it, in points. A large title uses it.
+  /// The space above the content that scrolls with it, in points. `LargeTitleNode` sets it.
   package var leadInset: CGFloat = 0 {
     didSet { if leadInset != oldValue { invalidateLayout() } }
   }
@@ -64,7 +71,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
       height: axes.contains(.vertical) ? nil : proposal.height.map { max(0, $0 - margins.height) })
   }
 
-  /// The margins on both sides of the content together.
+  /// The sums of the margins on both sides of the content, in points.
   private var margins: CGSize {
     guard let insets = settings?.margins else { return .zero }
     return CGSize(width: insets.leading + insets.trailing, height: insets.top + insets.bottom)
@@ -79,10 +86,10 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
       height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
   }
 
-  /// True: frames inside take their size from the scroll view. `addFrameFollower(_:)` adds a frame
-  /// that is laid out again after the size has changed.
+  /// True, because `containerRelativeFrame` inside takes the size of the scroll view.
+  /// `addContainerFrame(_:)` adds a frame that is laid out again when that size changes.
   package override var isFrameContainer: Bool { true }
-  package override func addFrameFollower(_ node: LayoutNode) {
+  package override func addContainerFrame(_ node: LayoutNode) {
     if let frame = node as? ContainerFrameNode { followers.add(frame) }
   }
 
@@ -95,7 +102,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     contentSize.height += margins.height
     // Lazy stacks make their rows at the offset, so it is set before the placement.
     if let initialOffset { offset = initialOffset }
-    // Offsets are measured from the left edge, whatever the reading direction is.
+    // Offsets are measured from the left edge in both reading directions.
     let leading = isMirrored ? min(0, size.width - contentSize.width) : 0
     let insets = settings?.margins ?? EdgeInsets()
     content.place(
@@ -117,18 +124,18 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     }
     show(at: graph.time)
     keepAnchor()
-    tellObservers()
+    notifyObservers()
   }
 
   // MARK: - Saved position
 
-  package override var keepsPlace: Bool { true }
-  package override var keptPlace: (any KeptStorage)? {
-    ScrollPlace(targetOffset, isMirrored: isMirrored)
+  package override var savesState: Bool { true }
+  package override var savedState: (any SavableStorage)? {
+    SavedScrollPosition(targetOffset, isMirrored: isMirrored)
   }
 
-  package override func restore(_ place: any KeptStorage) {
-    guard let place = place as? ScrollPlace else { return }
+  package override func restore(_ place: any SavableStorage) {
+    guard let place = place as? SavedScrollPosition else { return }
     initialOffset = place.offset
     hasBegun = place.isMirrored
   }
@@ -173,11 +180,11 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     show(at: time)
     let isMoving = horizontal.isMoving || vertical.isMoving
     let isBusy = isMoving || isDragged
-    tellObservers()
+    notifyObservers()
     return showIndicators(isBusy: isBusy, at: time) || isMoving
   }
 
-  /// Returns false when the bars are at rest.
+  /// Advances the fade of the bars. Returns false when the bars are invisible.
   private func showIndicators(isBusy: Bool, at time: MonotonicTime) -> Bool {
     let old = indicators.shown
     let isFading = indicators.advance(isBusy: isBusy, at: time)
@@ -185,15 +192,16 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     return isFading
   }
 
-  private func show(at time: MonotonicTime) {
+  /// Takes over the offsets of both axes at `time`.
+  func show(at time: MonotonicTime) {
     let new = CGPoint(x: horizontal.offset(at: time), y: vertical.offset(at: time))
     guard new != offset else { return }
     offset = new
     setNeedsDisplay()
-    tellObservers()
+    notifyObservers()
   }
 
-  /// Starts to advance the scroll in each frame.
+  /// Shows the bars and lets the graph advance the scroll in each frame.
   private func run(at time: MonotonicTime) {
     _ = showIndicators(isBusy: true, at: time)
     show(at: time)
@@ -205,7 +213,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     if !hasLeft { run(at: graph.time) }
   }
 
-  /// The largest offset, in points.
+  /// The maximum offset along both axes, in points.
   var maximumOffset: CGPoint {
     CGPoint(x: horizontal.maximumOffset, y: vertical.maximumOffset)
   }
@@ -213,92 +221,23 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   /// True while a finger moves the content.
   var isDragged: Bool { horizontal.isDragging || vertical.isDragging }
   /// True while the content moves to a requested view or point.
-  var isAimed: Bool { way != nil }
+  var isScrollingToTarget: Bool { targetScroll != nil }
 
-  /// Moves to an offset at once, clamped to the valid range.
+  /// Moves to an offset, clamped to the valid range, without an animation.
   package func jump(to offset: CGPoint) {
     horizontal.jump(to: offset.x)
     vertical.jump(to: offset.y)
     show(at: graph.time)
   }
 
-  /// The end of the scroll to a requested view, or the current offset.
-  package var targetOffset: CGPoint { way?.end ?? offset }
-
-  /// Returns the offset that shows a rectangle of the content, clamped to the valid range. Without
-  /// an anchor it moves by the shortest distance.
-  package func offset(showing rect: CGRect, _ anchor: UnitPoint?) -> CGPoint {
-    func place(
-      _ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ shown: CGFloat, _ share: CGFloat?,
-      _ limit: CGFloat
-    ) -> CGFloat {
-      var result = shown
-      if let share {
-        result = low + share * (length - window)
-      } else if low < shown || length > window {
-        result = low
-      } else if low + length > shown + window {
-        result = low + length - window
-      }
-      return min(max(0, result), limit)
-    }
-    let shown = targetOffset
-    return CGPoint(
-      x: place(
-        rect.minX, rect.width, size.width, shown.x, anchor?.x, horizontal.maximumOffset),
-      y: place(
-        rect.minY, rect.height, size.height, shown.y, anchor?.y, vertical.maximumOffset))
-  }
-
-  /// Scrolls to the offset that `aim` returns, at once or with an animation. During an animation
-  /// `aim` is called in each frame.
-  package func scroll(_ animation: Animation?, to aim: @escaping () -> CGPoint?) {
-    guard let target = aim() else { return }
-    guard let animation else {
-      way = nil
-      jump(to: target)
-      return correct(aim, rounds: 2)
-    }
-    let course = way?.steadyCourse ?? AnimatedAttribute(offset, graph: graph)
-    course.onChange = { [weak self] in self?.goOn() }
-    graph.withTransaction(Transaction(animation: animation)) { course.set(target) }
-    way = ScrollWay(from: offset, course: course, aim: aim)
-    goOn()
-  }
-
-  /// Shows the current step of the scroll to a requested view.
-  private func goOn() {
-    guard var way else { return }
-    let place = way.step()
-    self.way = way
-    horizontal.jump(to: place.x)
-    vertical.jump(to: place.y)
-    show(at: graph.time)
-    guard way.isOver else { return }
-    self.way = nil
-    correct(way.aim, rounds: 2)
-  }
-
-  /// Corrects the offset after a jump. Rows that come into the window had an estimated height, so
-  /// their layout may move the requested view.
-  private func correct(_ aim: @escaping () -> CGPoint?, rounds: Int) {
-    graph.enqueueAction { [weak self] in
-      guard let self, !hasLeft, way == nil, !horizontal.isDragging, !vertical.isDragging,
-        let target = aim(), target != offset
-      else { return }
-      jump(to: target)
-      if rounds > 1 { correct(aim, rounds: rounds - 1) }
-    }
-  }
-
   package override var asWheelTarget: (any WheelTarget)? { self }
 
-  /// Moves the content by the wheel, in points. Returns false if the content is at its end and an
-  /// outer view may move instead.
+  /// Moves the content by the wheel, in points. Returns false if the content did not move, so that
+  /// an outer view may move instead.
   package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
     if settings?.isDisabled == true { return false }
     let old = offset
-    way = nil
+    targetScroll = nil
     if dx != 0, axes.contains(.horizontal) { horizontal.scroll(by: dx, at: time) }
     if dy != 0, axes.contains(.vertical) { vertical.scroll(by: dy, at: time) }
     show(at: time)
@@ -309,7 +248,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
 
   // MARK: - Dragging
 
-  /// Returns true if the content is longer than the window along `axis`.
+  /// Returns true if a finger can move the content along `axis`: it is longer than the viewport, or
+  /// the settings allow it to be pulled.
   package func canScroll(along axis: Axis) -> Bool {
     if settings?.isDisabled == true { return false }
     return switch axis {
@@ -331,13 +271,13 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     return false
   }
 
-  /// True while the content moves by itself. A touch then stops it instead of reaching a view
-  /// inside.
+  /// True while the content moves by its own momentum or springs back. A touch then stops it
+  /// instead of reaching a view inside.
   package var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
   /// Begins a drag by a finger and stops other movements.
   package func beginDrag(at time: MonotonicTime) {
-    way = nil
+    targetScroll = nil
     dragStart = offset
     if axes.contains(.horizontal) { horizontal.beginDrag(at: time) }
     if axes.contains(.vertical) { vertical.beginDrag(at: time) }
@@ -351,7 +291,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     show(at: time)
   }
 
-  /// Ends a drag. `velocity` is that of the finger, in points per second.
+  /// Ends a drag. The content moves on until it comes to rest by friction or at the target of
+  /// `behavior`. `velocity` is that of the finger, in points per second.
   package func endDrag(velocity: CGSize, at time: MonotonicTime) {
     if let behavior {
       let target = target(behavior, velocity, at: time)
@@ -364,7 +305,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     run(at: time)
   }
 
-  /// Returns the offset at which the content comes to rest.
+  /// Returns the offset, in points, at which `behavior` lets the content come to rest.
   private func target(
     _ behavior: any ScrollTargetBehavior, _ velocity: CGSize, at time: MonotonicTime
   ) -> CGPoint {
@@ -411,11 +352,11 @@ extension ScrollNode: GestureAttachment {
   package var isDetached: Bool { hasLeft || isInDepartingView }
 }
 
-/// The saved position of a scroll view.
+/// The saved offset of a scroll view.
 @MainActor
-private final class ScrollPlace: KeptStorage {
+private final class SavedScrollPosition: SavableStorage {
   let offset: CGPoint
-  /// True for right-to-left content, whose end is at offset 0.
+  /// True if the offset belongs to a right-to-left layout, in which the content ends at offset 0.
   let isMirrored: Bool
 
   init(_ offset: CGPoint, isMirrored: Bool) {
@@ -423,6 +364,6 @@ private final class ScrollPlace: KeptStorage {
     self.isMirrored = isMirrored
   }
 
-  var isWorthKeeping: Bool { offset != .zero || isMirrored }
+  var isWorthSaving: Bool { offset != .zero || isMirrored }
   func move(to owner: _StructureNode) {}
 }

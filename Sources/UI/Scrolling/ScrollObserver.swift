@@ -2,52 +2,55 @@ import MartletGeometry
 
 /// The position of a scroll view.
 public struct ScrollGeometry: Hashable, Sendable {
-  /// The point of the content at the top left of the window, in points.
+  /// The point of the content that is at the top left of the viewport, in points.
   public var contentOffset: CGPoint
   /// The size of the content with its margins, in points.
   public var contentSize: CGSize
-  /// The margins of the content.
+  /// The margins of the content, in points.
   public var contentInsets: EdgeInsets
-  /// The size of the window, in points.
+  /// The size of the viewport, in points.
   public var containerSize: CGSize
 
-  /// The visible part of the content.
+  /// The part of the content that the viewport shows, in points of the content.
   public var visibleRect: CGRect { CGRect(origin: contentOffset, size: containerSize) }
-  /// The visible part of the content, like `visibleRect`.
+  /// The part of the content that the viewport shows, like `visibleRect`.
   public var bounds: CGRect { visibleRect }
 }
 
-/// The movement of a scroll view.
+/// The kind of movement of a scroll view.
 public enum ScrollPhase: Hashable, Sendable {
   /// At rest.
   case idle
-  /// A finger lies on the content. The phase is skipped here: a finger is noticed when it moves the
-  /// content.
+  /// A finger rests on the content. It is never reported: a drag begins with `interacting`.
   case tracking
   /// A finger moves the content.
   case interacting
-  /// The content moves on after a finger has left it.
+  /// The content moves on after a finger was lifted.
   case decelerating
   /// The program moves the content.
   case animating
 
-  /// True while the content moves or may move.
+  /// True in all phases except `idle`.
   public var isScrolling: Bool { self != .idle }
 }
 
-/// The position and the speed of a scroll view at a change of its phase.
+/// The position of a scroll view at a change of its phase.
 public struct ScrollPhaseChangeContext: Hashable, Sendable {
   /// The position.
   public let geometry: ScrollGeometry
 }
 
-/// Learns about the movements of a scroll view. It belongs to the outermost scroll view inside the
-/// modifier that has made it.
+/// Receives the position and the phase of one scroll view.
+///
+/// A modifier such as `onScrollGeometryChange` makes the observer and passes it down with the
+/// scroll settings. The first scroll view that receives it, which is the outermost one inside the
+/// modifier, becomes its owner. The owner calls `report` after layout, and the modifier sets the
+/// closures.
 @MainActor
 package final class ScrollObserver {
-  /// The scroll view.
+  /// The scroll view that reports to the observer.
   weak var owner: ScrollNode?
-  /// The last known position.
+  /// The position that was reported last.
   private(set) var geometry: ScrollGeometry?
   private var phase = ScrollPhase.idle
   /// Is called after a change of the position, and for the first position.
@@ -57,6 +60,7 @@ package final class ScrollObserver {
 
   nonisolated init() {}
 
+  /// Compares the position and the phase with the last report and calls the closures for changes.
   func report(_ geometry: ScrollGeometry, _ phase: ScrollPhase) {
     let oldPhase = self.phase
     self.phase = phase
@@ -69,6 +73,7 @@ package final class ScrollObserver {
   }
 }
 
+/// The modifier of `onScrollGeometryChange`.
 private struct ScrollGeometryModifier<Value: Equatable>: ViewModifier {
   let transform: (ScrollGeometry) -> Value
   let action: (_ old: Value, _ new: Value) -> Void
@@ -85,6 +90,7 @@ private struct ScrollGeometryModifier<Value: Equatable>: ViewModifier {
   }
 }
 
+/// The modifier of `onScrollPhaseChange`.
 private struct ScrollPhaseModifier: ViewModifier {
   let action: (ScrollPhase, ScrollPhase, ScrollPhaseChangeContext) -> Void
   @State private var observer = ScrollObserver()
@@ -97,8 +103,9 @@ private struct ScrollPhaseModifier: ViewModifier {
 }
 
 extension View {
-  /// Runs `action` when a movement of the scroll view inside, or a change of its size, changes the
-  /// result of `transform`.
+  /// Runs `action` with the previous and the new result of `transform` when a scroll or a new size
+  /// of the scroll view inside changes the result. It runs after layout, not for the first
+  /// position.
   public func onScrollGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (ScrollGeometry) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void

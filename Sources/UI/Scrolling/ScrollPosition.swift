@@ -1,7 +1,11 @@
 import MartletGeometry
 
 /// The position of a scroll view, as a program reads and sets it.
+///
+/// The `scrollTo` methods store a request, and the modifier `scrollPosition(_:anchor:)` carries it
+/// out. After a finger has moved the content, the modifier writes the first visible view.
 public struct ScrollPosition: Equatable {
+  /// The place that a request scrolls to.
   enum Target: Equatable {
     case none
     case view(AnyHashable, UnitPoint?)
@@ -9,16 +13,17 @@ public struct ScrollPosition: Equatable {
     case point(x: CGFloat?, y: CGFloat?)
   }
 
-  /// A position that the program has asked for. Two requests for the same place differ.
+  /// A position that the program has requested. The number counts requests, so two requests for the
+  /// same target differ.
   struct Request: Equatable {
     var target = Target.none
     var number = 0
   }
 
   private(set) var request = Request()
-  /// The type of the identities that `viewID` reports; nil for none.
+  /// The type of the identities that `viewID` reports.
   private(set) var idType: ObjectIdentifier?
-  /// The identity of the first visible view.
+  /// The identity of the first visible view after a movement by a finger; nil after a request.
   private(set) var visible: AnyHashable?
   /// True after a finger has moved the content, until the program moves it again.
   public private(set) var isPositionedByUser = false
@@ -40,7 +45,7 @@ public struct ScrollPosition: Equatable {
     scrollTo(edge: edge)
   }
 
-  /// Makes a position at a point of the content.
+  /// Makes a position at a point of the content, in points.
   public init<ID: Hashable>(idType: ID.Type = Never.self, point: CGPoint) {
     self.init(idType: idType)
     scrollTo(point: point)
@@ -60,7 +65,7 @@ public struct ScrollPosition: Equatable {
   /// Scrolls to an edge of the content.
   public mutating func scrollTo(edge: Edge) { move(to: .edge(edge)) }
 
-  /// Scrolls to a point of the content.
+  /// Scrolls to a point of the content, in points.
   public mutating func scrollTo(point: CGPoint) { move(to: .point(x: point.x, y: point.y)) }
 
   /// Scrolls to a horizontal offset, in points.
@@ -72,23 +77,23 @@ public struct ScrollPosition: Equatable {
   /// Scrolls to an offset, in points.
   public mutating func scrollTo(x: CGFloat, y: CGFloat) { move(to: .point(x: x, y: y)) }
 
-  /// The identity of the view that the program has asked for, or of the first visible view after a
-  /// finger has moved the content.
+  /// The identity of the view that the program has requested or, after a finger has moved the
+  /// content, of the first visible view.
   public var viewID: (any Hashable)? { (visible ?? requestedView)?.base as? any Hashable }
 
-  /// The identity of the view as a value of a type; nil if it has another type.
+  /// Returns `viewID` as a value of a type; nil if it has another type.
   public func viewID<T: Hashable>(type: T.Type) -> T? { (visible ?? requestedView)?.base as? T }
 
   private var requestedView: AnyHashable? {
     if !isPositionedByUser, case .view(let id, _) = request.target { id } else { nil }
   }
 
-  /// The edge that the program has asked for; nil after a finger has moved the content.
+  /// The edge that the program has requested; nil after a finger has moved the content.
   public var edge: Edge? {
     if !isPositionedByUser, case .edge(let edge) = request.target { edge } else { nil }
   }
 
-  /// The point that the program has asked for; nil after a finger has moved the content.
+  /// The point that the program has requested; nil after a finger has moved the content.
   public var point: CGPoint? {
     if !isPositionedByUser, case .point(let x?, let y?) = request.target {
       CGPoint(x: x, y: y)
@@ -97,14 +102,15 @@ public struct ScrollPosition: Equatable {
     }
   }
 
-  /// Notes that a finger has moved the content.
+  /// Records that a finger has moved the content. `id` is the first visible view.
   mutating func userDidMove(to id: AnyHashable?) {
     isPositionedByUser = true
     visible = id
   }
 }
 
-/// Runs an action with the transaction in which a value has changed, and once at first.
+/// Runs an action with the transaction in which a value has changed. The action also runs for the
+/// first value, without an animation. It runs after layout, when the scroll view has its size.
 private struct RequestModifier<Value: Equatable>: PrimitiveModifier {
   let value: Value
   let action: @MainActor (Value, Transaction) -> Void
@@ -118,6 +124,7 @@ private struct RequestModifier<Value: Equatable>: PrimitiveModifier {
   static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 }
 
+/// The structure node of a `RequestModifier`. It queues the action for the time after layout.
 private final class RequestNode<Content: View, Value: Equatable>:
   _ViewNode<ModifiedContent<Content, RequestModifier<Value>>>
 {
@@ -147,6 +154,8 @@ private final class RequestNode<Content: View, Value: Equatable>:
   }
 }
 
+/// The modifier of `scrollPosition(_:anchor:)`. It carries out the requests of the position and
+/// writes the movements of a finger back.
 private struct ScrollPositionModifier: ViewModifier {
   let position: Binding<ScrollPosition>
   let anchor: UnitPoint?
@@ -172,6 +181,8 @@ private struct ScrollPositionModifier: ViewModifier {
   }
 }
 
+/// The modifier of `scrollPosition(id:anchor:)`. It scrolls to the view with the written identity
+/// and writes the first visible one. An identity that it has written itself causes no scroll.
 private struct ScrolledViewModifier<ID: Hashable>: ViewModifier {
   let id: Binding<ID?>
   let anchor: UnitPoint?
@@ -204,7 +215,7 @@ private final class ReportedID<ID> {
 }
 
 extension ScrollObserver {
-  /// Reports the movements of a finger.
+  /// Writes to `position` when a finger moves the content.
   fileprivate func follow(
     _ position: Binding<ScrollPosition>, _ proxy: ScrollViewProxy, _ anchor: UnitPoint?
   ) {
@@ -242,7 +253,7 @@ extension ScrollNode {
 
   fileprivate func scroll(_ transaction: Transaction, x: CGFloat?, y: CGFloat?) {
     let start = targetOffset
-    scroll(transaction.effectiveAnimation) { [weak self] in
+    scroll(transaction.animation) { [weak self] in
       guard let limit = self?.maximumOffset else { return nil }
       return CGPoint(x: min(max(0, x ?? start.x), limit.x), y: min(max(0, y ?? start.y), limit.y))
     }
@@ -250,8 +261,9 @@ extension ScrollNode {
 }
 
 extension View {
-  /// Connects the position of the scroll view inside with a value. A write of the program scrolls,
-  /// in the animation of the write. A movement by a finger is reported.
+  /// Connects the position of the scroll view inside with a value. When the program requests a
+  /// position, the view scrolls with the animation of that write. When a finger moves the content,
+  /// the value is updated.
   public func scrollPosition(
     _ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil
   ) -> some View {
@@ -260,7 +272,7 @@ extension View {
 
   /// Connects the first visible view of the scroll view inside with a value. A write of the program
   /// scrolls to the view with that identity, and a movement by a finger writes the identity of the
-  /// first visible view. With an anchor it is the view at that point of the window.
+  /// first visible view. With an anchor it is the view at that point of the viewport.
   public func scrollPosition<ID: Hashable>(
     id: Binding<ID?>, anchor: UnitPoint? = nil
   ) -> some View {

@@ -1,17 +1,19 @@
 import MartletGeometry
 
-/// Recognizes a finger that scrolls, after 10 points in a direction in which the content can move.
+/// Recognizes a finger that scrolls: it has moved 10 points in a direction in which the content can
+/// move. On moving content it takes hold of the content at once.
 ///
-/// A finger on moving content takes hold of it at once.
+/// The gesture arena calls `outcome` for each event, and `commit` once the scroll has won over the
+/// gestures of the views inside. Only then does the recognizer move its `ScrollNode`.
 package final class ScrollRecognizer: _AnyGestureRecognizer {
-  /// The distance after which the direction is judged, in points on the screen. The content does
-  /// not move by this distance.
+  /// The distance after which the direction of the finger decides, in points of the root's space.
+  /// The content does not follow this first part of the movement.
   private static let slop = 10.0
 
   private enum State {
     case idle
     case pressed(start: CGPoint)
-    /// `location` is the position of the finger at the last move of the content.
+    /// `location` is the position of the finger when the content moved last.
     case scrolling(location: CGPoint)
   }
 

@@ -1,13 +1,15 @@
 import MartletGeometry
 
-/// The settings of scroll views that most programs leave alone.
+/// The settings of scroll views that have modifiers of their own. The environment carries them to
+/// the scroll views inside.
 package struct ScrollSettings {
-  /// True if neither a finger nor the wheel moves the content.
+  /// True if fingers and the wheel do not move the content.
   var isDisabled = false
-  /// True if a finger may pull content that fits, too.
+  /// True if a finger can also pull content that fits into the viewport.
   package var pullsShortContent = false
-  /// True per axis if no bar shows the position.
+  /// True if no horizontal bar shows the position.
   var hidesHorizontalIndicator = false
+  /// True if no vertical bar shows the position.
   var hidesVerticalIndicator = false
   /// The space around the content that scrolls with it, in points.
   package var margins = EdgeInsets()
@@ -15,7 +17,7 @@ package struct ScrollSettings {
   var anchor: UnitPoint?
   /// The bars are shown for a moment when this value changes.
   var flash: AnyHashable?
-  /// The objects that learn about the movements of the outermost scroll view.
+  /// The observers of the outermost scroll view inside. A scroll view takes those without an owner.
   package var observers: [ScrollObserver] = []
 }
 
@@ -65,19 +67,20 @@ public struct ScrollIndicatorVisibility: Hashable, Sendable {
 public struct ContentMarginPlacement: Hashable, Sendable {
   fileprivate let hasContent: Bool
 
-  /// The content and the bars.
+  /// The content. The bars keep their position.
   public static let automatic = ContentMarginPlacement(hasContent: true)
   /// The content.
   public static let scrollContent = ContentMarginPlacement(hasContent: true)
-  /// The bars. They keep their place here.
+  /// The bars. Bars have no margins here, so this has no effect.
   public static let scrollIndicators = ContentMarginPlacement(hasContent: false)
 }
 
-/// The way in which content moves beyond its ends.
+/// The condition for pulling content beyond its ends. It has no effect here; see
+/// `scrollBounceBehavior`.
 public struct ScrollBounceBehavior: Hashable, Sendable {
   private let name: String
 
-  /// Content that is longer than the window is pulled beyond its ends, and springs back.
+  /// Content that is longer than the viewport can be pulled beyond its ends and springs back.
   public static let automatic = ScrollBounceBehavior(name: "automatic")
   /// Content that fits does not move, like `automatic`.
   public static let always = ScrollBounceBehavior(name: "always")
@@ -86,8 +89,8 @@ public struct ScrollBounceBehavior: Hashable, Sendable {
 }
 
 extension View {
-  /// Keeps the scroll views inside from being moved by a finger or a wheel. A program still moves
-  /// them.
+  /// If `disabled` is true, fingers and the wheel do not move the scroll views inside. Scroll
+  /// requests of the program still do.
   public func scrollDisabled(_ disabled: Bool) -> some View {
     modifier(_ScrollSettingsModifier { $0.isDisabled = disabled })
   }
@@ -150,13 +153,13 @@ extension View {
   }
 
   /// Sets the part of the content that the scroll views inside show at first. They keep showing it
-  /// while the size of the content changes, until a finger or a program moves the content.
+  /// when the size of the content changes, until a finger or the program moves the content.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
     modifier(_ScrollSettingsModifier { $0.anchor = anchor })
   }
 
-  /// Returns the view unchanged: content that fits never moves here, and longer content is always
-  /// pulled beyond its ends.
+  /// Returns the view unchanged. Longer content can always be pulled beyond its ends, and content
+  /// that fits only with `refreshable`.
   public func scrollBounceBehavior(
     _ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]
   ) -> some View {
@@ -164,5 +167,25 @@ extension View {
   }
 }
 
-/// The value of `flash` of a scroll view that shows its bars when it appears.
+/// The value of `ScrollSettings.flash` that shows the bars when the scroll view appears.
 struct FlashOnAppear: Hashable {}
+
+/// Whether a scroll view hides the keyboard. It has no effect: the keyboard stays until the field
+/// loses the focus.
+public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
+  private let name: String
+
+  /// The rule of the system.
+  public static let automatic = ScrollDismissesKeyboardMode(name: "automatic")
+  /// The keyboard goes as soon as a finger scrolls.
+  public static let immediately = ScrollDismissesKeyboardMode(name: "immediately")
+  /// The finger moves the keyboard.
+  public static let interactively = ScrollDismissesKeyboardMode(name: "interactively")
+  /// The keyboard stays.
+  public static let never = ScrollDismissesKeyboardMode(name: "never")
+}
+
+extension View {
+  /// Returns the view unchanged. The keyboard stays until the field loses the focus.
+  public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
+}

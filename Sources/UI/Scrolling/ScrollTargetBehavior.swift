@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// Decides the offset at which a scroll view comes to rest after a drag.
+/// Decides the offset at which a scroll view comes to rest after a drag. The scroll view calls it
+/// once, when the finger is lifted.
 @MainActor @preconcurrency
 public protocol ScrollTargetBehavior {
   /// The geometry of the scroll view.
@@ -15,8 +16,8 @@ public protocol ScrollTargetBehavior {
 public struct ScrollTarget: Hashable, Sendable {
   /// The visible rectangle, in points of the content's space.
   public var rect: CGRect
-  /// The point at which `rect` and the window coincide, as a fraction of their sizes; nil means the
-  /// top left corner.
+  /// The point at which `rect` and the viewport coincide, as a fraction of their sizes; nil means
+  /// the top left corner.
   public var anchor: UnitPoint?
 
   /// Makes a target.
@@ -32,15 +33,17 @@ public struct ScrollTargetBehaviorContext: Sendable {
   public let originalTarget: ScrollTarget
   /// The size of the content, in points.
   public let contentSize: CGSize
-  /// The size of the window, in points.
+  /// The size of the viewport, in points.
   public let containerSize: CGSize
   /// The axes along which the view scrolls.
   public let axes: Axis.Set
-  /// The frames of the views of `scrollTargetLayout`, in the content's space without its margins.
+  /// The frames of the views that `scrollTargetLayout` marks, in points of the content's space
+  /// without its margins.
   package let targets: [CGRect]
 }
 
-/// Comes to rest at multiples of the window's size, at most one page from the start of the drag.
+/// Lets the content come to rest at multiples of the viewport's size, at most one page from the
+/// start of the drag.
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
   /// Makes the behaviour.
   public init() {}
@@ -63,7 +66,7 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
 }
 
 extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
-  /// Comes to rest at multiples of the window's size.
+  /// Lets the content come to rest at multiples of the viewport's size.
   public static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
 }
 

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A window on content that a finger moves along one axis or both.
+/// A viewport on content that a finger moves along one axis or both.
 ///
 /// It takes the proposed length along its axes and the content's length across them. Content that
 /// fits does not move, and drags pass through to outer views.

@@ -17,12 +17,12 @@ public struct ScrollViewProxy {
   fileprivate weak var reader: _StructureNode?
 
   /// Scrolls to the view with that `id(_:)`, or to the `ForEach` row of that identity. The scroll
-  /// begins after the layout of the changes that are made together with the call. It runs in the
-  /// animation of the call, if there is one.
+  /// begins after the next layout, which includes the changes that are made together with the call.
+  /// It uses the animation of the call, if there is one.
   ///
-  /// With an anchor, that point of the view moves to the same point of the window. Without one, the
-  /// view moves into the window by the shortest distance. If no view has the identity, nothing
-  /// happens.
+  /// With an anchor, that point of the view moves to the same point of the viewport. Without one,
+  /// the content moves by the shortest distance that makes the view visible. If no view has the
+  /// identity, nothing happens.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     guard let reader, reader.isAlive else { return }
     let id = AnyHashable(id)
@@ -32,9 +32,9 @@ public struct ScrollViewProxy {
     }
   }
 
-  /// Returns the identity of the first view whose end is in the window of the outermost scroll view
-  /// inside. With an anchor it returns the view nearest to that point of the window. Only
-  /// identities for which `isWanted` returns true count.
+  /// Returns the identity of the first view that is visible in the outermost scroll view inside.
+  /// With an anchor it returns the view nearest to that point of the viewport. Only identities for
+  /// which `isWanted` returns true count.
   func firstVisible(
     _ anchor: UnitPoint?, _ isWanted: (AnyHashable) -> Bool
   ) -> AnyHashable? {
@@ -70,6 +70,8 @@ extension ScrollViewReader: PrimitiveView {
   }
 }
 
+/// The structure node of a scroll view reader. Proxies search its subtree for identities; the
+/// search costs O(number of structure nodes) and is repeated in each frame of an animated scroll.
 private final class ScrollReaderNode<Content: View>:
   _ViewNode<ScrollViewReader<Content>>, DependentNode
 {
@@ -125,28 +127,29 @@ extension _StructureNode {
     return found
   }
 
-  /// The first layout node of the subtree, with its bounds.
+  /// The first layout node of the subtree and its bounds; nil if there is none.
   package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
     return elements.first.map { ($0, $0.bounds) }
   }
 
   fileprivate func scroll(to id: AnyHashable, _ anchor: UnitPoint?, _ transaction: Transaction) {
     guard isAlive, let (scroll, _) = findInScroll(id) else { return }
-    scroll.scroll(transaction.effectiveAnimation) { [weak self, weak scroll] in
+    scroll.scroll(transaction.animation) { [weak self, weak scroll] in
       guard let self, isAlive, let scroll, let (found, place) = findInScroll(id), found === scroll
       else { return nil }
       return scroll.offset(showing: place, anchor)
     }
   }
 
-  /// Returns the scroll view around the view with this identity, and the view's rectangle in its
-  /// content.
+  /// Returns the nearest scroll view around the view with this identity, and the view's rectangle
+  /// in the scroll view's content, in points.
   private func findInScroll(_ id: AnyHashable) -> (scroll: ScrollNode, place: CGRect)? {
     guard let (node, rect) = find(id) else { return nil }
     return node.placeInScroll(rect)
   }
 
-  /// Visits the views of the subtree that have an identity and a layout node.
+  /// Calls `body` with the identity, the layout node and the rectangle in that node's space of each
+  /// view of the subtree that has an identity.
   fileprivate func forEachPlace(_ body: (AnyHashable, LayoutNode, CGRect) -> Void) {
     (self as? any IdentityHolder)?.forEachPlace(ofViews: body)
     forEachChild { $0.forEachPlace(body) }

@@ -8,7 +8,7 @@ public struct Rectangle: InsettableShape, Sendable {
   /// Returns the rectangle.
   public func path(in rect: CGRect) -> Path {
     var path = Path()
-    // The space is reserved at once, because the lines and masks of charts are rectangles that
+    // The storage is reserved in advance, because the lines and masks of charts are rectangles that
     // change in each frame.
     path.reserveCapacity(lines: 5)
     path.addRect(rect)
@@ -130,7 +130,7 @@ public struct Ellipse: InsettableShape, Sendable {
 @MainActor @preconcurrency
 public struct _InsetShape<S> {
   /// The shape.
-  package var shape: S
+  public var shape: S
   /// The distance from each side, in points; negative values enlarge the rectangle.
   package var amount: CGFloat
 }

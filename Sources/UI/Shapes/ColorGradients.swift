@@ -5,13 +5,14 @@ extension Gradient {
   public enum ColorSpace: Hashable, Sendable {
     /// The components of sRGB as they are encoded.
     case device
-    /// A space in which equal steps look equally large.
+    /// A space in which equal differences look equally large.
     case perceptual
   }
 }
 
 extension Color {
-  /// Returns the colour between this one and `rhs`. `fraction` is the part of `rhs`, 0…1.
+  /// Returns a mix of this colour and `rhs`. `fraction` is the share of `rhs`; it is clamped to
+  /// 0…1, and NaN counts as 0.
   public func mix(
     with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
   ) -> Color {
@@ -27,7 +28,7 @@ extension Color {
   }
 }
 
-/// A gradient from the top to the bottom of what it fills.
+/// A gradient from the top to the bottom of the filled area.
 public struct AnyGradient: Hashable, Sendable {
   /// The colours.
   package let gradient: Gradient
@@ -45,8 +46,15 @@ extension AnyGradient: ShapeStyle {
   }
 }
 
-/// A gradient from an ellipse to a larger or smaller concentric one. The ellipses have the
-/// proportions of the filled area.
+extension Gradient: ShapeStyle {
+  /// Returns the gradient from the top to the bottom of the filled area, with its colours resolved
+  /// in `environment`.
+  public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+    AnyGradient(self)._resolve(in: environment)
+  }
+}
+
+/// A gradient between two concentric ellipses, which have the aspect ratio of the filled area.
 public struct EllipticalGradient: Hashable, Sendable {
   /// The colours.
   package let gradient: Gradient

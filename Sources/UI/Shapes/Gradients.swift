@@ -16,7 +16,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// The stops. A stop before its predecessor counts as being at the same location.
+  /// The stops. A location that is less than that of the previous stop counts as equal to it.
   public var stops: [Stop]
 
   /// Makes a gradient from stops.
@@ -32,13 +32,14 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Returns the stops with their colours resolved and their locations in rising order.
+  /// Returns the stops with their colours resolved and their locations in rising order, 0…1.
   @MainActor package func resolved(in environment: EnvironmentValues) -> [GradientStops.Stop] {
-    // Locations must not go back, so a stop before its predecessor moves to its location.
-    var least = 0.0
+    // The rasteriser needs rising locations, so a location less than the previous one becomes equal
+    // to it.
+    var minimum = 0.0
     return stops.map { stop in
-      least = max(least, min(1, Double(stop.location)))
-      return GradientStops.Stop(color: stop.color.resolved(in: environment), location: least)
+      minimum = max(minimum, min(1, Double(stop.location)))
+      return GradientStops.Stop(color: stop.color.resolved(in: environment), location: minimum)
     }
   }
 }
@@ -71,7 +72,7 @@ public struct LinearGradient: Hashable, Sendable {
   }
 }
 
-/// A gradient from a circle to a larger or smaller concentric circle. Radii are in points.
+/// A gradient between two concentric circles. Radii are in points.
 public struct RadialGradient: Hashable, Sendable {
   /// The colours.
   package let gradient: Gradient
@@ -98,7 +99,7 @@ public struct RadialGradient: Hashable, Sendable {
   }
 }
 
-/// A gradient around a point, in the direction of increasing angles, which is clockwise.
+/// A gradient around a point. Angles grow clockwise from the positive x axis.
 public struct AngularGradient: Hashable, Sendable {
   /// The colours.
   package let gradient: Gradient

@@ -44,7 +44,7 @@ public struct OffsetShape<Content: Shape>: Shape {
 /// The part of a shape's outline between two fractions of its length.
 public struct _TrimmedShape<S: Shape>: Shape {
   /// The shape.
-  package var shape: S
+  public var shape: S
   /// The fraction at which the part begins, 0…1.
   package var from: CGFloat
   /// The fraction at which the part ends, 0…1.

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-/// An outline that fits a rectangle. As a view it is filled with the foreground style.
+/// An outline that is computed for a rectangle. As a view it is filled with the foreground style.
 ///
-/// `path(in:)` is called once per size and value, not once per frame.
+/// `ShapeNode` calls `path(in:)` when it draws or hit-tests and caches the result until the size or
+/// the animatable data changes.
 public protocol Shape: Animatable, View {
   /// Returns the outline in a rectangle, in points of the view's own space.
   func path(in rect: CGRect) -> Path
@@ -12,11 +13,18 @@ public protocol Shape: Animatable, View {
 
   /// Returns the path together with its drawing style. The default is a filled path.
   func _outline(in rect: CGRect) -> _Outline
+
+  /// True if the outline depends on the place in a container. The default is false.
+  var _followsContainer: Bool { get }
+
+  /// Returns the shape in a container, which `containerShape(_:)` has set. The default is the shape
+  /// itself.
+  func _inside(_ container: _ContainerShape) -> Self
 }
 
-/// The drawing of a shape: an area or a line.
+/// A path and how it is drawn: as a filled area or as a line.
 public struct _Outline {
-  /// The area or the line that is drawn.
+  /// The two ways to draw a path.
   package enum Kind: Equatable {
     /// The area inside the path.
     case fill(FillRule)
@@ -26,7 +34,7 @@ public struct _Outline {
 
   /// The path.
   package var path: Path
-  /// The drawing style.
+  /// The way to draw the path.
   package var kind: Kind
 }
 
@@ -41,18 +49,26 @@ extension Shape {
     _Outline(path: path(in: rect), kind: .fill(.nonZero))
   }
 
+  /// False: most outlines depend only on the rectangle.
+  public var _followsContainer: Bool { false }
+
+  /// Returns the shape itself.
+  public func _inside(_ container: _ContainerShape) -> Self { self }
+
   /// The shape filled with the foreground style.
   public var body: _ShapeView<Self, ForegroundStyle> {
     _ShapeView(shape: self, style: ForegroundStyle())
   }
 
-  // This body is not the programmer's view, so its node is made without counting an evaluation.
+  // The body is not written by the program, so the node is made without counting an evaluation of a
+  // body.
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ShapeBodyNode(view, context)
   }
 }
 
+/// The structure node of a shape that is used as a view. Its child is the filled shape.
 private final class ShapeBodyNode<S: Shape>: _ViewNode<S> {
   private var child: _ViewNode<S.Body>?
 
@@ -79,11 +95,12 @@ public protocol InsettableShape: Shape {
   func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// A shape with a style.
+/// A shape that is filled or stroked with a style. `fill`, `stroke` and the body of each shape make
+/// it.
 @MainActor @preconcurrency
 public struct _ShapeView<S, Style> {
   /// The shape.
-  package var shape: S
+  public package(set) var shape: S
   /// The style of the area or the line.
   package var style: Style
   /// The rule that decides which points are inside. `evenOdd` takes precedence over the rule of the
@@ -103,13 +120,16 @@ extension _ShapeView: View, PrimitiveView, LeafView where S: Shape, Style: Shape
   }
 }
 
-/// The layout node of a shape. It caches the outline for the current size.
+/// The layout node of a shape. It measures with the final value of the shape, draws with the
+/// animated one, and caches the outline for the drawn size.
 package final class ShapeNode<S: Shape>: LayoutNode {
   private var shape: Shown<S>
   private var style: Shown<_ResolvedStyle>
   private var rule: FillRule
   private lazy var comparison = graph.fields.comparison(of: S.self)
   private var outline: (size: CGSize, outline: _Outline)?
+  /// The picture of a style that is a mesh; nil for most styles.
+  private var meshPicture: MeshPicture?
 
   /// Makes the node.
   package init(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule, graph: ViewGraph) {
@@ -135,7 +155,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  // An animation only draws again. The layout depends on the final values.
+  // An animation of the shape needs only drawing, because the layout depends on the final value.
   private func outlineDidChange() {
     outline = nil
     setNeedsDisplay()
@@ -145,10 +165,16 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     shape.target.sizeThatFits(proposal)
   }
 
+  package override func containerShapeDidChange() {
+    if shape.target._followsContainer { outlineDidChange() }
+  }
+
   private func currentOutline() -> _Outline {
     let bounds = presentedBounds
+    let shape = shape.current
+    if shape._followsContainer { return inContainer(shape)._outline(in: bounds) }
     if let known = outline, known.size == bounds.size { return known.outline }
-    let made = shape.current._outline(in: bounds)
+    let made = shape._outline(in: bounds)
     outline = (bounds.size, made)
     return made
   }
@@ -156,7 +182,29 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   package override func draw(_ context: inout DrawContext) {
     if style.current.isClear { return }
     let outline = currentOutline()
+    let shadows = style.current.shadows
+    if !shadows.isEmpty { return drawShadowed(outline, shadows, &context) }
+    draw(outline, &context)
+  }
+
+  private func drawShadowed(
+    _ outline: _Outline, _ shadows: [ResolvedShadow], _ context: inout DrawContext
+  ) {
+    let scopes = context.pushOuterShadows(shadows)
+    draw(outline, &context)
+    for _ in 0..<scopes { context.pop() }
+    switch outline.kind {
+    case .fill(let own):
+      context.drawInnerShadows(
+        shadows, of: outline.path, rule: rule == .evenOdd ? .evenOdd : own)
+    case .stroke(let stroke):
+      context.drawInnerShadows(shadows, of: outline.path.strokedPath(stroke), rule: .nonZero)
+    }
+  }
+
+  private func draw(_ outline: _Outline, _ context: inout DrawContext) {
     if case .elliptical = style.current.geometry { return drawEllipses(outline, &context) }
+    if case .mesh(let mesh) = style.current.geometry { return draw(mesh, in: outline, &context) }
     let paint = style.current.paint(in: presentedBounds)
     switch outline.kind {
     case .fill(let own):
@@ -166,22 +214,39 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  /// Fills the outline with the gradient of a square that is stretched to the bounds.
+  /// Fills the outline with an elliptical gradient: that of a square, stretched to the bounds.
   private func drawEllipses(_ outline: _Outline, _ context: inout DrawContext) {
     let bounds = presentedBounds
     guard bounds.width > 0, bounds.height > 0 else { return }
-    var path = outline.path
-    var fillRule = rule
-    switch outline.kind {
-    case .fill(let own): if own == .evenOdd { fillRule = .evenOdd }
-    case .stroke(let stroke): path = path.strokedPath(stroke)
-    }
     let square = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.width)
-    context.pushClip(path, rule: fillRule)
+    pushClip(outline, &context)
     context.pushTransform(CGAffineTransform(scaleX: 1, y: bounds.height / bounds.width))
     context.fill(Path(square), paint: style.current.paint(in: square))
     context.popTransform()
     context.pop()
+  }
+
+  /// Draws the picture of a mesh in the outline.
+  private func draw(_ mesh: ColorMesh, in outline: _Outline, _ context: inout DrawContext) {
+    var mesh = mesh
+    mesh.colors = style.current.stops.map(\.color)
+    let known = meshPicture ?? MeshPicture()
+    meshPicture = known
+    guard let picture = known.picture(of: mesh, in: presentedSize, scale: context.scale) else {
+      return
+    }
+    pushClip(outline, &context)
+    context.image(picture, in: presentedBounds, style: ImageStyle())
+    context.pop()
+  }
+
+  /// Clips to the area that the outline fills or that its line covers.
+  private func pushClip(_ outline: _Outline, _ context: inout DrawContext) {
+    switch outline.kind {
+    case .fill(let own):
+      context.pushClip(outline.path, rule: rule == .evenOdd ? .evenOdd : own)
+    case .stroke(let stroke): context.pushClip(outline.path.strokedPath(stroke), rule: rule)
+    }
   }
 
   // The touch area of a shape is the area or the line that is painted. A clear shape has none.
@@ -192,8 +257,8 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     case .fill(let own):
       return outline.path.contains(point, eoFill: rule == .evenOdd || own == .evenOdd)
     case .stroke(let stroke):
-      // The stroke outline of a dense line would take megabytes, and a finger needs no such
-      // precision.
+      // The stroke outline of a line with very many points would take megabytes. The distance from
+      // the points is exact enough for a finger.
       if let line = outline.path.denseLine { return line.isWithin(stroke.lineWidth / 2, of: point) }
       return outline.path.strokedPath(stroke).contains(point)
     }

@@ -4,13 +4,13 @@ import MartletGeometry
 @MainActor @preconcurrency
 public struct _StrokedShape<S> {
   /// The shape.
-  package var shape: S
+  public var shape: S
   /// The width, caps, joins and dashes of the line, in points.
   package var style: StrokeStyle
 }
 
 extension _StrokedShape: Animatable, View, Shape where S: Shape {
-  /// The part of the value that is animated.
+  /// The animatable data of the shape and the width of the line.
   public var animatableData: AnimatablePair<S.AnimatableData, CGFloat> {
     get { AnimatablePair(shape.animatableData, style.lineWidth) }
     set {
@@ -19,7 +19,7 @@ extension _StrokedShape: Animatable, View, Shape where S: Shape {
     }
   }
 
-  /// Returns the area that the line covers.
+  /// Returns the outline of the area that the line covers.
   public func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
 
   /// Returns the size of the shape.
@@ -33,11 +33,11 @@ extension _StrokedShape: Animatable, View, Shape where S: Shape {
   }
 }
 
-/// The rule by which the area of a shape is filled.
+/// The rule that decides which points of a shape are filled.
 public struct FillStyle: Hashable, Sendable {
   /// True for the even-odd rule, false for the non-zero rule.
   public var isEOFilled: Bool
-  /// Has no effect, because edges are always smooth.
+  /// Has no effect, because edges are always antialiased.
   public var isAntialiased: Bool
 
   /// Makes a style.
@@ -83,6 +83,20 @@ extension Shape {
   public func stroke(lineWidth: CGFloat = 1) -> _StrokedShape<Self> {
     stroke(style: StrokeStyle(lineWidth: lineWidth))
   }
+
+  /// Draws a line centred on the outline, in a style. Edges are always smooth.
+  public func stroke<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool
+  ) -> _ShapeView<_StrokedShape<Self>, S> {
+    stroke(content, style: style)
+  }
+
+  /// Draws a line centred on the outline. Edges are always smooth.
+  public func stroke<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool
+  ) -> _ShapeView<_StrokedShape<Self>, S> {
+    stroke(content, lineWidth: lineWidth)
+  }
 }
 
 extension InsettableShape {
@@ -108,5 +122,19 @@ extension InsettableShape {
   /// Returns a line whose outer edge is the shape's outline, as a shape. The width is in points.
   public func strokeBorder(lineWidth: CGFloat = 1) -> _StrokedShape<InsetShape> {
     strokeBorder(style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// Draws a line whose outer edge is the shape's outline, in a style. Edges are always smooth.
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool
+  ) -> _ShapeView<_StrokedShape<InsetShape>, S> {
+    strokeBorder(content, style: style)
+  }
+
+  /// Draws a line whose outer edge is the shape's outline. Edges are always smooth.
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool
+  ) -> _ShapeView<_StrokedShape<InsetShape>, S> {
+    strokeBorder(content, lineWidth: lineWidth)
   }
 }

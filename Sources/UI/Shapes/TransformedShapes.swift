@@ -36,8 +36,8 @@ public struct RotatedShape<Content: Shape>: Shape {
   /// Returns the rotated path.
   public func path(in rect: CGRect) -> Path { shape.path(in: rect).applying(turn(in: rect)) }
 
-  // A rotated line keeps its width, so it is stroked after the rotation.
-  /// Returns the rotated outline, drawn in the same way.
+  // A rotation keeps the width of a line, so the path is rotated and then stroked.
+  /// Returns the rotated outline with the same drawing style.
   public func _outline(in rect: CGRect) -> _Outline {
     var outline = shape._outline(in: rect)
     outline.path = outline.path.applying(turn(in: rect))
@@ -142,10 +142,10 @@ public struct TransformedShape<Content: Shape>: Shape {
   }
 }
 
-/// A shape in a rectangle of a fixed size at the origin of the given rectangle.
+/// A shape in a rectangle of a fixed size whose origin is that of the given rectangle.
 public struct _SizedShape<S: Shape>: Shape {
   /// The shape.
-  package var shape: S
+  public var shape: S
   /// The size of the rectangle, in points.
   package var size: CGSize
 
@@ -192,10 +192,12 @@ extension Shape {
     TransformedShape(shape: self, transform: transform)
   }
 
-  /// Draws the outline in a rectangle of `size` points, whatever the frame is.
+  /// Draws the outline in a rectangle of `size` points at the top left of the frame. The frame has
+  /// no influence on it.
   public func size(_ size: CGSize) -> some Shape { _SizedShape(shape: self, size: size) }
 
-  /// Draws the outline in a rectangle of a fixed size in points, whatever the frame is.
+  /// Draws the outline in a rectangle of a fixed size in points at the top left of the frame. The
+  /// frame has no influence on it.
   public func size(width: CGFloat, height: CGFloat) -> some Shape {
     _SizedShape(shape: self, size: CGSize(width: width, height: height))
   }

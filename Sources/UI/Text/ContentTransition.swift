@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletText
 
-/// The way in which a text changes into another one in an animated change.
+/// How a text changes into another one when the change is animated.
 public struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable {
     case none, fade
@@ -15,18 +15,22 @@ public struct ContentTransition: Hashable, Sendable {
   public static let identity = ContentTransition(kind: .none)
   /// The old text fades out while the new one fades in.
   public static let opacity = ContentTransition(kind: .fade)
-  /// The texts fade, like `opacity`. Letters do not change their form.
+  /// The texts fade, like `opacity`. The shapes of letters are not interpolated.
   public static let interpolate = ContentTransition(kind: .fade)
+
+  /// The old content fades out while the new one fades in.
+  public static let symbolEffect = ContentTransition(kind: .fade)
 
   /// The characters that differ roll: the old ones leave and the new ones come in from the other
   /// side.
   ///
-  /// - Parameter countsDown: true if the characters roll downwards, as for falling numbers.
+  /// - Parameter countsDown: true if the characters move downwards, as for falling numbers.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     ContentTransition(kind: .roll(countsDown: countsDown))
   }
 
-  /// The characters that differ roll upwards if `value` has grown, and downwards otherwise.
+  /// The characters that differ move downwards if `value` is less than its previous value, and
+  /// upwards otherwise.
   public static func numericText(value: Double) -> ContentTransition {
     ContentTransition(kind: .rollByValue(value))
   }
@@ -37,7 +41,7 @@ private enum ContentTransitionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The way in which the texts inside change.
+  /// How the texts inside change when the change is animated.
   public var contentTransition: ContentTransition {
     get { self[ContentTransitionKey.self] }
     set {
@@ -48,27 +52,30 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the way in which the texts inside change in an animated change. Each change of a text
-  /// without an animation is immediate.
+  /// Sets how the texts inside change when the change is animated. A change without an animation is
+  /// immediate.
   public func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)
   }
 }
 
-/// A text that changes into another one.
+/// The animated change of a text into another one. `TextNode` makes it for an animated change,
+/// draws with it while it runs, and releases it when it is over.
 @MainActor
 final class TextChange {
+  /// How the glyphs change.
   private enum Look {
     case fade
-    /// 1 if characters roll upwards, -1 if they roll downwards.
+    /// `direction` is 1 if characters move upwards, and -1 if they move downwards.
     case roll(direction: Double)
   }
 
   private let old: TextLayout
   private let look: Look
-  /// The part of the change that is done, 0…1.
+  /// The fraction of the change that is done, 0…1.
   let progress: AnimatedAttribute<Double>
-  /// The glyphs that both texts share, those that leave and those that come, for a layout.
+  /// The new layout and the glyphs that stay, disappear and appear, cached until the new layout
+  /// changes.
   private var parts: (new: TextLayout, still: TextLayout, leaving: TextLayout, coming: TextLayout)?
 
   /// Starts a change in the running transaction; nil if the transition shows the new text at once.
@@ -92,10 +99,11 @@ final class TextChange {
     progress.set(1)
   }
 
-  /// True when the new text is all that is seen.
+  /// True when only the new text is visible.
   var isOver: Bool { progress.current >= 1 }
 
-  /// Draws the texts at the current step.
+  /// Draws both texts for the current progress, in the space of the text's node. `new` is the
+  /// current layout of the new text.
   func draw(_ new: TextLayout, _ colors: [RGBA], _ context: inout DrawContext) {
     let done = min(max(progress.current, 0), 1)
     switch look {
@@ -127,8 +135,8 @@ final class TextChange {
     context.popTransform()
   }
 
-  /// Splits the glyphs of a text into those that another text has in the same place, counted from
-  /// the end, and the others. Numbers grow at their start.
+  /// Splits the glyphs of `layout` into the ones that `other` has at the same index and the rest.
+  /// Indices count from the end, because a number gets new digits at its start.
   private static func split(
     _ layout: TextLayout, by other: TextLayout
   ) -> (same: TextLayout, differing: TextLayout) {

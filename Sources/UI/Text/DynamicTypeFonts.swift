@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension Font.TextStyle {
-  /// The sizes of the style in points, one per `DynamicTypeSize`, as the guidelines of iOS publish
-  /// them.
+  /// The font sizes of the style in points, one per `DynamicTypeSize`, as the iOS guidelines
+  /// publish them.
   fileprivate var sizes: [Double] {
     switch self {
     case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -18,7 +18,7 @@ extension Font.TextStyle {
     }
   }
 
-  /// Returns the size of the style at a step as a multiple of its standard size.
+  /// Returns the font size of the style at `step`, divided by its standard size.
   package func factor(at step: DynamicTypeSize) -> Double {
     let sizes = sizes
     return sizes[step.rawValue] / sizes[DynamicTypeSize.large.rawValue]
@@ -26,8 +26,8 @@ extension Font.TextStyle {
 }
 
 extension Font {
-  /// Returns the size in points at a step. Only fonts that are named for their use grow with the
-  /// step; a font of a given size keeps it.
+  /// Returns the font size in points at `step`. Only fonts with a text style, such as `Font.body`,
+  /// grow; a font of a fixed size keeps it.
   package func size(at step: DynamicTypeSize) -> Double {
     guard step != .large, let use else { return size }
     return size * use.factor(at: step)
@@ -35,12 +35,12 @@ extension Font {
 }
 
 extension View {
-  /// Sets the size of the texts inside whose font is named for its use, such as `Font.body`.
+  /// Sets the size step of the texts inside whose font has a text style, such as `Font.body`.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
     environment(\.dynamicTypeSize, size)
   }
 
-  /// Keeps the size of the texts inside within a range of steps. A range without a step changes
+  /// Clamps the size step of the texts inside to a range. A range that contains no step changes
   /// nothing.
   public func dynamicTypeSize<R: RangeExpression>(_ range: R) -> some View
   where R.Bound == DynamicTypeSize {

@@ -36,7 +36,7 @@ public struct Font: Hashable, Sendable {
   package var isItalic = false
   /// True if all digits have the same width.
   package var hasTabularDigits = false
-  /// The use that the font is named for; nil for a font of a given size.
+  /// The text style of the font; nil for a font of a fixed size.
   package private(set) var use: TextStyle?
 
   private init(_ use: TextStyle, size: Double, weight: Weight = .regular) {
@@ -59,7 +59,7 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// Returns the font for a use. A monospaced design gives digits the same width.
+  /// Returns the font of a text style. A monospaced design gives digits the same width.
   public static func system(_ style: TextStyle, design: Design = .default) -> Font {
     var font = style.font
     font.hasTabularDigits = design == .monospaced
@@ -72,6 +72,26 @@ public struct Font: Hashable, Sendable {
     Font(size: Double(size))
   }
 
+  /// Returns the font of a text style, with another design and weight if they are given.
+  public static func system(
+    _ style: TextStyle, design: Design? = nil, weight: Weight?
+  ) -> Font {
+    let font = system(style, design: design ?? .default)
+    return weight.map { font.weight($0) } ?? font
+  }
+
+  /// Returns a font of `size` points in the panel's faces. `name` and `textStyle` have no effect.
+  public static func custom(
+    _ name: String, size: CGFloat, relativeTo textStyle: TextStyle
+  ) -> Font {
+    custom(name, size: size)
+  }
+
+  /// Returns a font of `fixedSize` points in the panel's faces. `name` has no effect.
+  public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
+    custom(name, size: fixedSize)
+  }
+
   /// The design of the letters. The panel's faces are used for all designs; `monospaced` gives
   /// digits the same width.
   public enum Design: Hashable, Sendable {
@@ -79,11 +99,12 @@ public struct Font: Hashable, Sendable {
     case `default`, serif, rounded, monospaced
   }
 
-  /// The fonts by their use.
+  /// The text styles, each with a standard size and weight. Fonts of a style follow
+  /// `dynamicTypeSize`.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
-    /// The uses, with sizes from 34 to 13 points. See the fonts of the same names.
+    /// The styles from 34 to 13 points. The fonts of the same names give the sizes.
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote
-    /// The smallest texts, with 12 and 11 points.
+    /// The smallest styles, with 12 and 11 points.
     case caption, caption2
 
     fileprivate var font: Font {

@@ -1,23 +1,26 @@
 import MartletGeometry
 import MartletText
 
-/// A text, on as many lines as it needs.
+/// A text of one or more styled runs, on as many lines as it needs. A style that a run does not set
+/// comes from the environment. Its layout node is a `TextNode`.
 public struct Text: Hashable, Sendable {
-  /// The style of a run. Nil takes the value of the environment.
+  /// The style of a run. A nil property takes the value of the environment.
   package struct Style: Hashable, Sendable {
     var font: Font?
     var weight: Font.Weight?
     var isItalic = false
     var hasTabularDigits = false
     var color: Color?
-    /// Spacing and lines; nil for most texts.
-    var looks: BoxedTextLooks?
+    /// Spacing, lines under and through the text, links and other rare looks; nil for most texts.
+    var attributes: BoxedTextAttributes?
   }
 
   /// A part of a text with one style.
   package struct Run: Hashable, Sendable {
     var text: String
     var style = Style()
+    /// The date that the run shows in place of `text`; nil for most runs.
+    var date: DateText?
   }
 
   /// The parts of the text, in order.
@@ -35,7 +38,7 @@ public struct Text: Hashable, Sendable {
     runs = [Run(text: content)]
   }
 
-  /// Joins two texts, which keep their styles.
+  /// Returns a text with the runs of both, which keep their styles.
   public static func + (a: Text, b: Text) -> Text {
     var result = a
     result.runs += b.runs

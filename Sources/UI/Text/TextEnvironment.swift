@@ -79,8 +79,8 @@ extension EnvironmentValues {
     set { self[TruncationModeKey.self] = newValue }
   }
 
-  /// The smallest factor by which a text that does not fit is reduced, 0…1. The default of 1 never
-  /// reduces it. NaN counts as 1.
+  /// The minimum factor by which the font size of a text that does not fit is multiplied, 0…1. With
+  /// 1, the default, texts are never reduced. NaN counts as 1.
   public var minimumScaleFactor: CGFloat {
     get { self[MinimumScaleFactorKey.self] }
     set { self[MinimumScaleFactorKey.self] = newValue.isNaN ? 1 : min(max(newValue, 0), 1) }
@@ -100,9 +100,13 @@ extension EnvironmentValues {
       case .middle: .middle
       case .tail: .tail
       }
-    return TextFit(
+    var fit = TextFit(
       lineLimit: lineLimit, alignment: alignment, truncation: truncation,
       lineSpacing: lineSpacing, isRightToLeft: isRightToLeft)
+    fit.alignsByParagraph = textAlignmentStrategy.isByWritingDirection
+    fit.keepsRows = textPainter != nil
+    lineHeight?.apply(to: &fit, size: (font ?? .body).size(at: dynamicTypeSize))
+    return fit
   }
 }
 
@@ -130,8 +134,8 @@ extension View {
     environment(\.multilineTextAlignment, alignment)
   }
 
-  /// Allows texts that do not fit to be reduced, down to a fraction of their size, before they are
-  /// shortened.
+  /// Lets the texts inside shrink to at least `factor` of their font size if they do not fit. Texts
+  /// that still do not fit are shortened.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     environment(\.minimumScaleFactor, factor)
   }

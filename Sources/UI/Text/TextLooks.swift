@@ -1,284 +1,218 @@
 import MartletGeometry
 import MartletText
 
-/// Spacing, lines and case of a text, each nil where nothing is said about it.
-package struct TextLooks: Hashable, Sendable {
-  /// A line under or through a text.
-  package struct Line: Hashable, Sendable {
-    /// False if the text has no line, whatever the views around it say.
-    package var isActive: Bool
-    /// The way in which the line is broken.
-    package var pattern: Text.LineStyle.Pattern
-    /// The colour; nil for that of the text.
-    package var color: Color?
-  }
-
-  /// The space after each letter, in points.
-  package var tracking: CGFloat?
-  /// The space between letters, in points. Tracking takes precedence.
-  package var kerning: CGFloat?
-  /// The distance above the baseline, in points.
-  package var baselineOffset: CGFloat?
-  /// The line under the text.
-  package var underline: Line?
-  /// The line through the text.
-  package var strikethrough: Line?
-  /// True for slanted letters.
-  package var isItalic: Bool?
-  /// The case in which the letters are shown.
-  package var letterCase: Text.Case?
-
-  /// Makes looks that say nothing.
-  package init() {}
-
-  /// Returns the looks of a run inside those of the environment. What the run says wins.
-  package static func merged(_ run: BoxedTextLooks?, _ outer: TextLooks?) -> TextLooks? {
-    guard case .looks(var result)? = run else { return outer }
-    guard let outer else { return result }
-    result.tracking = result.tracking ?? outer.tracking
-    result.kerning = result.kerning ?? outer.kerning
-    result.baselineOffset = result.baselineOffset ?? outer.baselineOffset
-    result.underline = result.underline ?? outer.underline
-    result.strikethrough = result.strikethrough ?? outer.strikethrough
-    return result
-  }
-
-  /// The colours of the lines that have one, the line under the text first.
-  package var lineColors: [Color] {
-    [underline, strikethrough].compactMap { $0?.isActive == true ? $0?.color : nil }
-  }
-
-  /// Returns the extras for the layout. A line with a colour takes the next index of a colour.
-  package func extras(nextColor: inout Int) -> TextExtras? {
-    var extras = TextExtras()
-    extras.tracking = Double(tracking ?? kerning ?? 0)
-    extras.baselineOffset = Double(baselineOffset ?? 0)
-    extras.underline = Self.line(underline, &nextColor)
-    extras.strikethrough = Self.line(strikethrough, &nextColor)
-    return extras == TextExtras() ? nil : extras
-  }
-
-  private static func line(_ line: Line?, _ nextColor: inout Int) -> TextExtras.Line? {
-    guard let line, line.isActive else { return nil }
-    guard line.color != nil else { return TextExtras.Line(dash: line.pattern.dash) }
-    defer { nextColor += 1 }
-    return TextExtras.Line(
-      dash: line.pattern.dash, color: RGBA(red: Double(nextColor), green: 0, blue: 0))
-  }
-}
-
-/// Looks in a box of their own, because most texts have none.
-package indirect enum BoxedTextLooks: Hashable, Sendable {
-  /// The looks.
-  case looks(TextLooks)
-}
+// Looks of a text beside its font: the size of its letters, the height of its lines, and how it is
+// fitted and aligned.
 
 extension Text {
-  /// The look of a line under or through a text.
-  public struct LineStyle: Hashable, Sendable {
-    /// The way in which a line is broken.
-    public struct Pattern: Hashable, Sendable {
-      /// The lengths of strokes and gaps as multiples of the thickness.
-      package let dash: [Double]
+  /// The size of letters, relative to that of the font.
+  public struct Scale: Hashable, Sendable {
+    /// The factor of the font size.
+    let factor: Double
 
-      /// An unbroken line.
-      public static let solid = Pattern(dash: [])
-      /// Dots.
-      public static let dot = Pattern(dash: [1, 2])
-      /// Short strokes.
-      public static let dash = Pattern(dash: [4, 2])
-      /// A short stroke and a dot in turn.
-      public static let dashDot = Pattern(dash: [4, 2, 1, 2])
-      /// A short stroke and two dots in turn.
-      public static let dashDotDot = Pattern(dash: [4, 2, 1, 2, 1, 2])
-    }
+    /// The size of the font.
+    public static let `default` = Scale(factor: 1)
+    /// Smaller letters, for a text of less weight beside another one: four fifths of the size.
+    public static let secondary = Scale(factor: 0.8)
   }
 
-  /// The case in which letters are shown.
-  public enum Case: Hashable, Sendable {
-    /// Capital letters.
-    case uppercase
-    /// Small letters.
-    case lowercase
+  /// The side from which the lines of a text are aligned.
+  public struct AlignmentStrategy: Hashable, Sendable {
+    let isByWritingDirection: Bool
 
-    /// Returns `text` in this case.
-    package func applied(to text: String) -> String {
-      switch self {
-      case .uppercase: text.uppercased()
-      case .lowercase: text.lowercased()
+    /// The side that the layout direction of the view gives.
+    public static let `default` = AlignmentStrategy(isByWritingDirection: false)
+    /// The side that the layout direction of the view gives.
+    public static let layoutBased = AlignmentStrategy(isByWritingDirection: false)
+    /// The side from which a paragraph is read.
+    public static let writingDirectionBased = AlignmentStrategy(isByWritingDirection: true)
+  }
+
+  /// The height of the lines of a text, from one baseline to the next.
+  public struct LineHeight: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case natural
+      case multiple(Double)
+      case leading(Double)
+      case exact(Double)
+    }
+
+    let kind: Kind
+
+    /// The height that the faces have.
+    public static let variable = LineHeight(kind: .natural)
+    /// 1.2 times the font size.
+    public static let normal = LineHeight(kind: .multiple(1.2))
+    /// The font size.
+    public static let tight = LineHeight(kind: .multiple(1))
+    /// 1.5 times the font size.
+    public static let loose = LineHeight(kind: .multiple(1.5))
+
+    /// A multiple of the largest font size of each line.
+    public static func multiple(factor: CGFloat) -> LineHeight {
+      LineHeight(kind: .multiple(Double(factor)))
+    }
+
+    /// The height that the faces have and `increase` points between two lines.
+    public static func leading(increase: CGFloat) -> LineHeight {
+      LineHeight(kind: .leading(Double(increase)))
+    }
+
+    /// A height of `points` for letters of the environment's font.
+    public static func exact(points: CGFloat) -> LineHeight {
+      LineHeight(kind: .exact(Double(points)))
+    }
+
+    /// Changes the rules of a layout. `size` is the font size of the environment, in points.
+    func apply(to fit: inout TextFit, size: Double) {
+      switch kind {
+      case .natural: break
+      case .multiple(let factor): if factor.isFinite { fit.lineHeightMultiple = max(0, factor) }
+      case .leading(let increase): if increase.isFinite { fit.lineSpacing += increase }
+      case .exact(let points):
+        if points.isFinite, size > 0 { fit.lineHeightMultiple = max(0, points) / size }
       }
     }
   }
 
-  private func looking(_ change: (inout TextLooks) -> Void) -> Text {
-    styled {
-      var looks = TextLooks.merged($0.looks, nil) ?? TextLooks()
-      change(&looks)
-      $0.looks = .looks(looks)
-    }
+  /// Sets the size of the letters, relative to that of the font, for the runs that have none.
+  public func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text {
+    isEnabled ? settingAttributes { $0.scale = $0.scale ?? scale } : self
   }
 
-  /// Sets whether the runs that say nothing about it have a line under them.
-  public func underline(
-    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> Text {
-    let line = TextLooks.Line(isActive: isActive, pattern: pattern, color: color)
-    return looking { $0.underline = $0.underline ?? line }
+  /// Makes the runs that are no link a link to an address. Those without a colour get the colour of
+  /// controls, which the colour of the whole text does not replace.
+  func linked(to address: String) -> Text {
+    settingAttributes { $0.link = $0.link ?? address }.foregroundColor(.accentColor)
   }
 
-  /// Sets whether the runs that say nothing about it have a line through them.
-  public func strikethrough(
-    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> Text {
-    let line = TextLooks.Line(isActive: isActive, pattern: pattern, color: color)
-    return looking { $0.strikethrough = $0.strikethrough ?? line }
+  /// Sets the colour behind the runs that have none.
+  func backed(by color: Color) -> Text {
+    settingAttributes { $0.background = $0.background ?? color }
   }
 
-  /// Sets the space between the letters of the runs that have none, in points. Ligatures are
-  /// resolved.
-  public func kerning(_ kerning: CGFloat) -> Text {
-    looking { $0.kerning = $0.kerning ?? kerning }
-  }
-
-  /// Sets the space after each letter of the runs that have none, in points. Ligatures are
-  /// resolved.
-  public func tracking(_ tracking: CGFloat) -> Text {
-    looking { $0.tracking = $0.tracking ?? tracking }
-  }
-
-  /// Raises the runs that have no offset above the baseline, in points.
-  public func baselineOffset(_ baselineOffset: CGFloat) -> Text {
-    looking { $0.baselineOffset = $0.baselineOffset ?? baselineOffset }
-  }
-
-  /// Sets the weight 700 for the runs that have none.
-  public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
-
-  /// Slants all letters.
-  public func italic(_ isActive: Bool) -> Text { isActive ? italic() : self }
-
-  /// Gives all digits the same width. The letters stay those of the panel's faces.
-  public func monospaced(_ isActive: Bool = true) -> Text { isActive ? monospacedDigit() : self }
-
-  /// Sets the design of the letters. The panel's faces are used for all designs; `monospaced` gives
-  /// digits the same width.
-  public func fontDesign(_ design: Font.Design?) -> Text { monospaced(design == .monospaced) }
+  /// Sets the width of the letters. The panel's faces have one width, so it has no effect.
+  public func fontWidth(_ width: Font.Width?) -> Text { self }
 }
 
-private enum TextLooksKey: EnvironmentKey { static var defaultValue: TextLooks? { nil } }
-private enum MinimumLinesKey: EnvironmentKey { static let defaultValue = 0 }
+extension Font {
+  /// The width of the letters of a face.
+  public struct Width: Hashable, Sendable {
+    /// The width; 0 is the standard, and narrower letters have negative values.
+    public var value: CGFloat
+
+    /// Makes a width.
+    public init(_ value: CGFloat) {
+      self.value = value
+    }
+
+    /// The narrowest letters.
+    public static let compressed = Width(-0.4)
+    /// Narrow letters.
+    public static let condensed = Width(-0.2)
+    /// The usual width.
+    public static let standard = Width(0)
+    /// Wide letters.
+    public static let expanded = Width(0.2)
+  }
+
+  /// Returns the font. The panel's faces have one width, so `width` has no effect.
+  public func width(_ width: Width) -> Font { self }
+}
+
+private enum AllowsTighteningKey: EnvironmentKey { static let defaultValue = false }
+private enum LineHeightKey: EnvironmentKey { static var defaultValue: Text.LineHeight? { nil } }
+private enum AlignmentStrategyKey: EnvironmentKey {
+  static let defaultValue = Text.AlignmentStrategy.default
+}
 
 extension EnvironmentValues {
-  /// Spacing, lines and case of the texts that say nothing about them.
-  package var textLooks: TextLooks? {
-    get { hasTextLooks ? self[TextLooksKey.self] : nil }
-    set {
-      self[TextLooksKey.self] = newValue
-      hasTextLooks = true
-    }
+  /// True if the letters of a text that does not fit may move closer together.
+  public var allowsTightening: Bool {
+    get { self[AllowsTighteningKey.self] }
+    set { self[AllowsTighteningKey.self] = newValue }
   }
 
-  /// The number of lines for which a text has room in any case.
-  package var minimumLines: Int {
-    get { hasTextLooks ? self[MinimumLinesKey.self] : 0 }
-    set {
-      self[MinimumLinesKey.self] = newValue
-      hasTextLooks = true
-    }
+  /// The height of the lines of a text; nil for that of the faces.
+  public var lineHeight: Text.LineHeight? {
+    get { self[LineHeightKey.self] }
+    set { self[LineHeightKey.self] = newValue }
   }
 
-  /// The case in which the letters of texts are shown; nil for that of the text.
-  public var textCase: Text.Case? {
-    get { textLooks?.letterCase }
-    set {
-      var looks = textLooks ?? TextLooks()
-      looks.letterCase = newValue
-      textLooks = looks
-    }
+  /// The side from which the lines of a text are aligned.
+  package var textAlignmentStrategy: Text.AlignmentStrategy {
+    get { self[AlignmentStrategyKey.self] }
+    set { self[AlignmentStrategyKey.self] = newValue }
   }
 }
 
 extension View {
-  private func textLook<Value>(
-    _ path: WritableKeyPath<TextLooks, Value>, _ value: Value
-  ) -> some View {
-    transformEnvironment(\.textLooks) { looks in
-      var changed = looks ?? TextLooks()
-      changed[keyPath: path] = value
-      looks = changed
+  /// Sets the size of the letters of the texts inside, relative to that of their font.
+  public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
+    transformEnvironment(\.textAttributes) { attributes in
+      guard isEnabled else { return }
+      var changed = attributes ?? TextAttributes()
+      changed.scale = scale
+      attributes = changed
     }
   }
 
-  /// Sets whether the texts inside have a line under them.
-  public func underline(
-    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> some View {
-    textLook(\.underline, TextLooks.Line(isActive: isActive, pattern: pattern, color: color))
+  /// Sets the width of the letters of the texts inside. The panel's faces have one width, so it has
+  /// no effect.
+  public func fontWidth(_ width: Font.Width?) -> some View { self }
+
+  /// Sets whether the letters of the texts inside may move closer together, by up to 1/32 of the
+  /// font size, before a text that does not fit is reduced or shortened.
+  public func allowsTightening(_ flag: Bool) -> some View {
+    environment(\.allowsTightening, flag)
   }
 
-  /// Sets whether the texts inside have a line through them.
-  public func strikethrough(
-    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> some View {
-    textLook(\.strikethrough, TextLooks.Line(isActive: isActive, pattern: pattern, color: color))
+  /// Sets the height of the lines of each text inside; nil for that of the faces.
+  public func lineHeight(_ lineHeight: Text.LineHeight?) -> some View {
+    environment(\.lineHeight, lineHeight)
   }
 
-  /// Sets the space between the letters of the texts inside, in points.
-  public func kerning(_ kerning: CGFloat) -> some View { textLook(\.kerning, kerning) }
-
-  /// Sets the space after each letter of the texts inside, in points.
-  public func tracking(_ tracking: CGFloat) -> some View { textLook(\.tracking, tracking) }
-
-  /// Raises the texts inside above the baseline, in points.
-  public func baselineOffset(_ baselineOffset: CGFloat) -> some View {
-    textLook(\.baselineOffset, baselineOffset)
-  }
-
-  /// Sets the case in which the letters of the texts inside are shown.
-  public func textCase(_ textCase: Text.Case?) -> some View { textLook(\.letterCase, textCase) }
-
-  /// Sets the weight 700 for the texts inside that have none.
-  public func bold(_ isActive: Bool = true) -> some View { fontWeight(isActive ? .bold : nil) }
-
-  /// Slants the letters of the texts inside.
-  public func italic(_ isActive: Bool = true) -> some View { textLook(\.isItalic, isActive) }
-
-  /// Gives all digits of the texts inside the same width. The letters stay those of the panel's
-  /// faces.
-  public func monospaced(_ isActive: Bool = true) -> some View {
-    environment(\.hasTabularDigits, isActive)
-  }
-
-  /// Sets the design of the letters inside. The panel's faces are used for all designs;
-  /// `monospaced` gives digits the same width.
-  public func fontDesign(_ design: Font.Design?) -> some View {
-    monospaced(design == .monospaced)
-  }
-
-  /// Sets the smallest and the largest number of lines of each text inside. There is room for the
-  /// smallest number even if the text is shorter.
-  public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
-    lineLimit(limit.upperBound).environment(\.minimumLines, limit.lowerBound)
-  }
-
-  /// Sets the largest number of lines of each text inside.
-  public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
-    lineLimit(limit.upperBound)
-  }
-
-  /// Sets the smallest number of lines for which each text inside has room.
-  public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
-    environment(\.minimumLines, limit.lowerBound)
-  }
-
-  /// Sets the largest number of lines of each text inside. With `reservesSpace` there is room for
-  /// all of them even if the text is shorter.
-  public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
-    lineLimit(limit).environment(\.minimumLines, reservesSpace ? limit : 0)
+  /// Sets the side from which the lines of each text inside are aligned.
+  public func multilineTextAlignment(strategy: Text.AlignmentStrategy) -> some View {
+    environment(\.textAlignmentStrategy, strategy)
   }
 }
 
-extension Font {
-  /// Returns the font with digits of the same width. The letters stay those of the panel's faces.
-  public func monospaced() -> Font { monospacedDigit() }
-}
+#if SWIFTUI_COMPAT
+  /// The language of the letters of a text. The panel's font list alone determines the faces.
+  public struct TypesettingLanguage: Hashable, Sendable {
+    let language: Locale.Language?
+
+    /// The language of the system.
+    public static let automatic = TypesettingLanguage(language: nil)
+
+    /// A given language.
+    public static func explicit(_ language: Locale.Language) -> TypesettingLanguage {
+      TypesettingLanguage(language: language)
+    }
+  }
+
+  extension Text {
+    /// Returns the text. The language has no effect.
+    public func typesettingLanguage(
+      _ language: Locale.Language, isEnabled: Bool = true
+    ) -> Text { self }
+
+    /// Returns the text. The language has no effect.
+    public func typesettingLanguage(
+      _ language: TypesettingLanguage, isEnabled: Bool = true
+    ) -> Text { self }
+  }
+
+  extension View {
+    /// Returns the view. The language of texts has no effect.
+    public func typesettingLanguage(
+      _ language: Locale.Language, isEnabled: Bool = true
+    ) -> some View { self }
+
+    /// Returns the view. The language of texts has no effect.
+    public func typesettingLanguage(
+      _ language: TypesettingLanguage, isEnabled: Bool = true
+    ) -> some View { self }
+  }
+#endif

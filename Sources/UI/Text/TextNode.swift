@@ -2,66 +2,9 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
-extension Text: LeafView {
-  /// Makes the layout node.
-  package func makeElement(_ context: _NodeContext) -> TextNode {
-    let environment = context.environment
-    let node = TextNode(
-      styled(in: environment), colors(in: environment), environment.textFit,
-      minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
-      isHidden: environment.hidesContent, graph: context.graph)
-    if environment.hasContentTransition { node.lastTransition = environment.contentTransition }
-    return node
-  }
-
-  /// Updates the layout node with this value.
-  package func update(_ element: TextNode, _ context: _NodeContext) {
-    let environment = context.environment
-    element.update(
-      styled(in: environment), colors(in: environment), environment.textFit,
-      minimumScale: environment.minimumScaleFactor, minimumLines: environment.minimumLines,
-      isHidden: environment.hidesContent, transition: environment.contentTransition)
-  }
-
-  /// Returns the text for the layout. Each run has its index in place of its colour, so a change of
-  /// colour does not lay out again.
-  @MainActor private func styled(in environment: EnvironmentValues) -> StyledText {
-    let inherited = environment.font ?? .body
-    let looks = environment.textLooks
-    var lineColor = runs.count
-    return StyledText(
-      runs.enumerated().map { index, run in
-        let font = run.style.font ?? inherited
-        var style = TextStyle(
-          size: font.size(at: environment.dynamicTypeSize),
-          weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
-          isItalic: run.style.isItalic || font.isItalic || looks?.isItalic == true,
-          hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
-            || environment.hasTabularDigits,
-          color: RGBA(red: Double(index), green: 0, blue: 0))
-        if let merged = TextLooks.merged(run.style.looks, looks) {
-          style.extras = merged.extras(nextColor: &lineColor)
-        }
-        return StyledText.Span(looks?.letterCase?.applied(to: run.text) ?? run.text, style: style)
-      })
-  }
-
-  @MainActor private func colors(in environment: EnvironmentValues) -> TextColors {
-    let inherited = ForegroundStyle()._resolve(in: environment).color
-    var colors = runs.map { $0.style.color?.resolved(in: environment) ?? inherited }
-    // The lines with a colour of their own come after the runs, in the order of `styled`.
-    let looks = environment.textLooks
-    for run in runs {
-      guard let merged = TextLooks.merged(run.style.looks, looks) else { continue }
-      colors += merged.lineColors.map { $0.resolved(in: environment) }
-    }
-    return TextColors(colors)
-  }
-}
-
-/// The colours of the runs of a text, animated together.
+/// The colours of a text, animated together: one per run, followed by those of coloured lines.
 package struct TextColors: Equatable, Animatable {
-  /// The colours, one per run.
+  /// The colours. The red component of a run in the layout is an index into this list.
   package var values: [RGBA]
 
   /// Makes a list of colours.
@@ -69,7 +12,8 @@ package struct TextColors: Equatable, Animatable {
     self.values = values
   }
 
-  /// The components, premultiplied, so that a fade from clear keeps its hue.
+  /// The red, green, blue and alpha components of each colour. They are premultiplied, so that a
+  /// fade from clear keeps its hue.
   public var animatableData: _ComponentVector {
     get {
       _ComponentVector(
@@ -90,33 +34,36 @@ package struct TextColors: Equatable, Animatable {
   }
 }
 
-/// The layout node of a text. It caches the layouts of the last four proposals.
+/// The layout node of a text. `Text` makes and updates it with values that are resolved from the
+/// environment. It sets the text through `ViewGraph.text` and caches the layouts of the last four
+/// proposals. Colours and transitions are animated without a new layout.
 package final class TextNode: LayoutNode {
   private var text: StyledText
   private var colors: Shown<TextColors>
   private var fit: TextFit
-  private var minimumScale: Double
-  /// The number of lines for which there is room in any case.
-  private var minimumLines: Int
-  /// True if a bar is drawn in place of each line.
+  private var room: TextRoom
+  /// True if each line of a redacted text is drawn as a bar.
   private var isHidden: Bool
-  /// The change of the text that is under way; nil for none.
+  /// The animated change of the text that is running; nil if there is none.
   private var change: TextChange?
-  /// The transition of the text that is shown; nil for a text that appeared without one.
+  /// The transition of the present text; nil if the environment has none.
   var lastTransition: ContentTransition?
+  /// Follows the wall clock for a text with dates; nil for all others.
+  var clock: TextClock?
+  /// Draws the text in place of the node; nil for most texts.
+  var painting: TextPainting?
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
   /// Makes the node.
   package init(
-    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
-    minimumLines: Int = 0, isHidden: Bool = false, graph: ViewGraph
+    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, _ room: TextRoom,
+    isHidden: Bool = false, graph: ViewGraph
   ) {
     self.isHidden = isHidden
     self.text = text
     self.colors = Shown(colors)
     self.fit = fit
-    self.minimumScale = minimumScale
-    self.minimumLines = minimumLines
+    self.room = room
     super.init(graph: graph)
   }
 
@@ -125,10 +72,14 @@ package final class TextNode: LayoutNode {
 
   /// Updates the node. A change of colours alone is animated and does not lay out again.
   package func update(
-    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
-    minimumLines: Int = 0, isHidden: Bool = false,
-    transition: @autoclosure () -> ContentTransition = .identity
+    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, _ room: TextRoom,
+    isHidden: Bool = false, transition: ContentTransition? = nil
   ) {
+    // The environment of a new text may come before the text, and the direction of rolling digits
+    // follows from the value that the present text had. A new transition therefore replaces
+    // another one only with a text.
+    let isCurrent = transition == nil || lastTransition == nil || text != self.text
+    defer { if isCurrent { lastTransition = transition } }
     if isHidden != self.isHidden {
       self.isHidden = isHidden
       setNeedsDisplay()
@@ -139,22 +90,25 @@ package final class TextNode: LayoutNode {
         onChange: { [weak self] in self?.setNeedsDisplay() })
       setNeedsDisplay()
     }
-    guard
-      text != self.text || fit != self.fit || minimumScale != self.minimumScale
-        || minimumLines != self.minimumLines
-    else { return }
-    if text != self.text, lastTransition != nil { change(transition()) }
+    guard text != self.text || fit != self.fit || room != self.room else { return }
+    if text != self.text, let transition { change(transition) }
     self.text = text
     self.fit = fit
-    self.minimumScale = minimumScale
-    self.minimumLines = minimumLines
+    self.room = room
     invalidateLayout()
   }
 
-  /// Starts the transition from the text that is shown now.
+  /// Sets a painter, which cannot be compared with the previous one; nil removes it.
+  func paint(with painting: TextPainting?) {
+    if painting == nil, self.painting == nil { return }
+    self.painting = painting
+    setNeedsDisplay()
+    invalidateLayout()
+  }
+
+  /// Starts the transition from the current text, before the new text is set.
   private func change(_ transition: ContentTransition) {
-    defer { lastTransition = transition }
-    guard isPlaced, graph.transaction.effectiveAnimation != nil else { return }
+    guard isPlaced, graph.transaction.animation != nil else { return }
     change = TextChange(
       from: layout(proposal), transition, after: lastTransition, graph: graph)
     change?.progress.onChange = { [weak self] in
@@ -166,6 +120,11 @@ package final class TextNode: LayoutNode {
 
   // MARK: - Text layout
 
+  package override func willLeave() {
+    clock?.stop()
+    clock = nil
+  }
+
   package override func clearCaches() {
     layouts.removeAll(keepingCapacity: true)
   }
@@ -176,18 +135,35 @@ package final class TextNode: LayoutNode {
     fit.width = proposal.width.flatMap { $0.isFinite ? Double($0) : nil }
     fit.height = proposal.height.flatMap { $0.isFinite ? Double($0) : nil }
     var made = graph.text.layout(text, fit: fit)
-    if made.isTruncated, minimumScale < 1 { made = reduced(fit) }
+    if made.isTruncated, room.allowsTightening { made = tightened(fit) ?? made }
+    if made.isTruncated, room.minimumScale < 1 { made = reduced(fit) }
     if layouts.count >= 4 { layouts.removeFirst() }
     layouts.append((proposal, made))
     return made
   }
 
+  /// Returns the layout with the letters closer together, by 1/64 or 1/32 of the font size; nil if
+  /// the text does not fit even then.
+  private func tightened(_ fit: TextFit) -> TextLayout? {
+    for step in [1.0 / 64, 1.0 / 32] {
+      var tight = text
+      for i in tight.spans.indices {
+        var extras = tight.spans[i].style.extras ?? TextExtras()
+        extras.tracking -= tight.spans[i].style.size * step
+        tight.spans[i].style.extras = extras
+      }
+      let layout = graph.text.layout(tight, fit: fit)
+      if !layout.isTruncated { return layout }
+    }
+    return nil
+  }
+
   /// Returns the layout with the largest factor, in steps of 1/32, at which the text fits. If it
   /// does not fit at the smallest factor, the result is the layout at that factor.
   private func reduced(_ fit: TextFit) -> TextLayout {
-    var low = Int((minimumScale * 32).rounded(.up))
+    var low = Int((room.minimumScale * 32).rounded(.up))
     var high = 32
-    var best = graph.text.layout(scaled(max(minimumScale, 0)), fit: fit)
+    var best = graph.text.layout(scaled(max(room.minimumScale, 0)), fit: fit)
     if best.isTruncated { return best }
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -217,11 +193,16 @@ package final class TextNode: LayoutNode {
   /// Sizes are rounded up to whole device pixels, so that a text always fits into its measured
   /// width.
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    guard let painting else { return naturalSize(for: proposal) }
+    return painting.painter.size(for: proposal) { self.naturalSize(for: $0) }
+  }
+
+  private func naturalSize(for proposal: ProposedViewSize) -> CGSize {
     let layout = layout(proposal)
     var size = layout.size
-    if minimumLines > layout.lineCount, layout.lineCount > 0 {
+    if room.minimumLines > layout.lineCount, layout.lineCount > 0 {
       let pitch = (size.height + fit.lineSpacing) / CGFloat(layout.lineCount)
-      size.height = pitch * CGFloat(minimumLines) - fit.lineSpacing
+      size.height = pitch * CGFloat(room.minimumLines) - fit.lineSpacing
     }
     let scale = graph.scale
     return CGSize(
@@ -241,11 +222,16 @@ package final class TextNode: LayoutNode {
 
   package override func draw(_ context: inout DrawContext) {
     if isHidden { return drawBars(&context) }
+    if let painting {
+      let text = PaintedText(
+        layout: layout(proposal), colors: colors.current.values, attributes: painting.attributes)
+      return painting.painter.draw(text, in: graph, &context)
+    }
     if let change { return change.draw(layout(proposal), colors.current.values, &context) }
     context.text(layout(proposal), colors: colors.current.values)
   }
 
-  /// Draws a bar in place of each line.
+  /// Draws each line as a bar.
   private func drawBars(_ context: inout DrawContext) {
     guard let color = colors.current.values.first else { return }
     var bar = CGRect.null

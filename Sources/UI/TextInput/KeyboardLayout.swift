@@ -1,14 +1,15 @@
-/// The letters of the keyboard on the glass for one language.
+/// The letters of the on-screen keyboard for one language.
 ///
-/// A row is a text whose characters are the keys. Longer keys are not needed by these languages.
+/// Each character of a row's text is a key. None of these languages needs a key of several
+/// characters.
 package struct KeyboardLayout: Hashable, Sendable {
-  /// The language as in BCP 47, such as "de".
+  /// The language as a BCP 47 tag, such as "de".
   package let language: String
   /// The name on the space bar, in the language itself.
   package let name: String
-  /// Three or four rows of small letters.
+  /// Three or four rows of lowercase letters, from top to bottom.
   package let rows: [[String]]
-  /// True for a script with capitals.
+  /// True for a script with uppercase letters.
   package let hasCapitals: Bool
 
   init(_ language: String, _ name: String, _ rows: [String], hasCapitals: Bool = true) {
@@ -18,10 +19,11 @@ package struct KeyboardLayout: Hashable, Sendable {
     self.hasCapitals = hasCapitals
   }
 
-  /// Returns the layouts for a locale: that of its language and, if its letters are not Latin,
-  /// English, which addresses and names of devices need. An unknown language gets English.
+  /// Returns the layouts for a locale such as "de-AT": the layout of its language and, if its
+  /// letters are not Latin, the English one, which addresses and device names need. An unknown
+  /// language has the English layout.
   ///
-  /// Languages whose input needs a conversion, such as Chinese, have no layout of their own.
+  /// Languages that need an input method, such as Chinese, have no layout of their own.
   package static func layouts(language: String) -> [KeyboardLayout] {
     let code = String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
     guard let own = all.first(where: { $0.language == code }), own.language != "en" else {
@@ -42,10 +44,10 @@ package struct KeyboardLayout: Hashable, Sendable {
     return result.isEmpty ? [english] : result
   }
 
-  /// Returns the capital of a key's letter. A letter without a single capital, such as ß, stays as
-  /// it is.
+  /// Returns the uppercase form of a key's letter. A letter whose uppercase form is not one
+  /// character, such as ß, is returned unchanged.
   func capital(of text: String) -> String {
-    // Turkish has two letters i, each with its own capital.
+    // In Turkish the uppercase form of i has a dot, because ı is another letter.
     if language == "tr", text == "i" { return "İ" }
     let capital = text.uppercased()
     return capital.count == 1 ? capital : text
@@ -82,15 +84,15 @@ package struct KeyboardLayout: Hashable, Sendable {
       hasCapitals: false),
   ]
 
-  /// The digits and signs.
+  /// The digits and the most frequent signs, row by row.
   static let signs: [[String]] = ["1234567890", "-/:;()€&@\"", ".,?!'"].map {
     $0.map { String($0) }
   }
-  /// Further signs.
+  /// Further signs, row by row.
   static let moreSigns: [[String]] = ["[]{}#%^*+=", "_\\|~<>$£¥•", ".,?!'°µ§"].map {
     $0.map { String($0) }
   }
-  /// Emoji that say something on a wall: faces, hands, signs, weather, house.
+  /// Emoji that are useful on a panel: faces, hands, signs, weather, house; row by row.
   static let emoji: [[String]] = [
     "😀😂🙂😉😍😎🤔😴", "😢😡👍👎👏🙏👋💪", "❤️⭐️🔥✅❌⚠️🎉💡", "☀️🌧️❄️🏠🚗☕️🍕🔔",
   ].map { $0.map { String($0) } }

@@ -1,21 +1,26 @@
 import MartletGeometry
 
-/// A key of the keyboard on the glass.
+/// A key of the on-screen keyboard.
 struct KeyboardKey: Hashable {
   /// What the key does.
   enum Kind: Hashable {
+    /// Types a text, its letters in the case of the shift key.
     case text(String)
+    /// Types a space. The text is the name of the language, which the key shows.
     case space(String)
+    /// The return key, the delete key, the shift key, the key for the next language, and the key
+    /// that hides the keyboard.
     case submit, delete, shift, globe, hide
+    /// Shows another page of keys.
     case page(KeyboardPage)
   }
 
   var kind: Kind
-  /// The width in units, of which a letter has one.
+  /// The width as a multiple of the width of a letter key.
   var width: CGFloat = 1
 }
 
-/// The rows of keys of one page.
+/// Composes the rows of keys of one page from a layout and the traits of the focused view.
 struct KeyboardRows {
   let layout: KeyboardLayout
   let page: KeyboardPage
@@ -54,11 +59,11 @@ struct KeyboardRows {
     return rows
   }
 
-  /// The lowest row. `page` is where its first key leads.
+  /// Returns the lowest row. Its first key shows `page`.
   private func bottom(_ page: KeyboardPage) -> [KeyboardKey] {
     var row = [KeyboardKey(kind: .page(page), width: 1.6)]
     if hasGlobe { row.append(KeyboardKey(kind: .globe, width: 1.2)) }
-    let isPlain = traits.keyboard.keys == .letters && !traits.isSecure
+    let isPlain = [.letters, .numbers].contains(traits.keyboard.keys) && !traits.isSecure
     if isPlain, page != .letters || self.page == .signs || self.page == .moreSigns {
       row.append(KeyboardKey(kind: .page(.emoji), width: 1.2))
     }
@@ -91,7 +96,7 @@ struct KeyboardRows {
   }
 }
 
-/// A key as it is seen and touched.
+/// The view of a key, with its gesture.
 struct KeyCap: View {
   let key: KeyboardKey
   let layout: KeyboardLayout
@@ -116,7 +121,8 @@ struct KeyCap: View {
           priority: .normal, mask: .all, isButton: true)
       )
       .accessibilityIdentifier(identifier)
-      // A held key deletes on and on; the first deletion comes with the touch.
+      // The delete key acts when it is touched, and repeats while it is held. All other keys act
+      // when they are released.
       .onChange(of: isPressed) { isPressed in
         guard key.kind == .delete else { return }
         if isPressed {
@@ -137,11 +143,12 @@ struct KeyCap: View {
     }
   }
 
-  private func sign(_ sign: KeySign.Sign) -> some View {
-    KeySign(sign: sign).scaleEffect(min(1, height / 50))
+  private func sign(_ sign: KeyIcon.Sign) -> some View {
+    KeyIcon(sign: sign).scaleEffect(min(1, height / 50))
   }
 
-  /// The size of a text on a key, in points: a low key has smaller letters.
+  /// Returns the font size of a text on the key, in points: `wanted`, reduced on a key below 50
+  /// points of height.
   private func size(_ wanted: CGFloat) -> CGFloat { min(wanted, height * wanted / 50) }
 
   private var isProminent: Bool { traits.submitLabel != .return }
@@ -160,11 +167,11 @@ struct KeyCap: View {
     case .delete: sign(.delete)
     case .globe: sign(.globe)
     case .hide: sign(.hide)
-    case .submit: sign(submitSign).foregroundColor(isProminent ? .white : .primary)
+    case .submit: sign(submitIcon).foregroundColor(isProminent ? .white : .primary)
     }
   }
 
-  private var submitSign: KeySign.Sign {
+  private var submitIcon: KeyIcon.Sign {
     switch traits.submitLabel.meaning {
     case .return: .return
     case .done: .check
@@ -188,8 +195,8 @@ struct KeyCap: View {
   }
 }
 
-/// A sign on a key, drawn as lines on a square of 24 points.
-struct KeySign: View {
+/// A symbol on a key, drawn as lines on a square of 24 points.
+struct KeyIcon: View {
   enum Sign: Hashable {
     case shift, lock, delete, globe, hide, face, `return`, check, search, arrow
   }
@@ -204,7 +211,7 @@ struct KeySign: View {
 }
 
 private struct KeySignShape: Shape {
-  let sign: KeySign.Sign
+  let sign: KeyIcon.Sign
 
   func path(in rect: CGRect) -> Path {
     var path = Path()

@@ -1,26 +1,27 @@
 import MartletGeometry
 
-/// The place of a search field. A panel has one place: above the content.
+/// Where a search field is shown. It is always above the content here.
 public struct SearchFieldPlacement: Hashable, Sendable {
-  /// The place that suits the display.
+  /// Above the content.
   public static let automatic = SearchFieldPlacement()
   /// Above the content.
   public static let toolbar = SearchFieldPlacement()
   /// Above the content.
   public static let sidebar = SearchFieldPlacement()
-  /// Above the content, always visible if that is asked for. On a panel it always is.
+  /// Above the content. It is always visible, and `displayMode` has no effect.
   public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode)
     -> SearchFieldPlacement
   { SearchFieldPlacement() }
 
-  /// The visibility of a search field.
+  /// When a search field is visible.
   public enum NavigationBarDrawerDisplayMode: Hashable, Sendable {
-    /// The modes, which are the same on a panel.
+    /// Always visible; both modes are the same here.
     case automatic, always
   }
 }
 
-/// Views with a search field above them.
+/// A search field above the views that it searches. `searchable` makes it. It passes the state of
+/// the search and the actions that change it to the views inside, in the environment.
 struct SearchableView<Content: View>: View {
   @Binding var text: String
   let isPresented: Binding<Bool>?
@@ -59,7 +60,7 @@ struct SearchableView<Content: View>: View {
 
   private var field: some View {
     HStack(spacing: 8) {
-      KeySign(sign: .search).foregroundColor(.gray)
+      KeyIcon(sign: .search).foregroundColor(.gray)
       TextField(prompt, text: $text)
         .focused($isSearching)
         .submitLabel(.search)
@@ -82,7 +83,7 @@ struct SearchableView<Content: View>: View {
   }
 }
 
-/// A cross in a disc.
+/// The symbol of the button that clears a search field: a cross in a disc.
 private struct ClearSign: View {
   var body: some View {
     ZStack {
@@ -99,7 +100,8 @@ private struct ClearSign: View {
   }
 }
 
-/// Ends a search: clears its text and hides the keyboard.
+/// Ends a search: clears its text and takes the focus from the field. A view calls it as a
+/// function, from `EnvironmentValues.dismissSearch`.
 public struct DismissSearchAction {
   fileprivate let action: @MainActor () -> Void
 
@@ -107,7 +109,7 @@ public struct DismissSearchAction {
   @MainActor public func callAsFunction() { action() }
 }
 
-/// The views that modifiers add to a search field.
+/// The views that `searchSuggestions` and `searchScopes` add to a search field.
 private struct SearchParts {
   var suggestions: AnyView?
   var scopes: AnyView?
@@ -135,13 +137,13 @@ extension EnvironmentValues {
     set { self[SearchCompletionKey.self] = newValue }
   }
 
-  /// True while the search field around the view has the focus or a text.
+  /// True while the search field of the enclosing `searchable` has the focus or a text.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
   }
 
-  /// Ends the search around the view.
+  /// Ends the search of the enclosing `searchable`. It has no effect outside of one.
   public internal(set) var dismissSearch: DismissSearchAction {
     get { self[DismissSearchKey.self] }
     set { self[DismissSearchKey.self] = newValue }
@@ -149,7 +151,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Puts a search field above the view.
+  /// Puts a search field above the view. `text` is the searched text. `placement` has no effect.
   @_disfavoredOverload
   public func searchable<S: StringProtocol>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S
@@ -157,7 +159,7 @@ extension View {
     SearchableView(text: text, isPresented: nil, prompt: String(prompt), content: self)
   }
 
-  /// Puts a search field above the view.
+  /// Puts a search field above the view. `text` is the searched text. `placement` has no effect.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
@@ -165,7 +167,8 @@ extension View {
       text: text, isPresented: nil, prompt: prompt?.plainText ?? "…", content: self)
   }
 
-  /// Puts a search field above the view. `isPresented` is true while the field has the focus.
+  /// Puts a search field above the view. `isPresented` is set to whether the field has the focus;
+  /// if it is true when the view appears, the field gets the focus. `placement` has no effect.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
@@ -180,7 +183,8 @@ extension View {
     return transformEnvironment(\.searchParts) { $0.suggestions = suggestions }
   }
 
-  /// Shows a choice of scopes below the search field inside while it is searched.
+  /// Shows a segmented picker of scopes below the search field inside, while that field has the
+  /// focus or a text.
   public func searchScopes<V: Hashable, S: View>(
     _ scope: Binding<V>, @ViewBuilder scopes: () -> S
   ) -> some View {
@@ -189,12 +193,14 @@ extension View {
     return transformEnvironment(\.searchParts) { $0.scopes = picker }
   }
 
-  /// Makes a suggestion of a search: a tap writes the text into the search field.
+  /// Turns the view into a search suggestion: a tap on it writes `completion` into the enclosing
+  /// search field.
   public func searchCompletion(_ completion: String) -> some View {
     SearchCompletionView(completion: completion, content: self)
   }
 }
 
+/// A search suggestion as a button of at least 44 points of height.
 private struct SearchCompletionView<Content: View>: View {
   let completion: String
   let content: Content

@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// The look of text editors.
+/// The style of text editors.
 @MainActor @preconcurrency
 public protocol TextEditorStyle {
   /// The type of the editor's view.
   associatedtype Body: View
-  /// The editor as a style gets it.
+  /// The editor that a style receives.
   typealias Configuration = TextEditorStyleConfiguration
 
   /// Returns the view of an editor.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// An editor without its style.
+/// The editor that a style receives: the scrolling text, without a frame.
 public struct TextEditorStyleConfiguration {
   /// The text in its scroll view.
   public struct Content: View {

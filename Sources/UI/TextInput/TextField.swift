@@ -1,9 +1,10 @@
 import MartletGeometry
 
-/// A text that a user can change, on one line or on several.
+/// A text that people can edit, on one line or on several.
 ///
-/// A tap gives it the focus and shows a keyboard on the glass, unless keys of a real keyboard were
-/// pressed last. A second tap selects the word, a third one everything.
+/// A tap gives the field the focus and shows the on-screen keyboard. A second tap selects the word,
+/// and a third one the whole text. The field stores no text: each change is written to the binding,
+/// and the field then shows the binding's value.
 public struct TextField<Label: View>: View {
   private let text: Binding<String>
   private let prompt: Text?
@@ -12,6 +13,10 @@ public struct TextField<Label: View>: View {
   private var axis = Axis.horizontal
   private var onEditingChanged: (@MainActor (Bool) -> Void)?
   private var onCommit: (@MainActor () -> Void)?
+  #if SWIFTUI_COMPAT
+    /// The text of a formatted value; nil for a field of a text.
+    var form: FormattedField?
+  #endif
   @Environment(\.textFieldStyle) private var style
 
   /// Makes a field with any view as its label. The label is not shown. `prompt` is shown while the
@@ -20,7 +25,8 @@ public struct TextField<Label: View>: View {
     self.init(text: text, prompt: prompt, title: "", label: label())
   }
 
-  /// Makes a field with any view as its label. A vertical field grows with its lines.
+  /// Makes a field with any view as its label, which is not shown. A field with a vertical `axis`
+  /// has several lines and grows with them.
   public init(
     text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label
   ) {
@@ -45,7 +51,19 @@ public struct TextField<Label: View>: View {
     }
   }
 
-  private var input: some View {
+  @ViewBuilder private var input: some View {
+    #if SWIFTUI_COMPAT
+      if let form {
+        FormattedInput(form: form, prompt: prompt?.plainText ?? title)
+      } else {
+        plainInput
+      }
+    #else
+      plainInput
+    #endif
+  }
+
+  private var plainInput: some View {
     TextInputView(
       text: text, prompt: prompt?.plainText ?? title, isMultiline: axis == .vertical,
       onEditingChanged: onEditingChanged, onCommit: onCommit)
@@ -53,12 +71,15 @@ public struct TextField<Label: View>: View {
 }
 
 extension TextField where Label == TextFieldStyleLabel {
-  /// Copies a field for its style.
+  /// Copies a field and erases the type of its label, for a style.
   fileprivate init<Other: View>(_ other: TextField<Other>, label: TextFieldStyleLabel) {
     self.init(text: other.text, prompt: other.prompt, title: other.title, label: label)
     axis = other.axis
     onEditingChanged = other.onEditingChanged
     onCommit = other.onCommit
+    #if SWIFTUI_COMPAT
+      form = other.form
+    #endif
   }
 }
 
@@ -75,7 +96,8 @@ extension TextField where Label == Text {
     self.init(text: text, prompt: prompt, title: String(title), label: Text(title))
   }
 
-  /// Makes a field that grows with its lines if the axis is vertical.
+  /// Makes a field. With a vertical `axis` it has several lines and grows with them. `prompt`, or
+  /// else the title, is shown while the field is empty.
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, text: Binding<String>, prompt: Text? = nil, axis: Axis
@@ -84,8 +106,8 @@ extension TextField where Label == Text {
     self.axis = axis
   }
 
-  /// Makes a field with actions: `onEditingChanged` runs when the field gets or loses the focus,
-  /// `onCommit` when return is pressed.
+  /// Makes a field with actions. `onEditingChanged` runs with true when the field gets the focus
+  /// and with false when it loses it. `onCommit` runs when return is pressed.
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, text: Binding<String>,
@@ -97,7 +119,8 @@ extension TextField where Label == Text {
     self.onCommit = onCommit
   }
 
-  /// Makes a field with an action that runs when the field gets or loses the focus.
+  /// Makes a field with an action that runs with true when the field gets the focus and with false
+  /// when it loses it.
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, text: Binding<String>,
@@ -162,7 +185,7 @@ extension SecureField where Label == Text {
   }
 }
 
-/// A text of many lines that fills its place and scrolls.
+/// An editor for a text of several lines. It takes the whole proposed size and scrolls.
 public struct TextEditor: View {
   private let text: Binding<String>
   @Environment(\.textEditorStyle) private var style
@@ -193,6 +216,6 @@ public struct TextEditor: View {
 }
 
 extension Text {
-  /// The characters of all runs.
+  /// The characters of all runs, without styles.
   package var plainText: String { runs.map(\.text).joined() }
 }

@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// The look of text fields.
+/// The style of text fields.
 @MainActor @preconcurrency
 public protocol TextFieldStyle {
   /// The type of the field's view.
   associatedtype _Body: View
-  /// The label of the field that a style gets.
+  /// The label of the field that a style receives.
   typealias _Label = TextFieldStyleLabel
 
-  /// Returns the view of a field. `configuration` is the field without a frame.
+  /// Returns the view of a field. `configuration` is the field itself, which draws no frame.
   @ViewBuilder func _body(configuration: TextField<_Label>) -> _Body
 }
 
-/// The label of a text field, without its type.
+/// The label of a text field, with its type erased.
 public struct TextFieldStyleLabel: View {
   /// The label.
   package let view: AnyView
@@ -50,7 +50,7 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle {
   }
 }
 
-/// A rounded frame around a field.
+/// A rounded frame around a field or an editor.
 struct TextFieldFrame<Content: View>: View {
   let content: Content
   @Environment(\.isEnabled) private var isEnabled
@@ -67,11 +67,11 @@ struct TextFieldFrame<Content: View>: View {
   }
 }
 
-/// A style of text fields in the environment, without its type.
+/// A style of text fields in the environment, with its type erased.
 package struct TextFieldStyleBox {
   /// Makes the view of a field.
   package let makeBody: @MainActor (TextField<TextFieldStyleLabel>) -> AnyView
-  /// Puts the frame of the style around a field whose characters are secret.
+  /// Puts the frame of the style around a secure field.
   package let frame: @MainActor (AnyView) -> AnyView
 }
 
@@ -107,7 +107,8 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the text fields inside.
   public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {
-    // A style of a program draws fields of text; only the frames here also suit secret ones.
+    // A program's style receives a `TextField`, and a `SecureField` is none. Secure fields
+    // therefore only have the frames of the built-in styles.
     let hasFrame = style is RoundedBorderTextFieldStyle
     return environment(
       \.textFieldStyle,

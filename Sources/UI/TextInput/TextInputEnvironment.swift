@@ -1,6 +1,6 @@
-/// The events that count as a submission.
+/// The kinds of submissions.
 public struct SubmitTriggers: OptionSet, Hashable, Sendable {
-  /// One bit per event.
+  /// One bit per kind: text 1, search 2.
   public let rawValue: Int
 
   /// Makes a set from its bits.
@@ -8,13 +8,13 @@ public struct SubmitTriggers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Return in a text field.
+  /// The return key in a text field.
   public static let text = SubmitTriggers(rawValue: 1)
-  /// Return in a search field.
+  /// The return key in a search field.
   public static let search = SubmitTriggers(rawValue: 2)
 }
 
-/// The actions of the `onSubmit` modifiers around a view, from the outermost in.
+/// The actions of the `onSubmit` modifiers around a view, the outermost first.
 package struct SubmitActions {
   fileprivate var actions: [(triggers: SubmitTriggers, action: @MainActor () -> Void)] = []
 }
@@ -35,33 +35,33 @@ extension EnvironmentValues {
     set { self[SubmitActionsKey.self] = newValue }
   }
 
-  /// Returns what a submission runs: all actions around the view, from the inside out. Nil if there
-  /// are none.
+  /// Returns a closure that runs the actions for a kind of submission, the innermost first; nil if
+  /// there are none.
   @MainActor package func submitAction(_ trigger: SubmitTriggers) -> (@MainActor () -> Void)? {
     let actions = submitActions?.actions.filter { $0.triggers.contains(trigger) } ?? []
     guard !actions.isEmpty else { return nil }
     return { for entry in actions.reversed() { entry.action() } }
   }
 
-  /// What return in the fields inside counts as.
+  /// The kind of submission of the return key in the fields inside.
   package var submitTrigger: SubmitTriggers {
     get { self[SubmitTriggerKey.self] }
     set { self[SubmitTriggerKey.self] = newValue }
   }
 
-  /// The meaning of return in the fields inside.
+  /// The meaning of the return key in the fields inside. The on-screen keyboard shows it.
   package var submitLabel: SubmitLabel {
     get { self[SubmitLabelKey.self] }
     set { self[SubmitLabelKey.self] = newValue }
   }
 
-  /// The kind of text of the fields inside.
+  /// The kind of text in the fields inside, which selects the keys of the on-screen keyboard.
   package var keyboardType: KeyboardType {
     get { self[KeyboardTypeKey.self] }
     set { self[KeyboardTypeKey.self] = newValue }
   }
 
-  /// The letters that begin as capitals.
+  /// The letters that are capitalized automatically.
   package var autocapitalization: TextInputAutocapitalization {
     get { self[AutocapitalizationKey.self] }
     set { self[AutocapitalizationKey.self] = newValue }
@@ -70,15 +70,15 @@ extension EnvironmentValues {
 
 /// Adds an action to the submissions of the fields inside.
 public struct _SubmitModifier: EnvironmentModifier {
-  /// The events.
+  /// The kinds of submissions that run the action.
   package let triggers: SubmitTriggers
-  /// The action; nil removes those around the view.
+  /// The action; nil removes all actions of the modifiers around the view.
   package let action: (@MainActor () -> Void)?
 
-  /// Closures cannot be compared, so the newest one always replaces the last.
+  /// Returns false, because two closures cannot be compared.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
-  /// Adds the action.
+  /// Adds the action to the inherited ones, or removes them all.
   package func change(_ environment: inout EnvironmentValues) {
     guard let action else {
       environment.submitActions = nil
@@ -91,47 +91,52 @@ public struct _SubmitModifier: EnvironmentModifier {
 }
 
 extension View {
-  /// Runs an action when return is pressed in a field inside.
+  /// Runs an action when return is pressed in a field inside. Actions of the modifiers around the
+  /// view run afterwards.
   public func onSubmit(
     of triggers: SubmitTriggers = .text, _ action: @escaping @MainActor () -> Void
   ) -> some View {
     modifier(_SubmitModifier(triggers: triggers, action: action))
   }
 
-  /// Keeps submissions of the fields inside from the actions around the view.
+  /// If `isBlocking` is true, submissions of the fields inside do not run the `onSubmit` actions
+  /// around the view.
   @ViewBuilder public func submitScope(_ isBlocking: Bool = true) -> some View {
     if isBlocking { modifier(_SubmitModifier(triggers: [], action: nil)) } else { self }
   }
 
-  /// Sets the meaning of return in the fields inside, which the keyboard on the glass shows.
+  /// Sets what the return key means in the fields inside. The on-screen keyboard shows it.
   public func submitLabel(_ label: SubmitLabel) -> some View {
     environment(\.submitLabel, label)
   }
 
-  /// Sets the kind of text of the fields inside, which decides the keys on the glass.
+  /// Sets the kind of text in the fields inside, which selects the keys of the on-screen keyboard.
   public func keyboardType(_ type: KeyboardType) -> some View {
     environment(\.keyboardType, type)
   }
 
-  /// Sets the letters that begin as capitals in the fields inside; nil keeps the default.
+  /// Sets which letters are capitalized automatically in the fields inside; nil means the first
+  /// letter of each sentence.
   public func textInputAutocapitalization(
     _ autocapitalization: TextInputAutocapitalization?
   ) -> some View {
     environment(\.autocapitalization, autocapitalization ?? .sentences)
   }
 
-  /// Returns the view unchanged, because nothing is corrected while typing.
+  /// Returns the view unchanged. Typed text is never corrected.
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
 
-  /// Sets the languages of the keyboard on the glass, as in BCP 47. A key switches among them.
+  /// Sets the languages of the on-screen keyboard as BCP 47 tags, such as "de". A key switches
+  /// between them.
   public func keyboardLanguages(_ languages: [String]) -> some View {
     environment(\.keyboardLanguages, languages)
   }
 
-  /// Returns the view unchanged, because nothing is corrected while typing.
+  /// Returns the view unchanged. Typed text is never corrected.
   public func disableAutocorrection(_ disable: Bool?) -> some View { self }
 
-  /// Sets the keys on the glass that suit the meaning of the fields inside.
+  /// Selects the keys of the on-screen keyboard and the capitalization for the meaning of the text
+  /// in the fields inside.
   @ViewBuilder public func textContentType(_ type: TextContentType?) -> some View {
     switch type {
     case .emailAddress: keyboardType(.emailAddress).textInputAutocapitalization(.never)
@@ -150,11 +155,34 @@ public enum TextContentType: Hashable, Sendable {
   case name, givenName, familyName, nickname, organizationName
   /// Parts of an address.
   case fullStreetAddress, addressCity, postalCode, countryName, location
-  /// Ways to reach somebody.
+  /// Contact details.
   case emailAddress, telephoneNumber
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// An address of the web.
+  /// A web address.
   case URL
-  /// Ways to log in.
+  /// Credentials.
   case username, password, newPassword, oneTimeCode
 }
+
+#if SWIFTUI_COMPAT
+  /// The letters that begin as capitals, by UIKit's names.
+  public enum UITextAutocapitalizationType: Int, Hashable, Sendable {
+    /// No letter, the first letter of each word, that of each sentence, or all letters.
+    case none, words, sentences, allCharacters
+  }
+
+  extension View {
+    /// Sets which letters are capitalized automatically in the fields inside, by the name of before
+    /// `textInputAutocapitalization(_:)`.
+    public func autocapitalization(_ style: UITextAutocapitalizationType) -> some View {
+      let letters: TextInputAutocapitalization =
+        switch style {
+        case .none: .never
+        case .words: .words
+        case .sentences: .sentences
+        case .allCharacters: .characters
+        }
+      return textInputAutocapitalization(letters)
+    }
+  }
+#endif

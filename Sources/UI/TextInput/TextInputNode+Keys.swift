@@ -1,7 +1,10 @@
 import MartletGeometry
 
 extension TextInputNode {
-  /// Handles keys that type, delete and move, and commands with control or super.
+  /// Handles a key press while the field has the focus: keys that type, delete and move, and
+  /// commands with control or super. `FocusSystem` calls it after the `onKeyPress` handlers around
+  /// the field. For keys that the field does not use it returns `ignored`; the focus system then
+  /// tries shortcuts and uses the Tab and the Escape key itself.
   package func press(_ press: KeyPress) -> KeyPress.Result {
     guard press.phase != .up else { return .ignored }
     let extends = press.modifiers.contains(.shift)
@@ -11,7 +14,7 @@ extension TextInputNode {
     case .deleteForward: edit { $0.delete(isWide ? .wordForward : .forward) }
     case .leftArrow, .rightArrow:
       let isForward = (press.key == .rightArrow) != look.fit.isRightToLeft
-      let movement: TextEditing.Movement =
+      let movement: EditedText.Movement =
         isForward ? (isWide ? .wordForward : .forward) : (isWide ? .wordBackward : .backward)
       edit { $0.move(movement, extending: extends) }
     case .upArrow, .downArrow:
@@ -38,13 +41,14 @@ extension TextInputNode {
       graph.focus.focus(nil)
       return .ignored
     }
-    // As on a phone, return ends the editing unless the action moves the focus.
+    // The field loses the focus before the action runs, so that the action can move the focus to
+    // another field.
     graph.focus.focus(nil)
     onSubmit()
     return .handled
   }
 
-  /// Handles a letter with control or super.
+  /// Handles a letter that is pressed with control or super: select all, copy, cut, paste.
   private func command(_ key: KeyEquivalent) -> KeyPress.Result {
     switch key {
     case "a": edit { $0.selectAll() }
@@ -58,6 +62,8 @@ extension TextInputNode {
     return .handled
   }
 
+  /// Moves the caret up (-1) or down (1) by one line as it is laid out, to the offset nearest to
+  /// its x position.
   private func moveLine(_ step: Int, extending: Bool) {
     let carets = layout(width: Double(size.width)).carets
     let index = carets.lineIndex(of: editing.head) + step

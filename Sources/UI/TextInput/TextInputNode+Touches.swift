@@ -1,15 +1,15 @@
 import MartletGeometry
 
 extension TextInputNode {
-  /// Gives the field the focus and places the caret. A second tap selects the word, a third one
-  /// everything.
+  /// Gives the field the focus and sets the caret at `point` of the root's space. A `count` of 2
+  /// selects the word, and more selects the whole text.
   func tap(at point: CGPoint, count: Int) {
     guard acceptsFocus else { return }
-    let laid = layout(width: isMultiline ? Double(size.width) : nil)
+    let cachedLayout = layout(width: isMultiline ? Double(size.width) : nil)
     graph.focus.focusByTouch(self)
     guard let local = pointFromRoot(point) else { return }
-    let offset = laid.carets.offset(
-      nearest: CGPoint(x: local.x - left(of: laid), y: local.y))
+    let offset = cachedLayout.carets.offset(
+      nearest: CGPoint(x: local.x - left(of: cachedLayout), y: local.y))
     edit {
       switch count {
       case 1: $0.setCaret(offset)
@@ -31,15 +31,16 @@ extension TextInputNode: GestureAttachment {
 
   /// Normal: a scroll view around the field gets drags.
   package var gesturePriority: GesturePriority { .normal }
-  /// A disabled field takes no touches.
+  /// All gestures, or only those of the views inside if the field is disabled.
   package var gestureMask: GestureMask { acceptsFocus ? .all : .subviews }
-  /// False: the field is no scroll view.
+  /// False.
   package var isScroll: Bool { false }
   /// True after the node has left the tree or while it departs.
   package var isDetached: Bool { hasLeft || isInDepartingView }
 }
 
-/// Recognizes taps on a text, and counts those that follow one another quickly.
+/// Recognizes taps on a text and counts taps that follow each other quickly at nearly the same
+/// place.
 private final class TextTapRecognizer: _AnyGestureRecognizer {
   private unowned let node: TextInputNode
   private var start: CGPoint?
@@ -51,9 +52,11 @@ private final class TextTapRecognizer: _AnyGestureRecognizer {
     super.init()
   }
 
-  /// The distance in points that a tap may move, and the seconds and points between taps.
+  /// The maximum distance in points that a finger may move during a tap.
   private static let slop = 10.0
+  /// The maximum time between two counted taps, in seconds.
   private static let pause = 0.35
+  /// The maximum distance between two counted taps, in points.
   private static let distance = 30.0
 
   override func outcome(of event: GestureEvent) -> GestureOutcome {

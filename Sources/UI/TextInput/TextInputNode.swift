@@ -1,63 +1,68 @@
 import MartletGeometry
 import MartletText
 
-/// The look of a text input, from its view and the environment.
+/// The values that a text input takes from its environment, resolved.
 package struct TextInputLook: Equatable {
-  /// The style of the text, without its colour.
+  /// The font of the text. The colour in it is ignored.
   package var style: TextStyle
   /// The colour of the text.
   package var color: RGBA
   /// The colour of the prompt.
   package var promptColor: RGBA
-  /// The colour of the caret, and half transparent that of the selection.
+  /// The colour of the caret and, translucent, of the selection.
   package var tint: RGBA
   /// The alignment and the spacing of the lines.
   package var fit: TextFit
 }
 
-/// The layout node of a text that can be edited: text or prompt, selection and caret.
+/// The layout node of an editable text: text or prompt, selection and caret.
 ///
-/// A text of one line scrolls sideways so that its caret is visible. A text of several lines breaks
-/// at the width and grows downwards.
+/// `TextInputView` makes it and sets its closures. The focus system gives it the focus and key
+/// presses, and its recognizer gives it taps. Each change goes through `edit(_:)`, which changes
+/// `editing`, writes the text to the binding and reveals the caret.
+///
+/// A text of one line scrolls horizontally so that its caret is visible. A text of several lines
+/// wraps at the width, grows downwards, and scrolls the enclosing scroll view to its caret.
 package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
-  private(set) var editing: TextEditing
+  private(set) var editing: EditedText
   private(set) var look: TextInputLook
   private var prompt = ""
   private(set) var traits = TextInputTraits()
   private var minimumHeight: CGFloat = 0
   private var maximumLines: Int?
   private var isEnabled = true
-  /// Writes the text to its binding.
+  /// Writes the text to the binding of the field.
   var write: @MainActor (String) -> Void = { _ in }
-  /// Returns the text of the binding.
+  /// Returns the current text of the binding.
   var read: @MainActor () -> String = { "" }
-  /// Runs when return is pressed; nil where nobody listens.
+  /// Runs when return is pressed; nil if there is no action.
   var onSubmit: (@MainActor () -> Void)?
   /// Runs with true when editing begins and with false when it ends.
   var onEditingChanged: (@MainActor (Bool) -> Void)?
 
   private var isFocused = false
-  /// True while the caret is in its visible half of a second.
-  private var isCaretLit = false
-  /// The instant at which the caret stops to blink.
+  /// True while the caret is visible. It changes every half second while the caret blinks.
+  private var isCaretVisible = false
+  /// The instant at which the caret stops blinking and stays visible.
   private var blinksUntil = MonotonicTime.zero
   /// The distance by which the text of one line is scrolled, in points.
   private var scrolled = 0.0
-  private var laid: Laid?
+  private var cachedLayout: CachedLayout?
   var tapRecognizer: _AnyGestureRecognizer?
   private(set) var hasLeft = false
-  /// True while an action waits that scrolls to the caret.
+  /// True while an action is queued that scrolls to the caret.
   private var isRevealing = false
 
-  /// The text and its carets for a width.
-  struct Laid {
+  /// The laid-out text and the positions of its carets for a width in points; nil means one line
+  /// without a limit.
+  struct CachedLayout {
     var width: Double?
     var text: TextLayout
     var carets: TextCarets
   }
 
   init(_ text: String, _ look: TextInputLook, isMultiline: Bool, graph: ViewGraph) {
-    editing = TextEditing(text, allowsNewlines: isMultiline)
+    editing = EditedText(text, allowsNewlines: isMultiline)
     self.look = look
     super.init(graph: graph)
   }
@@ -80,7 +85,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     if !isLaidSame { contentDidChange() }
     if traits != self.traits {
       self.traits = traits
-      if isFocused { graph.enqueueAction { [weak self] in self?.tellTraits() } }
+      if isFocused { graph.enqueueAction { [weak self] in self?.reportTraits() } }
     }
     if isEnabled != self.isEnabled {
       self.isEnabled = isEnabled
@@ -88,16 +93,16 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     }
   }
 
-  private func tellTraits() { graph.focus.textInputDidChange(of: self) }
+  private func reportTraits() { graph.focus.textInputDidChange(of: self) }
 
   var isMultiline: Bool { traits.isMultiline }
 
   private func contentDidChange() {
-    laid = nil
+    cachedLayout = nil
     invalidateLayout()
   }
 
-  package override func clearCaches() { laid = nil }
+  package override func clearCaches() { cachedLayout = nil }
 
   package override func willLeave() {
     hasLeft = true
@@ -108,7 +113,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   // MARK: - Layout
 
-  /// The text as it is shown.
+  /// The text that is shown: dots for a secure text.
   private var shownText: String {
     traits.isSecure ? String(repeating: "•", count: editing.characters.count) : editing.text
   }
@@ -119,31 +124,33 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     return StyledText([StyledText.Span(text, style: style)])
   }
 
-  /// Returns the layout for a width, which a text of one line ignores.
-  func layout(width: Double?) -> Laid {
+  /// Returns the layout for a width in points. A text of one line ignores the width. The last
+  /// layout is cached.
+  func layout(width: Double?) -> CachedLayout {
     let width = isMultiline ? width : nil
-    if let laid, laid.width == width { return laid }
+    if let cachedLayout, cachedLayout.width == width { return cachedLayout }
     var fit = look.fit
     fit.width = width
     let text = styled(shownText)
-    let made = Laid(
+    let made = CachedLayout(
       width: width, text: graph.text.layout(text, fit: fit),
       carets: graph.text.carets(text, fit: fit))
-    laid = made
+    cachedLayout = made
     return made
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let width = proposal.width.flatMap { $0.isFinite ? Double($0) : nil }
-    let laid = layout(width: width)
-    let line = laid.carets.lines[0].height
-    let bottom = laid.carets.lines.last.map { $0.top + $0.height } ?? line
+    let cachedLayout = layout(width: width)
+    let line = cachedLayout.carets.lines[0].height
+    let bottom = cachedLayout.carets.lines.last.map { $0.top + $0.height } ?? line
     var height = bottom
     if let maximumLines { height = min(height, line * Double(max(1, maximumLines))) }
     height = isMultiline ? max(height, minimumHeight) : line
     let scale = graph.scale
     return CGSize(
-      width: width ?? Double(max(laid.text.size.width, promptLayout(width: nil).size.width)) + 2,
+      width: width ?? Double(max(cachedLayout.text.size.width, promptLayout(width: nil).size.width))
+        + 2,
       height: (height * scale).rounded(.up) / scale)
   }
 
@@ -158,7 +165,8 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     }
   }
 
-  /// The layout of the prompt, or of a letter if there is none, so that it always has a baseline.
+  /// Returns the layout of the prompt on one line. Without a prompt it is the layout of a letter,
+  /// so that there is always a baseline.
   private func promptLayout(width: Double?) -> TextLayout {
     var fit = look.fit
     fit.width = width
@@ -166,10 +174,10 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     return graph.text.layout(styled(prompt.isEmpty ? "X" : prompt), fit: fit)
   }
 
-  /// The distance of the text from the left edge, in points: lines that do not fill the width are
-  /// aligned, and a longer line is scrolled.
-  func left(of laid: Laid) -> Double {
-    let free = size.width - laid.text.size.width
+  /// Returns the distance of the text from the left edge, in points. A text that does not fill the
+  /// width is aligned. A longer line has the negative scroll distance.
+  func left(of cachedLayout: CachedLayout) -> Double {
+    let free = size.width - cachedLayout.text.size.width
     guard free > 0 else { return isMultiline ? 0 : -scrolled }
     switch look.fit.alignment {
     case .leading: return look.fit.isRightToLeft ? free : 0
@@ -180,22 +188,22 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   private func revealCaret() {
     guard !isMultiline else { return revealInScrollView() }
-    let laid = layout(width: nil)
-    let end = max(0, laid.text.size.width - size.width + 2)
+    let cachedLayout = layout(width: nil)
+    let end = max(0, cachedLayout.text.size.width - size.width + 2)
     guard isFocused else {
       scrolled = look.fit.isRightToLeft ? end : 0
       return
     }
-    let x = laid.carets.caret(at: editing.head).minX
+    let x = cachedLayout.carets.caret(at: editing.head).minX
     scrolled = min(max(scrolled, x - size.width + 2), max(0, x - 2))
     scrolled = min(max(0, scrolled), end)
   }
 
-  /// Scrolls the scroll view around a text of several lines, so that the caret is visible.
+  /// Scrolls the enclosing scroll view so that the caret of a text of several lines is visible.
   private func revealInScrollView() {
     guard isFocused, !isRevealing else { return }
     isRevealing = true
-    // The text may have grown, and its new place is known only after the layout.
+    // The text may have grown, and the caret's new position is known only after the layout.
     graph.enqueueAction { [weak self] in
       guard let self else { return }
       self.isRevealing = false
@@ -214,17 +222,17 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     }
   }
 
-  private func caretArea(_ laid: Laid) -> CGRect {
-    let caret = laid.carets.caret(at: editing.head)
+  private func caretArea(_ cachedLayout: CachedLayout) -> CGRect {
+    let caret = cachedLayout.carets.caret(at: editing.head)
     return CGRect(
-      x: left(of: laid) + caret.minX - 1, y: caret.minY, width: 2, height: caret.height)
+      x: left(of: cachedLayout) + caret.minX - 1, y: caret.minY, width: 2, height: caret.height)
   }
 
   // MARK: - Drawing
 
   package override func draw(_ context: inout DrawContext) {
-    let laid = layout(width: isMultiline ? Double(size.width) : nil)
-    let left = left(of: laid)
+    let cachedLayout = layout(width: isMultiline ? Double(size.width) : nil)
+    let left = left(of: cachedLayout)
     context.pushClip(Path(bounds.insetBy(dx: -1, dy: 0)))
     if editing.characters.isEmpty {
       let layout = promptLayout(width: Double(size.width))
@@ -236,23 +244,24 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
       }
     } else {
       if isFocused {
-        for area in laid.carets.selection(editing.selection) {
+        for area in cachedLayout.carets.selection(editing.selection) {
           context.fill(
             Path(area.offsetBy(dx: left, dy: 0)), paint: .solid(look.tint.opacity(0.3)))
         }
       }
       context.pushOffset(x: left, y: 0)
-      context.text(laid.text, colors: [look.color])
+      context.text(cachedLayout.text, colors: [look.color])
       context.popTransform()
     }
-    if isFocused, isCaretLit, editing.selection.isEmpty {
-      context.fill(Path(context.snapped(caretArea(laid))), paint: .solid(look.tint))
+    if isFocused, isCaretVisible, editing.selection.isEmpty {
+      context.fill(Path(context.snapped(caretArea(cachedLayout))), paint: .solid(look.tint))
     }
     context.pop()
   }
 
-  /// The text takes touches, and where nothing else is hit also the frame that a style has around
-  /// it, at least 44 points high.
+  /// Returns true in the text's bounds. In the second pass of the hit test, when no other view was
+  /// hit, the touch area is larger: it includes the frame of a style and is at least 44 points
+  /// high.
   package override func containsPoint(_ point: CGPoint) -> Bool {
     guard graph.hitsReachOut else { return bounds.contains(point) }
     return bounds.insetBy(dx: -12, dy: min(-9, (size.height - 44) / 2)).contains(point)
@@ -260,16 +269,17 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   // MARK: - Focus
 
-  /// The wishes for the keyboard on the glass.
+  /// The traits for the on-screen keyboard.
   package var textInput: TextInputTraits? { traits }
   /// True if the field is enabled and in the tree.
   package var acceptsFocus: Bool { isEnabled && !hasLeft }
-  /// The line of the caret, or a field of one line as a whole.
+  /// The area that must stay visible above the on-screen keyboard, in own space: the caret of a
+  /// text of several lines, or the whole field.
   package var focusArea: CGRect {
     isMultiline ? caretArea(layout(width: Double(size.width))) : bounds
   }
 
-  /// Shows or hides the caret and reports the beginning or the end of the editing.
+  /// Shows or hides the caret and calls `onEditingChanged`.
   package func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
     revealCaret()
@@ -278,22 +288,23 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     onEditingChanged?(isFocused)
   }
 
-  /// The seconds after which the caret is switched, and after which it stays lit, so that a panel
-  /// that nobody touches makes no frames.
+  /// The time in seconds after which the visibility of the caret changes.
   private static let blinkHalf = 0.5
+  /// The time in seconds after which the caret stops blinking and stays visible, so that a panel
+  /// that nobody touches makes no frames.
   private static let blinkSpan = 10.0
 
-  /// Lights the caret and begins to blink.
+  /// Shows the caret and starts to blink, or stops if the field has no focus.
   private func blink() {
-    isCaretLit = isFocused
+    isCaretVisible = isFocused
     blinksUntil = graph.time.advanced(by: Self.blinkSpan)
     graph.timers.set(self, at: isFocused ? graph.time.advanced(by: Self.blinkHalf) : nil)
   }
 
-  /// Switches the caret.
-  package func timeHasCome() {
+  /// Changes the visibility of the caret. The graph's timer calls it.
+  package func timerDidFire() {
     guard isFocused else { return }
-    isCaretLit = graph.time >= blinksUntil || !isCaretLit
+    isCaretVisible = graph.time >= blinksUntil || !isCaretVisible
     if graph.time < blinksUntil {
       graph.timers.set(self, at: graph.time.advanced(by: Self.blinkHalf))
     }
@@ -302,8 +313,9 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
 
   // MARK: - Changes
 
-  /// Changes text or selection, shows it and writes the text to its binding.
-  func edit(_ change: (inout TextEditing) -> Void) {
+  /// Changes the text or the selection with `change`, restarts the blinking, and writes a changed
+  /// text to the binding.
+  func edit(_ change: (inout EditedText) -> Void) {
     let old = editing
     change(&editing)
     blink()
@@ -317,13 +329,15 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     }
     contentDidChange()
     write(editing.text)
-    // A binding may refuse or change what was typed.
+    // A binding may reject or change the new text, so the field shows the value that the binding
+    // has now.
     let written = read()
     if written != editing.text { editing.replace(with: written) }
     graph.focus.textInputDidChange(of: self)
   }
 
-  /// The text before the caret. That of a secret text is a letter, which says nothing.
+  /// The text before the caret, for automatic capitalization. For a secure text it is the letter x,
+  /// so that nothing is revealed.
   package var textBeforeCaret: String {
     traits.isSecure ? "x" : String(editing.characters[..<editing.head])
   }

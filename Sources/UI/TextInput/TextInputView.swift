@@ -1,14 +1,16 @@
 import MartletGeometry
 import MartletText
 
-/// The text of a field with its caret, without a frame around it.
+/// The editable text of a field, without a frame. `TextField`, `SecureField` and `TextEditor` are
+/// made of it. It passes the binding, the actions and the values of the environment to its
+/// `TextInputNode`.
 struct TextInputView: LeafView {
   let text: Binding<String>
   let prompt: String
   /// False for a text of one line.
   var isMultiline = false
   var isSecure = false
-  /// The height that the text fills at least, in points.
+  /// The minimum height of a text of several lines, in points.
   var minimumHeight: CGFloat = 0
   var onEditingChanged: (@MainActor (Bool) -> Void)?
   var onCommit: (@MainActor () -> Void)?
@@ -59,7 +61,8 @@ struct TextInputView: LeafView {
     let color = ForegroundStyle()._resolve(in: environment).color
     return TextInputLook(
       style: TextStyle(
-        size: font.size, weight: (environment.fontWeight ?? font.weight).value,
+        size: font.size(at: environment.dynamicTypeSize),
+        weight: (environment.fontWeight ?? font.weight).value,
         isItalic: font.isItalic,
         hasTabularDigits: font.hasTabularDigits || environment.hasTabularDigits),
       color: color, promptColor: color.opacity(0.4),

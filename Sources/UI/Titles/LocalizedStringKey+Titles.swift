@@ -1,8 +1,9 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Titles from a `LocalizedStringKey`. Nothing is translated, so a literal is a string if both
-  // overloads fit. Values with a format and variables of the type use these initialisers.
+  // These initialisers take their titles from a `LocalizedStringKey`. Nothing is translated, so
+  // they are disfavoured: a plain literal uses the overload for strings. Literals with formatted
+  // values and variables of this type use these.
 
   extension Button where Label == Text {
     /// Makes a button with the text of the key.
@@ -24,18 +25,32 @@
     /// Makes a label with the text of the key and a symbol.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-      self.init(titleKey.text, systemImage: name)
+      self.init {
+        Text(titleKey)
+      } icon: {
+        Image(systemName: name)
+      }
     }
 
     /// Makes a label with the text of the key and a picture.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, image name: String) {
-      self.init(titleKey.text, image: name)
+      self.init {
+        Text(titleKey)
+      } icon: {
+        Image(name)
+      }
+    }
+
+    /// Makes a label with the text of the key and a picture of an asset catalog.
+    @_disfavoredOverload
+    public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
+      self.init(titleKey, image: resource.name)
     }
   }
 
   extension Picker where Label == Text {
-    /// Makes a picker. The title is not shown.
+    /// Makes a picker with the text of the key. Only some styles show the title.
     @_disfavoredOverload
     public init(
       _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
@@ -49,7 +64,7 @@
     /// Makes an arc for work of unknown length, with the text of the key.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey) {
-      self.init(titleKey.text)
+      self.init { Text(titleKey) }
     }
 
     /// Makes a bar at `value / total`, with the text of the key.
@@ -57,7 +72,7 @@
     public init<V: BinaryFloatingPoint>(
       _ titleKey: LocalizedStringKey, value: V?, total: V = 1
     ) {
-      self.init(titleKey.text, value: value, total: total)
+      self.init(value: value, total: total) { Text(titleKey) }
     }
   }
 
@@ -65,7 +80,7 @@
     /// Makes a section with the text of the key as its header.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-      self.init(titleKey.text, content: content)
+      self.init(content: content, header: { Text(titleKey) })
     }
   }
 
@@ -100,7 +115,7 @@
       navigationBarTitle(Text(titleKey))
     }
 
-    /// Sets the title of the page and the way in which it is shown.
+    /// Sets the title of the page and where it is shown.
     @_disfavoredOverload
     public func navigationBarTitle(
       _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode
@@ -112,6 +127,24 @@
     @_disfavoredOverload
     public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
       navigationBarTitle(Text(titleKey))
+    }
+
+    /// Sets what a screen reader calls the view.
+    @_disfavoredOverload
+    public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+      accessibilityLabel(Text(labelKey))
+    }
+
+    /// Sets what a screen reader says of the value of the view.
+    @_disfavoredOverload
+    public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+      accessibilityValue(Text(valueKey))
+    }
+
+    /// Sets what a screen reader says about the use of the view.
+    @_disfavoredOverload
+    public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
+      accessibilityHint(Text(hintKey))
     }
   }
 #endif

@@ -19,32 +19,6 @@ struct CtlCommand: ParsableCommand {
     ])
 }
 
-/// The option that selects the panel.
-private struct PanelOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      The folder of the panel's socket; without it $MARTLET_CONTROL, else that of this user's own \
-      panel in $XDG_RUNTIME_DIR, else that of the service in /run.
-      """, valueName: "folder"))
-  var control: String?
-
-  /// Sends a request to the panel and returns the text of its reply.
-  @discardableResult func ask(_ verb: String, _ texts: String...) throws(AppError) -> String {
-    guard let request = ControlRequest(verb, texts: texts) else {
-      throw AppError(.usage, "this is too long for a request to the panel")
-    }
-    let folders = ControlFolder.ofClient(
-      named: control, program: ProcessEnvironment.programName,
-      environment: ProcessEnvironment.value)
-    do throws(ControlError) {
-      return String(decoding: try ControlClient.ask(request, of: folders).bytes, as: UTF8.self)
-    } catch {
-      throw AppError(error)
-    }
-  }
-}
-
 extension CtlCommand {
   private struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -67,45 +41,50 @@ extension CtlCommand {
     @Argument(help: ArgumentHelp("The id of the page.", valueName: "id"))
     var id: String
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try panel.ask("page", id) }
+    func run() throws { try panel.ask("page", id, output: target.output) }
   }
 
   private struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the next page, after the last the first, and print its id.")
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { Console.print(try panel.ask("turn", "1")) }
+    func run() throws { Console.print(try panel.ask("turn", "1", output: target.output)) }
   }
 
   private struct Previous: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the page before, and print its id.")
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { Console.print(try panel.ask("turn", "-1")) }
+    func run() throws { Console.print(try panel.ask("turn", "-1", output: target.output)) }
   }
 
   private struct Wake: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Light the display as a touch does.")
+      abstract: "Light all displays, or one, as a touch does.")
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try panel.ask("wake") }
+    func run() throws { try panel.ask("wake", output: target.output) }
   }
 
   private struct Blank: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make the display dark until a touch or wake lights it.")
+      abstract: "Make all displays, or one, dark until a touch or wake lights them.")
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try panel.ask("blank") }
+    func run() throws { try panel.ask("blank", output: target.output) }
   }
 
   private struct Brightness: ParsableCommand {
@@ -117,9 +96,10 @@ extension CtlCommand {
         "0 to 1, 0% to 100%, or auto for that of the configuration.", valueName: "level"))
     var level: String
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try panel.ask("brightness", level) }
+    func run() throws { try panel.ask("brightness", level, output: target.output) }
   }
 
   private struct Theme: ParsableCommand {
@@ -130,9 +110,10 @@ extension CtlCommand {
         "dark, light, or auto for that of the configuration.", valueName: "name"))
     var name: String
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try panel.ask("theme", name) }
+    func run() throws { try panel.ask("theme", name, output: target.output) }
   }
 
   private struct Message: ParsableCommand {
@@ -195,9 +176,10 @@ extension CtlCommand {
     @Option(help: "The name of the work, if there is more than one.")
     var name = ""
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try panel.ask("loading", state, name) }
+    func run() throws { try panel.ask("loading", state, name, output: target.output) }
   }
 
   private struct Reload: ParsableCommand {
@@ -224,9 +206,12 @@ extension CtlCommand {
     @Argument(help: ArgumentHelp("The name of the folder; without it the date.", valueName: "name"))
     var name = ""
 
+    @OptionGroup var target: OutputOption
     @OptionGroup var panel: PanelOption
 
-    func run() throws { Console.print(try panel.ask("record", action, name)) }
+    func run() throws {
+      Console.print(try panel.ask("record", action, name, output: target.output))
+    }
   }
 
   private struct Clean: ParsableCommand {

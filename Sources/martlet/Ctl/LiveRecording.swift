@@ -14,7 +14,7 @@ import MartletLiveApp
   /// The folder of the current recording; nil for none.
   private(set) var folder: String?
   /// Whether the recording began with the panel and ends with it.
-  private(set) var isOfWholeRun = false
+  private(set) var coversWholeRun = false
 
   /// The maximum number of bytes of data in a recording that was started while the panel runs. It
   /// is limited because its folder may be in memory.
@@ -26,7 +26,7 @@ import MartletLiveApp
 
   /// Continues with the session of `--record`.
   func adopt(_ session: SessionRecorder, folder: String) {
-    (self.session, self.folder, isOfWholeRun) = (session, folder, true)
+    (self.session, self.folder, coversWholeRun) = (session, folder, true)
   }
 
   func record(_ update: SourceUpdate, from id: String) { session?.record(update, from: id) }
@@ -35,11 +35,14 @@ import MartletLiveApp
 
   /// Starts a recording of the running panel, and returns its folder.
   ///
-  /// - Parameter name: the name of the folder; empty for the date.
+  /// - Parameters:
+  ///   - name: the name of the folder; empty for the date.
+  ///   - display: the display whose input is recorded.
   /// - Throws: an error if the panel is already being recorded, the name is not allowed, or the
   ///   folder cannot be created.
   func start(
-    _ name: String, of showing: RunningPanel, _ reading: Configuration.Reading
+    _ name: String, of showing: RunningPanel, on display: RunningDisplay,
+    _ reading: Configuration.Reading
   ) throws(AppError) -> String {
     if let folder, session?.hasEnded == false {
       throw AppError(.unavailable, "the panel is being recorded to \(folder)")
@@ -58,11 +61,12 @@ import MartletLiveApp
     guard unsafe mkdir(parent, 0o700) == 0 || errno == EEXIST else {
       throw AppError(.inputOutput, "\(parent): \(unsafe String(cString: strerror(errno)))")
     }
-    let date = UTCDate.text(seconds: Int64(time(nil))).replacing(":", with: "-")
+    let date = UTCDate.text(seconds: Int64(time(nil))).replacingText(":", with: "-")
     let path = "\(parent)/\(name.isEmpty ? date : name)"
     let session = try SessionRecorder(
       showing.panel, config: reading.layers,
-      folder: RecordingFolder(path: path, limit: Self.limit), isLater: true, log: log)
+      folder: RecordingFolder(path: path, limit: Self.limit), isLater: true,
+      display: display.index > 0 ? (display.index, display.name) : nil, log: log)
     let model = showing.dashboard.model
     for source in model.config.sources {
       for update in model.live.snapshot(of: source.id) { session.record(update, from: source.id) }
@@ -75,17 +79,13 @@ import MartletLiveApp
   @discardableResult func finish(_ panel: Panel? = nil) -> String? {
     session?.finish()
     panel?.endRecording()
-    defer { (session, folder, isOfWholeRun) = (nil, nil, false) }
+    defer { (session, folder, coversWholeRun) = (nil, nil, false) }
     return folder
   }
 
   /// The folder of all recordings: the folder of the service, if possible one on a disk; without a
   /// service the working directory.
   private static var base: String {
-    for name in ["STATE_DIRECTORY", "RUNTIME_DIRECTORY"] {
-      let first = ProcessEnvironment.value(name)?.split(separator: ":").first
-      if let first { return String(first) }
-    }
-    return "."
+    RuntimeFolder.kept?.path ?? "."
   }
 }

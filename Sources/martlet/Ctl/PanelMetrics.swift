@@ -15,18 +15,19 @@ import MartletHost
     var out = PrometheusText()
     out.gauge(
       "martlet_info", "The version of the panel and the page that it shows.",
-      [([("version", status.version), ("page", status.page ?? "")], 1)])
+      [([("version", status.version), ("page", status.first.page ?? "")], 1)])
     out.gauge("martlet_uptime_seconds", "The time since the panel started.", status.uptime)
     if let starts {
       out.counter("martlet_starts_total", "The starts of the panel.", Double(starts))
     }
     histogram(&out)
     out.counter(
-      "martlet_damage_pixels_total", "The painted pixels.", Double(status.tally.damagedPixels))
+      "martlet_damage_pixels_total", "The painted pixels.",
+      Double(status.first.totals.damagedPixels))
     out.counter(
       "martlet_missed_flips_total",
       "The frames that were seen at least half a refresh later than predicted.",
-      Double(status.tally.missedFlips))
+      Double(status.first.totals.missedFlips))
     if let memory = status.memory {
       out.gauge("martlet_resident_memory_bytes", "The memory of the panel.", Double(memory))
     }
@@ -34,13 +35,13 @@ import MartletHost
       out.gauge(
         "martlet_temperature_celsius", "The hottest thermal zone of the machine.", temperature)
     }
-    if let brightness = status.brightness {
+    if let brightness = status.first.brightness {
       out.gauge("martlet_backlight_ratio", "The brightness of the backlight.", brightness)
     }
-    out.gauge("martlet_display_dark", "Whether the display is dark.", status.isDark ? 1 : 0)
+    out.gauge("martlet_display_dark", "Whether the display is dark.", status.first.isDark ? 1 : 0)
     out.gauge(
       "martlet_display_shown", "Whether a display shows the picture.",
-      status.size == nil ? 0 : 1)
+      status.first.size == nil ? 0 : 1)
     out.gauge(
       "martlet_source_age_seconds", "The age of the newest sample of a source.",
       status.sources.compactMap { source in source.age.map { ([("source", source.id)], $0) } })
@@ -56,15 +57,15 @@ import MartletHost
   }
 
   private func histogram(_ out: inout PrometheusText) {
-    let tally = status.tally
+    let totals = status.first.totals
     var sum = 0
-    let buckets = zip(FrameTally.bounds, tally.buckets).map { bound, count in
+    let buckets = zip(FrameTotals.bounds, totals.buckets).map { bound, count in
       sum += count
       return (bound: bound / 1000, count: sum)
     }
     out.histogram(
       "martlet_frame_seconds", "The time that a frame takes from update to presentation.",
-      buckets, count: tally.count, sum: Double(tally.nanoseconds) / 1e9)
+      buckets, count: totals.count, sum: Double(totals.nanoseconds) / 1e9)
   }
 }
 

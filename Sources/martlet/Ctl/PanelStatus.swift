@@ -20,21 +20,36 @@ import MartletLive
     var age: Double?
   }
 
+  /// The state of one display.
+  struct Display {
+    /// The id of its `[[output]]`; empty without one.
+    var name: String
+    /// The name of its connector; empty if it is not known.
+    var connector: String
+    /// The name for a person.
+    var title: String
+    /// The mode, or the reason why nothing is shown.
+    var status: String
+    var isDark: Bool
+    var size: (width: Int, height: Int, scale: Double)?
+    /// The brightness of the backlight, 0…1; nil if the panel does not set it.
+    var brightness: Double?
+    var page: String?
+    var pages: [(id: String, title: String)]
+    var theme: String
+    var totals: FrameTotals
+  }
+
   var name: String
   var version: String
   /// The seconds since the panel started.
   var uptime: Double
   /// The time of the start, in milliseconds since 1970-01-01 UTC.
   var started: Int64
-  var page: String?
-  var pages: [(id: String, title: String)]
-  var theme: String
-  var display: String
-  var isDark: Bool
-  var size: (width: Int, height: Int, scale: Double)?
-  /// The brightness of the backlight, 0…1; nil if the panel does not set it.
-  var brightness: Double?
-  var tally: FrameTally
+  /// The first display.
+  var first: Display
+  /// The other displays.
+  var others: [Display]
   /// The resident memory in bytes; nil if the kernel does not report it.
   var memory: Int?
   var sources: [Source]
@@ -52,14 +67,9 @@ import MartletLive
     version = BuildInfo.version
     uptime = Double(panel.loop.clock.now.nanoseconds(since: panel.startTime)) / 1e9
     started = panel.startMilliseconds
-    page = model.page
-    pages = model.config.pages.map { ($0.id, $0.title) }
-    theme = model.theme == .dark ? "dark" : "light"
-    display = panel.frames.status
-    isDark = panel.frames.isDark
-    size = panel.frames.mode.map { ($0.size.width, $0.size.height, $0.scale) }
-    brightness = running.brightness
-    tally = panel.frames.tally
+    let displays = running.displays
+    first = Display(displays[0], brightness: running.brightness)
+    others = displays.dropFirst().map { Display($0, brightness: nil) }
     memory = Self.residentMemory()
     let now = running.dashboard.time.now
     sources = model.config.sources.map { Source($0.id, in: model.live, now: now) }
@@ -76,6 +86,23 @@ import MartletLive
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
     guard words.count > 1, let pages = Int(words[1]) else { return nil }
     return pages * sysconf(CInt(_SC_PAGESIZE))
+  }
+}
+
+extension PanelStatus.Display {
+  @MainActor init(_ display: RunningDisplay, brightness: Double?) {
+    let (model, frames) = (display.model, display.frames)
+    name = display.name
+    connector = display.connector
+    title = display.title
+    status = frames.status
+    isDark = frames.isDark
+    size = frames.mode.map { ($0.size.width, $0.size.height, $0.scale) }
+    self.brightness = brightness
+    page = model.page
+    pages = model.config.pages.map { ($0.id, $0.title) }
+    theme = model.theme == .dark ? "dark" : "light"
+    totals = frames.totals
   }
 }
 
@@ -100,128 +127,5 @@ extension PanelStatus.Source {
     if state.isBlank { return "blank" }
     let isStale = items.contains { if case .stale = $0.freshness { true } else { false } }
     return isStale ? "stale" : "fresh"
-  }
-}
-
-// MARK: - As text
-
-extension PanelStatus {
-  /// The status as one JSON object.
-  var json: String {
-    func optional<T>(_ value: T?, _ text: (T) -> String) -> String { value.map(text) ?? "null" }
-    func string(_ text: String) -> String { JSONText.string(text) }
-    let number = { (value: Double) in JSONText.number(value) }
-    return JSONText.object([
-      ("name", string(name)), ("version", string(version)), ("uptime", number(uptime)),
-      ("page", optional(page, string)),
-      (
-        "pages",
-        JSONText.array(
-          pages.map { JSONText.object([("id", string($0.id)), ("title", string($0.title))]) })
-      ),
-      ("theme", string(theme)),
-      (
-        "display",
-        JSONText.object([
-          ("status", string(display)), ("dark", "\(isDark)"),
-          ("width", optional(size) { "\($0.width)" }),
-          ("height", optional(size) { "\($0.height)" }),
-          ("scale", optional(size) { number($0.scale) }),
-          ("brightness", optional(brightness, number)),
-        ])
-      ),
-      (
-        "frames",
-        JSONText.object([
-          ("count", "\(tally.count)"), ("seconds", number(Double(tally.nanoseconds) / 1e9)),
-          ("pixels", "\(tally.damagedPixels)"), ("missed", "\(tally.missedFlips)"),
-        ])
-      ),
-      ("memory", optional(memory) { "\($0)" }),
-      ("sources", JSONText.array(sources.map(\.json))),
-      (
-        "alarms",
-        JSONText.array(
-          alarms.map { alarm in
-            JSONText.object([("label", string(alarm.label)), ("value", string(alarm.value))])
-          })
-      ),
-      (
-        "messages",
-        JSONText.array(
-          messages.map {
-            JSONText.object([
-              ("id", string($0.id)), ("severity", string($0.severity.rawValue)),
-              ("text", string($0.text)),
-            ])
-          })
-      ),
-      ("troubles", JSONText.array(troubles.map(string))),
-      ("recording", optional(recording, string)),
-      ("variables", JSONText.object(variables.map { ($0.name, string($0.value)) })),
-    ])
-  }
-
-  /// The main values as lines of a key and a value, for `PanelEntities`.
-  var lines: String {
-    var lines = [
-      "name \(name)", "version \(version)", "page \(page ?? "")", "theme \(theme)",
-      "dark \(isDark)", "memory \(memory ?? 0)",
-      "failed \(sources.count { $0.health == "failed" })", "alarms \(alarms.count)",
-      "troubles \(troubles.count)",
-      "started \(UTCDate.text(seconds: (started + 500) / 1000))",
-    ]
-    if let brightness { lines.append("brightness \(Int((brightness * 100).rounded()))") }
-    lines += pages.map { "page-id \($0.id)" }
-    return lines.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
-  }
-
-  /// The status as lines of text for a person.
-  var text: String {
-    var lines = ["\(name), \(version)"]
-    lines.append("up       \(Self.duration(uptime))")
-    lines.append("display  \(display)")
-    let brightness = brightness.map { ", brightness \(Int(($0 * 100).rounded()))%" } ?? ""
-    lines.append("theme    \(theme)\(brightness)")
-    lines.append("page     \(page ?? "none") of \(pages.map(\.id).joined(separator: ", "))")
-    let mean = tally.count > 0 ? Double(tally.nanoseconds) / 1e6 / Double(tally.count) : 0
-    lines.append(
-      "frames   \(tally.count), \(JSONText.number(mean)) ms in the mean, "
-        + "\(tally.missedFlips) late")
-    if let memory { lines.append("memory   \(memory >> 20) MiB") }
-    for source in sources {
-      let age = source.age.map { ", newest sample \(Self.duration($0)) old" } ?? ""
-      let failure = source.failure.map { ": \($0)" } ?? ""
-      lines.append("source   \(source.id) \(source.health)\(age)\(failure)")
-    }
-    for alarm in alarms { lines.append("alarm    \(alarm.label) \(alarm.value)") }
-    for message in messages {
-      lines.append("message  \(message.id) \(message.severity.rawValue): \(message.text)")
-    }
-    for trouble in troubles { lines.append("trouble  \(trouble)") }
-    if let recording { lines.append("records  \(recording)") }
-    for variable in variables { lines.append("var      \(variable.name) = \(variable.value)") }
-    return lines.joined(separator: "\n")
-  }
-
-  /// Returns a time such as "3 d 4 h", "12 min" or "5 s".
-  private static func duration(_ seconds: Double) -> String {
-    let seconds = Int(min(max(0, seconds), 1e12))
-    switch seconds {
-    case ..<120: return "\(seconds) s"
-    case ..<7200: return "\(seconds / 60) min"
-    case ..<172_800: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
-    default: return "\(seconds / 86_400) d \(seconds % 86_400 / 3600) h"
-    }
-  }
-}
-
-extension PanelStatus.Source {
-  fileprivate var json: String {
-    JSONText.object([
-      ("id", JSONText.string(id)), ("health", JSONText.string(health)), ("loading", "\(isLoading)"),
-      ("age", age.map(JSONText.number) ?? "null"),
-      ("failure", failure.map { JSONText.string($0) } ?? "null"),
-    ])
   }
 }

@@ -2,7 +2,6 @@ import MartletApp
 import MartletConfig
 import MartletControl
 import MartletDashboard
-import MartletUI
 
 /// The requests of `martlet ctl` that a running dashboard answers.
 @MainActor struct PanelVerbs {
@@ -13,22 +12,27 @@ import MartletUI
   /// All requests, with their arguments in the encoding of `ControlText`.
   var all: [ControlVerb] {
     [
-      ControlVerb("page", texts: ["id"]) { [self] in page($0[0]) },
-      ControlVerb("turn", texts: ["count"]) { [self] in turn($0[0]) },
-      ControlVerb("wake") { [self] _ in wake() },
-      ControlVerb("blank") { [self] _ in blank() },
-      ControlVerb("brightness", texts: ["level"]) { [self] in brightness($0[0]) },
-      ControlVerb("theme", texts: ["name"]) { [self] in theme($0[0]) },
+      ControlVerb("page", texts: ["id"]) { [self] in page($1[0], on: $0) },
+      ControlVerb("turn", texts: ["count"]) { [self] in turn($1[0], on: $0) },
+      ControlVerb("wake") { [self] output, _ in wake(output) },
+      ControlVerb("blank") { [self] output, _ in blank(output) },
+      ControlVerb("brightness", texts: ["level"]) { [self] in brightness($1[0], of: $0) },
+      ControlVerb("theme", texts: ["name"]) { [self] in theme($1[0], of: $0) },
       ControlVerb("message", texts: ["severity", "seconds", "wakes", "id", "text"]) { [self] in
         message($0)
       },
       ControlVerb("clear", texts: ["id"]) { [self] in clear($0[0]) },
-      ControlVerb("loading", texts: ["state", "name"]) { [self] in loading($0[0], $0[1]) },
+      ControlVerb("loading", texts: ["state", "name"]) { [self] in
+        loading($1[0], $1[1], on: $0)
+      },
       ControlVerb("reload") { [self] _ in reload() },
-      ControlVerb("record", texts: ["action", "name"]) { [self] in record($0[0], $0[1]) },
+      ControlVerb("record", texts: ["action", "name"]) { [self] in
+        record($1[0], $1[1], of: $0)
+      },
       ControlVerb("set", texts: ["name", "value"]) { [self] in set($0[0], $0[1]) },
       ControlVerb("status", texts: ["form"]) { [self] in status($0[0]) },
       ControlVerb("clean", texts: ["seconds"]) { [self] in clean($0[0]) },
+      ControlVerb("calibrate", texts: ["action"]) { [self] in calibrate($1[0], on: $0) },
       ControlVerb("restart") { [self] _ in restart() },
       ControlVerb("metrics") { [self] _ in metrics() },
       ControlVerb("health") { [self] _ in health() },
@@ -39,62 +43,7 @@ import MartletUI
   private var model: DashboardModel { running.dashboard.model }
   private var panel: Panel { running.panel }
 
-  // MARK: - Pages
-
-  private func page(_ id: String) -> ControlReply {
-    if model.turn(to: id) { return .text(id) }
-    let known = model.config.pages.map(\.id).joined(separator: ", ")
-    return .refused(
-      .unavailable,
-      known.isEmpty ? "the panel has no pages" : "there is no page \"\(id)\"; there are: \(known)")
-  }
-
-  private func turn(_ count: String) -> ControlReply {
-    guard let count = Int(count), count.magnitude <= 1000 else {
-      return .refused(.request, "turn takes a number of pages from -1000 to 1000")
-    }
-    guard let id = model.turnPages(by: count) else {
-      return .refused(.unavailable, "the panel has no pages")
-    }
-    return .text(id)
-  }
-
-  // MARK: - The display
-
-  private func wake() -> ControlReply {
-    running.wake()
-    return .done()
-  }
-
-  private func blank() -> ControlReply {
-    running.darken()
-    return .done()
-  }
-
-  private func brightness(_ text: String) -> ControlReply {
-    var level: Double?
-    if text != "auto" {
-      let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-      guard let number, (0...1).contains(number) else {
-        return .refused(.request, "brightness takes 0 to 1, 0% to 100% or auto, found \"\(text)\"")
-      }
-      level = number
-    }
-    if let failure = running.choose(brightness: level) { return .refused(.unavailable, failure) }
-    return .done()
-  }
-
-  private func theme(_ name: String) -> ControlReply {
-    switch name {
-    case "dark": model.chosenTheme = .dark
-    case "light": model.chosenTheme = .light
-    case "auto": model.chosenTheme = nil
-    default: return .refused(.request, "theme takes dark, light or auto, found \"\(name)\"")
-    }
-    return .done()
-  }
-
-  // MARK: - Messages and loading
+  // MARK: - Messages
 
   private func message(_ texts: [String]) -> ControlReply {
     guard let severity = MessageQueue.Severity(rawValue: texts[0]) else {
@@ -130,25 +79,7 @@ import MartletUI
         ? "no message is shown" : "there is no message \"\(id)\"; there are: \(known)")
   }
 
-  private func loading(_ state: String, _ name: String) -> ControlReply {
-    // The name begins with #ctl, so that no source has it.
-    let activity = LoadingActivities.source("#ctl \(name)")
-    switch state {
-    case "on": model.loading.begin(activity)
-    case "off": model.loading.end(activity)
-    case "fail": model.loading.fail(activity)
-    default:
-      guard let share = Double(state), (0...1).contains(share) else {
-        return .refused(
-          .request, "loading takes on, off, fail or a share from 0 to 1, found \"\(state)\"")
-      }
-      model.loading.begin(activity, progress: share)
-      model.loading.report(share, of: activity)
-    }
-    return .done()
-  }
-
-  // MARK: - The configuration and the session
+  // MARK: - The configuration
 
   private func reload() -> ControlReply {
     keeper.reload()
@@ -159,27 +90,6 @@ import MartletUI
   private func set(_ name: String, _ value: String) -> ControlReply {
     if let failure = keeper.set(name, to: value) { return .refused(.unavailable, failure) }
     return .done()
-  }
-
-  private func record(_ action: String, _ name: String) -> ControlReply {
-    switch action {
-    case "start":
-      do throws(AppError) {
-        return .text(try recording.start(name, of: running, keeper.shown))
-      } catch {
-        return .refused(error.status == .usage ? .request : .unavailable, error.message)
-      }
-    case "stop":
-      if recording.isOfWholeRun {
-        return .refused(.unavailable, "the recording of --record ends with the panel")
-      }
-      guard let folder = recording.finish(panel) else {
-        return .refused(.unavailable, "nothing is being recorded")
-      }
-      return .text(folder)
-    default:
-      return .refused(.request, "record takes start or stop, found \"\(action)\"")
-    }
   }
 
   private func status(_ form: String) -> ControlReply {
@@ -226,7 +136,8 @@ extension PanelVerbs {
 
   private func input(_ lines: String) -> ControlReply {
     guard running.config.remote?.allowsTouch == true else {
-      return .refused(.permission, "remote.touch = true lets the panel take touches from elsewhere")
+      return .refused(
+        .permission, "the panel takes no remote touches; remote.touch = true allows them")
     }
     #if Web
       panel.receive(remoteInput: lines)

@@ -32,9 +32,9 @@ struct DoctorCommand: ParsableCommand {
     let reading = source.read()
     let config = reading.error == nil ? reading.config : nil
     findings += configuration(reading)
-    let readings = SourceReading.ask(config?.sources ?? [])
+    let readings = SourceAnswer.ask(config?.sources ?? [])
     findings += readings.flatMap(Self.findings)
-    if let config { findings += FeedsReading.ask(config).map(Self.finding) }
+    if let config { findings += RemoteSourceState.ask(config).map(Self.finding) }
     findings.append(fonts(config, texts: readings.flatMap(\.update.shownTexts)))
     findings += displays(config)
     findings += inputs()
@@ -44,7 +44,7 @@ struct DoctorCommand: ParsableCommand {
 
   /// Returns the findings about a source: one for each failure, or one for its answer, and one for
   /// each age limit that is computed from the data.
-  private static func findings(_ reading: SourceReading) -> [Finding] {
+  private static func findings(_ reading: SourceAnswer) -> [Finding] {
     let problems = reading.problems
     var findings = problems.map { problem in
       Finding(
@@ -58,8 +58,8 @@ struct DoctorCommand: ParsableCommand {
     return findings + reading.ages.map { Finding(subject: "data", text: $0) }
   }
 
-  private static func finding(_ reading: FeedsReading) -> Finding {
-    Finding(subject: "feeds", text: reading.text, failure: reading.isWell ? nil : .unavailable)
+  private static func finding(_ reading: RemoteSourceState) -> Finding {
+    Finding(subject: "feeds", text: reading.text, failure: reading.isHealthy ? nil : .unavailable)
   }
 
   @MainActor private func describeBoard() throws(AppError) {
@@ -85,16 +85,16 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func report(_ finding: Finding) {
-    let isWell = finding.failure == nil
+    let isHealthy = finding.failure == nil
     if json {
       Console.print(
         JSONText.object([
-          ("subject", JSONText.string(finding.subject)), ("ok", isWell ? "true" : "false"),
+          ("subject", JSONText.string(finding.subject)), ("ok", isHealthy ? "true" : "false"),
           ("text", JSONText.string(finding.text)),
         ]))
     } else {
       let line = "\(finding.subject): \(finding.text)"
-      if isWell {
+      if isHealthy {
         Console.say(line, after: "ok   ", .ok)
       } else {
         Console.say(line, after: "FAIL ", .failure)

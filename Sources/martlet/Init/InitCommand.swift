@@ -3,6 +3,7 @@ import Glibc
 import MartletApp
 import MartletConfig
 import MartletFeeds
+import MartletFormats
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,7 +12,7 @@ struct InitCommand: ParsableCommand {
     discussion: """
       A file is JSON of any structure, JSON of the columns format, or separated values (CSV, TSV). \
       What it holds is guessed: look at the result and change its words. A file that exists is not \
-      replaced.
+      replaced. The panel's service sees no home folder and no /tmp, so data files lie elsewhere.
       """)
 
   @Argument(help: "The files with data; without one the configuration has no page.")
@@ -26,9 +27,10 @@ struct InitCommand: ParsableCommand {
       throw AppError(.usage, "\(output) exists; it is not replaced")
     }
     let text: String
+    let files = data.map(Self.absolute)
     do throws(FileFailure) {
       text = try FirstConfig.text(
-        files: data.map(Self.absolute), display: Self.display, zone: Self.zone)
+        files: files, display: Self.display, zone: Self.zone)
     } catch {
       throw AppError(error.code == EACCES ? .permission : .inputOutput, "\(error)")
     }
@@ -36,6 +38,16 @@ struct InitCommand: ParsableCommand {
     if output != "-" {
       Console.say("\(output) is written; martlet check-config \(output) checks it")
     }
+    for file in files where Self.isHidden(file) {
+      Console.say(
+        "the panel's service cannot read \(file), because it sees no home folder and no /tmp:"
+          + " move the file, for example to /srv, and change the path")
+    }
+  }
+
+  /// Whether the sandbox of `martlet.service` hides a file (ProtectHome= and PrivateTmp=).
+  private static func isHidden(_ path: String) -> Bool {
+    ["/home/", "/root/", "/run/user/", "/tmp/", "/var/tmp/"].contains { path.hasPrefix($0) }
   }
 
   /// The first connector with a display, and its preferred mode.
@@ -47,7 +59,7 @@ struct InitCommand: ParsableCommand {
   /// The name of the machine's time zone; UTC if it has none.
   private static var zone: String {
     let marker = "/zoneinfo/"
-    guard let path = realPath("/etc/localtime"), let range = path.firstRange(of: marker) else {
+    guard let path = realPath("/etc/localtime"), let range = path.range(ofText: marker) else {
       return "UTC"
     }
     let name = String(path[range.upperBound...])

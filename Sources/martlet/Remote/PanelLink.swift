@@ -29,14 +29,14 @@ import MartletFeeds
       return entities.announcements(of: status).map { PanelMQTT.Message($0.topic, $0.payload) }
     }
 
-    /// Returns the messages of the present state, with a picture of the panel if one is due.
+    /// Returns the messages of the present state, with a picture of each display if they are due.
     func state() -> [PanelMQTT.Message] {
       guard let status = status() else { return [] }
       var messages = entities.state(of: status).map { PanelMQTT.Message($0.topic, $0.payload) }
-      if let pictureInterval, lastPicture.isDue(after: pictureInterval),
-        let picture = RemotePicture.base64(from: folders)
-      {
-        messages.append(PanelMQTT.Message("\(entities.topic)/picture", picture))
+      guard let pictureInterval, lastPicture.isDue(after: pictureInterval) else { return messages }
+      for output in [nil] + status.outputs.map(Optional.some) {
+        guard let picture = RemotePicture.base64(from: folders, output: output) else { continue }
+        messages.append(PanelMQTT.Message(entities.pictureTopic(of: output), picture))
       }
       return messages
     }

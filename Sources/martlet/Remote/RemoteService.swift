@@ -17,7 +17,7 @@ import MartletFeeds
     private var mqtt: PanelMQTT?
   #endif
   #if Web
-    private var door: RemoteDoor?
+    private var server: MirrorServer?
   #endif
 
   init(log: Logger) {
@@ -67,7 +67,7 @@ import MartletFeeds
     guard let new else { return }
     #if Web
       do throws(AppError) {
-        door = try open(new)
+        server = try open(new)
         log.notice("the panel is mirrored at http://\(new.address)")
       } catch {
         log.error("remote: \(error.message)")
@@ -87,13 +87,13 @@ import MartletFeeds
 
   private func stopServing() {
     #if Web
-      door?.stop()
-      door = nil
+      server?.stop()
+      server = nil
     #endif
   }
 
   #if Web
-    private func open(_ settings: Config.Remote) throws(AppError) -> RemoteDoor {
+    private func open(_ settings: Config.Remote) throws(AppError) -> MirrorServer {
       // A token that cannot be read is reported at once, not with the first request.
       do throws(SourceFailure) {
         _ = try settings.token.open()
@@ -108,9 +108,9 @@ import MartletFeeds
       }
       let (token, log) = (settings.token, log)
       let folders = Self.folders
-      return try RemoteDoor(
+      return try MirrorServer(
         listening: listening,
-        RemoteDoor.Settings(
+        MirrorServer.Settings(
           hosts: settings.hosts, allowsControl: settings.allowsControl, folders: folders
         ) {
           do throws(SourceFailure) {

@@ -303,12 +303,12 @@ private struct Talk {
       }
       for row in rows { reference[row.time] = row.values[0] }
       try history.insert(rows)
-      if random.next(0...2) == 0, let content = history.news() {
+      if random.next(0...2) == 0, let content = history.takeChange() {
         state.receive(Delivery(item: "past", content: .success(content), received: now))
         #expect(state.failure == nil)
       }
     }
-    if let content = history.news() {
+    if let content = history.takeChange() {
       state.receive(Delivery(item: "past", content: .success(content), received: now))
     }
     let expected = reference.sorted { $0.key < $1.key }
@@ -318,11 +318,11 @@ private struct Talk {
 
   @Test func tooMuchHistoryIsAFailure() throws {
     var history = HomeAssistantHistory(past, capacity: nil)
-    let most = HomeAssistantHistory.mostSamples
+    let maximum = HomeAssistantHistory.maximumSamples
     try history.insert(
-      (0..<most).map { HomeAssistantHistory.Row(time: Int64($0), values: [1]) })
+      (0..<maximum).map { HomeAssistantHistory.Row(time: Int64($0), values: [1]) })
     #expect(throws: ContentFault.self) {
-      try history.insert([HomeAssistantHistory.Row(time: Int64(most), values: [1])])
+      try history.insert([HomeAssistantHistory.Row(time: Int64(maximum), values: [1])])
     }
   }
 }

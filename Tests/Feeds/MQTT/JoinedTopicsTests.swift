@@ -80,13 +80,13 @@ private func numbers(_ data: ChartData) -> [[Double?]] {
 @Test func rowsAndTopicsAreBounded() throws {
   var topics = JoinedTopics(capacity: 10)
   for time in 0..<5000 { topics.add(1, at: Int64(time), isExact: true, topic: "a") { "a" } }
-  #expect(topics.dropped == 5000 - JoinedTopics.mostRows)
+  #expect(topics.dropped == 5000 - JoinedTopics.maximumRows)
   #expect(try shown([try #require(topics.flush(at: 0).content)]).count == 10)
   for topic in 0..<600 { topics.add(1, at: 9000, isExact: true, topic: "t\(topic)") { "" } }
   #expect(topics.flush(at: 9).due == 10)
   let content = try #require(topics.flush(at: 10).content)
-  #expect(try shown([content]).series.count == ChartData.mostSeries)
-  #expect(topics.dropped == 5000 - JoinedTopics.mostRows + 101)
+  #expect(try shown([content]).series.count == ChartData.maximumSeries)
+  #expect(topics.dropped == 5000 - JoinedTopics.maximumRows + 101)
 }
 
 /// Large charts are made anew once a second.

@@ -37,7 +37,7 @@ private let head = "[[source]]\nid = \"m\"\nkind = \"mqtt\"\nurl = \"mqtt://brok
   let source = try #require(found.source)
   #expect(source.settings(of: "a").staleness == .after(20_000))
   #expect(source.settings(of: "b").staleness == .after(3_600_000))
-  #expect(source.settings(of: "door").staleness == .learnt)
+  #expect(source.settings(of: "door").staleness == .automatic)
 }
 
 /// The sign of life may be a topic that no item shows.

@@ -76,7 +76,7 @@ import Testing
         #expect(blocks.flatMap(\.parts).count == Set(spans).count)
         #expect(Set(blocks.flatMap(\.parts)) == Set(spans))
         for block in blocks {
-          #expect(block.span.count <= block.span.table.most)
+          #expect(block.span.count <= block.span.table.maximumLength)
           for part in block.parts {
             #expect(part.device == block.span.device && part.table == block.span.table)
             #expect(part.address >= block.span.address && part.end <= block.span.end)

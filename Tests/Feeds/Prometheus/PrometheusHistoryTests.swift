@@ -47,7 +47,7 @@ import Testing
     var view = View()
     let first = grid(10, 0...50)
     try history.take(series(["p"], first) { _, time in Double(time) }, of: first)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.times == [0, 10, 20, 30, 40, 50])
     #expect(view.state.series?.series.map(\.name) == ["at p"])
     #expect(view.state.series?.series.map(\.id) == ["{a=\"p\"}"])
@@ -55,14 +55,14 @@ import Testing
     let next = history.base.missing(grid(10, 0...70), partSize: 64, overlap: 10)
     #expect(next.map(\.first) == [40] && next.map(\.last) == [70])
     try history.take(series(["p"], next[0]) { _, time in Double(time) }, of: next[0])
-    view.take(history.news())
+    view.take(history.takeChange())
     // New rows push out as many old ones.
     #expect(view.times == [20, 30, 40, 50, 60, 70] && view.kinds == "sa")
-    #expect(history.news() == nil)
+    #expect(history.takeChange() == nil)
     // A late sample changes a moment that was delivered.
     let again = grid(10, 60...80)
     try history.take(series(["p"], again) { _, time in time == 70 ? 7 : 0 }, of: again)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.kinds == "sas" && view.values(0).suffix(3) == [0, 7, 0])
   }
 
@@ -75,7 +75,7 @@ import Testing
       return time == 30 ? 2 : .nan
     }
     try history.take(series(["p", "q"], first, values), of: first)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.times == [20, 30, 40, 50, 60, 70])
     #expect(view.values(0) == [1, 1, nil, nil, 1, 1])
     #expect(view.values(1) == [nil, 2, nil, nil, nil, nil])
@@ -85,10 +85,10 @@ import Testing
     // Nothing comes for a while, then a sample: the moments between are gaps.
     let silent = grid(10, 100...110)
     try history.take([], of: silent)
-    #expect(history.news() == nil)
+    #expect(history.takeChange() == nil)
     let later = grid(10, 120...120)
     try history.take(series(["p"], later) { _, _ in 3 }, of: later)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.kinds == "sa" && view.times.suffix(5) == [80, 90, 100, 110, 120])
     #expect(view.values(0).suffix(5) == [nil, nil, nil, nil, 3])
   }
@@ -98,10 +98,10 @@ import Testing
     var view = View()
     let first = grid(10, 0...20)
     try history.take(series(["p"], first) { _, _ in 1 }, of: first)
-    view.take(history.news())
+    view.take(history.takeChange())
     let next = grid(10, 30...30)
     try history.take(series(["p", "q"], next) { _, _ in 2 }, of: next)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.kinds == "ss" && view.values(1) == [nil, nil, nil, 2])
   }
 
@@ -110,17 +110,17 @@ import Testing
     var view = View()
     let all = grid(40, 0...40_000)
     try history.take(series(["p"], all) { _, time in Double(time) }, of: all)
-    view.take(history.news())
+    view.take(history.takeChange())
     let coarse = view.times
     history.show(10_000...12_000, step: 10, now: 40_000)
     // Nothing changes until the answer is there.
-    #expect(history.news() == nil)
+    #expect(history.takeChange() == nil)
     let detail = try #require(history.details.first)
     #expect(detail.wanted.first <= 10_000 && detail.wanted.last == 12_000 && !detail.isLive)
     for part in detail.track.missing(detail.wanted, partSize: 64, overlap: nil) {
       try history.take(series(["p"], part) { _, time in Double(time) }, of: part, detail: detail.id)
     }
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.kinds == "ss")
     let fine = (detail.wanted.first...12_000).filter { $0 % 10 == 0 }
     #expect(view.times == Set(coarse + fine).sorted())
@@ -133,10 +133,10 @@ import Testing
     // New coarse moments are appended as before.
     let next = grid(40, 40_040...40_080)
     try history.take(series(["p"], next) { _, time in Double(time) }, of: next)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.kinds == "ssa" && view.times.suffix(2) == [40_040, 40_080])
     history.forget(detail: detail.id)
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.kinds == "ssas" && view.times == coarse + [40_040, 40_080])
   }
 
@@ -145,7 +145,7 @@ import Testing
     var view = View()
     let all = grid(40, 0...4000)
     try history.take(series(["p"], all) { _, time in Double(time) }, of: all)
-    view.take(history.news())
+    view.take(history.takeChange())
     history.show(3000...4000, step: 10, now: 4000)
     let id = try #require(history.details.first?.id)
     func fetch(_ now: Int64) throws {
@@ -154,14 +154,14 @@ import Testing
       for part in detail.track.missing(detail.wanted, partSize: 64, overlap: 10) {
         try history.take(series(["p"], part) { _, time in Double(time) }, of: part, detail: id)
       }
-      view.take(history.news())
+      view.take(history.takeChange())
     }
     try fetch(4000)
     try fetch(4010)
     // A coarse moment that the fine range has or will have is not shown before.
     let next = grid(40, 4000...4040)
     try history.take(series(["p"], next) { _, time in Double(time) }, of: next)
-    view.take(history.news())
+    view.take(history.takeChange())
     try fetch(4040)
     #expect(view.kinds == "ssaa")
     #expect(view.times.suffix(5) == [4000, 4010, 4020, 4030, 4040])
@@ -175,14 +175,14 @@ import Testing
     var view = View()
     let all = grid(10, 10_000...11_000)
     try history.take(series(["p"], all) { _, _ in 1 }, of: all)
-    view.take(history.news())
+    view.take(history.takeChange())
     history.show(8000...11_000, step: 40, now: 11_000)
     let detail = try #require(history.details.first)
     #expect(detail.wanted.last == 9960 && detail.wanted.first <= 8000)
     for part in detail.track.missing(detail.wanted, partSize: 64, overlap: nil) {
       try history.take(series(["p"], part) { _, _ in 2 }, of: part, detail: detail.id)
     }
-    view.take(history.news())
+    view.take(history.takeChange())
     #expect(view.times.first == detail.wanted.first && view.times.last == 11_000)
     #expect(view.times == view.times.sorted())
   }
@@ -193,13 +193,13 @@ import Testing
       let start = Int64(index) * 10_000_000
       history.show(start...start + 1_000_000, step: 500, now: 1 << 40)
     }
-    #expect(history.details.count == PrometheusHistory.mostDetails)
+    #expect(history.details.count == PrometheusHistory.maximumDetails)
     // A range that grows step by step stays bounded, too.
     for index in 0..<200 {
       let start = Int64(index) * 1_000_000
       history.show(start...start + 2_000_000, step: 500, now: 1 << 40)
       #expect(
-        history.details.allSatisfy { $0.wanted.count <= 2 * PrometheusGrid.mostMoments + 4096 })
+        history.details.allSatisfy { $0.wanted.count <= 2 * PrometheusGrid.maximumMoments + 4096 })
     }
   }
 
@@ -209,7 +209,7 @@ import Testing
     #expect(throws: PrometheusAnswer.Fault.self) {
       try history.take(series((0..<200).map { "\($0)" }, part) { _, _ in 1 }, of: part)
     }
-    #expect(history.base.valueCount == 0 && history.news() == nil)
+    #expect(history.base.valueCount == 0 && history.takeChange() == nil)
   }
 
   @Test func oldMomentsAreDropped() throws {
@@ -222,7 +222,7 @@ import Testing
       #expect(history.base.momentCount <= 130)
     }
     #expect(history.base.columns.count == 1)
-    guard case .series(let chart)? = history.news() else {
+    guard case .series(let chart)? = history.takeChange() else {
       Issue.record("no series")
       return
     }

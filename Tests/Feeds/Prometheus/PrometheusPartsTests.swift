@@ -16,15 +16,15 @@ func labels(_ text: String) -> PrometheusLabels {
 @Suite struct PrometheusGridTests {
   @Test func stepsAreTheShortestThatFit() {
     let hour: Int64 = 3_600_000
-    #expect(PrometheusGrid.step(dividing: 6 * hour, into: 1024, least: 15_000) == 30_000)
-    #expect(PrometheusGrid.step(dividing: 6 * hour, into: 1440, least: 15_000) == 15_000)
-    #expect(PrometheusGrid.step(dividing: hour, into: 1_000_000, least: 15_000) == 15_000)
-    #expect(PrometheusGrid.step(dividing: 0, into: 0, least: 200) == 200)
+    #expect(PrometheusGrid.step(dividing: 6 * hour, into: 1024, minimumStep: 15_000) == 30_000)
+    #expect(PrometheusGrid.step(dividing: 6 * hour, into: 1440, minimumStep: 15_000) == 15_000)
+    #expect(PrometheusGrid.step(dividing: hour, into: 1_000_000, minimumStep: 15_000) == 15_000)
+    #expect(PrometheusGrid.step(dividing: 0, into: 0, minimumStep: 200) == 200)
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<1000 {
       let span = Int64.random(in: 0...1 << 42, using: &generator)
       let columns = Int.random(in: 1...10_000, using: &generator)
-      let step = PrometheusGrid.step(dividing: span, into: columns, least: 1000)
+      let step = PrometheusGrid.step(dividing: span, into: columns, minimumStep: 1000)
       #expect(span / step <= columns)
       #expect(step == 1000 || span / (step / 2) > columns)
       #expect((step / 1000).nonzeroBitCount == 1)
@@ -56,9 +56,9 @@ func labels(_ text: String) -> PrometheusLabels {
     }
     #expect(PrometheusGrid.partSize(count: 1) == 64)
     #expect(PrometheusGrid.partSize(count: 1440) == 256)
-    #expect(PrometheusGrid.partSize(count: 1 << 30) == PrometheusGrid.mostMoments)
+    #expect(PrometheusGrid.partSize(count: 1 << 30) == PrometheusGrid.maximumMoments)
     // The server's own limit.
-    #expect(PrometheusGrid.mostMoments < 11_000)
+    #expect(PrometheusGrid.maximumMoments < 11_000)
   }
 
   @Test func runsAreSetsOfNumbers() {
@@ -116,21 +116,23 @@ func labels(_ text: String) -> PrometheusLabels {
 
   @Test func variablesOfGrafanaAreFilled() {
     func filled(_ text: String) -> String {
-      PrometheusQuery(text).filled(step: 60_000, least: 15_000, range: 3_600_000)
+      PrometheusQuery(text).filled(step: 60_000, minimumStep: 15_000, range: 3_600_000)
     }
     #expect(filled("rate(x[$__rate_interval])") == "rate(x[75s])")
     #expect(
       filled("x[$__interval] $__interval_ms $__range_s $__range") == "x[60s] 60000 3600 3600s")
     #expect(filled("\"$\" $__other $") == "\"$\" $__other $")
-    #expect(PrometheusQuery("[$__interval]").filled(step: 500, least: 500, range: 500) == "[500ms]")
     #expect(
-      PrometheusQuery("[$__rate_interval]").filled(step: 1000, least: 1000, range: 1) == "[4s]")
+      PrometheusQuery("[$__interval]").filled(step: 500, minimumStep: 500, range: 500) == "[500ms]")
+    #expect(
+      PrometheusQuery("[$__rate_interval]").filled(step: 1000, minimumStep: 1000, range: 1)
+        == "[4s]")
   }
 }
 
 @Suite struct PrometheusAnswerTests {
   private func answer(_ text: String) throws -> PrometheusAnswer {
-    try PrometheusAnswer(try JSONDocument(Array(text.utf8)), mostValues: 100)
+    try PrometheusAnswer(try JSONDocument(Array(text.utf8)), maximumValues: 100)
   }
 
   private func fault(_ text: String) -> PrometheusAnswer.Fault? {

@@ -45,7 +45,7 @@ import Testing
         """)
       let kind = try #require(found.source?.kind.value as? PrometheusKind)
       #expect(kind.server.url == "https://a/prometheus" && kind.interval == 5000)
-      #expect(kind.items.map(\.least) == [1000, 60_000])
+      #expect(kind.items.map(\.minimumStep) == [1000, 60_000])
       #expect(kind.items.map(\.step) == [32_000, nil])
       #expect(found.source?.isRemote == true)
       // A series is asked for at each of its steps, and not more often than the source allows.

@@ -58,10 +58,12 @@ import Testing
   }
 
   private func range(
-    _ name: String, _ query: String, _ seconds: Int64, step: Int64? = nil, least: Int64 = 15_000
+    _ name: String, _ query: String, _ seconds: Int64, step: Int64? = nil,
+    minimumStep: Int64 = 15_000
   ) -> PrometheusItem {
     PrometheusItem(
-      name, query: query, shape: .series(range: seconds * 1000, step: step), least: least)
+      name, query: query, shape: .series(range: seconds * 1000, step: step),
+      minimumStep: minimumStep)
   }
 
   @Suite struct PrometheusServerTests {
@@ -170,12 +172,12 @@ import Testing
         return
       }
       #expect(chart.count > 21_000)
-      #expect(chart.times.usualDistance == 5000)
+      #expect(chart.times.typicalInterval == 5000)
       #expect((0..<chart.count).allSatisfy { chart.series[0].values[$0] == 12 })
     }
 
     @Test func newSamplesAreAppended() async throws {
-      let item = range("up", "prometheus_tsdb_head_samples_appended_total", 60, least: 200)
+      let item = range("up", "prometheus_tsdb_head_samples_appended_total", 60, minimumStep: 200)
       let running = Running(kind(server.url, [item, PrometheusItem("up", query: "up")]))
       // The first deliveries may be followed by a whole one, when a late scrape changes a moment.
       #expect(try await running.waits { $0.kinds("up").filter { $0 == "a" }.count >= 3 })
@@ -323,7 +325,7 @@ import Testing
     /// changed; all ranges are multiples of the step.
     @Test func onlyWhatIsMissingIsFetched() async throws {
       let own = try QueryServer()
-      let item = range("x", String(repeating: "x", count: 100), 3600, step: 500, least: 500)
+      let item = range("x", String(repeating: "x", count: 100), 3600, step: 500, minimumStep: 500)
       let running = Running(kind(own.url("good"), [item]))
       #expect(try await running.waits { $0.kinds("x").filter { $0 == "a" }.count >= 3 })
       #expect(running.kinds("x").hasPrefix("saaa"))
@@ -348,7 +350,7 @@ import Testing
 
     @Test func zoomingFetchesFinerDataAndKeepsTheCoarse() async throws {
       let own = try QueryServer()
-      let item = range("x", "x", 86_400, least: 500)
+      let item = range("x", "x", 86_400, minimumStep: 500)
       let running = Running(kind(own.url("good"), [item]))
       #expect(try await running.waits { $0.kinds("x").hasPrefix("s") })
       let coarse = try #require(running.item("x").series)
@@ -383,7 +385,7 @@ import Testing
 
     @Test func aFinerRangeThatFailsChangesNothing() async throws {
       let own = try QueryServer()
-      let running = Running(kind(own.url("late"), [range("x", "x", 86_400, least: 500)]))
+      let running = Running(kind(own.url("late"), [range("x", "x", 86_400, minimumStep: 500)]))
       #expect(try await running.waits { $0.kinds("x").hasPrefix("s") })
       let end = RealTime.milliseconds - 20_000_000
       running.source.request(
@@ -405,10 +407,11 @@ import Testing
     }
 
     @Test func secondsAndTextsAreWrittenForURLs() {
-      #expect(PrometheusAsk.seconds(1_700_000_000_000) == "1700000000")
-      #expect(PrometheusAsk.seconds(1250) == "1.250" && PrometheusAsk.seconds(-5) == "-0.005")
+      #expect(PrometheusRequest.seconds(1_700_000_000_000) == "1700000000")
       #expect(
-        PrometheusAsk.encoded("rate(x{a=\"ü\"}[5m]) + 1~")
+        PrometheusRequest.seconds(1250) == "1.250" && PrometheusRequest.seconds(-5) == "-0.005")
+      #expect(
+        PrometheusRequest.encoded("rate(x{a=\"ü\"}[5m]) + 1~")
           == "rate%28x%7Ba%3D%22%C3%BC%22%7D%5B5m%5D%29%20%2B%201~")
     }
   }

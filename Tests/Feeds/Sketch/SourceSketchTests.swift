@@ -47,6 +47,20 @@ import Testing
     #expect(sketch.remark.hasSuffix(": \"state\""))
   }
 
+  @Test func unitsInBracketsAreUnits() throws {
+    let (sketch, contents) = try read(
+      "time,Power (kW),Flow [m³/h],Room (2),(kW),Phase (of the day)\n2026-01-01,1,2,3,4,5\n")
+    #expect(contents.count == 5)
+    #expect(
+      sketch.items.map(\.settings) == [
+        "{ column = \"Power (kW)\", name = \"Power\", unit = \"kW\" }",
+        "{ column = \"Flow [m³/h]\", name = \"Flow\", unit = \"m³/h\" }",
+        "{ column = \"Room (2)\", name = \"Room (2)\" }",
+        "{ column = \"(kW)\", name = \"(kW)\" }",
+        "{ column = \"Phase (of the day)\", name = \"Phase (of the day)\" }",
+      ])
+  }
+
   @Test(arguments: ["a,b\n1,2\n", "a,b\nmonday,2\n", "a,b\n,2\n"])
   func firstColumnThatIsNoTimeIsNamed(_ text: String) {
     #expect {

@@ -21,30 +21,30 @@ import Testing
     latitude: Double, longitude: Double, noon: String, sunrise: String, sunset: String
   ) throws {
     let sun = Sunlight(latitude: latitude, longitude: longitude)
-    let day = sun.spell(at: try moment(noon))
+    let day = sun.period(at: try moment(noon))
     #expect(day.isDay)
     #expect(abs(try #require(day.start) - (try moment(sunrise))) < 150_000)
     #expect(abs(try #require(day.end) - (try moment(sunset))) < 150_000)
-    let night = sun.spell(at: try #require(day.end) + 3_600_000)
+    let night = sun.period(at: try #require(day.end) + 3_600_000)
     #expect(!night.isDay)
     #expect(abs(try #require(night.start) - (try #require(day.end))) < 2000)
   }
 
   @Test func theMidnightSunDoesNotSet() throws {
     let tromso = Sunlight(latitude: 69.65, longitude: 18.96)
-    let summer = tromso.spell(at: try moment("2026-06-21T23:00:00Z"))
-    #expect(summer == Sunlight.Spell(isDay: true))
-    let winter = tromso.spell(at: try moment("2026-12-21T11:00:00Z"))
-    #expect(winter == Sunlight.Spell(isDay: false))
+    let summer = tromso.period(at: try moment("2026-06-21T23:00:00Z"))
+    #expect(summer == Sunlight.Period(isDay: true))
+    let winter = tromso.period(at: try moment("2026-12-21T11:00:00Z"))
+    #expect(winter == Sunlight.Period(isDay: false))
   }
 
   @Test(arguments: [(90.0, 180.0), (-90, -180), (0, 0)])
   func everyPlaceHasASpell(latitude: Double, longitude: Double) throws {
     let sun = Sunlight(latitude: latitude, longitude: longitude)
     for time: Int64 in [0, -86_400_000, 253_402_300_799_000] {
-      let spell = sun.spell(at: time)
-      #expect(spell.start ?? time <= time)
-      #expect(spell.end ?? time >= time)
+      let period = sun.period(at: time)
+      #expect(period.start ?? time <= time)
+      #expect(period.end ?? time >= time)
     }
   }
 }

@@ -19,6 +19,14 @@ import Testing
     #expect(model.sectors.map(\.end) == [1, 3, 8])
   }
 
+  @Test func aSectorThatIsNaNIsEmpty() {
+    let model = model {
+      ForEach(0..<3) { SectorMark(angle: .value("a", $0 == 1 ? Double.nan : 1)) }
+    }
+    #expect(model.marks.map { $0.ends[1] } == [0.5, 0.5, 1])
+    #expect(model.sectors.map(\.end) == [1, 1, 2])
+  }
+
   @Test func marksOfOneElementKeepTheirIdentity() {
     func ids(_ values: [Int]) -> [MarkID] {
       model {
@@ -51,9 +59,66 @@ import Testing
     #expect(model.marks.count == 1)
   }
 
+  /// The paths of a line or an area through `values` at 0, 1, 2 …
+  private func paths(_ values: [Double]) -> (line: Path, dots: Path, area: Path) {
+    func drawer(_ model: PlotModel) -> MarkDrawer {
+      MarkDrawer(
+        area: CGRect(x: 0, y: 0, width: 100, height: 100), marks: model.marks,
+        places: MarkPositions())
+    }
+    let lines = drawer(
+      model {
+        ForEach(values.indices, id: \.self) {
+          LineMark(x: .value("x", $0), y: .value("y", values[$0]))
+        }
+      })
+    let areas = drawer(
+      model {
+        ForEach(values.indices, id: \.self) {
+          AreaMark(x: .value("x", $0), y: .value("y", values[$0]))
+        }
+      })
+    return (
+      lines.linePath(Array(lines.marks.indices)),
+      lines.dots(Array(lines.marks.indices), diameter: 2),
+      areas.areaPath(Array(areas.marks.indices))
+    )
+  }
+
+  private func subpaths(_ path: Path) -> Int {
+    path.elements.reduce(0) { if case .move = $1 { $0 + 1 } else { $0 } }
+  }
+
+  @Test func aValueWithoutAPlaceIsAGapInLinesAndAreas() {
+    let whole = paths([1, 2, 3, 4, 5])
+    #expect(subpaths(whole.line) == 1 && subpaths(whole.area) == 1 && whole.dots.isEmpty)
+    let parted = paths([1, 2, .nan, 4, 5])
+    #expect(subpaths(parted.line) == 2 && subpaths(parted.area) == 2 && parted.dots.isEmpty)
+    #expect(!parted.area.contains(CGPoint(x: 50, y: 99)))
+  }
+
+  @Test func aPointBetweenGapsIsADot() {
+    let paths = paths([1, 2, .nan, 2, .nan, 4, 5])
+    #expect(subpaths(paths.line) == 2)
+    let dot = paths.dots.boundingRect
+    #expect(abs(dot.midX - 50) < 1e-9 && abs(dot.width - 2) < 1e-9)
+  }
+
+  @Test func aGapBelongsToItsSeries() {
+    let model = model {
+      ForEach(0..<3) { index in
+        LineMark(
+          x: .value("x", index), y: .value("y", index == 1 ? Double.nan : 1),
+          series: .value("s", "a"))
+        LineMark(x: .value("x", index), y: .value("y", 2.0), series: .value("s", "b"))
+      }
+    }
+    #expect(model.marks.filter(\.isAfterGap).map(\.mark.look.series) == [.category("a")])
+  }
+
   @Test func placesMoveOnlyBetweenMarksThatBothHave() {
-    let old = MarkPlaces(model { BarMark(x: .value("x", "a"), y: .value("y", 1.0)) }.marks)
-    var difference = old - MarkPlaces.zero
+    let old = MarkPositions(model { BarMark(x: .value("x", "a"), y: .value("y", 1.0)) }.marks)
+    var difference = old - MarkPositions.zero
     #expect(difference.ends.isEmpty)
     difference = old - old
     difference.scale(by: 0.5)

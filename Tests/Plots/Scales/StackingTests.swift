@@ -29,6 +29,13 @@ struct StackingTests {
         == [0...2, 0...5, 2...5, -1...0, -3...(-1)])
   }
 
+  @Test func aValueThatIsNaNTakesNoPlaceInItsStack() {
+    #expect(ends([bar("a", 2), bar("a", .nan), bar("a", 3)]) == [0...2, nil, 2...5])
+    #expect(
+      ends([bar("a", .nan, .normalized), bar("a", 1, .normalized), bar("a", 3, .normalized)])
+        == [nil, 0...0.25, 0.25...1])
+  }
+
   @Test func sharesEndAtOne() {
     #expect(
       ends([bar("a", 1, .normalized), bar("a", 3, .normalized)]) == [0...0.25, 0.25...1])

@@ -44,6 +44,60 @@ import Testing
     #expect(proxy.y.bounds == 0...100)
   }
 
+  /// Receives what a chart's proxy says.
+  private final class Said {
+    var plot = CGRect.zero
+    var x: CGFloat = 0
+  }
+
+  /// The x axis keeps its direction in a right-to-left layout, and the sides of labels change.
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func labelsAndAnnotationsAreAtTheirMarksInBothDirections(direction: LayoutDirection) throws {
+    let said = Said()
+    let host = TestHost(width: 300, height: 200) {
+      Chart {
+        PointMark(x: .value("x", 2.0), y: .value("y", 1.0))
+          .annotation(position: .overlay) {
+            Color.red.frame(width: 10, height: 10).probe("mark")
+          }
+        PointMark(x: .value("x", 6.0), y: .value("y", 3.0))
+          .annotation(position: .leading, spacing: 5) {
+            Color.red.frame(width: 10, height: 10).probe("beside")
+          }
+      }
+      .chartXScale(domain: 0...10)
+      .chartXAxis {
+        AxisMarks(values: [2.0]) { _ in
+          AxisValueLabel { Text("2").probe("x label") }
+        }
+      }
+      .chartYAxis {
+        AxisMarks(position: .trailing, values: [3.0]) { _ in
+          AxisValueLabel { Text("3").probe("y label") }
+        }
+      }
+      .chartOverlay { proxy in
+        GeometryReader { reader in
+          let _ = { said.plot = reader[proxy.plotAreaFrame] }()
+          let _ = { said.x = proxy.position(forX: 2.0) ?? 0 }()
+          Color.clear
+        }
+      }
+      .environment(\.layoutDirection, direction)
+    }
+    let isMirrored = direction == .rightToLeft
+    let x = said.plot.minX + said.plot.width / 5
+    #expect(abs(said.x - said.plot.width / 5) < 1e-9)
+    #expect(abs(try #require(host.frame(of: "mark")).midX - x) < 1e-9)
+    #expect(abs(try #require(host.frame(of: "x label")).midX - x) < 1e-9)
+    let beside = try #require(host.frame(of: "beside"))
+    let end = said.plot.minX + said.plot.width * 3 / 5
+    #expect(abs((isMirrored ? beside.minX - 5 : beside.maxX + 5) - end) < 1e-9)
+    let label = try #require(host.frame(of: "y label"))
+    #expect(isMirrored ? label.maxX < said.plot.minX : label.minX > said.plot.maxX)
+    #expect(isMirrored ? said.plot.maxX == 300 : said.plot.minX == 0)
+  }
+
   @Test func anEmptyChartHasScales() {
     let proxy = proxy {}
     #expect(proxy.position(forX: 0.5) == 150)

@@ -34,7 +34,7 @@ private func place(_ paint: Paint, _ map: ProjectionTransform, _ p: CGPoint) -> 
 /// The premultiplied channels, 0…255, that a ramp has between two places: least and most.
 private func colors(
   _ stops: [GradientStops.Stop], from start: Double, to end: Double
-) -> (least: SIMD4<Double>, most: SIMD4<Double>) {
+) -> (minimum: SIMD4<Double>, maximum: SIMD4<Double>) {
   func premultiplied(_ c: RGBA) -> SIMD4<Double> {
     SIMD4(c.red * c.alpha, c.green * c.alpha, c.blue * c.alpha, c.alpha) * 255
   }
@@ -94,7 +94,7 @@ private func firstFault(
       let bytes = SIMD4(
         Double((word >> 16) & 255), Double((word >> 8) & 255), Double(word & 255),
         Double(word >> 24))
-      if any(bytes .< range.least - rounding) || any(bytes .> range.most + rounding) {
+      if any(bytes .< range.minimum - rounding) || any(bytes .> range.maximum + rounding) {
         return "(\(x), \(y)) is \(bytes), not \(range) at \(low)…\(high)"
       }
     }

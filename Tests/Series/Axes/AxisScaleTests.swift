@@ -84,7 +84,7 @@ import func Foundation.log10
     var data = try ChartData(times: [], series: [ChartSeries(id: "y", values: [])])
     data.axis = .log
     if Bool.random(using: &random) { data.capacity = 100 }
-    var kept = AxisPlaces()
+    var kept = AxisPositions()
     var time: Int64 = 0
     for _ in 0..<30 {
       for _ in 0..<Int.random(in: 1...40, using: &random) {
@@ -92,7 +92,7 @@ import func Foundation.log10
         let value = Double.random(in: -20...200, using: &random)
         try data.append(time: time, values: [value])
       }
-      var anew = AxisPlaces()
+      var anew = AxisPositions()
       let places = kept.places(of: data).series[0]
       #expect(places.values == anew.places(of: data).series[0].values)
       #expect(places.plain == data.series[0].values)
@@ -108,7 +108,7 @@ import func Foundation.log10
       times: [1, 2], series: [ChartSeries(id: "y", kind: .bar, values: [1, 10])])
     data.axis = .log
     #expect(data.drawnScale == .linear)
-    var places = AxisPlaces()
+    var places = AxisPositions()
     #expect(places.places(of: data) == data)
   }
 

@@ -161,7 +161,7 @@ import Testing
     let types = #""x":"x","# + keys.map { #""\#($0)":"line""# }.joined(separator: ",")
     let found = error(#"{"columns":[\#(columns)],"types":{\#(types)}}"#)
     #expect(found?.reason == .tooManySeries(count: 100_000))
-    #expect(found?.description.contains("can hold \(ChartData.mostSeries)") == true)
+    #expect(found?.description.contains("can hold \(ChartData.maximumSeries)") == true)
   }
 
   @Test func brokenJSONNamesTheByte() {

@@ -76,7 +76,7 @@ import Testing
   private static func anyPolicy(using random: inout SeededRandom) -> GapPolicy {
     GapPolicy(
       GapPolicy.Kind.allCases.randomElement(using: &random) ?? .break,
-      longest: [.learned, .unlimited, 40, 9000].randomElement(using: &random) ?? .learned)
+      longest: [.automatic, .unlimited, 40, 9000].randomElement(using: &random) ?? .automatic)
   }
 
   /// Some hundreds of samples at uneven or even times, with single gaps and long ones.

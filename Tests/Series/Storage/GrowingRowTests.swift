@@ -20,9 +20,9 @@ import Testing
         rows[place].0.removeFirst(number)
         rows[place].1.removeFirst(number)
       case 3:
-        let most = Int.random(in: 0...40, using: &random)
-        let written = Int.random(in: 0...most, using: &random)
-        rows[place].0.append(upTo: most) { output in
+        let maximum = Int.random(in: 0...40, using: &random)
+        let written = Int.random(in: 0...maximum, using: &random)
+        rows[place].0.append(upTo: maximum) { output in
           for index in 0..<written { output.append(value &+ Int32(index)) }
         }
         rows[place].1 += (0..<written).map { value &+ Int32($0) }

@@ -170,4 +170,32 @@ import Testing
     host.press("Enter")
     #expect(!host.host.takesText)
   }
+
+  @Test func theInitialCallHasTheModifierKeysThatAreDown() {
+    struct Page: View {
+      let log: Log
+      @State private var isShown = false
+
+      var body: some View {
+        VStack {
+          Button("show") { isShown = true }.probe("show")
+          if isShown {
+            Text("keys")
+              .onModifierKeysChanged(mask: [.shift, .option], initial: true) { old, new in
+                log.lines.append("\(old == .shift) \(new == .shift) \(new.isEmpty)")
+              }
+          }
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost { Page(log: log) }
+    host.key("ShiftLeft", isPressed: true)
+    host.key("ControlLeft", isPressed: true)
+    host.tap("show")
+    #expect(log.lines == ["true true false"])
+    host.key("ControlLeft", isPressed: false)
+    host.key("ShiftLeft", isPressed: false)
+    #expect(log.lines == ["true true false", "true false true"])
+  }
 }

@@ -257,6 +257,22 @@ private let lazyGrids: [LayoutCase] = [
     }
   },
   LayoutCase(
+    "alignment of cells", rule: "a cell lies in its area as the alignment of its column says",
+    ["a": rect(0, 30, 20, 10), "b": rect(180, 0, 20, 10)]
+  ) {
+    ScrollView {
+      LazyVGrid(columns: [
+        GridItem(.fixed(96), alignment: .bottomLeading), GridItem(alignment: .topTrailing),
+      ]) {
+        Color.red.frame(width: 20, height: 10).probe("a")
+        ZStack(alignment: .topTrailing) {
+          Color.red.frame(width: 20, height: 10).probe("b")
+          Color.clear.frame(width: 20, height: 40)
+        }
+      }
+    }
+  },
+  LayoutCase(
     "adaptive columns", rule: "as many columns as fit of the least width",
     ["a": rect(0, 0, 60, 20), "c": rect(140, 0, 60, 20), "d": rect(0, 28, 60, 20)]
   ) {

@@ -49,6 +49,18 @@ import Testing
     #expect(model.text == "Zo ")
   }
 
+  @Test func aFieldFollowsTheTypeSizeOfTheEnvironment() {
+    func height(_ size: DynamicTypeSize, _ font: Font? = nil) -> Double? {
+      TestHost {
+        TextField("Name", text: .constant("abc")).textFieldStyle(.plain).font(font)
+          .fixedSize(horizontal: false, vertical: true).probe("field").dynamicTypeSize(size)
+      }.frame(of: "field").map { Double($0.height) }
+    }
+    let usual = height(.large)
+    #expect(usual != nil && (height(.accessibility5) ?? 0) > 2 * (usual ?? 0))
+    #expect(height(.accessibility5, .system(size: 17)) == usual)
+  }
+
   @Test func returnSubmitsAndEndsTheEditing() {
     let model = Model()
     let host = TestHost { Page(model: model) }

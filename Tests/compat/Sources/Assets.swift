@@ -25,6 +25,21 @@ final class PanelController<Content: View>: UIHostingController<Content> {
     override var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .slide }
 }
 
+struct PanelBlur: UIViewRepresentable {
+    func makeUIView(context: Context) -> some UIView {
+        UIVisualEffectView(effect: UIBlurEffect(style: .systemThinMaterial))
+    }
+
+    func updateUIView(_ uiView: UIViewType, context: Context) {
+        uiView.superview?.backgroundColor = .clear
+    }
+}
+
+extension UIImage {
+    /// The same picture, by way of a file.
+    var rewritten: UIImage? { pngData().flatMap { UIImage(data: $0, scale: scale) } }
+}
+
 struct FlipEffect: GeometryEffect {
     var angle: Double
     let axis: (x: CGFloat, y: CGFloat)
@@ -89,11 +104,11 @@ struct AssetsScreen: View {
 
     var body: some View {
         VStack(spacing: 12) {
-            Rectangle().fill(Color("Sand")).frame(height: statusBarHeight)
+            Rectangle().fill(.sand).frame(height: statusBarHeight)
             HStack(spacing: 16) {
                 Image("Ball").resizable().aspectRatio(1, contentMode: .fit).frame(width: 60)
-                Image(uiImage: UIImage(named: "Coin")!)
-                Image(uiImage: UIImage(named: "Ball")!).renderingMode(.template)
+                Image(.coin)
+                Image(uiImage: UIImage(named: "Ball")!.rewritten!).renderingMode(.template)
                     .foregroundColor(Color(UIColor(named: "Sand") ?? .black))
                 Image(uiImage: UIImage(contentsOfFile: "/nowhere.png") ?? UIImage())
                 ArrowShape().fill(Color(UIColor.mixed(.red, .blue))).frame(width: 60, height: 40)
@@ -103,7 +118,8 @@ struct AssetsScreen: View {
                     gradient: Gradient(colors: [Color(.systemTeal), Color(.systemIndigo)]),
                     startPoint: .topLeading, endPoint: .bottomTrailing))
                 .frame(width: 120, height: 70)
-                .overlay(Text("flip").foregroundColor(.white))
+                .overlay(Text("flip").font(Font(UIFont.preferredFont(forTextStyle: .body)))
+                    .foregroundColor(.white))
                 .modifier(FlipEffect(angle: flipped ? 40 : 0, axis: (x: 0, y: 1)))
                 .onTapGesture { withAnimation(.linear(duration: 0.5)) { self.flipped.toggle() } }
                 .accessibility(identifier: "flip")
@@ -126,6 +142,16 @@ struct AssetsScreen: View {
             .frame(width: 80, height: 50)
             .drawingGroup()
             .opacity(0.6)
+        }
+        .background(PanelBlur())
+        .onAppear {
+            let bar = UINavigationBarAppearance()
+            bar.configureWithOpaqueBackground()
+            bar.titleTextAttributes = [.foregroundColor: UIColor(Color.red)]
+            UINavigationBar.appearance().standardAppearance = bar
+            UITableView.appearance().backgroundColor = .clear
+            let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+            UIPasteboard.general.string = scenes.first?.keyWindow?.tag.description
         }
     }
 }

@@ -8,6 +8,8 @@ struct LabTheme: EnvironmentKey {
     static let defaultValue: CGFloat = 8
 }
 
+extension EnvironmentValues { @Entry var labSpacing: CGFloat = 10 }
+
 extension EnvironmentValues {
     var labRadius: CGFloat {
         get { self[LabTheme.self] }
@@ -195,13 +197,14 @@ struct LabScreen: View {
     @State private var isShown = true
     @State private var page: String? = "knob"
     @ObservedObject private var handler = LabHandler()
+    @Environment(\.labSpacing) private var spacing
 
     init() {
         _position = State(initialValue: 0)
     }
 
     var body: some View {
-        VStack(spacing: 10) {
+        VStack(spacing: spacing) {
             HStack {
                 CurveView(settings: settings)
                 Spacer()

@@ -95,6 +95,15 @@ struct PileCard: View {
     }
 }
 
+// The times of all gestures are dates.
+extension MagnifyGesture.Value {
+    func seconds(since other: Self) -> TimeInterval { time.timeIntervalSince(other.time) }
+}
+
+extension RotateGesture.Value {
+    func seconds(since other: Self) -> TimeInterval { time.timeIntervalSince(other.time) }
+}
+
 struct PiecesScreen: View {
     @StateObject private var model = PiecesModel()
 

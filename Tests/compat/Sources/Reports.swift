@@ -15,7 +15,7 @@ struct StepCount: Identifiable {
     }
 }
 
-private func day(_ number: Int) -> Date {
+func day(_ number: Int) -> Date {
     var components = DateComponents()
     (components.year, components.month, components.day) = (2026, 6, number)
     return Calendar.reports.date(from: components)!
@@ -30,15 +30,11 @@ extension Calendar {
 }
 
 struct ReportsScreen: View {
-    private let counts = (1...7).flatMap { number in
-        [
-            StepCount(day: day(number), steps: 2000 + number * 700 % 2900, kind: .walked),
-            StepCount(day: day(number), steps: number % 3 * 900, kind: .ran),
-        ]
-    }
+    @StateObject private var store = StepStore()
     @State private var selected: Date?
 
-    private var average: Int { counts.map(\.steps).reduce(0, +) / 7 }
+    private var counts: [StepCount] { store.counts }
+    private var average: Int { store.average }
 
     var body: some View {
         VStack(alignment: .leading) {

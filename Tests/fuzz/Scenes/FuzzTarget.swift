@@ -60,6 +60,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case edid
   /// Dashboards of Grafana and Home Assistant that are imported.
   case dashboards
+  /// Literals with Markdown, and addresses of pictures.
+  case texts
 
   /// The greatest cost of an input, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -79,7 +81,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
     case .json, .csv, .lines, .prometheus, .dashboards: Ceilings(memory: 64, allocations: 2_000_000)
     case .zones, .requests, .control, .data, .wire, .store, .times, .streams, .modbus,
-      .edid:
+      .edid, .texts:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
@@ -116,6 +118,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .modbus: return Self.checkModbus(bytes)
     case .edid: return Self.checkEDID(bytes)
     case .dashboards: return Self.checkDashboard(bytes)
+    case .texts: return Self.checkTexts(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)

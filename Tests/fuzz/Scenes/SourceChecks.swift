@@ -52,7 +52,7 @@ extension FuzzTarget {
   static func checkPrometheus(_ bytes: [UInt8]) -> String? {
     let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let document = try? JSONDocument(Array(parts[1])),
-      let answer = try? PrometheusAnswer(document, mostValues: 1000)
+      let answer = try? PrometheusAnswer(document, maximumValues: 1000)
     else { return nil }
     guard case .matrix(let series) = answer.result,
       let first = series.compactMap(\.times.first).min(),
@@ -71,7 +71,7 @@ extension FuzzTarget {
       state.receive(Delivery(item: "x", content: .success(content), received: 0))
       return state.failure.map { "\($0)" }
     }
-    if let wrong = receive(history.news()) { return wrong }
+    if let wrong = receive(history.takeChange()) { return wrong }
     let count = state.series?.count ?? 0
     history.show(first...last, step: 500, now: last + 100_000)
     if let detail = history.details.first {
@@ -83,7 +83,7 @@ extension FuzzTarget {
       } catch {
         return nil
       }
-      if let wrong = receive(history.news()) { return wrong }
+      if let wrong = receive(history.takeChange()) { return wrong }
     }
     return state.series?.count ?? 0 >= count ? nil : "the finer range blanks the coarser"
   }

@@ -3,7 +3,8 @@ import MartletNetwork
 
 extension FuzzTarget {
   /// The first byte is the size of pieces, the others are the bytes of a server: its frames of a
-  /// WebSocket, its stream of events and that of a camera. In pieces they give what the whole gives.
+  /// WebSocket, its stream of events and that of a camera. In pieces they give what the whole
+  /// gives.
   static func checkStreams(_ bytes: [UInt8]) -> String? {
     guard let step = bytes.first.map({ Int($0) + 1 }) else { return nil }
     let stream = Array(bytes.dropFirst())
@@ -20,7 +21,7 @@ extension FuzzTarget {
   }
 
   private static func frames(_ bytes: [UInt8], by step: Int) -> [String] {
-    var parser = WebSocketParser(most: 1000)
+    var parser = WebSocketParser(maximumBytes: 1000)
     var found: [String] = []
     do throws(WebSocketParser.Problem) {
       for start in stride(from: 0, to: bytes.count, by: step) {

@@ -19,9 +19,7 @@ package struct TilesPageKind: PageKind {
   package init?(_ reader: inout ConfigReader, _ common: PageCommon) {
     let reading = TileSettings.read(&reader, sources: common.sources)
     tiles = reading.tiles
-    common.notes.pages += reading.pages
-    common.notes.actions += reading.actions
-    common.notes.variables += reading.variables
+    common.notes.add(reading)
     layouts = reader.pageLayouts()
     isSynchronized = reader.choice("sync", of: ["none": false, "group": true], default: false)
   }

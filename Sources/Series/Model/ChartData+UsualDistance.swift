@@ -1,8 +1,0 @@
-extension ChartData {
-  /// The typical interval between samples in milliseconds: the median of up to 128 intervals,
-  /// chosen evenly from all samples. Nil for fewer than two samples.
-  package var usualDistance: Int64? { times.usualDistance }
-
-  /// The median interval of the newest 17 samples in milliseconds; nil for fewer than two samples.
-  package var recentDistance: Int64? { times.recentDistance }
-}

@@ -1,0 +1,97 @@
+import MartletGeometry
+import MartletText
+
+extension Text: LeafView {
+  /// Makes the layout node.
+  package func makeElement(_ context: _NodeContext) -> TextNode {
+    let environment = context.environment
+    let text = hasDates ? shown(at: context.graph.wallTime, in: environment).text : self
+    let node = TextNode(
+      text.styled(in: environment), text.colors(in: environment), environment.textFit,
+      environment.textRoom, isHidden: environment.hidesContent, graph: context.graph)
+    if environment.hasContentTransition { node.lastTransition = environment.contentTransition }
+    if hasDates { node.clock = TextClock(self, environment, for: node) }
+    node.painting = painting(in: environment)
+    return node
+  }
+
+  /// Updates the layout node with this value.
+  package func update(_ element: TextNode, _ context: _NodeContext) {
+    if !hasDates {
+      element.clock = nil
+      show(in: element, context.environment)
+    } else if let clock = element.clock {
+      clock.set(self, context.environment)
+    } else {
+      element.clock = TextClock(self, context.environment, for: element)
+    }
+  }
+
+  /// Shows the text, whose dates are replaced by text, in a layout node.
+  @MainActor func show(in element: TextNode, _ environment: EnvironmentValues) {
+    element.update(
+      styled(in: environment), colors(in: environment), environment.textFit, environment.textRoom,
+      isHidden: environment.hidesContent,
+      transition: environment.hasContentTransition ? environment.contentTransition : nil)
+    element.paint(with: painting(in: environment))
+  }
+
+  @MainActor private func painting(in environment: EnvironmentValues) -> TextPainting? {
+    environment.textPainter.map { TextPainting(painter: $0, attributes: customAttributes) }
+  }
+
+  /// Returns the text for the layout. The red component of each run's colour is the run's index in
+  /// `colors(in:)`. A change of colour thus needs no new layout.
+  @MainActor private func styled(in environment: EnvironmentValues) -> StyledText {
+    let inherited = environment.font ?? .body
+    let attributes = environment.textAttributes
+    var lineColor = runs.count
+    return StyledText(
+      runs.enumerated().map { index, run in
+        let font = run.style.font ?? inherited
+        let merged = TextAttributes.merged(run.style.attributes, attributes)
+        var style = TextStyle(
+          size: font.size(at: environment.dynamicTypeSize) * (merged?.scale?.factor ?? 1),
+          weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
+          isItalic: run.style.isItalic || font.isItalic || attributes?.isItalic == true,
+          hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
+            || environment.hasTabularDigits,
+          color: RGBA(red: Double(index), green: 0, blue: 0))
+        style.extras = merged?.extras(nextColor: &lineColor)
+        return StyledText.Span(
+          attributes?.letterCase?.applied(to: run.text) ?? run.text, style: style)
+      })
+  }
+
+  @MainActor private func colors(in environment: EnvironmentValues) -> TextColors {
+    let inherited = ForegroundStyle()._resolve(in: environment).color
+    var colors = runs.map { $0.style.color?.resolved(in: environment) ?? inherited }
+    // Backgrounds and lines with a colour of their own come after the runs, in the order of
+    // `styled`.
+    let attributes = environment.textAttributes
+    for run in runs {
+      guard let merged = TextAttributes.merged(run.style.attributes, attributes) else { continue }
+      colors += merged.lineColors.map { $0.resolved(in: environment) }
+    }
+    return TextColors(colors)
+  }
+}
+
+/// The room that a text takes, and what is done if that is too little.
+package struct TextRoom: Hashable, Sendable {
+  /// The minimum factor by which the font size is multiplied, 0…1.
+  var minimumScale = 1.0
+  /// The minimum number of lines that the node reserves room for.
+  var minimumLines = 0
+  /// True if letters may move closer together.
+  var allowsTightening = false
+}
+
+extension EnvironmentValues {
+  /// The room of the texts inside.
+  var textRoom: TextRoom {
+    TextRoom(
+      minimumScale: Double(minimumScaleFactor), minimumLines: minimumLines,
+      allowsTightening: allowsTightening)
+  }
+}

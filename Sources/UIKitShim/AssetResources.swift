@@ -1,0 +1,44 @@
+#if SWIFTUI_COMPAT
+  import MartletGeometry
+
+  /// A colour of an asset catalog, for code that names colours by symbols.
+  ///
+  /// `martlet assets` writes the symbols of a catalog as Xcode does, so that `Color(.brand)` finds
+  /// the colour "brand".
+  public struct ColorResource: Hashable, Sendable {
+    /// The name of the colour, after those of its groups.
+    package let name: String
+    private let bundle: Bundle
+
+    /// Makes a resource. `bundle` has no effect, because all bundles share the program's assets.
+    public init(name: String, bundle: Bundle) {
+      self.name = name
+      self.bundle = bundle
+    }
+  }
+
+  /// A picture of an asset catalog, for code that names pictures by symbols.
+  ///
+  /// `martlet assets` writes the symbols of a catalog as Xcode does, so that `Image(.fountain)`
+  /// finds the picture "fountain".
+  public struct ImageResource: Hashable, Sendable {
+    /// The name of the picture, after those of its groups.
+    package let name: String
+    private let bundle: Bundle
+
+    /// Makes a resource. `bundle` has no effect, because all bundles share the program's assets.
+    public init(name: String, bundle: Bundle) {
+      self.name = name
+      self.bundle = bundle
+    }
+  }
+
+  extension UIColor {
+    /// Makes the colour of a resource. It is clear if the program has none of this name.
+    @MainActor @preconcurrency
+    public convenience init(resource: ColorResource) {
+      let found = UIImage.source?.color(named: resource.name)
+      self.init(light: found?.light ?? .clear, dark: found?.dark ?? .clear)
+    }
+  }
+#endif

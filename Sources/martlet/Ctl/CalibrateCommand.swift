@@ -1,0 +1,66 @@
+import ArgumentParser
+import Glibc
+import MartletApp
+
+/// Calibrates touch on the glass of the running panel, and prints the lines of a configuration.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Calibrate touch on the glass of the running panel.",
+    discussion: """
+      The panel shows five crosses one after another; touch the middle of each. The new \
+      calibration is in use at once, and is kept when Keep is touched within 15 seconds. Its lines \
+      for a configuration are printed or written. Without a touch for 30 seconds all is as before.
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, as in /etc/martlet/conf.d/touch.toml; - for stdout.", valueName: "file"))
+  var output = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "The display, by the id of its [[output]] or its connector; without it the first.",
+      valueName: "name"))
+  var display: String?
+
+  @OptionGroup var panel: PanelOption
+
+  /// The time between two questions to the panel, in microseconds.
+  private static let interval: UInt32 = 300_000
+
+  func run() throws {
+    if output != "-", unsafe access(output, F_OK) == 0 {
+      throw AppError(.usage, "\(output) exists; it is not replaced")
+    }
+    var shown = ""
+    var state = try panel.ask("calibrate", "begin", output: display)
+    while true {
+      let words = state.split(separator: "\n").first.map { $0.split(separator: " ") } ?? []
+      switch words.first {
+      case "target" where words.count == 3:
+        say("touch cross \(words[1]) of \(words[2]) on the panel", after: &shown)
+      case "repeat" where words.count == 3:
+        say("the touches do not match; once more, cross \(words[1])", after: &shown)
+      case "confirmation": say("touch Keep on the panel", after: &shown)
+      case "kept":
+        let lines = state.split(separator: "\n").dropFirst()
+        try Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output)
+        if output != "-" { Console.say("\(output) is written") }
+        return
+      case "undone":
+        throw AppError(.unavailable, "the calibration was not confirmed; all is as before")
+      default: throw AppError(.unavailable, "the calibration has ended")
+      }
+      usleep(Self.interval)
+      state = try panel.ask("calibrate", "state")
+    }
+  }
+
+  /// Says a line once.
+  private func say(_ line: String, after last: inout String) {
+    if line != last { Console.say(line) }
+    last = line
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import MartletControl
+
+/// Requests that name a display, and verbs that take such a name or do not.
+@MainActor struct ControlVerbTests {
+  private let verbs = [
+    ControlVerb("page", texts: ["id"]) { .done(words: [$0 ?? "none", $1[0]]) },
+    ControlVerb("wake") { output, _ in .done(words: [output ?? "all"]) },
+    ControlVerb("reload") { _ in .done() },
+    ControlVerb("mirror", arguments: ["serial"]) { _, reply in reply(.done()) },
+  ]
+
+  private func answer(_ request: ControlRequest) -> ControlReply? {
+    var result: ControlReply?
+    verbs.answer(request) { result = $0 }
+    return result
+  }
+
+  private func refusal(_ request: ControlRequest) -> String? {
+    if case .refused(let refusal)? = answer(request) { refusal.text } else { nil }
+  }
+
+  @Test func theNameOfADisplayReachesAVerbThatTakesOne() {
+    #expect(
+      answer(ControlRequest("page", ["a%20b"], output: "two words"))
+        == .done(words: ["two words", "a b"]))
+    #expect(answer(ControlRequest("page", ["a"])) == .done(words: ["none", "a"]))
+    #expect(answer(ControlRequest("wake", output: "right")) == .done(words: ["right"]))
+    #expect(answer(ControlRequest("wake")) == .done(words: ["all"]))
+  }
+
+  @Test func anotherVerbRefusesTheName() {
+    #expect(answer(ControlRequest("reload")) == .done())
+    #expect(answer(ControlRequest("mirror", ["1"])) == .done())
+    for request in [
+      ControlRequest("reload", output: "right"), ControlRequest("mirror", ["1"], output: "right"),
+    ] {
+      #expect(refusal(request) == "\(request.verb) does not take the name of a display")
+    }
+  }
+
+  @Test func aNameThatIsNoTextIsRefused() throws {
+    let request = try ControlRequest(parsing: Array("martlet 1 @50% wake".utf8))
+    #expect(refusal(request) == "the display's name is no text")
+  }
+
+  @Test(arguments: ["right", "a.b-c_9", "two words", "a/b+c#d", "Küche", ""])
+  func aNameInATopicIsReadBack(name: String) {
+    let word = ControlText.plainWord(name)
+    #expect(ControlText.text(word) == name)
+    #expect(!word.contains { "/+# ".contains($0) } && !word.isEmpty)
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import MartletImport
+
+@Suite struct AssetSymbolsTests {
+  /// The lines of a source without their indentation.
+  private func lines(_ symbols: AssetSymbols) -> [String] {
+    symbols.text.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+  }
+
+  @Test func aColourHasASymbolInEachPlaceThatTakesColours() {
+    var catalog = AssetGroup()
+    catalog.colors = ["BrandColor"]
+    let lines = lines(AssetSymbols(catalog, origin: "Assets.xcassets"))
+    #expect(lines.contains("static let brand = ColorResource(name: \"BrandColor\", bundle: .main)"))
+    let onMain = "@MainActor @preconcurrency static var brand"
+    #expect(lines.count { $0 == "\(onMain): Color { Color(ColorResource.brand) }" } == 2)
+    #expect(lines.contains("extension ShapeStyle where Self == Color {"))
+    #expect(lines.contains("\(onMain): UIColor { UIColor(resource: ColorResource.brand) }"))
+    #expect(!lines.contains { $0.contains("ImageResource") })
+  }
+
+  @Test func aGroupWithANamespaceIsAnEnumeration() {
+    var group = AssetGroup("My icons")
+    group.images = ["sun"]
+    var catalog = AssetGroup()
+    catalog.groups = [group]
+    let symbols = AssetSymbols(catalog, origin: "Assets.xcassets")
+    let lines = lines(symbols)
+    #expect(lines.count { $0 == "enum MyIcons {" } == 2)
+    #expect(lines.contains("static let sun = ImageResource(name: \"My icons/sun\", bundle: .main)"))
+    let image = "static var sun: UIImage { UIImage(resource: ImageResource.MyIcons.sun) }"
+    #expect(lines.contains("@MainActor @preconcurrency \(image)"))
+  }
+
+  @Test func coloursOfTheSystemKeepTheirNames() {
+    var catalog = AssetGroup()
+    catalog.colors = ["Primary", "Background"]
+    let symbols = AssetSymbols(catalog, origin: "Assets.xcassets")
+    let lines = lines(symbols)
+    #expect(lines.contains("static let primary = ColorResource(name: \"Primary\", bundle: .main)"))
+    #expect(!lines.contains { $0.contains("static var primary") })
+    // `.background` is a style already, but no colour.
+    #expect(lines.count { $0.contains("static var background: Color ") } == 1)
+    #expect(symbols.notes == ["the colour Primary: Color.primary is a colour of the system"])
+  }
+
+  @Test func namesThatMeetKeepTheirSuffixesOrAreLeftOut() {
+    var catalog = AssetGroup()
+    catalog.colors = ["Sand", "SandColor", "sand", "+"]
+    let symbols = AssetSymbols(catalog, origin: "Assets.xcassets")
+    let lines = lines(symbols)
+    #expect(lines.contains("static let sand = ColorResource(name: \"Sand\", bundle: .main)"))
+    #expect(
+      lines.contains("static let sandColor = ColorResource(name: \"SandColor\", bundle: .main)"))
+    #expect(
+      symbols.notes == [
+        "+: it has no letters and no digits", "sand: its symbol sand is that of Sand",
+      ])
+  }
+
+  @Test func aNameIsALiteralOfSwift() {
+    var catalog = AssetGroup()
+    catalog.images = ["a\"b\\c"]
+    let lines = lines(AssetSymbols(catalog, origin: "Assets.xcassets"))
+    #expect(
+      lines.contains(#"static let abc = ImageResource(name: "a\"b\\c", bundle: .main)"#))
+  }
+}

@@ -1,0 +1,52 @@
+import MartletGeometry
+import Testing
+
+@testable import MartletUI
+
+@MainActor
+struct SheetLookTests {
+  @Test func aDetentIsAHeightOrAFractionOfTheAvailableOne() {
+    #expect(PresentationDetent.medium.height(in: 600) == 300)
+    #expect(PresentationDetent.height(200).height(in: 600) == 200)
+    #expect(PresentationDetent.fraction(0.25).height(in: 600) == 150)
+  }
+
+  @Test func aDetentBeyondTheAvailableHeightIsTheWholeOne() {
+    #expect(PresentationDetent.large.height(in: 600) == nil)
+    #expect(PresentationDetent.height(700).height(in: 600) == nil)
+    #expect(PresentationDetent.fraction(1).height(in: 600) == nil)
+  }
+
+  @Test func aLowDetentIsHighEnoughForAFinger() {
+    #expect(PresentationDetent.height(20).height(in: 600) == 44)
+    #expect(PresentationDetent.fraction(0.01).height(in: 600) == 44)
+  }
+
+  @Test func aSheetOpensAtItsLowestDetent() {
+    var look = SheetLook()
+    #expect(look.detent(in: 600) == nil)
+    look.detents = [.large, .height(350), .medium]
+    #expect(look.detent(in: 600) == .medium)
+    #expect(look.detent(in: 800) == .height(350))
+  }
+
+  @Test func theBarOfASheetIsShownWhereThereIsAChoice() {
+    var look = SheetLook()
+    look.detents = [.large]
+    #expect(!look.showsIndicator)
+    look.detents = [.large, .medium]
+    #expect(look.showsIndicator)
+    look.indicator = .hidden
+    #expect(!look.showsIndicator)
+  }
+
+  @Test func theFirstViewThatSetsAValueWins() {
+    var first = SheetLook()
+    first.cornerRadius = 3
+    var second = SheetLook()
+    second.cornerRadius = 9
+    second.indicator = .visible
+    SheetLookKey.reduce(value: &first) { second }
+    #expect(first.cornerRadius == 3 && first.indicator == .visible)
+  }
+}

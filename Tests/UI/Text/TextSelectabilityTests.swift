@@ -1,0 +1,9 @@
+import MartletUI
+import Testing
+
+struct TextSelectabilityTests {
+  @Test func theTypesSayWhetherTextsCanBeSelected() {
+    #expect(EnabledTextSelectability.allowsSelection)
+    #expect(!DisabledTextSelectability.allowsSelection)
+  }
+}

@@ -1,0 +1,84 @@
+"""Two monitors under a hail of touches, page turns, new data and plugs of either cable: nothing grows.
+
+    MARTLET_SOAK=86400 Tests/vm/run --only soak MARTLET
+
+MARTLET_SOAK is the number of seconds; without it the soak is short. What it does is a sequence of random
+numbers with a fixed start. Its first third fills what is kept for later: glyphs, pictures, free blocks.
+"""
+
+import os
+import random
+import time
+
+from control import NOTE
+from faults_case import Holdings
+from outputs import LEFT, RIGHT, SIZES, show, touch_screen, two_monitors
+from panel import SIZE, main_pid
+
+SECONDS = float(os.environ.get("MARTLET_SOAK", "120"))
+# Kilobytes by which the resident memory may grow after the first third.
+GROWTH = 1024
+PAGES = ("first", "second")
+
+
+def a_soak_of_two_monitors_leaves_nothing_behind(guest):
+    with two_monitors(guest) as control:
+        show(guest, "first", "second")
+        touch = touch_screen(guest)
+        pid = main_pid(guest)
+        chance = random.Random(19)
+        before, count = None, 0
+        begin = time.monotonic()
+        while time.monotonic() - begin < SECONDS:
+            one_act(guest, control, touch, chance)
+            count += 1
+            if before is None and time.monotonic() - begin > SECONDS / 3:
+                before = at_rest(guest, control)
+        after = at_rest(guest, control)
+        touch.unplug()
+        assert main_pid(guest) == pid, "the panel has been started again"
+        print(
+            f"# soak: {count} acts in {SECONDS:.0f} s; RSS {before.resident} → {after.resident} kB, descriptors"
+            f" {before.descriptors} → {after.descriptors}, framebuffers {before.framebuffers} →"
+            f" {after.framebuffers}",
+            flush=True,
+        )
+        held = (after.descriptors, after.framebuffers)
+        assert held == (before.descriptors, before.framebuffers), f"{before} became {after}"
+        assert after.resident - before.resident <= GROWTH, f"{before} became {after}"
+
+
+def one_act(guest, control, touch, chance):
+    act = chance.random()
+    name = chance.choice(("left", "right"))
+    if act < 0.4:
+        touch.drag(anywhere(chance), anywhere(chance))
+    elif act < 0.7:
+        control.ask(f"page {chance.choice(PAGES)} --output {name}")
+    elif act < 0.85:
+        text = "".join(chance.choice("aeiou nrst\n") for _ in range(chance.randrange(1, 400)))
+        guest.put("/etc/martlet/note.txt", text.encode())
+    elif act < 0.95:
+        head = chance.choice((LEFT, RIGHT))
+        guest.unplug(head=head)
+        time.sleep(chance.random())
+        guest.plug(*SIZES[head], head=head)
+    else:
+        control.ask(f"theme {chance.choice(('dark', 'light'))} --output {name}")
+
+
+def anywhere(chance):
+    return chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
+
+
+def at_rest(guest, control):
+    """What the panel holds once both monitors show the pages of the start, in the themes of the start."""
+    guest.put("/etc/martlet/note.txt", NOTE.encode())
+    control.ask("page first --output left")
+    control.ask("page second --output right")
+    control.ask("theme auto")
+    time.sleep(3)
+    return Holdings.of(guest)
+
+
+TESTS = [a_soak_of_two_monitors_leaves_nothing_behind]
