@@ -6,7 +6,8 @@ import PackageDescription
 
 /// The libraries that are documented.
 let libraries: [Target.Dependency] = [
-  "MartletUI", "MartletCharts", "MartletLive", "MartletApp", "MartletLiveApp", "MartletUIKit",
+  "MartletUI", "MartletPlots", "MartletCharts", "MartletLive", "MartletApp", "MartletLiveApp",
+  "MartletUIKit",
 ].map { .product(name: $0, package: "martlet") }
 
 /// A program as a tutorial has it after a step. It is compiled and not linked.
