@@ -26,7 +26,6 @@ package struct DisplayListDiff {
     into damage: inout PixelRegion
   ) {
     if old.sharesStorage(with: new) { return }
-    let hasEffects = old.hasEffects || new.hasEffects
     // Shared chunks at the end are excluded. They need no index, because each of their items is its
     // own partner.
     var shared = 0
@@ -46,7 +45,7 @@ package struct DisplayListDiff {
       if i.item.key == j.item.key {
         if !i.item.draws(sameAs: j.item) {
           let changed =
-            hasEffects
+            i.isInEffect || j.isInEffect
             ? (before: i.item.bounds, after: j.item.bounds) : j.item.changedBounds(from: i.item)
           let before = changed.before.intersection(output)
           let after = changed.after.intersection(output)
@@ -85,6 +84,8 @@ private struct ListCursor {
   private let chunks: ArraySlice<DisplayChunk>
   private var index: Int
   private var offset = 0
+  /// The number of open scopes from the outermost effect on; 0 outside of effects.
+  private var depthInEffect = 0
 
   init(_ chunks: ArraySlice<DisplayChunk>) {
     self.chunks = chunks
@@ -96,15 +97,37 @@ private struct ListCursor {
   var chunk: DisplayChunk { _read { yield chunks[index] } }
   var item: DisplayItem { _read { yield chunks[index].items[offset] } }
   var place: Int { chunks[index].start + offset }
+  /// Whether the present item is in the picture of an effect, which may draw it at other pixels.
+  var isInEffect: Bool { depthInEffect > 0 }
 
   mutating func advance() {
+    pass(item)
     offset += 1
-    if offset == chunks[index].items.count { advanceChunk() }
+    if offset == chunks[index].items.count { nextChunk() }
   }
 
+  /// Passes all items of the present chunk, of which none has been passed yet.
   mutating func advanceChunk() {
+    if chunk.hasEffects || isInEffect && chunk.hasScopes {
+      for item in chunk.items { pass(item) }
+    }
+    nextChunk()
+  }
+
+  private mutating func nextChunk() {
     index += 1
     offset = 0
+  }
+
+  /// Follows the scopes that begin or end at an item. Scopes around the outermost effect need no
+  /// number, because their ends come after its end.
+  private mutating func pass(_ item: DisplayItem) {
+    switch item.content {
+    case .pushEffect: depthInEffect += 1
+    case .pushClip, .pushGroup, .pushMask: if isInEffect { depthInEffect += 1 }
+    case .pop: if isInEffect { depthInEffect -= 1 }
+    case .fill, .stroke, .glyphs, .image, .pattern, .stamp: break
+    }
   }
 
   /// Stores the positions of all items from the present one on, by key.

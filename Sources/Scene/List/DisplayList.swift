@@ -95,9 +95,6 @@ package struct DisplayList: Equatable, Sendable {
   /// use it in a frame.
   package var items: [DisplayItem] { chunks.flatMap { $0.items } }
 
-  /// Whether some items are in the picture of an effect, which may draw them at other pixels.
-  var hasEffects: Bool { chunks.contains(where: \.hasEffects) }
-
   /// The number of items.
   package var count: Int { chunks.last?.end ?? 0 }
   /// Whether the list has no items.
