@@ -14,6 +14,7 @@
     private var redirects = 0
     private let began = Transfers.now
     private let host: String
+    private let secrets: [String]
     private var limits: HTTPLimits
     /// libcurl's easy handle; null before the start and after the end. `Transfers` frees it.
     fileprivate(set) var raw: OpaquePointer?
@@ -33,6 +34,7 @@
       self.takesBody = takesBody
       self.end = end
       host = request.origin?.name ?? request.url.shortened()
+      secrets = request.secrets
       limits = HTTPLimits(connect: request.connectTimeout, whole: request.timeout)
     }
 
@@ -202,7 +204,11 @@
       guard body.descriptor >= 0 else {
         return .failure(failure(.process, "no descriptor is left"))
       }
-      return .success(HTTPAnswer(head: head, body: body))
+      guard head.status >= 400 else { return .success(HTTPAnswer(head: head, body: body)) }
+      guard let refusal = body.hiding(secrets) else {
+        return .failure(failure(.process, "no descriptor is left"))
+      }
+      return .success(HTTPAnswer(head: head, body: refusal))
     }
 
     private func follow(to url: String, _ status: Int) throws(HTTPFailure) {

@@ -55,6 +55,18 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
   /// scheme.
   package var origin: HTTPOrigin? { HTTPOrigin(url) }
 
+  /// The secrets in all forms in which a server may repeat them.
+  var secrets: [String] {
+    var secrets = headers.filter(\.isSecret).map(\.value)
+    switch credentials {
+    case .none: break
+    case .password(let user, let password):
+      secrets += [password, WebSocketHandshake.base64(Array("\(user):\(password)".utf8))]
+    case .bearer(let token): secrets.append(token)
+    }
+    return secrets + secrets.map(\.inJSON)
+  }
+
   /// The method and the host, without any secret.
   package var description: String { "\(method) \(origin?.host ?? "(no URL)")" }
   /// A mirror without children, so that reflection shows no secret.
@@ -67,11 +79,14 @@ package struct HTTPHeader: Hashable, Sendable {
   package var name: String
   /// The value.
   package var value: String
+  /// Whether the value is a secret, which is removed from refusals that repeat it.
+  package var isSecret: Bool
 
   /// Makes a field.
-  package init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String, isSecret: Bool = false) {
     self.name = name
     self.value = value
+    self.isSecret = isSecret
   }
 
   /// Whether name and value contain only the characters that a header field may contain. Neither

@@ -61,4 +61,18 @@ package final class MemoryFile: Sendable {
     let count = unsafe pread(descriptor, &bytes, maximum, 0)
     return Array(bytes.prefix(max(0, count)))
   }
+
+  /// The maximum size of a file in which secrets are hidden. What comes after it is left out.
+  private static let maximumHidden = 1 << 20
+
+  /// Returns the file without secrets: this one if it has none. Returns nil if no descriptor or
+  /// memory is left.
+  func hiding(_ secrets: [String]) -> MemoryFile? {
+    if secrets.isEmpty { return self }
+    let bytes = prefix(Int(min(size, Int64(Self.maximumHidden))))
+    let hidden = HiddenSecrets.replace(secrets, in: bytes)
+    if hidden == bytes, size <= Self.maximumHidden { return self }
+    guard let file = MemoryFile(), file.append(hidden.span) else { return nil }
+    return file
+  }
 }

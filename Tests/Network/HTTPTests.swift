@@ -201,6 +201,37 @@ extension HTTPAnswer {
     for task in tasks { #expect(await task.value == "answer 200") }
   }
 
+  @Test(arguments: [401, 403, 500]) func aRefusalThatRepeatsTheRequestHidesItsSecrets(
+    status: Int
+  ) async throws {
+    let basic = try await ask("/stranger/\(status)") {
+      $0.credentials = .password(user: "panel", password: "geheim")
+      $0.headers = [
+        HTTPHeader("X-Key", "streng-geheim", isSecret: true), HTTPHeader("X-Room", "hall"),
+      ]
+    }.get()
+    #expect(!basic.text.contains("geheim") && !basic.text.contains("cGFuZWw6Z2VoZWlt"))
+    #expect(basic.text.contains("X-Key: (secret)") && basic.text.contains("X-Room: hall"))
+    #expect(basic.refusal.contains("Authorization: Basic (secret)"))
+    let bearer = try await ask("/stranger/\(status)") { $0.credentials = .bearer("ge\"heim") }
+      .get()
+    #expect(bearer.text.contains("no access") && !bearer.refusal.contains("heim"))
+  }
+
+  /// What a server says in an answer that it gives is data.
+  @Test func anAnswerIsNotChanged() async throws {
+    let answer = try await ask("/echo") { $0.credentials = .bearer("geheim") }.get()
+    #expect(answer.text.contains("Bearer geheim"))
+  }
+
+  @Test func secretsAreHiddenInTexts() {
+    #expect(
+      "token abcd, abcdef and abc".hiding("abcd", "abcdef", "abc")
+        == "token (secret), (secret) and abc")
+    #expect("nothing".hiding("") == "nothing" && "".hiding("abcd") == "")
+    #expect("aaaaaaa".hiding("aaaa") == "(secret)aaa")
+  }
+
   @Test func requestsShowNoSecrets() {
     var request = server.request("/?key=geheim")
     request.credentials = .bearer("geheim")

@@ -101,6 +101,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = json.dumps({"status": "error", "error": "the \"pump\" is off\nfor now"}).encode()
         self.reply(body, int(code))
 
+    def path_stranger(self, code="401"):
+        """Repeats the request in its refusal."""
+        words = ", ".join(f"{name}: {value}" for name, value in self.headers.items())
+        self.reply(json.dumps({"message": f"no access with {words}"}).encode(), int(code))
+
     def path_login(self, *_):
         right = "Basic " + base64.b64encode(b"panel:geheim").decode()
         if self.headers.get("Authorization") in (right, "Bearer geheim"):

@@ -1,5 +1,6 @@
 """A panel without a display, whose picture and journal a test looks at."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -74,7 +75,9 @@ class Panel:
         return self
 
     def __exit__(self, *_):
-        os.killpg(self.process.pid, signal.SIGTERM)
+        # A panel that has ended may have left nobody in its group.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
         self.process.wait(20)
         self.folder.cleanup()
 

@@ -134,7 +134,8 @@
         switch header.value {
         case .text(let text): request.headers.append(HTTPHeader(header.name, text))
         case .secret(let secret):
-          request.headers.append(HTTPHeader(header.name, try secret.open().value))
+          request.headers.append(
+            HTTPHeader(header.name, try secret.open().value, isSecret: true))
         }
       }
       if let user, let password {

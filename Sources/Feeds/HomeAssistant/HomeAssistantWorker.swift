@@ -142,8 +142,10 @@
         case .refused(let why):
           health?.answered()
           refused = sent.map { ($0, thread.now + Self.refusalPause) }
+          // The server may repeat the token.
+          let words = why.hiding((try? kind.token.open().value) ?? "")
           return close(
-            SourceFailure(.source(kind.host), why: "\(why) (sent: \(kind.token.name))"), .source)
+            SourceFailure(.source(kind.host), why: "\(words) (sent: \(kind.token.name))"), .source)
         }
       } catch {
         return close(SourceFailure(.source(kind.host), why: error.description), .content)
