@@ -47,6 +47,9 @@ class House:
             self.history = json.load(open("states.json"))
         else:
             self.set("input_boolean.lamp", "off", {"friendly_name": "Lamp"})
+            self.set("light.bed", "off", {})
+            self.set("switch.fan", "off", {})
+            self.set("cover.blind", "closed", {"current_position": 0})
         self.loop = asyncio.new_event_loop()
 
     def set(self, entity, state, attributes):
@@ -65,6 +68,25 @@ class House:
             os.rename("states.new", "states.json")
             for listener in list(self.listeners):
                 self.loop.call_soon_threadsafe(listener, entity, old, row)
+
+    def serve(self, name, entity, data):
+        """Does a service to an entity, as the real one with CONFIGURATION. Returns whether there is such
+        a service."""
+        domain, verb = name.split(".")
+        if name == "scene.turn_on" and entity == "scene.evening":
+            self.set("light.bed", "off", {})
+            self.set("switch.fan", "off", {})
+        elif domain == "cover" and verb in ("open_cover", "close_cover", "set_cover_position"):
+            position = int(data.get("position", 100 if verb == "open_cover" else 0))
+            self.set(entity, "open" if position else "closed", {"current_position": position})
+        elif verb in ("turn_on", "turn_off") and domain in ("input_boolean", "light", "switch"):
+            attributes = self.history.get(entity, [{"a": {}}])[-1]["a"]
+            if "brightness_pct" in data:
+                attributes = {"brightness": round(int(data["brightness_pct"]) * 2.55)}
+            self.set(entity, verb[5:], attributes)
+        else:
+            return False
+        return True
 
     def fire(self, event):
         for listener in list(self.listeners):
@@ -169,13 +191,10 @@ class Talk:
             self.tasks.append(asyncio.ensure_future(self.stream(id, command)))
         elif kind == "call_service":
             name = f"{command['domain']}.{command['service']}"
-            state = {"input_boolean.turn_on": "on", "input_boolean.turn_off": "off"}.get(name)
-            if not state:
+            entities = command.get("target", {}).get("entity_id", [""])
+            data = command.get("service_data", {})
+            if not all([self.house.serve(name, entity, data) for entity in entities]):
                 return self.refuse(id, "not_found", f"Service {name} not found.")
-            for entity in command["target"]["entity_id"]:
-                rows = self.house.history.get(entity)
-                if rows:
-                    self.house.set(entity, state, rows[-1]["a"])
             self.result(id, {"context": {}})
         elif kind == "recorder/statistics_during_period" and command["period"] == "hour":
             start = datetime.fromisoformat(command["start_time"].replace("Z", "+00:00")).timestamp()
@@ -256,6 +275,42 @@ recorder:
 history:
 input_boolean:
   lamp: { name: Lamp }
+  bed: { initial: false }
+  fan: { initial: false }
+input_number:
+  level: { min: 0, max: 255, initial: 0 }
+  blind: { min: 0, max: 100, initial: 0 }
+light:
+- platform: template
+  lights:
+    bed:
+      value_template: "{{ is_state('input_boolean.bed', 'on') }}"
+      level_template: "{{ states('input_number.level') | int }}"
+      turn_on: { service: input_boolean.turn_on, target: { entity_id: input_boolean.bed } }
+      turn_off: { service: input_boolean.turn_off, target: { entity_id: input_boolean.bed } }
+      set_level:
+      - { service: input_number.set_value, target: { entity_id: input_number.level },
+          data: { value: "{{ brightness }}" } }
+      - { service: input_boolean.turn_on, target: { entity_id: input_boolean.bed } }
+switch:
+- platform: template
+  switches:
+    fan:
+      value_template: "{{ is_state('input_boolean.fan', 'on') }}"
+      turn_on: { service: input_boolean.turn_on, target: { entity_id: input_boolean.fan } }
+      turn_off: { service: input_boolean.turn_off, target: { entity_id: input_boolean.fan } }
+cover:
+- platform: template
+  covers:
+    blind:
+      position_template: "{{ states('input_number.blind') | int }}"
+      set_cover_position:
+        service: input_number.set_value
+        target: { entity_id: input_number.blind }
+        data: { value: "{{ position }}" }
+scene:
+- name: Evening
+  entities: { light.bed: "off", switch.fan: "off" }
 """
 
 # A client of the real one, run by its own Python: logs in, makes a token, imports statistics.

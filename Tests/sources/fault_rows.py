@@ -1,8 +1,11 @@
 """The rows of the fault matrix of remote sources."""
 
+import ctypes
+import os
 import pathlib
 import subprocess
 import tempfile
+import threading
 import time
 
 from fault_panel import DROPS, NEW, OLD, PAGE, Failure, Panel, processor_seconds
@@ -10,6 +13,11 @@ from fault_server import Server, bomb, free_port, make_certificates
 
 # The seconds within which a panel is right again: the longest back-off, and an attempt.
 PATIENCE = 70
+# While messages pour in: the seconds until a picture has come, and the panel's share of a core in per cent.
+SLOWEST_PICTURE = 2
+PANEL_LOAD = 25
+# CLONE_NEWNET of unshare(2).
+NEW_NETWORK = 0x40000000
 
 
 def source(port, more="", scheme="http", host="127.0.0.1"):
@@ -36,7 +44,7 @@ class Row:
         self.name, self.run, self.is_measured = name, run, is_measured
 
 
-def outage(panel, begin, end, seconds=6, words=""):
+def outage(panel, begin, end, seconds=6, words="", patience=PATIENCE):
     """Lets a fault begin and end. Returns what the table says of it."""
     panel.wait("number", lambda colours: OLD in colours, 20)
     start = time.monotonic()
@@ -56,7 +64,7 @@ def outage(panel, begin, end, seconds=6, words=""):
         raise Failure("the old number is gone")
     repaired = time.monotonic()
     end()
-    panel.wait("new number", lambda colours: NEW in colours, PATIENCE)
+    panel.wait("new number", lambda colours: NEW in colours, patience)
     right = time.monotonic() - repaired
     return f"{heard[1]} | {heard[0] - start:.1f} | 21.5, greyed | {right:.1f} | nothing"
 
@@ -141,6 +149,60 @@ def dead_names(martlet, _):
 
             # The name is known for a minute after it was asked for.
             return outage(panel, begin, end, seconds=66, words="house.test")
+    finally:
+        server.stop()
+
+
+def in_network_of_its_own(run):
+    """Runs a row in a thread whose processes and sockets have a network namespace of their own
+    (unshare(2)), with the address 10.92.7.1 on one end of a pair of interfaces. Without the right to make
+    one the row fails."""
+
+    def isolated(martlet, is_long):
+        result = []
+
+        def work():
+            try:
+                if ctypes.CDLL(None, use_errno=True).unshare(NEW_NETWORK):
+                    raise Failure(f"no network namespace: {os.strerror(ctypes.get_errno())}")
+                for words in ("link set lo up", "link add one type veth peer name two",
+                              "address add 10.92.7.1/24 dev one", "link set one up", "link set two up"):
+                    ip(words)
+                result.append(run(martlet, is_long))
+            except Exception as error:
+                result.append(error)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join()
+        if isinstance(result[0], Exception):
+            raise result[0]
+        return result[0]
+
+    return isolated
+
+
+def ip(words):
+    subprocess.run(["ip", *words.split()], check=True)
+
+
+@in_network_of_its_own
+def network_gone(martlet, _):
+    """The address of the machine goes, and comes back in the middle of a pause between attempts. The
+    kernel's notice ends the pause."""
+    server = Server(address="0.0.0.0")
+    server.keeps = False
+    try:
+        with Panel(martlet, source(server.port, host="10.92.7.1")) as panel:
+
+            def end():
+                server.number = 22.5
+                ip("address add 10.92.7.1/24 dev one")
+
+            # After failures at 0, 1, 3, 7 and 15 s the next attempt is due after 23 s at the earliest.
+            return outage(
+                panel, lambda: ip("address del 10.92.7.1/24 dev one"), end, seconds=17,
+                words="10.92.7.1", patience=4)
     finally:
         server.stop()
 
@@ -285,10 +347,13 @@ threshold = [{{ value = 1, color = "#{'%02X%02X%02X' % DROPS}" }}]
                 for one, old in zip(processes, before)
             ]
             right = panel.wait("the last number", lambda colours: NEW in colours, 20)
-            shown = "drops shown" if DROPS in panel.colours_now() else "no drops"
+            if DROPS not in panel.colours_now():
+                raise Failure("no dropped message is counted on the page")
+            if slowest > SLOWEST_PICTURE or load[0] > PANEL_LOAD:
+                raise Failure(f"a picture within {slowest:.2f} s, panel {load[0]:.0f} % of a core")
             return (
                 f"{count / 10:.0f} messages/s; a picture within {slowest:.2f} s | – | "
-                f"live; panel {load[0]:.0f} %, feeds {load[1]:.0f} % of a core | {right:.1f} | {shown}"
+                f"live; panel {load[0]:.0f} %, feeds {load[1]:.0f} % of a core | {right:.1f} | drops shown"
             )
     finally:
         broker.stop()
@@ -297,6 +362,7 @@ threshold = [{{ value = 1, color = "#{'%02X%02X%02X' % DROPS}" }}]
 ROWS = [
     Row("(a lie that is believed)", credulity),
     Row("DNS dead", dead_names),
+    Row("network gone", network_gone),
     gone("connection refused", "refused", Server.stop, Server.start),
     gone("black hole", "", Server.freeze, Server.thaw, seconds=8),
     certificate("TLS certificate expired", "expired.pem", "expired"),

@@ -18,8 +18,9 @@ class Server:
     """`mode` is the name of a method of `Handler`; `number` is the truth; `keeps` says whether
     connections stay open after an answer."""
 
-    def __init__(self, certificate=None):
+    def __init__(self, certificate=None, address="127.0.0.1"):
         self.mode, self.number, self.keeps = "truth", 21.5, True
+        self.address = address
         self.certificate = certificate
         self.http = None
         self.port = free_port()
@@ -27,7 +28,7 @@ class Server:
 
     def start(self):
         handler = type("Bound", (Handler,), {"owner": self})
-        self.http = as_soon_as_free(lambda: Quiet(("127.0.0.1", self.port), handler))
+        self.http = as_soon_as_free(lambda: Quiet((self.address, self.port), handler))
         if self.certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(self.certificate)

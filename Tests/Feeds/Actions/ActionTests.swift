@@ -217,6 +217,39 @@ private func problems(_ toml: String) -> [String] {
       #expect(panel.act("on").contains("127.0.0.1"))
     }
 
+    @Test func lightsSwitchesCoversAndScenesAreControlled() throws {
+      let server = try HomeAssistantServer()
+      let panel = try server.panel(
+        """
+        item.bed = { entity = "light.bed" }
+        item.level = { entity = "light.bed", attribute = "brightness" }
+        item.fan = { entity = "switch.fan" }
+        item.blind = { entity = "cover.blind", attribute = "current_position" }
+        action.level = { service = "light.turn_on", entity = "light.bed", \
+          data = { brightness_pct = "{value}" } }
+        action.fan = { service = "switch.turn_{value}", entity = "switch.fan" }
+        action.blind = { service = "cover.{value}_cover", entity = "cover.blind" }
+        action.position = { service = "cover.set_cover_position", entity = "cover.blind", \
+          data = { position = "{value}" } }
+        action.scene = { service = "scene.turn_on", entity = "scene.{value}" }
+        """)
+      #expect(panel.waits { $0.reading("bed") == .truth(false) })
+      #expect(panel.act("level", "40") == "done")
+      #expect(panel.waits { $0.reading("bed") == .truth(true) })
+      #expect(panel.waits { $0.reading("level") == .number(102) })
+      #expect(panel.act("fan", "on") == "done")
+      #expect(panel.waits { $0.reading("fan") == .truth(true) })
+      #expect(panel.act("blind", "open") == "done")
+      #expect(panel.waits { $0.reading("blind") == .number(100) })
+      #expect(panel.act("position", "35") == "done")
+      #expect(panel.waits { $0.reading("blind") == .number(35) })
+      #expect(panel.act("blind", "close") == "done")
+      #expect(panel.waits { $0.reading("blind") == .number(0) })
+      #expect(panel.act("scene", "evening") == "done")
+      #expect(
+        panel.waits { $0.reading("bed") == .truth(false) && $0.reading("fan") == .truth(false) })
+    }
+
     @Test func aSourceOfActionsAloneAsksForNoEntities() throws {
       let server = try HomeAssistantServer()
       let panel = try server.panel(

@@ -164,6 +164,22 @@ import Testing
       #expect(end - first >= 6 * 3_600_000 - 120_000 && end - first < 8 * 3_600_000)
     }
 
+    /// Zero through zero in the first half of each hour.
+    @Test func momentsThatAreNotANumberAreGaps() throws {
+      let half = "(celsius{room='hall'} >= bool 1800)"
+      let item = range("halves", "\(half) / \(half)", 6 * 3600)
+      guard case .success(.series(let chart))? = try read([item])["halves"] else {
+        Issue.record("no series")
+        return
+      }
+      let end = Int64(server.end) * 1000
+      let minutes: [Int64] = [5, 20, 35, 50, 100, 130, 160, 200, 230, 260, 290]
+      let values = minutes.map { chart.value(of: 0, at: end - $0 * 60_000) }
+      let halves = minutes.map { (end / 1000 - $0 * 60) % 3600 >= 1800 ? 1.0 : nil }
+      #expect(values == halves)
+      #expect(values.contains(1) && values.contains(nil))
+    }
+
     /// 30 hours in steps of 5 s are 21,600 moments; the server refuses more than 11,000 at once.
     @Test func longRangesAreSplit() throws {
       let item = range("rooms", "celsius{room='cellar'}", 30 * 3600 - 300, step: 5000)
