@@ -218,7 +218,7 @@ let package = Package(
     // Programs with live data: their sources, their time, their recordings.
     room("LiveApp", ["MartletApp", "MartletLive"]),
     // The benchmark: scenes and their timing.
-    room("Bench", ["MartletHost", "MartletImages", "MartletLive"]),
+    room("Bench", ["MartletHost", "MartletImages", "MartletLive", "MartletWire"]),
     .executableTarget(
       name: "martlet",
       dependencies: [

@@ -25,7 +25,7 @@ import MartletSeries
   package static let seriesCount = 1000
   /// The number of samples of each series before the first append.
   private static let historyLength = 2000
-  private static let source = "plant"
+  static let source = "plant"
 
   // MARK: - Samples
 
@@ -58,7 +58,7 @@ import MartletSeries
   }
 
   /// Returns the time of a sample in milliseconds. There is one sample per second.
-  private static func time(_ sample: Int) -> Int64 { 1_700_000_000_000 + Int64(sample) * 1000 }
+  static func time(_ sample: Int) -> Int64 { 1_700_000_000_000 + Int64(sample) * 1000 }
 
   private static func value(_ series: Int, _ sample: Int) -> Double {
     Double((series &* 31 &+ sample &* 7919) & 1023) / 10

@@ -6,7 +6,8 @@ import MartletBench
 struct DataBenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Measure how long samples, the tail of a log and values in JSON take.",
+    abstract:
+      "Measure how long samples, values of the feeds process, the tail of a log and JSON take.",
     discussion: "Benchmarks/README.md says what the figures are.")
 
   @Option(
@@ -49,6 +50,9 @@ struct DataBenchCommand: ParsableCommand {
         printFigure("\(name)_p50", samples.median * 1000, "ms")
         printFigure("\(name)_p99", samples.percentile(0.99) * 1000, "ms")
       }
+      let crossing = try DataBench.crossing(values: 200)
+      printFigure("crossing_p50", crossing.median * 1e6, "µs")
+      printFigure("crossing_p99", crossing.percentile(0.99) * 1e6, "µs")
       if file == 0 { return }
       let path = "\(folder)/martlet-bench-\(getpid())"
       let bytes = file * 1_000_000

@@ -10,7 +10,8 @@ let root = URL(filePath: #filePath)
 
 /// Modules that may appear in the rooms named, besides the table's.
 private let synchronizationRooms: Set<String> = [
-  "Series", "Tiles", "Host", "Feeds", "Network", "Wire", "Web", "Control", "App", "martlet",
+  "Series", "Tiles", "Host", "Feeds", "Network", "Wire", "Web", "Control", "App", "Bench",
+  "martlet",
 ]
 
 /// The rooms beside `Sources`.

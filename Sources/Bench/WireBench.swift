@@ -1,0 +1,93 @@
+import Glibc
+import MartletData
+import MartletThreads
+import MartletWire
+import Synchronization
+
+extension DataBench {
+  /// The seconds between two values, longer than the interval in which the server merges updates.
+  private static let pause: CInt = 25
+
+  /// Measures the time of a value from its delivery by a source of the feeds process to its
+  /// reader in the panel, through a socket as it is between the two processes. Both ends are
+  /// threads of this process here.
+  ///
+  /// - Throws: `BenchFailure` if a value does not arrive within five seconds.
+  package static func crossing(values count: Int) throws(BenchFailure) -> FrameSamples {
+    let wire = WireSource(id: source, fingerprint: 1)
+    let server = WireServer(program: "bench", log: { _ in }, onRequest: { _ in })
+    server.keep([wire]) { _, _ in ItemSettings() }
+    let client = WireClient(program: "bench") { () throws(SourceFailure) in
+      try connection(to: server)
+    }
+    defer {
+      client.stop()
+      server.stop()
+    }
+    let arrivals = Arrivals()
+    let remote = client.source(wire)
+    remote.start { _ in arrivals.note() }
+    defer { remote.stop() }
+    server.receive(.ready([value(0)]), from: source)
+    try arrivals.wait()
+    var samples = FrameSamples()
+    for number in 1...max(1, count) {
+      usleep(useconds_t(pause) * 1000)
+      arrivals.clear()
+      let start = MonotonicSeconds.now
+      server.receive(.updated([value(number)]), from: source)
+      let seconds = try arrivals.wait() - start
+      samples.append(wall: seconds, cpu: seconds)
+    }
+    return samples
+  }
+
+  private static func value(_ number: Int) -> Delivery {
+    Delivery(
+      item: "a", content: .success(.value(DataValue(.number(Double(number)), time: time(number)))),
+      received: time(number))
+  }
+
+  private nonisolated static func connection(to server: WireServer) throws(SourceFailure) -> CInt {
+    var pair: [CInt] = [-1, -1]
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else {
+      throw SourceFailure(.source("bench"), why: unsafe String(cString: strerror(errno)))
+    }
+    guard server.serve(connected: pair[1], onEnd: {}) else {
+      _ = close(pair[0])
+      throw SourceFailure(.source("bench"), why: "cannot start a thread")
+    }
+    return pair[0]
+  }
+
+  /// The arrival of the next update, which another thread notes.
+  private final class Arrivals: Sendable {
+    private let signal = WakeSignal()
+    private let last = Mutex<Double?>(nil)
+
+    func note() {
+      let now = MonotonicSeconds.now
+      last.withLock { $0 = $0 ?? now }
+      signal.raise()
+    }
+
+    func clear() {
+      signal.clear()
+      last.withLock { $0 = nil }
+    }
+
+    /// Waits for an update that has come since `clear`. Returns its time, in seconds of
+    /// CLOCK_MONOTONIC.
+    @discardableResult func wait() throws(BenchFailure) -> Double {
+      var polled = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
+      while true {
+        if let time = last.withLock({ $0 }) { return time }
+        guard unsafe poll(&polled, 1, 5000) > 0 || errno == EINTR else {
+          throw BenchFailure(why: "a value does not arrive")
+        }
+        signal.clear()
+      }
+    }
+  }
+}
