@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  private static func freePort() throws -> Int {
+  static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()
@@ -89,7 +89,7 @@ import Testing
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  private static func run(_ program: String, _ arguments: [String]) throws -> Data {
+  static func run(_ program: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments

@@ -96,6 +96,39 @@ import Testing
     #expect(lines.contains("  page     away of away, home"))
   }
 
+  @Test func theFiguresNameTheirDisplay() throws {
+    let port = try RemoteRunTests.freePort()
+    _ = try folder.file("token", "0123456789abcdef\n")
+    try start(
+      """
+      [remote]
+      listen = "127.0.0.1:\(port)"
+      token = { file = "token" }
+
+      \(Self.text)
+      """)
+    let end = Date().addingTimeInterval(20)
+    var figures = ""
+    while !figures.contains("martlet_info"), Date() < end {
+      let bytes = try RemoteRunTests.run(
+        "/usr/bin/curl",
+        ["-s", "http://127.0.0.1:\(port)/metrics?token=0123456789abcdef"])
+      figures = String(decoding: bytes, as: UTF8.self)
+    }
+    for (name, page) in [("left", "home"), ("right", "away")] {
+      for line in [
+        "martlet_display_shown{display=\"\(name)\"} 1\n",
+        "martlet_display_dark{display=\"\(name)\"} 0",
+        "martlet_frame_seconds_bucket{display=\"\(name)\",le=\"+Inf\"}",
+        "martlet_missed_flips_total{display=\"\(name)\"}", "page=\"\(page)\"} 1\n",
+      ] {
+        #expect(figures.contains(line), "\(line)")
+      }
+    }
+    // Prometheus takes each name described once.
+    #expect(figures.ranges(of: "# TYPE martlet_frame_seconds histogram").count == 1)
+  }
+
   @Test func aPageTurnsOnTheDisplayThatIsNamed() throws {
     #expect(try ctl("page", "home", "--output", "right").status == 0)
     #expect(try values("page", as: String.self) == ["home", "home"])

@@ -2,6 +2,9 @@ import MartletHost
 
 /// The metrics of a running panel in Prometheus's text format, version 0.0.4.
 ///
+/// If the panel has several displays, the metrics of a display have the label `display` with the id
+/// of its `[[output]]`, or its connector.
+///
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 @MainActor struct PanelMetrics {
   let status: PanelStatus
@@ -15,7 +18,9 @@ import MartletHost
     var out = PrometheusText()
     out.gauge(
       "martlet_info", "The version of the panel and the page that it shows.",
-      [([("version", status.version), ("page", status.first.page ?? "")], 1)])
+      displays { labels, display in
+        (labels + [("version", status.version), ("page", display.page ?? "")], 1)
+      })
     out.gauge("martlet_uptime_seconds", "The time since the panel started.", status.uptime)
     if let starts {
       out.counter("martlet_starts_total", "The starts of the panel.", Double(starts))
@@ -23,11 +28,11 @@ import MartletHost
     histogram(&out)
     out.counter(
       "martlet_damage_pixels_total", "The painted pixels.",
-      Double(status.first.totals.damagedPixels))
+      displays { ($0, Double($1.totals.damagedPixels)) })
     out.counter(
       "martlet_missed_flips_total",
       "The frames that were seen at least half a refresh later than predicted.",
-      Double(status.first.totals.missedFlips))
+      displays { ($0, Double($1.totals.missedFlips)) })
     if let memory = status.memory {
       out.gauge("martlet_resident_memory_bytes", "The memory of the panel.", Double(memory))
     }
@@ -35,13 +40,17 @@ import MartletHost
       out.gauge(
         "martlet_temperature_celsius", "The hottest thermal zone of the machine.", temperature)
     }
-    if let brightness = status.first.brightness {
+    let brightness = displays { labels, display in display.brightness.map { (labels, $0) } }
+      .compactMap { $0 }
+    if !brightness.isEmpty {
       out.gauge("martlet_backlight_ratio", "The brightness of the backlight.", brightness)
     }
-    out.gauge("martlet_display_dark", "Whether the display is dark.", status.first.isDark ? 1 : 0)
+    out.gauge(
+      "martlet_display_dark", "Whether the display is dark.",
+      displays { ($0, $1.isDark ? 1 : 0) })
     out.gauge(
       "martlet_display_shown", "Whether a display shows the picture.",
-      status.first.size == nil ? 0 : 1)
+      displays { ($0, $1.size == nil ? 0 : 1) })
     out.gauge(
       "martlet_source_age_seconds", "The age of the newest sample of a source.",
       status.sources.compactMap { source in source.age.map { ([("source", source.id)], $0) } })
@@ -57,15 +66,29 @@ import MartletHost
   }
 
   private func histogram(_ out: inout PrometheusText) {
-    let totals = status.first.totals
-    var sum = 0
-    let buckets = zip(FrameTotals.bounds, totals.buckets).map { bound, count in
-      sum += count
-      return (bound: bound / 1000, count: sum)
-    }
     out.histogram(
       "martlet_frame_seconds", "The time that a frame takes from update to presentation.",
-      buckets, count: totals.count, sum: Double(totals.nanoseconds) / 1e9)
+      displays { labels, display in
+        let totals = display.totals
+        var sum = 0
+        let buckets = zip(FrameTotals.bounds, totals.buckets).map { bound, count in
+          sum += count
+          return (bound: bound / 1000, count: sum)
+        }
+        return PrometheusText.Histogram(
+          labels: labels, buckets: buckets, count: totals.count,
+          sum: Double(totals.nanoseconds) / 1e9)
+      })
+  }
+
+  /// Returns a value of each display, made from the labels that name it and its state.
+  private func displays<Value>(
+    _ value: ([(String, String)], PanelStatus.Display) -> Value
+  ) -> [Value] {
+    if status.others.isEmpty { return [value([], status.first)] }
+    return ([status.first] + status.others).map { display in
+      value([("display", display.name.isEmpty ? display.connector : display.name)], display)
+    }
   }
 }
 
@@ -85,22 +108,34 @@ struct PrometheusText {
   }
 
   mutating func counter(_ name: String, _ help: String, _ value: Double) {
-    begin(name, help, "counter")
-    add(name, [], value)
+    counter(name, help, [([], value)])
   }
 
-  /// - Parameter buckets: the upper bounds, and the number of values up to each.
-  mutating func histogram(
-    _ name: String, _ help: String, _ buckets: [(bound: Double, count: Int)], count: Int,
-    sum: Double
-  ) {
+  mutating func counter(_ name: String, _ help: String, _ samples: [Sample]) {
+    begin(name, help, "counter")
+    for sample in samples { add(name, sample.labels, sample.value) }
+  }
+
+  /// The distribution of the values with the same labels.
+  struct Histogram {
+    var labels: [(String, String)]
+    /// The upper bounds, and the number of values up to each.
+    var buckets: [(bound: Double, count: Int)]
+    var count: Int
+    var sum: Double
+  }
+
+  mutating func histogram(_ name: String, _ help: String, _ histograms: [Histogram]) {
     begin(name, help, "histogram")
-    for bucket in buckets {
-      add("\(name)_bucket", [("le", "\(bucket.bound)")], Double(bucket.count))
+    for histogram in histograms {
+      let labels = histogram.labels
+      for bucket in histogram.buckets {
+        add("\(name)_bucket", labels + [("le", "\(bucket.bound)")], Double(bucket.count))
+      }
+      add("\(name)_bucket", labels + [("le", "+Inf")], Double(histogram.count))
+      add("\(name)_sum", labels, histogram.sum)
+      add("\(name)_count", labels, Double(histogram.count))
     }
-    add("\(name)_bucket", [("le", "+Inf")], Double(count))
-    add("\(name)_sum", [], sum)
-    add("\(name)_count", [], Double(count))
   }
 
   private mutating func begin(_ name: String, _ help: String, _ type: String) {
