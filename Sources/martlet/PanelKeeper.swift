@@ -293,6 +293,7 @@ import MartletText
     model.obstacle = obstacle
     model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 } + scriptSigns
     model.addresses = isWelcome ? PanelAddress.all() : []
+    model.networkCommand = isWelcome ? NetworkSetup.command() : ""
   }
 
   /// Whether the panel has no pages and explains how to get some.

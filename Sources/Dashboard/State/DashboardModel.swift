@@ -25,6 +25,8 @@ import MartletUI
     var isDay = true
     /// The machine's name and addresses, for a panel without pages.
     var addresses: [String] = []
+    /// The command that sets up the machine's network, for a panel without pages.
+    var networkCommand = ""
     /// The problem that is shown instead of the pages; nil shows the pages.
     var obstacle: Trouble?
     /// Other problems that need repair, with the most urgent one first.
@@ -421,6 +423,13 @@ import MartletUI
   package var addresses: [String] {
     get { state.addresses }
     set { changeAll { $0.addresses = newValue } }
+  }
+
+  /// The command that sets up the machine's network, which a panel without pages and addresses
+  /// shows.
+  package var networkCommand: String {
+    get { state.networkCommand }
+    set { changeAll { $0.networkCommand = newValue } }
   }
 
   /// Other problems that need repair, with the most urgent one first.

@@ -12,7 +12,9 @@ struct DashboardPages: View {
     if let obstacle = state.obstacle {
       TroublePage(trouble: obstacle, language: state.language, palette: state.palette)
     } else if state.pages.isEmpty {
-      WelcomePage(addresses: state.addresses, language: state.language, palette: state.palette)
+      WelcomePage(
+        addresses: state.addresses, networkCommand: state.networkCommand,
+        language: state.language, palette: state.palette)
     } else {
       let pages = state.pages
       Pager(

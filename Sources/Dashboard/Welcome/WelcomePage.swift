@@ -6,6 +6,8 @@ import MartletUI
 struct WelcomePage: View {
   /// The machine's name and addresses; empty without a network.
   var addresses: [String]
+  /// The command that sets up the network.
+  var networkCommand: String
   var language: Language
   var palette: DashboardPalette
 
@@ -38,7 +40,7 @@ struct WelcomePage: View {
             text: words.connect, command: "ssh \(address)", palette: palette, isTiny: isTiny)
         } else {
           WelcomeStep(
-            text: words.setUpNetwork, command: "sudo nmtui", palette: palette, isTiny: isTiny)
+            text: words.setUpNetwork, command: networkCommand, palette: palette, isTiny: isTiny)
         }
         WelcomeStep(
           text: words.write,
