@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libturbojpeg0-dev libwebp-dev libqrencode-dev libmd4c-dev libyaml-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core python3
-TEST_PACKAGES := nginx-light tinyproxy-bin microsocks python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
+TEST_PACKAGES := nginx-light iproute2 tinyproxy-bin microsocks python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
 LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
@@ -65,8 +65,8 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
-  example example-test compat-test fuzz-test vm-test soak fault-test fault-test-long source-fault-test doctor-test control-test fleet-test \
-  source-fault-test-long cross-check link-check package-check \
+  example example-test compat-test fuzz-test vm-test soak fault-test fault-test-long source-fault-test doctor-test secret-test \
+  control-test fleet-test test-long source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format lint check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
   bench-feeds bench-scale bench-charts-peers bench-tiles-peers bench-boot packages cross-packages
@@ -151,8 +151,11 @@ docs-pictures: build
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
-test: packages lint cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
-  browser-test source-fault-test doctor-test control-test fleet-test vm-test fault-test
+test: packages lint cross-check unit-test link-check package-check counts example-test compat-test \
+  browser-test source-fault-test doctor-test secret-test control-test fleet-test vm-test fault-test
+
+# With what takes longer: new inputs from libFuzzer, every row of the faults, an outage of an hour.
+test-long: test fuzz-test fault-test-long source-fault-test-long
 
 unit-test: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
@@ -164,16 +167,18 @@ test-homeassistant: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 Tests/homeassistant/run .build-homeassistant \
 	  swift test $(TEST_FLAGS) --filter "HomeAssistant(Action)?Tests"
 
-# Drawing and parsers under libFuzzer for FUZZ_SECONDS.
+# Drawing and parsers under libFuzzer for FUZZ_SECONDS. It builds everything once more, so `make test` leaves
+# it out; the unit tests check its inputs, those that it found, and bytes of chance.
 FUZZ_SECONDS := 60
 fuzz-test: packages test-packages
 	$(SWIFT_BUILD) -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \
 	  -Xswiftc -DFUZZING -Xswiftc -parse-as-library -Xswiftc -assert-config -Xswiftc Debug
 	@Tests/fuzz/run .build-fuzz/release/fuzz $(FUZZ_SECONDS)
 
+# A guest is idle for a third of its time, so two run together.
 vm-test: example
 	@Tests/install-packages python3
-	Tests/vm/run $(MARTLET)
+	Tests/vm/run --jobs 2 $(MARTLET)
 
 # What may happen to a panel, and how long it takes to be right again: the rows that find most.
 fault-test: example
@@ -188,6 +193,10 @@ source-fault-test: build test-packages
 doctor-test: build test-packages
 	Tests/sources/doctor $(MARTLET)
 
+# Where the secrets of a running panel are not, beside servers that repeat them.
+secret-test: build test-packages
+	Tests/sources/secrets $(MARTLET)
+
 # Fingers on controls, and the broker and the server that hear of them.
 control-test: build test-packages
 	Tests/sources/controls $(MARTLET)
@@ -200,7 +209,7 @@ fleet-test: build test-packages
 source-fault-test-long: build test-packages
 	Tests/sources/faults --long $(MARTLET)
 
-# Random fingers, pages, data and plugs on two monitors; `make test` has two minutes of it.
+# Random fingers, pages, data and plugs on two monitors; `make test` has five minutes of it.
 SECONDS := 86400
 soak: example
 	@Tests/install-packages python3
@@ -349,7 +358,7 @@ format:
 
 # The layout of every source, all files at once.
 lint:
-	swift format lint --strict --parallel $(SWIFT_FILES)
+	@swift format lint --strict --parallel $(SWIFT_FILES)
 
 check: test
 

@@ -60,12 +60,13 @@ REFUSALS = {
 }
 
 
-def drawn(guest, page="first", theme="dark", room="Hall", size=SIZE):
-    """What the host's `martlet render` draws of such a page."""
+def drawn(guest, page="first", theme="dark", room="Hall", size=SIZE, panel=PANEL, files=None):
+    """What the host's `martlet render` draws of such a page. `files` are those of the panel's sources."""
     with tempfile.TemporaryDirectory(prefix="martlet-vm-control-") as name:
         folder = pathlib.Path(name)
-        (folder / "martlet.toml").write_text(PANEL)
-        (folder / "note.txt").write_text(NOTE)
+        (folder / "martlet.toml").write_text(panel)
+        for file, text in (files or {"note.txt": NOTE}).items():
+            (folder / file).write_text(text)
         command = [
             guest.martlet, "render", "--config", folder / "martlet.toml", "--page", page,
             "--size", f"{size[0]}x{size[1]}", "--scale", "1", "--theme", theme,

@@ -15,7 +15,7 @@ from faults_case import Holdings
 from outputs import LEFT, RIGHT, SIZES, show, touch_screen, two_monitors
 from panel import SIZE, main_pid
 
-SECONDS = float(os.environ.get("MARTLET_SOAK", "120"))
+SECONDS = float(os.environ.get("MARTLET_SOAK", "300"))
 # Kilobytes by which the resident memory may grow after the first third.
 GROWTH = 1024
 PAGES = ("first", "second")

@@ -1,0 +1,120 @@
+"""What is saved in the configuration while the panel runs counts at once, in the same process: the
+language, the file of a source, the order of pages, the time until the display goes dark, and the
+calibration of a touch screen."""
+
+import pathlib
+
+from control import CONFIG, configured, drawn
+from panel import PATIENCE, SIZE, main_pid, shows, start
+
+FILES = {
+    "note.txt": "Somebody waters the plants.\n", "other.txt": "Nobody waters the plants.\n",
+    "power.json": '{"power": 1234.5}',
+}  # fmt: skip
+
+
+def panel(language="en", note="note.txt", pages=("first", "second"), more=""):
+    tables = {
+        "first": """
+[[page]]
+id = "first"
+[[page.tile]]
+id = "note"
+kind = "text"
+data = "note"
+size = [2, 2]
+""",
+        "second": """
+[[page]]
+id = "second"
+[[page.tile]]
+id = "power"
+kind = "value"
+data = "meter:power"
+sparkline = false
+""",
+    }
+    return f"""
+config = 1
+[status]
+show = false
+[vars]
+room = "Hall"
+[locale]
+language = "{language}"
+[[source]]
+id = "note"
+kind = "text"
+path = "{note}"
+stale_after = 0
+[[source]]
+id = "meter"
+kind = "json"
+path = "power.json"
+stale_after = 0
+item.power = {{ path = "$.power", decimals = 1 }}
+{more}
+""" + "".join(tables[page] for page in pages)
+
+
+def save(guest, **change):
+    """Saves a configuration. Returns its text."""
+    text = panel(**change)
+    guest.put(CONFIG, text.encode())
+    return text
+
+
+def sees(guest, text, page):
+    shows(guest, drawn(guest, page, panel=text, files=FILES))
+
+
+def what_is_saved_counts_at_once(guest):
+    with configured(guest, panel()):
+        for name, text in FILES.items():
+            guest.put(str(pathlib.PurePath(CONFIG).with_name(name)), text.encode())
+        start(guest)
+        pid = main_pid(guest)
+        sees(guest, panel(), "first")
+        sees(guest, save(guest, note="other.txt"), "first")
+        sees(guest, save(guest, pages=("second",)), "second")
+        sees(guest, save(guest, pages=("second",), language="de"), "second")
+        english, german = (
+            drawn(guest, "second", panel=panel(language=language), files=FILES)
+            for language in ("en", "de")
+        )
+        assert english != german, "the language is not seen"
+        the_display_goes_dark(guest)
+        a_touch_screen_is_turned(guest)
+        assert main_pid(guest) == pid, "the panel has been started again"
+        guest.shell("rm -f " + " ".join(f"/etc/martlet/{name}" for name in FILES))
+    start(guest)
+
+
+def the_display_goes_dark(guest):
+    text = save(guest, more='[display]\nblank_after = "2s"\n')
+    guest.wait("a dark display", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
+    # Whoever takes the line out wants to see the panel.
+    text = save(guest)
+    guest.wait("a lit display", guest.crtc_is_active, seconds=PATIENCE)
+    sees(guest, text, "first")
+
+
+def a_touch_screen_is_turned(guest):
+    touch = guest.device("touch", *SIZE)
+    width, height = SIZE
+    left = (round(width * 0.8), height // 2), (round(width * 0.2), height // 2)
+    text = save(guest)
+    touch.drag(*left)
+    sees(guest, text, "second")
+    # The same drag goes to the right on a screen that is mounted upside down.
+    text = save(guest, more="[input]\ncalibration = [-1.0, 0.0, 1.0, 0.0, -1.0, 1.0]\n")
+    guest.wait("the calibration", lambda: turned_back(guest, touch, left, text), seconds=PATIENCE)
+    touch.unplug()
+
+
+def turned_back(guest, touch, drag, text):
+    touch.drag(*drag)
+    return guest.screen() == drawn(guest, "first", panel=text, files=FILES)
+
+
+TESTS = [what_is_saved_counts_at_once]
