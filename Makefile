@@ -65,7 +65,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
-  example example-test compat-test fuzz-test vm-test soak fault-test fault-test-long source-fault-test doctor-test secret-test \
+  example example-test compat-test fuzz-test vm-test vm-test-long soak fault-test fault-test-long source-fault-test doctor-test secret-test \
   control-test fleet-test test-long source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format lint check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
@@ -155,7 +155,7 @@ test: packages lint cross-check unit-test link-check package-check counts exampl
   browser-test source-fault-test doctor-test secret-test control-test fleet-test vm-test fault-test
 
 # With what takes longer: new inputs from libFuzzer, every row of the faults, an outage of an hour.
-test-long: test fuzz-test fault-test-long source-fault-test-long
+test-long: test fuzz-test vm-test-long fault-test-long source-fault-test-long
 
 unit-test: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
@@ -179,6 +179,11 @@ fuzz-test: packages test-packages
 vm-test: example
 	@Tests/install-packages python3
 	Tests/vm/run --jobs 2 $(MARTLET)
+
+# The tests that measure, too.
+vm-test-long: example
+	@Tests/install-packages python3
+	Tests/vm/run --jobs 2 --long $(MARTLET)
 
 # What may happen to a panel, and how long it takes to be right again: the rows that find most.
 fault-test: example

@@ -19,9 +19,11 @@ package struct Blanking: Hashable, Sendable {
   }
 
   /// The seconds without input after which the display goes dark; nil for never.
-  package var delay: Double?
+  package private(set) var delay: Double?
   /// Whether the display is dark.
   package private(set) var isBlanked = false
+  /// Whether the display is dark because nobody has touched it for `delay`.
+  private var isIdle = false
   /// Whether new touches and presses are ignored, so that the glass can be wiped.
   package var isLocked = false
   /// Whether it is in the dark hours, in which the display is dark and goes dark again soon after a
@@ -60,24 +62,34 @@ package struct Blanking: Hashable, Sendable {
   package mutating func rest(_ isResting: Bool, now: MonotonicTime) {
     guard isResting != self.isResting else { return }
     self.isResting = isResting
-    if isResting { isBlanked = true } else { wake(now: now) }
+    if isResting { darken() } else { wake(now: now) }
+  }
+
+  /// Changes the delay. A display that is dark because the old delay has passed is lit if the new
+  /// one has not.
+  package mutating func follow(delay: Double?, now: MonotonicTime) {
+    guard delay != self.delay else { return }
+    self.delay = delay
+    guard isIdle, !isResting else { return }
+    if let delay, now >= lastActivity.advanced(by: delay) { return }
+    (isBlanked, isIdle) = (false, false)
   }
 
   /// Makes the display dark if `deadline` has passed. Returns whether it went dark in this call.
   package mutating func blanks(at now: MonotonicTime) -> Bool {
     guard let deadline, now >= deadline else { return false }
-    isBlanked = true
+    (isBlanked, isIdle) = (true, true)
     return true
   }
 
   /// Lights a dark display without a touch, as an alarm does. The delay begins again.
   package mutating func wake(now: MonotonicTime) {
     lastActivity = max(lastActivity, now)
-    isBlanked = false
+    (isBlanked, isIdle) = (false, false)
   }
 
   /// Makes the display dark until a touch, an alarm or the end of the dark hours lights it.
-  package mutating func darken() { isBlanked = true }
+  package mutating func darken() { (isBlanked, isIdle) = (true, false) }
 
   /// Decides about an event and records it.
   package mutating func decide(_ event: InputEvent, now: MonotonicTime) -> Decision {
@@ -99,7 +111,7 @@ package struct Blanking: Hashable, Sendable {
       // must see it, or a drag that lasted longer than the delay would never end.
       return passes(event) ? .pass : .ignore
     }
-    isBlanked = false
+    (isBlanked, isIdle) = (false, false)
     return .wake
   }
 

@@ -324,8 +324,12 @@ package struct FrameLoopOptions: Hashable, Sendable {
     setLight(now: now)
   }
 
-  /// Changes the seconds without input after which the display goes dark; nil for never.
-  package func blank(after delay: Double?) { blanking.delay = delay }
+  /// Changes the seconds without input after which the display goes dark; nil for never. A display
+  /// that is dark for a shorter delay is lit.
+  package func blank(after delay: Double?, now: MonotonicTime) {
+    blanking.follow(delay: delay, now: now)
+    setLight(now: now)
+  }
 
   /// Shows other content from now on, drawn by its own painter.
   package func show(_ content: any FrameContent, paintedBy painter: any FramePainter) {

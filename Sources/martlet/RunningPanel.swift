@@ -156,7 +156,9 @@ import MartletInput
 
   /// Applies the settings of one display to its frame loop.
   private func apply(_ config: Config, of model: DashboardModel, to frames: FrameLoop) {
-    frames.blank(after: config.display.blankAfter > 0 ? config.display.blankAfter : nil)
+    frames.blank(
+      after: config.display.blankAfter > 0 ? config.display.blankAfter : nil,
+      now: panel.loop.clock.now)
     frames.switchesTerminals = config.input.switchesTerminals
     let callService: () -> Void = { [unowned model] in model.callService() }
     frames.onCornerHold = config.service == nil ? nil : callService

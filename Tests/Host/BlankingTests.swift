@@ -34,6 +34,25 @@ struct BlankingTests {
     #expect(!isDark)
   }
 
+  @Test func aDelayThatHasNotPassedLightsAnIdleDisplay() {
+    func isDark(after delay: Double?, at seconds: Double, _ blanking: Blanking) -> Bool {
+      var blanking = blanking
+      blanking.follow(delay: delay, now: MonotonicTime(seconds: seconds))
+      return blanking.isBlanked
+    }
+    #expect(!isDark(after: nil, at: 9, dark()))
+    #expect(!isDark(after: 10, at: 9, dark()))
+    #expect(isDark(after: 10, at: 10, dark()))
+    #expect(isDark(after: 5, at: 9, dark()))
+    // Somebody or the clock wants it to be dark.
+    var darkened = Blanking(delay: 5, now: .zero)
+    darkened.darken()
+    #expect(isDark(after: nil, at: 1, darkened))
+    var resting = dark()
+    resting.rest(true, now: MonotonicTime(seconds: 6))
+    #expect(isDark(after: nil, at: 9, resting))
+  }
+
   @Test func everyInputPutsTheDarkOff() {
     var blanking = Blanking(delay: 5, now: .zero)
     _ = blanking.decide(touch(.down, 0), now: MonotonicTime(seconds: 3))
