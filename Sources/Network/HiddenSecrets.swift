@@ -1,5 +1,7 @@
-/// Replaces secrets in what a server says. A server may repeat a request in its refusal, for example
-/// while its owner looks for a fault. The refusal then goes to journals, pages and recordings.
+/// Replaces secrets in what a server says.
+///
+/// A server may repeat a request in its refusal, for example while its owner looks for a fault. The
+/// refusal then goes to journals, pages and recordings.
 enum HiddenSecrets {
   private static let sign = Array("(secret)".utf8)
   /// The minimum length in bytes. Shorter secrets would be found in ordinary words.

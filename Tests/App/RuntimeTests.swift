@@ -116,17 +116,3 @@ struct PanelAddressTests {
     #expect(!PanelAddress.all().contains("127.0.0.1"))
   }
 }
-
-@Suite struct NetworkSetupTests {
-  @Test(arguments: [
-    (["nmtui", "networkctl", "ip"], "sudo nmtui"), (["networkctl", "ip"], "networkctl status"),
-    (["raspi-config", "ip"], "sudo raspi-config"), (["ip"], "ip address"), ([], "man interfaces"),
-  ])
-  func theCommandIsOneThatThereIs(installed: [String], command: String) {
-    #expect(NetworkSetup.command(isInstalled: installed.contains) == command)
-  }
-
-  @Test func programsAreFoundWhereTheSystemHasThem() {
-    #expect(NetworkSetup.isInstalled("sh") && !NetworkSetup.isInstalled("no-such-program"))
-  }
-}

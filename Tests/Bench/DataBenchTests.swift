@@ -10,11 +10,6 @@ import Testing
     #expect(try DataBench.append(appending, deliveries: 3).count == 3)
   }
 
-  @Test func valuesCrossFromOneEndToTheOther() throws {
-    let samples = try DataBench.crossing(values: 3)
-    #expect(samples.count == 3 && samples.minimum > 0)
-  }
-
   @Test func logsAndDocumentsAreReadWithoutFailure() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     #expect(try DataBench.tail(pieces: 2, of: 20_000, at: path) > 0)
