@@ -157,6 +157,10 @@ extension FontLibrary {
       let height = fit.lineHeightMultiple.map { $0 * style.size } ?? natural + metrics.gap
       let half = (height - natural) / 2
       let raise = style.extras?.baselineOffset ?? 0
+      if let box = style.extras?.object {
+        extent.above = max(extent.above, box.ascent + raise)
+        extent.below = max(extent.below, box.descent - raise)
+      }
       extent.above = max(extent.above, metrics.ascent + half + max(raise, 0))
       extent.below = max(extent.below, metrics.descent + half - min(raise, 0))
     }
@@ -220,11 +224,19 @@ extension FontLibrary {
         from: origin, width: run.width, size: style.size,
         color: colors[text.origins[run.item.span]], to: &layout.lines)
     }
+    if let box = run.item.object {
+      layout.objects += run.glyphs.indices.map {
+        .init(
+          rect: CGRect(
+            x: origin.x + Double($0) * box.width, y: origin.y - box.ascent, width: box.width,
+            height: box.ascent + box.descent), color: colors[text.origins[run.item.span]])
+      }
+    }
     var glyphs: [GlyphRun.Glyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
     var ink = CGRect.null
     var pen = 0.0
-    for glyph in run.glyphs {
+    for glyph in run.glyphs where run.item.object == nil {
       let offset = CGPoint(x: pen + glyph.dx, y: glyph.dy)
       glyphs.append(.init(id: glyph.id, offset: offset))
       if let box = face.ink(of: glyph.id, weight: style.weight) {

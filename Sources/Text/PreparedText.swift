@@ -107,6 +107,8 @@ final class PreparedText {
       while end < range.upperBound, !startsGrapheme[end] { end += 1 }
       let cluster = scalars[start..<end]
       let span = Int(spanOf[start])
+      // An ellipsis may have the style of an object.
+      let object = scalars[start] == objectCharacter ? styles[span].extras?.object : nil
       // White space stays with the preceding item, so that words in another face are not divided at
       // each space.
       let face: FaceID
@@ -114,11 +116,15 @@ final class PreparedText {
         library.covers(current.face, cluster)
       {
         face = current.face
+      } else if object != nil {
+        // No face needs a glyph for the object's character.
+        face = library.face(for: [0x20], style: styles[span])
       } else {
         face = library.face(for: cluster, style: styles[span])
       }
       let script = MartletText.script(of: scalars[start])
       if var item = current, item.span == span, item.face == face, item.level == levels[start],
+        item.object == object,
         item.script == script || script == commonScript || item.script == commonScript
       {
         if item.script == commonScript { item.script = script }
@@ -127,12 +133,16 @@ final class PreparedText {
       } else {
         if let current { items.append(current) }
         current = TextItem(
-          range: start..<end, span: span, face: face, script: script, level: levels[start])
+          range: start..<end, span: span, face: face, script: script, level: levels[start],
+          object: object)
       }
       start = end
     }
     if let current { items.append(current) }
   }
+
+  /// The scalar of `ObjectBox.character`.
+  private var objectCharacter: UInt32 { 0xFFFC }
 
   private func shape(_ library: FontLibrary) {
     glyphs.reserveCapacity(items.count)

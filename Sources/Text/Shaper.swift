@@ -23,6 +23,8 @@ struct TextItem {
   var script: UInt32
   /// The embedding level; odd levels run right to left.
   var level: UInt8
+  /// The room of the object in place of each character; nil for characters.
+  var object: ObjectBox?
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
@@ -57,6 +59,13 @@ final class Shaper {
     _ scalars: [UInt32], range: Range<Int>, item: TextItem, style: TextStyle, face: FontFace,
     into glyphs: inout [ShapedGlyph]
   ) -> Double {
+    if let box = item.object {
+      // The glyph is never drawn.
+      for place in range {
+        glyphs.append(ShapedGlyph(id: 0, cluster: place, advance: box.width, dx: 0, dy: 0))
+      }
+      return box.width * Double(range.count)
+    }
     let font = unsafe face.font(weight: style.weight)
     unsafe hb_buffer_clear_contents(buffer)
     unsafe scalars.withUnsafeBufferPointer { all in

@@ -27,6 +27,8 @@ package struct TextExtras: Hashable, Sendable {
   package var strikethrough: Line?
   /// The colour behind the text, over the whole height of its line; nil for none.
   package var background: RGBA?
+  /// The room of an object that stands in place of each character; nil for text.
+  package var object: ObjectBox?
 
   /// Creates extras that change nothing.
   package init() {}
@@ -38,6 +40,10 @@ package struct TextExtras: Hashable, Sendable {
     }
     tracking = sane(tracking)
     baselineOffset = sane(baselineOffset)
+    if let box = object {
+      object = ObjectBox(
+        width: max(0, sane(box.width)), ascent: sane(box.ascent), descent: sane(box.descent))
+    }
   }
 
   /// Adds the background of a run that fills `rect`.
@@ -66,7 +72,41 @@ package struct TextExtras: Hashable, Sendable {
   }
 }
 
+/// The room of an object in a line of text, such as a picture, in points. The text around it breaks
+/// before and after it.
+package struct ObjectBox: Hashable, Sendable {
+  /// The character in place of which an object stands (U+FFFC).
+  package static let character = "\u{FFFC}"
+
+  /// The width.
+  package var width: Double
+  /// The height above the baseline.
+  package var ascent: Double
+  /// The depth below the baseline.
+  package var descent: Double
+
+  /// Creates a box.
+  package init(width: Double, ascent: Double, descent: Double) {
+    self.width = width
+    self.ascent = ascent
+    self.descent = descent
+  }
+
+  /// Returns the box at another size.
+  package func scaled(by factor: Double) -> ObjectBox {
+    ObjectBox(width: width * factor, ascent: ascent * factor, descent: descent * factor)
+  }
+}
+
 extension TextLayout {
+  /// The place of an object.
+  package struct Object: Hashable, Sendable {
+    /// The box of the object, relative to the layout's top-left corner, in points.
+    package var rect: CGRect
+    /// The colour of the style.
+    package var color: RGBA
+  }
+
   /// A line along a part of a line of text, or the background of that part.
   package struct Line: Hashable, Sendable {
     /// The box of the line, relative to the layout's top-left corner, in points.

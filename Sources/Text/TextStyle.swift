@@ -130,6 +130,8 @@ package struct TextLayout: Hashable, Sendable {
   package var lineCount: Int
   /// The backgrounds and the lines under and through the text; empty for a plain text.
   package var lines: [Line] = []
+  /// The objects of the text, line by line; empty for a text without any.
+  package var objects: [Object] = []
   /// The lines with their places and runs; empty unless `TextFit.keepsRows` asks for them.
   package var rows: [Row] = []
   /// Whether characters were replaced by an ellipsis.

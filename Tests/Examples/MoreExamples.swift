@@ -79,6 +79,7 @@ let moreExamples: [Example] = [
   Example("Dates", "DatePicker, datePickerStyle: compact") { Dates() },
   Example("Months", "datePickerStyle: graphical, wheel") { Months() },
   Example("MarkedTexts", "LocalizedStringKey, Markdown, Text in Text") { MarkedTexts() },
+  Example("InlineImages", "Text(Image), Image in Text") { InlineImages() },
   Example("DateTexts", "Text(_:style:), Text(timerInterval:)") { DateTexts() },
   Example("DrawnTexts", "TextRenderer, TextAttribute, Text.Layout") { DrawnTexts() },
   Example("SizedLines", "textScale, allowsTightening, lineHeight") { SizedLines() },

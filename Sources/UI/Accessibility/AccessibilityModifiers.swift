@@ -17,7 +17,7 @@ public struct AccessibilityActionKind: Hashable, Sendable {
 
   /// Creates an action with a custom name.
   public init(named name: Text) {
-    self.name = name.runs.map(\.text).joined()
+    self.name = name.plainText
   }
 
   private init(name: String) {
@@ -74,7 +74,7 @@ extension View {
 
   /// Sets the text that names the view, in place of its visible text.
   public func accessibilityLabel(_ label: Text) -> some View {
-    let label = label.runs.map(\.text).joined()
+    let label = label.plainText
     return accessible { $0.label = label }
   }
 
@@ -86,7 +86,7 @@ extension View {
 
   /// Sets the value of the view as text.
   public func accessibilityValue(_ value: Text) -> some View {
-    let value = value.runs.map(\.text).joined()
+    let value = value.plainText
     return accessible { $0.value = value }
   }
 
@@ -98,7 +98,7 @@ extension View {
 
   /// Describes what a tap on the view does.
   public func accessibilityHint(_ hint: Text) -> some View {
-    let hint = hint.runs.map(\.text).joined()
+    let hint = hint.plainText
     return accessible { $0.hint = hint }
   }
 
@@ -110,7 +110,7 @@ extension View {
 
   /// Describes the view. Martlet shows no tooltips, so the text becomes the accessibility hint.
   public func help(_ text: Text) -> some View {
-    let hint = text.runs.map(\.text).joined()
+    let hint = text.plainText
     return modifier(_AccessibilityModifier { $0.hint = hint })
   }
 
@@ -122,7 +122,7 @@ extension View {
 
   /// Sets other names by which a voice command may call the view, the preferred one first.
   public func accessibilityInputLabels(_ labels: [Text]) -> some View {
-    let labels = labels.map { $0.runs.map(\.text).joined() }
+    let labels = labels.map { $0.plainText }
     return accessible { $0.inputLabels = labels }
   }
 

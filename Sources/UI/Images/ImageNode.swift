@@ -58,9 +58,18 @@ package final class ImageNode: LayoutNode {
     guard case .symbol(let name) = image.source, SymbolTable.drawing(name) != nil else {
       return .zero
     }
-    let side = (look.size * 1.2 * graph.scale).rounded() / graph.scale
+    let side = Self.symbolSide(of: look.size, scale: graph.scale)
     return CGSize(width: side, height: side)
   }
+
+  /// Returns the side of a symbol's square beside text of this size, in points.
+  static func symbolSide(of size: Double, scale: Double) -> Double {
+    (size * 1.2 * scale).rounded() / scale
+  }
+
+  /// The distance of a symbol's baseline from its top, as a share of its height. The symbol thereby
+  /// lines up with capital letters.
+  static let symbolAscent = 0.8
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let natural = naturalSize
@@ -68,12 +77,11 @@ package final class ImageNode: LayoutNode {
     return proposal.replacingUnspecifiedDimensions(by: natural)
   }
 
-  // The baseline of a symbol is at 80 % of its height, so that it lines up with capital letters.
   package override func measureAlignment(
     _ key: AlignmentKey, _ proposal: ProposedViewSize
   ) -> CGFloat? {
     guard case .symbol = image.source, key.combination != .mean else { return nil }
-    return sizeThatFits(proposal).height * 0.8
+    return sizeThatFits(proposal).height * Self.symbolAscent
   }
 
   package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
@@ -91,45 +99,15 @@ package final class ImageNode: LayoutNode {
       return
     }
     if case .symbol(let name) = image.source {
-      if let drawing = SymbolTable.drawing(name) { draw(drawing, in: rect, &context) }
+      guard let drawing = SymbolTable.drawing(name) else { return }
+      context.symbol(drawing, in: rect, weight: look.weight, color: color.current.values[0])
     } else if let picture {
       if image.renderingMode == .template {
-        context.pushMasked()
-        context.fill(Path(rect), paint: .solid(color.current.values[0]))
-        if !context.isHidden { context.mask() }
-        draw(picture, in: rect, &context)
-        context.pop()
+        context.tinted(rect, color.current.values[0]) { draw(picture, in: rect, &$0) }
       } else {
         draw(picture, in: rect, &context)
       }
     }
-  }
-
-  private func draw(_ drawing: SymbolDrawing, in rect: CGRect, _ context: inout DrawContext) {
-    let color = color.current.values[0]
-    guard color.alpha > 0 else { return }
-    let scale = CGAffineTransform(
-      scaleX: rect.width / SymbolDrawing.side, y: rect.height / SymbolDrawing.side)
-    let width = 2 + Double(look.weight - 400) / 400
-    let line = StrokeStyle(lineWidth: max(0.8, width), lineCap: .round, lineJoin: .round)
-    // Overlapping parts must not be visible through each other.
-    let isGroup = drawing.parts.count > 1 && (drawing.erases || color.alpha < 1)
-    let solid = isGroup ? color.opacity(1 / color.alpha) : color
-    if isGroup { context.pushGroup(opacity: color.alpha) }
-    if drawing.erases { context.pushIsolated() }
-    context.pushTransform(scale)
-    for part in drawing.parts {
-      let erases = part.kind == .eraseFill || part.kind == .eraseStroke
-      if erases { context.pushGroup(blendMode: .destinationOut) }
-      switch part.kind {
-      case .fill, .eraseFill: context.fill(part.path, paint: .solid(solid))
-      case .stroke, .eraseStroke: context.stroke(part.path, style: line, paint: .solid(solid))
-      }
-      if erases { context.pop() }
-    }
-    context.popTransform()
-    if drawing.erases { context.pop() }
-    if isGroup { context.pop() }
   }
 
   private func draw(_ picture: ImageReference, in rect: CGRect, _ context: inout DrawContext) {

@@ -31,9 +31,9 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
       runs = nil
       return
     }
-    let runs = Text(InlineMarkdown(marked), values: values).runs
-    text = runs.map(\.text).joined()
-    self.runs = runs
+    let marked = Text(InlineMarkdown(marked), values: values)
+    text = marked.plainText
+    runs = marked.runs
   }
 
   /// Assembles the text of a literal with values.

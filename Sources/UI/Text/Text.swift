@@ -21,6 +21,12 @@ public struct Text: Hashable, Sendable {
     var style = Style()
     /// The date that the run shows in place of `text`; nil for most runs.
     var date: DateText?
+
+    /// The picture in place of the character of `text`; nil for most runs.
+    var picture: AnyInlineDrawing? {
+      guard case .attributes(let attributes)? = style.attributes else { return nil }
+      return attributes.picture
+    }
   }
 
   /// The parts of the text, in order.
@@ -37,6 +43,16 @@ public struct Text: Hashable, Sendable {
   public init(verbatim content: String) {
     runs = [Run(text: content)]
   }
+
+  /// Makes a text of one picture.
+  package init(_ picture: any InlineDrawing) {
+    var attributes = TextAttributes()
+    attributes.picture = AnyInlineDrawing(picture)
+    runs = [Run(text: ObjectBox.character, style: Style(attributes: .attributes(attributes)))]
+  }
+
+  /// The characters of the text, without styles and pictures.
+  package var plainText: String { runs.filter { $0.picture == nil }.map(\.text).joined() }
 
   /// Returns a text with the runs of both, which keep their styles.
   public static func + (a: Text, b: Text) -> Text {

@@ -37,6 +37,9 @@ package struct TextAttributes: Hashable, Sendable {
   /// The marks for a `TextRenderer`, in the order in which they were set.
   package var custom: [CustomTextAttribute] = []
 
+  /// The picture in place of the character of the run.
+  package var picture: AnyInlineDrawing?
+
   /// Makes a value without any set property.
   package init() {}
 

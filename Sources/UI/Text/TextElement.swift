@@ -6,9 +6,11 @@ extension Text: LeafView {
   package func makeElement(_ context: _NodeContext) -> TextNode {
     let environment = context.environment
     let text = hasDates ? shown(at: context.graph.wallTime, in: environment).text : self
+    let pictures = text.pictures(in: environment, context.graph)
     let node = TextNode(
-      text.styled(in: environment), text.colors(in: environment), environment.textFit,
+      text.styled(in: environment, pictures), text.colors(in: environment), environment.textFit,
       environment.textRoom, isHidden: environment.hidesContent, graph: context.graph)
+    node.pictures = pictures
     if environment.hasContentTransition { node.lastTransition = environment.contentTransition }
     if hasDates { node.clock = TextClock(self, environment, for: node) }
     node.painting = painting(in: environment)
@@ -29,11 +31,43 @@ extension Text: LeafView {
 
   /// Shows the text, whose dates are replaced by text, in a layout node.
   @MainActor func show(in element: TextNode, _ environment: EnvironmentValues) {
+    let pictures = pictures(in: environment, element.graph)
     element.update(
-      styled(in: environment), colors(in: environment), environment.textFit, environment.textRoom,
-      isHidden: environment.hidesContent,
+      styled(in: environment, pictures), colors(in: environment), environment.textFit,
+      environment.textRoom, isHidden: environment.hidesContent,
       transition: environment.hasContentTransition ? environment.contentTransition : nil)
+    element.show(pictures)
     element.paint(with: painting(in: environment))
+  }
+
+  /// Returns the pictures of the runs by their indices; empty for a text without pictures.
+  @MainActor private func pictures(in environment: EnvironmentValues, _ graph: ViewGraph)
+    -> [Int: InlinePicture]
+  {
+    var pictures: [Int: InlinePicture] = [:]
+    for (index, run) in runs.enumerated() {
+      guard let picture = run.picture else { continue }
+      let merged = TextAttributes.merged(run.style.attributes, environment.textAttributes)
+      let style = style(of: run, merged, in: environment)
+      let shape = picture.drawing.shape(
+        size: style.size, weight: style.weight, in: environment, graph)
+      pictures[index] = InlinePicture(picture, size: style.size, weight: style.weight, shape)
+    }
+    return pictures
+  }
+
+  /// Returns the style of a run without its colour and its rare looks, which are `merged`.
+  @MainActor private func style(
+    of run: Run, _ merged: TextAttributes?, in environment: EnvironmentValues
+  ) -> TextStyle {
+    let font = run.style.font ?? environment.font ?? .body
+    return TextStyle(
+      size: font.size(at: environment.dynamicTypeSize) * (merged?.scale?.factor ?? 1),
+      weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
+      isItalic: run.style.isItalic || font.isItalic
+        || environment.textAttributes?.isItalic == true,
+      hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
+        || environment.hasTabularDigits)
   }
 
   @MainActor private func painting(in environment: EnvironmentValues) -> TextPainting? {
@@ -42,22 +76,23 @@ extension Text: LeafView {
 
   /// Returns the text for the layout. The red component of each run's colour is the run's index in
   /// `colors(in:)`. A change of colour thus needs no new layout.
-  @MainActor private func styled(in environment: EnvironmentValues) -> StyledText {
-    let inherited = environment.font ?? .body
+  @MainActor private func styled(
+    in environment: EnvironmentValues, _ pictures: [Int: InlinePicture]
+  ) -> StyledText {
     let attributes = environment.textAttributes
     var lineColor = runs.count
     return StyledText(
       runs.enumerated().map { index, run in
-        let font = run.style.font ?? inherited
         let merged = TextAttributes.merged(run.style.attributes, attributes)
-        var style = TextStyle(
-          size: font.size(at: environment.dynamicTypeSize) * (merged?.scale?.factor ?? 1),
-          weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
-          isItalic: run.style.isItalic || font.isItalic || attributes?.isItalic == true,
-          hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
-            || environment.hasTabularDigits,
-          color: RGBA(red: Double(index), green: 0, blue: 0))
+        var style = style(of: run, merged, in: environment)
+        style.color = RGBA(red: Double(index), green: 0, blue: 0)
         style.extras = merged?.extras(nextColor: &lineColor)
+        if merged?.picture != nil {
+          var extras = style.extras ?? TextExtras()
+          extras.object =
+            pictures[index]?.shape?.box ?? ObjectBox(width: 0, ascent: 0, descent: 0)
+          style.extras = extras
+        }
         return StyledText.Span(
           attributes?.letterCase?.applied(to: run.text) ?? run.text, style: style)
       })

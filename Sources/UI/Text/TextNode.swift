@@ -34,6 +34,22 @@ package struct TextColors: Equatable, Animatable {
   }
 }
 
+/// A picture of a run, with what its shape was made from.
+struct InlinePicture: Equatable {
+  let shape: InlineShape?
+  private let picture: AnyInlineDrawing
+  private let size: Double
+  private let weight: Int
+
+  init(_ picture: AnyInlineDrawing, size: Double, weight: Int, _ shape: InlineShape?) {
+    (self.picture, self.size, self.weight, self.shape) = (picture, size, weight, shape)
+  }
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.picture == b.picture && a.size == b.size && a.weight == b.weight
+  }
+}
+
 /// The layout node of a text. `Text` makes and updates it with values that are resolved from the
 /// environment. It sets the text through `ViewGraph.text` and caches the layouts of the last four
 /// proposals. Colours and transitions are animated without a new layout.
@@ -52,6 +68,8 @@ package final class TextNode: LayoutNode {
   var clock: TextClock?
   /// Draws the text in place of the node; nil for most texts.
   var painting: TextPainting?
+  /// The pictures of the text, by the indices of their runs.
+  var pictures: [Int: InlinePicture] = [:]
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
   /// Makes the node.
@@ -67,8 +85,10 @@ package final class TextNode: LayoutNode {
     super.init(graph: graph)
   }
 
-  /// The characters of the text, without styles.
-  package var string: String { text.spans.map(\.text).joined() }
+  /// The characters of the text, without styles and pictures.
+  package var string: String {
+    text.spans.filter { $0.style.extras?.object == nil }.map(\.text).joined()
+  }
 
   /// Updates the node. A change of colours alone is animated and does not lay out again.
   package func update(
@@ -96,6 +116,12 @@ package final class TextNode: LayoutNode {
     self.fit = fit
     self.room = room
     invalidateLayout()
+  }
+
+  /// Sets the pictures, which `update` has made room for.
+  func show(_ pictures: [Int: InlinePicture]) {
+    if pictures != self.pictures { setNeedsDisplay() }
+    self.pictures = pictures
   }
 
   /// Sets a painter, which cannot be compared with the previous one; nil removes it.
@@ -184,6 +210,9 @@ package final class TextNode: LayoutNode {
       result.spans[i].style.size *= factor
       result.spans[i].style.extras?.tracking *= factor
       result.spans[i].style.extras?.baselineOffset *= factor
+      if let box = result.spans[i].style.extras?.object {
+        result.spans[i].style.extras?.object = box.scaled(by: factor)
+      }
     }
     return result
   }
@@ -225,10 +254,25 @@ package final class TextNode: LayoutNode {
     if let painting {
       let text = PaintedText(
         layout: layout(proposal), colors: colors.current.values, attributes: painting.attributes)
-      return painting.painter.draw(text, in: graph, &context)
+      painting.painter.draw(text, in: graph, &context)
+      return drawPictures(of: text.layout, &context)
     }
-    if let change { return change.draw(layout(proposal), colors.current.values, &context) }
-    context.text(layout(proposal), colors: colors.current.values)
+    let layout = layout(proposal)
+    if let change {
+      change.draw(layout, colors.current.values, &context)
+    } else {
+      context.text(layout, colors: colors.current.values)
+    }
+    drawPictures(of: layout, &context)
+  }
+
+  private func drawPictures(of layout: TextLayout, _ context: inout DrawContext) {
+    for object in layout.objects {
+      let index = Int(object.color.red)
+      guard let shape = pictures[index]?.shape, colors.current.values.indices.contains(index)
+      else { continue }
+      shape.draw(object.rect, colors.current.values[index], &context)
+    }
   }
 
   /// Draws each line as a bar.

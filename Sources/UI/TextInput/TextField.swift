@@ -214,8 +214,3 @@ public struct TextEditor: View {
     }
   }
 }
-
-extension Text {
-  /// The characters of all runs, without styles.
-  package var plainText: String { runs.map(\.text).joined() }
-}
