@@ -154,7 +154,7 @@ docs-pictures: build
 test: packages lint cross-check unit-test link-check package-check counts example-test compat-test \
   browser-test source-fault-test doctor-test secret-test control-test fleet-test vm-test fault-test
 
-# With what takes longer: new inputs from libFuzzer, every row of the faults, an outage of an hour.
+# With what takes longer: new inputs from libFuzzer, every test in the guests, an outage of an hour.
 test-long: test fuzz-test vm-test-long fault-test-long source-fault-test-long
 
 unit-test: packages test-packages
@@ -175,15 +175,14 @@ fuzz-test: packages test-packages
 	  -Xswiftc -DFUZZING -Xswiftc -parse-as-library -Xswiftc -assert-config -Xswiftc Debug
 	@Tests/fuzz/run .build-fuzz/release/fuzz $(FUZZ_SECONDS)
 
-# A guest is idle for a third of its time, so two run together.
 vm-test: example
 	@Tests/install-packages python3
-	Tests/vm/run --jobs 2 $(MARTLET)
+	Tests/vm/run $(MARTLET)
 
-# The tests that measure, too.
+# With those that take long, and random fingers for five minutes.
 vm-test-long: example
 	@Tests/install-packages python3
-	Tests/vm/run --jobs 2 --long $(MARTLET)
+	MARTLET_SOAK=300 Tests/vm/run --long $(MARTLET)
 
 # What may happen to a panel, and how long it takes to be right again: the rows that find most.
 fault-test: example
@@ -214,7 +213,7 @@ fleet-test: build test-packages
 source-fault-test-long: build test-packages
 	Tests/sources/faults --long $(MARTLET)
 
-# Random fingers, pages, data and plugs on two monitors; `make test` has five minutes of it.
+# Random fingers, pages, data and plugs on two monitors; `make test` has two minutes of it.
 SECONDS := 86400
 soak: example
 	@Tests/install-packages python3

@@ -256,7 +256,6 @@ def active(guest):
     return guest.shell("cat /sys/kernel/debug/dri/0/state", check=False).count("\tactive=1")
 
 
-LONG_TESTS = [two_monitors_cost_less_than_twice_one]
 TESTS = [
     two_monitors_show_different_pages,
     a_touch_screen_turns_the_page_of_its_own_monitor,
@@ -264,5 +263,5 @@ TESTS = [
     one_monitor_goes_on_while_the_other_is_unplugged,
     both_monitors_are_dark_and_lit_together,
     a_clone_shows_the_picture_of_the_other_monitor,
-    *LONG_TESTS,
+    two_monitors_cost_less_than_twice_one,
 ]
