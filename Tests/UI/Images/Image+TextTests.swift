@@ -34,9 +34,10 @@ struct ImageInTextTests {
     }
     let widths = try ["text", "words", "image"].map { try #require(host.frame(of: $0)).width }
     #expect(abs(widths[0] - widths[1] - widths[2]) <= 1)
-    // Each star is an area and its edge.
+    // Each star is an area and its edge. The one in the text does not begin on a whole pixel.
     let stars = paths(host.displayList).map(\.width)
-    #expect(stars.count == 4 && stars.prefix(2) == stars.suffix(2), "\(stars)")
+    let isSame = zip(stars.prefix(2), stars.suffix(2)).allSatisfy { abs($0 - $1) <= 1 }
+    #expect(stars.count == 4 && isSame, "\(stars)")
   }
 
   @Test func imagesHaveNoWordsOfTheirOwn() throws {
