@@ -47,7 +47,7 @@ package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
 
 // MARK: - aspectRatio
 
-/// How a view of a fixed aspect ratio fills an area of another aspect ratio.
+/// The rule by which a view of a fixed aspect ratio is fitted to an area of another one.
 public enum ContentMode: CaseIterable, Hashable, Sendable {
   /// The whole view is inside the area.
   case fit

@@ -8,7 +8,7 @@ public struct GridItem {
     case fixed(CGFloat)
     /// An equal share of the width that remains beside the fixed columns, clamped to the bounds.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns of at least `minimum` points as fit, in place of this one.
+    /// The column is replaced by as many columns of at least `minimum` points as fit.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 

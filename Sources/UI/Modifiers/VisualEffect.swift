@@ -224,7 +224,7 @@ public enum ScrollTransitionPhase: Hashable, Sendable {
   }
 }
 
-/// How an effect follows the scroll position.
+/// The rule by which an effect follows the scroll position.
 public struct ScrollTransitionConfiguration: Hashable, Sendable {
   enum Mode: Hashable { case interactive, animated, identity }
   let mode: Mode

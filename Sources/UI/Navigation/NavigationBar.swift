@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A namespace for types of navigation bars.
 public enum NavigationBarItem {
-  /// Where a page shows its title.
+  /// The place and the size of a page's title.
   public enum TitleDisplayMode: Hashable, Sendable {
     /// The title is large, like `large`.
     case automatic
@@ -27,7 +27,7 @@ package struct NavigationBarContent: Equatable {
   package var hidesBackground = false
   /// The colour scheme of the bar; nil for that of the page.
   package var scheme: ColorScheme?
-  /// Where the title is shown.
+  /// The place and the size of the title.
   package var mode = NavigationBarItem.TitleDisplayMode.automatic
   /// True if the page has no bar.
   package var isHidden = false

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletText
 
-/// How a text changes into another one when the change is animated.
+/// The animation with which a text changes into another one.
 public struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable {
     case none, fade
@@ -41,7 +41,7 @@ private enum ContentTransitionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// How the texts inside change when the change is animated.
+  /// The animation with which the texts inside change.
   public var contentTransition: ContentTransition {
     get { self[ContentTransitionKey.self] }
     set {
@@ -63,7 +63,7 @@ extension View {
 /// draws with it while it runs, and releases it when it is over.
 @MainActor
 final class TextChange {
-  /// How the glyphs change.
+  /// The movement of the glyphs.
   private enum Look {
     case fade
     /// `direction` is 1 if characters move upwards, and -1 if they move downwards.

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Where a search field is shown. It is always above the content here.
+/// The place of a search field. It is always above the content here.
 public struct SearchFieldPlacement: Hashable, Sendable {
   /// Above the content.
   public static let automatic = SearchFieldPlacement()
