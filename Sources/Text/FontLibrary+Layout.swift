@@ -18,7 +18,7 @@ extension FontLibrary {
     let key = LayoutKey(text: text, fit: fit)
     if let layout = layouts.value(for: key) { return layout }
     let layout = makeLayout(text, fit: fit)
-    layouts.insert(layout, for: key)
+    layouts.insert(layout, for: key, cost: cost(of: text))
     return layout
   }
 
@@ -29,8 +29,14 @@ extension FontLibrary {
     let key = PreparedText.Key(text: plain, base: base)
     if let text = prepared.value(for: key) { return text }
     let result = PreparedText(plain, base: base, library: self)
-    prepared.insert(result, for: key)
+    prepared.insert(result, for: key, cost: cost(of: text))
     return result
+  }
+
+  /// Returns the cost of a text in a cache: 1 for a label, and 1 more for every 32 bytes. A text of
+  /// a page, which takes tens of kilobytes once it is shaped, thus replaces many labels.
+  private func cost(of text: StyledText) -> Int {
+    text.spans.reduce(1) { $0 + $1.text.utf8.count / 32 }
   }
 
   // MARK: - Lines

@@ -9,6 +9,8 @@ package final class FontLibrary {
 
   let loaded: [FontFace]
   let shaper = Shaper()
+  /// The recently shaped texts and the recent layouts. Their costs are numbers of labels; see
+  /// `cost(of:)`.
   var prepared = BoundedCache<PreparedText.Key, PreparedText>(capacity: 512)
   var layouts = BoundedCache<LayoutKey, TextLayout>(capacity: 1024)
   /// Called with the first character of each script that no face has, once per script. It must not
