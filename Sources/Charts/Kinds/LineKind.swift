@@ -37,10 +37,8 @@ extension SeriesLayers {
             colors: [Color(color).opacity(0.24), Color(color).opacity(0)],
             startPoint: .top, endPoint: .bottom))
       }
-      if color.contrast(with: surface) < 3 {
-        // A colour that is hard to see on the surface gets an outline.
-        line.stroke(
-          Color(color.blended(with: theme.text, share: 0.5)), style: stroke(lineWidth + 1))
+      if let outline = color.outline(on: surface, in: theme) {
+        line.stroke(Color(outline), style: stroke(lineWidth + 1))
       }
       line.stroke(Color(color), style: stroke(lineWidth))
       if !lone.isEmpty {

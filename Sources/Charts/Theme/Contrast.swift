@@ -36,6 +36,12 @@ extension SeriesColor {
     return result
   }
 
+  /// Returns the colour of an outline for a line of this colour on a surface; nil if the line is
+  /// visible without one, with a contrast of at least 3 (WCAG 2.2, 1.4.11).
+  package func outline(on surface: SeriesColor, in theme: ChartTheme) -> SeriesColor? {
+    contrast(with: surface) < 3 ? blended(with: theme.text, share: 0.5) : nil
+  }
+
   /// Returns a blend of this colour and another, whose share is 0…1.
   package func blended(with other: SeriesColor, share: Double) -> SeriesColor {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {

@@ -35,14 +35,23 @@ struct ValueTileView: View {
       if tile.hasSparkline, let data = item.state.series, data.count > 1,
         sparklineHeight(readout) >= Self.minimumSparkline
       {
-        Sparkline(data: data, range: tile.range)
-          .stroke(
-            Color(lineColor(readout) ?? theme.color(of: 0, in: data)),
-            style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
-          )
+        sparkline(data, color: lineColor(readout) ?? theme.color(of: 0, in: data))
           .opacity(age == nil ? 1 : 0.4)
           .frame(height: sparklineHeight(readout))
       }
+    }
+  }
+
+  private func sparkline(_ data: ChartData, color: SeriesColor) -> some View {
+    let line = Sparkline(data: data, range: tile.range)
+    func style(_ width: CGFloat) -> StrokeStyle {
+      StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
+    }
+    return ZStack {
+      if let outline = color.outline(on: theme.card, in: theme) {
+        line.stroke(Color(outline), style: style(3))
+      }
+      line.stroke(Color(color), style: style(2))
     }
   }
 
