@@ -148,7 +148,8 @@ let package = Package(
     room(
       "Network",
       [
-        "MartletThreads", "CLinux", .target(name: "CCurl", condition: .when(traits: ["HTTP"])),
+        "MartletFormats", "MartletThreads", "CLinux",
+        .target(name: "CCurl", condition: .when(traits: ["HTTP"])),
       ]),
 
     // Data and the product's views.
@@ -205,7 +206,8 @@ let package = Package(
     room(
       "Web",
       [
-        "MartletDisplay", "MartletInput", "MartletImages", "MartletThreads", "CLinux",
+        "MartletDisplay", "MartletFormats", "MartletInput", "MartletImages", "MartletThreads",
+        "CLinux",
         .target(name: "CMicrohttpd", condition: .when(traits: ["Web"])),
       ]),
     room(

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// A request over HTTP or HTTPS, and the limits for its answer.
 ///
 /// Its description and its mirror show only the method and the host, because a header, a body and
@@ -61,7 +63,7 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
     switch credentials {
     case .none: break
     case .password(let user, let password):
-      secrets += [password, WebSocketHandshake.base64(Array("\(user):\(password)".utf8))]
+      secrets += [password, Base64.text(Array("\(user):\(password)".utf8))]
     case .bearer(let token): secrets.append(token)
     }
     return secrets + secrets.map(\.inJSON)

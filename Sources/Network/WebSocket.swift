@@ -1,5 +1,6 @@
 #if HTTP
   internal import CCurl
+  import MartletFormats
 
   /// A WebSocket connection to a server. It belongs to the network's thread. It ends with `cancel`,
   /// when the server closes it, or when the server does not answer a ping.
@@ -39,7 +40,7 @@
       host = request.origin?.name ?? request.url.shortened()
       parser = WebSocketParser(maximumBytes: request.maximumBytes)
       var generator = SystemRandomNumberGenerator()
-      key = WebSocketHandshake.base64(
+      key = Base64.text(
         (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
 
@@ -109,7 +110,7 @@
       case .none: break
       case .bearer(let token): headers.append(HTTPHeader("Authorization", "Bearer \(token)"))
       case .password(let user, let password):
-        let text = WebSocketHandshake.base64(Array("\(user):\(password)".utf8))
+        let text = Base64.text(Array("\(user):\(password)".utf8))
         headers.append(HTTPHeader("Authorization", "Basic \(text)"))
       }
       headers += request.headers

@@ -1,3 +1,5 @@
+import MartletFormats
+
 /// Parses the frames of a WebSocket server (RFC 6455). It takes bytes as they arrive, and delivers
 /// complete messages.
 package struct WebSocketParser {
@@ -181,30 +183,9 @@ enum WebSocketFrame {
 
 /// The check value of a WebSocket handshake.
 enum WebSocketHandshake {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   /// Returns the value of `Sec-WebSocket-Accept` for a key (RFC 6455, section 4.2.2).
   static func accept(for key: String) -> String {
-    base64(sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
-  }
-
-  static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    var start = 0
-    while start < bytes.count {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits: UInt32 = 0
-      for index in 0..<3 {
-        bits = bits << 8 | (index < group.count ? UInt32(group[start + index]) : 0)
-      }
-      for index in 0..<4 {
-        let sign = alphabet[Int(bits >> UInt32(18 - 6 * index)) & 63]
-        text.append(index <= group.count ? sign : UInt8(ascii: "="))
-      }
-      start += 3
-    }
-    return String(decoding: text, as: UTF8.self)
+    Base64.text(sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
   }
 
   /// Computes SHA-1 (RFC 3174). The handshake uses it to recognise a WebSocket server, not as a

@@ -1,6 +1,7 @@
 internal import CMicrohttpd
 import Dispatch
 import MartletDisplay
+import MartletFormats
 import MartletGeometry
 import MartletImages
 import MartletRaster

@@ -314,10 +314,3 @@ private func drain(_ feed: FrameFeed, _ outbox: Outbox) -> [String] {
 func linesThatAreNotWholeAreDropped(line: String) {
   #expect(WebInput.kinds(parsing: line).isEmpty)
 }
-
-@Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
-func base64IsThatOfTheRFC(plain: String, encoded: String) {
-  var text: [UInt8] = []
-  Base64.append(Array(plain.utf8), to: &text)
-  #expect(String(decoding: text, as: UTF8.self) == encoded)
-}

@@ -1,4 +1,5 @@
 import MartletControl
+import MartletFormats
 import Synchronization
 
 /// The picture of a running panel for messages.
@@ -10,26 +11,7 @@ package enum RemotePicture {
     guard let screenshot = try? Screenshot.take(from: folders, output: output),
       let png = try? screenshot.png()
     else { return nil }
-    return base64(png)
-  }
-
-  /// Returns bytes in Base64 (RFC 4648, section 4).
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var index = 0
-    while index < bytes.count {
-      let count = min(3, bytes.count - index)
-      var word = 0
-      for offset in 0..<3 { word = word << 8 | (offset < count ? Int(bytes[index + offset]) : 0) }
-      for place in 0..<4 {
-        text.append(
-          place <= count ? letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-      index += 3
-    }
-    return String(decoding: text, as: UTF8.self)
+    return Base64.text(png)
   }
 }
 

@@ -1,10 +1,17 @@
-/// Base64 of RFC 4648, with padding. `FrameFeed` sends the PNGs of a frame in it.
-enum Base64 {
+/// Writes bytes in Base64 with padding (RFC 4648, section 4).
+package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// Returns the encoded bytes.
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Appends the encoded `bytes` to `text`, as ASCII.
-  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     var index = 0
     while index < bytes.count {
