@@ -134,19 +134,22 @@ def watchdog_seconds(guest):
 
 @dataclasses.dataclass
 class Holdings:
-    """What the panel's process holds: descriptors, framebuffers of all cards, kilobytes of memory."""
+    """What the panel's process holds: descriptors, framebuffers of all cards, kilobytes of memory.
+
+    The memory is what the process has written. Pages of the program's file are left out: the kernel
+    drops and reads them again as it likes, and a guest that is short of memory drops many."""
 
     pid: int
     descriptors: int
     framebuffers: int
-    resident: int
+    memory: int
 
     @staticmethod
     def of(guest):
         text = guest.shell(
             "pid=$(systemctl show martlet -P MainPID); echo $pid $(ls /proc/$pid/fd | wc -l)"
             " $(cat /sys/kernel/debug/dri/[0-9]/framebuffer 2>/dev/null | grep -c 'by = martlet')"
-            " $(grep VmRSS /proc/$pid/status | tr -dc 0-9)",
+            " $(grep RssAnon /proc/$pid/status | tr -dc 0-9)",
             check=False,
         )
         words = text.splitlines()[-1].split() if text else []

@@ -152,9 +152,9 @@ def soak(case, seconds=300):
     time.sleep(2)
     after = case.check_holdings(before)
     case.unplug(touch)
-    grown = after.resident - before.resident
+    grown = after.memory - before.memory
     case.see(
-        f"{rounds} rounds; RSS {before.resident} → {after.resident} kB, descriptors"
+        f"{rounds} rounds; memory {before.memory} → {after.memory} kB, descriptors"
         f" {after.descriptors}, framebuffers {after.framebuffers}"
     )
     assert grown <= 2048, f"the memory has grown by {grown} kB: {case.seen[-1]}"
