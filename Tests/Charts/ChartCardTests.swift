@@ -55,18 +55,7 @@ import Testing
     card.host.tap("filter.y0")
     return (0..<30).map { _ in
       card.host.advance(1 / 60)
-      var depth = 0
-      var kept: [DisplayItem.Content] = []
-      for item in card.host.displayList.items {
-        switch item.content {
-        case .pushEffect: depth += 1
-        case .pushClip, .pushGroup, .pushMask: if depth > 0 { depth += 1 }
-        case .pop: if depth > 0 { depth -= 1 }
-        case .fill, .stroke, .glyphs, .image, .pattern, .stamp: break
-        }
-        if depth > 0 { kept.append(item.content) }
-      }
-      return kept
+      return card.host.keptContents
     }
   }
 

@@ -130,6 +130,60 @@ import Testing
     #expect((4...5).contains(wall.asked - asked))
   }
 
+  @MainActor @Observable final class Growing {
+    var data: ChartData
+
+    init(_ data: ChartData) { self.data = data }
+
+    struct Card: View {
+      let growing: Growing
+
+      var body: some View { ChartCard(title: "Boiler", data: growing.data, until: .now) }
+    }
+  }
+
+  /// A window of 60 s, with a sample each second, each of which is 8 points wide: more than a move
+  /// without animation.
+  @Test func aSampleLeavesAWindowThatEndsAtNowWhereItIs() throws {
+    func data(_ count: Int) throws -> ChartData {
+      try ChartData(
+        times: (0..<count).map { Self.start + Int64($0) * 1000 },
+        series: [ChartSeries(id: "y", values: (0..<count).map { Double($0 % 7) })])
+    }
+    let wall = Wall(Self.start + 300_000)
+    let growing = Growing(try data(300))
+    let host = TestHost(width: 532, height: 480) {
+      Growing.Card(growing: growing).chartClock(wall.clock)
+    }
+    host.advance(1)
+    growing.data = try data(301)
+    host.advance(1 / 60)
+    host.advance(1 / 60)
+    #expect(!host.host.needsUpdate)
+    let wait = try #require(host.host.nextDeadline).seconds(since: host.now)
+    #expect(wait > 0.1)
+  }
+
+  /// The map shows 10 hours on 500 points, so the end moves by a point of it in 72 seconds.
+  @Test func theMiniMapIsDrawnOncePerPixelOfItsOwn() throws {
+    let wall = wall
+    let host = try card(wall)
+    var maps = [host.keptContents]
+    var graphs = 0
+    for _ in 0..<144 {
+      let list = host.displayList.items.map(\.content)
+      host.advance(1)
+      if host.displayList.items.map(\.content) != list { graphs += 1 }
+      if let last = maps.last, host.keptContents != last { maps.append(host.keptContents) }
+    }
+    #expect(!maps[0].isEmpty && (2...4).contains(maps.count))
+    #expect((9...11).contains(graphs))
+    // The frame of the window still reaches the end of the map.
+    let map = try #require(host.frame(of: "minimap"))
+    let window = try #require(host.frame(of: "minimap.window"))
+    #expect(abs(window.maxX - map.maxX) < 0.5)
+  }
+
   @Test func aYearsChartWakesNobodyForHours() throws {
     let days = (0..<365).map { Self.start + Int64($0) * 86_400_000 }
     let data = try ChartData(

@@ -82,6 +82,22 @@ package final class TestHost {
 
   package var displayList: DisplayList { host.displayList }
 
+  /// What the pictures that are kept from frame to frame, such as a mini-map's, are made of.
+  package var keptContents: [DisplayItem.Content] {
+    var depth = 0
+    var kept: [DisplayItem.Content] = []
+    for item in displayList.items {
+      switch item.content {
+      case .pushEffect: depth += 1
+      case .pushClip, .pushGroup, .pushMask: if depth > 0 { depth += 1 }
+      case .pop: if depth > 0 { depth -= 1 }
+      case .fill, .stroke, .glyphs, .image, .pattern, .stamp: break
+      }
+      if depth > 0 { kept.append(item.content) }
+    }
+    return kept
+  }
+
   private func visit(_ node: LayoutNode, _ body: (LayoutNode) -> Void) {
     body(node)
     for child in node.children { visit(child, body) }

@@ -20,8 +20,8 @@ public struct ChartCard: View {
   @State private var width = 0.0
 
   @State private var session = DayZoom.Session()
-  /// The time of the clock at the last update, in milliseconds since 1970-01-01 UTC; nil before the
-  /// first update.
+  /// The time that the card shows, in milliseconds since 1970-01-01 UTC; nil without a clock. Only
+  /// the graph follows the clock by less than a second.
   @ChartNow private var now
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -90,19 +90,17 @@ public struct ChartCard: View {
       )
       .padding(.horizontal, 16)
       buttons(model)
-      stage(model)
-        .alongTime()
-        .opacity(status.isFailed ? 0.35 : 1)
-        .animation(slide(model), value: data.timeRange)
-        .overlay(
-          FailureNote(session: $session).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
-          alignment: .bottom)
+      NowReader(model: model, until: until, isStale: status.isStale, width: width, now: $now) {
+        stage($0)
+          .alongTime()
+          .opacity(status.isFailed ? 0.35 : 1)
+          .animation(slide(model), value: data.timeRange)
+      }
+      .overlay(
+        FailureNote(session: $session).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
+        alignment: .bottom)
       legend(model)
       filters(model)
-      if hasNow {
-        NowWatch(
-          model: model, until: until, isStale: status.isStale, width: width, shown: now, now: $now)
-      }
       if let shown, width > 0 { RangeWatch(model: model, items: shown, width: width) }
     }
     .modifier(DayZoomModifier(dayZoom: dayZoom))
@@ -119,8 +117,10 @@ public struct ChartCard: View {
   /// sample instead of a dozen.
   private static let shortestSlide = 6.0
 
-  /// Returns the animation with which a new sample moves the window; nil for none.
+  /// Returns the animation with which a new sample moves the window; nil for none. A window that
+  /// ends at the present moment moves with the clock, so a sample leaves it where it is.
   private func slide(_ model: ChartModel) -> Animation? {
+    if until == .now { return nil }
     let times = model.data.times
     guard width > 0, times.count > 1 else { return motion.window }
     let step = Double(times[times.count - 1] - times[times.count - 2])
@@ -232,37 +232,5 @@ struct ConfiguredChart<Content: View>: View {
     let configured = configuration.configured(data, options, in: dates)
     content(configured, configuration)
       .environment(\.chartAnnotations, options.annotations(of: configured, besides: annotations))
-  }
-}
-
-/// Updates a card's `now` as often as its window, or the age in its header, needs it.
-struct NowWatch: View {
-  var model: ChartModel
-  var until: ChartEnd
-  var isStale: Bool
-  /// The width of the card, in points.
-  var width: Double
-  /// The time that the card shows.
-  var shown: Int64?
-  @Binding var now: Int64?
-
-  @Environment(\.chartClock) private var clock
-  @Environment(\.chartDateFormat) private var dates
-  @Environment(\.displayScale) private var displayScale
-
-  var body: some View {
-    if let clock {
-      NowFollower(
-        clock: clock, pace: pace, newest: model.data.times.last, shown: shown, now: $now)
-    }
-  }
-
-  private var pace: Double? {
-    let plotWidth = width - ChartGraph.insets.leading - ChartGraph.insets.trailing
-    if until == .now, let pace = model.pace(width: plotWidth, displayScale: displayScale) {
-      return pace
-    }
-    guard isStale, let now else { return nil }
-    return NowFollower.untilMidnight(after: now, zone: dates.zone)
   }
 }

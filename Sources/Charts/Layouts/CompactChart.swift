@@ -42,22 +42,22 @@ struct CompactChart: View {
           .frame(height: 20)
           .padding(.horizontal, 16)
           .padding(.top, 12)
-        ChartModelReader(model: model) { model in
-          VStack(alignment: .leading, spacing: 0) {
-            ZoomGraph(model: model)
-              .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
-            ZoomTimeAxis(model: model)
+        NowReader(
+          model: model, until: item.until, isStale: item.status.isStale, width: proxy.size.width,
+          now: $now
+        ) { model in
+          ChartModelReader(model: model) { model in
+            VStack(alignment: .leading, spacing: 0) {
+              ZoomGraph(model: model)
+                .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
+              ZoomTimeAxis(model: model)
+            }
           }
+          .alongTime()
+          .opacity(item.status.isFailed ? 0.35 : 1)
         }
-        .alongTime()
-        .opacity(item.status.isFailed ? 0.35 : 1)
         .overlay(
           FailureNote(session: $session).padding(.bottom, TimeAxis.height), alignment: .bottom)
-        if item.until == .now || item.status.isStale {
-          NowWatch(
-            model: model, until: item.until, isStale: item.status.isStale,
-            width: proxy.size.width, shown: now, now: $now)
-        }
       }
     }
     .modifier(DayZoomModifier(dayZoom: dayZoom))

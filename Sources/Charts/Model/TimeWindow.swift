@@ -62,6 +62,17 @@ package struct TimeWindow: Hashable, Sendable {
 
   // MARK: - Changing
 
+  /// Returns the window with its end moved later to a multiple of a step, which is between half a
+  /// column and a whole one and a power of two in milliseconds.
+  ///
+  /// - Parameter columns: the columns of the window, in device pixels; above 0.
+  func endingAtStep(of columns: Double) -> TimeWindow {
+    let column = duration / columns
+    guard column.isNormal else { return self }
+    let step = Double(sign: .plus, exponent: column.exponent, significand: 1)
+    return TimeWindow(lower: lower, upper: max(upper, (upper / step).rounded(.up) * step))
+  }
+
   /// Returns the window moved by a time in milliseconds, as far as `limits` allow.
   package func moved(by time: Double, within limits: TimeWindow) -> TimeWindow {
     let offset = min(max(time, limits.lower - lower), limits.upper - upper)

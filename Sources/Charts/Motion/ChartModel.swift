@@ -18,6 +18,13 @@ import MartletUI
   /// Whether the chart shows all time, and touches only open and close a day.
   var isStill = false
 
+  /// Returns the chart with a time axis that ends at `now`; nil ends it at the newest sample.
+  func ending(at now: Int64?) -> ChartModel {
+    var model = self
+    model.data = data.ending(at: now)
+    return model
+  }
+
   /// Returns the seconds in which the present moment moves by one device pixel of the window; nil
   /// if the window does not follow it.
   func pace(width: Double, displayScale: Double) -> Double? {

@@ -79,7 +79,8 @@ public struct Chart<Content: View>: View {
         .environment(\.chartModel, model)
     }
     .background(VStack { if isLive, let clock { follower(clock, model, now) } })
-    .animation(motion.window, value: data.timeRange)
+    // A window that ends at the present moment moves with the clock, not with a sample.
+    .animation(isLive ? nil : motion.window, value: data.timeRange)
     .modifier(DayZoomModifier(dayZoom: dayZoom))
   }
 

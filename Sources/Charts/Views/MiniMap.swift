@@ -14,6 +14,7 @@ struct MiniMap: View {
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartMotion) private var motion
+  @Environment(\.displayScale) private var displayScale
   @State private var drag: Drag?
 
   private struct Drag: Equatable {
@@ -41,7 +42,7 @@ struct MiniMap: View {
       ZStack(alignment: .topLeading) {
         // The frame moves over this picture in each frame of a drag, so the picture is cached. It
         // is clipped inside its background, which makes it opaque up to its edges.
-        overview(limits)
+        overview(limits, width: width)
           .clipShape(outline)
           .background(ground)
           .cachingPicture(isOnCard)
@@ -69,8 +70,13 @@ struct MiniMap: View {
     if isOnCard { Color(theme.card).transition(.identity) }
   }
 
-  private func overview(_ limits: TimeWindow) -> some View {
-    SeriesLayers(
+  private func overview(_ limits: TimeWindow, width: Double) -> some View {
+    // The end of a live chart moves by a pixel of the graph at a time, which is a small part of a
+    // pixel here. The picture changes only with its own pixels.
+    let isLive = data.now != nil && !data.hasFuture
+    let limits = isLive ? limits.endingAtStep(of: width * max(displayScale, 1)) : limits
+    let data = isLive ? data.ending(at: Int64(nearestTo: limits.upper)) : data
+    return SeriesLayers(
       data: data, hidden: state.hidden, window: limits,
       scales: ChartScales(data: data, state: state, window: limits, lines: 3), insets: insets,
       lineWidth: 1.5, surface: theme.card, isStill: data.series.count >= Self.stillFrom)
