@@ -48,6 +48,7 @@ extension FrameLoop {
     history.append(statistics)
     totals.add(statistics)
     onFrame?(statistics, damage)
+    memory.noteFrame(at: now)
   }
 
   /// Passes the shadow to the output. Returns whether the frame will be visible. After a frame that

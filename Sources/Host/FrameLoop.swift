@@ -1,4 +1,3 @@
-import CLinux
 import MartletDisplay
 import MartletGeometry
 import MartletInput
@@ -121,7 +120,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The time at which touch works again; nil while it works.
   private var lockedUntil: MonotonicTime?
   private var isLeaving = false
-  private var hasUnmappedStartup = false
+  var memory = MemoryRelease()
   private var pictureShift = (x: 0, y: 0)
 
   /// Makes a loop, which does nothing before `attach(to:)`.
@@ -384,19 +383,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
     setLight(now: now)
     if let rest = scratchReleaseTime, rest <= now {
       painter.releaseScratch()
-      releaseUnusedMemory()
+      memory.noteRest()
     }
-  }
-
-  /// Gives unused memory back to the kernel. The first rest also takes out the code that only the
-  /// start has run. Later rests leave code in memory, because the next touch needs it again.
-  private func releaseUnusedMemory() {
-    guard hasUnmappedStartup else {
-      hasUnmappedStartup = true
-      return StartupPages.unmap()
-    }
-    // `free` does not return memory that lies between used blocks or in the heaps of idle threads.
-    _ = malloc_trim(0)
   }
 
   /// The time at which the painter releases its scratch memory: two seconds after the last
