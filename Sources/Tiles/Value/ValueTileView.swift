@@ -42,17 +42,20 @@ struct ValueTileView: View {
     }
   }
 
-  private func sparkline(_ data: ChartData, color: SeriesColor) -> some View {
+  @ViewBuilder private func sparkline(_ data: ChartData, color: SeriesColor) -> some View {
     let line = Sparkline(data: data, range: tile.range)
-    func style(_ width: CGFloat) -> StrokeStyle {
-      StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
+      .stroke(Color(color), style: Self.lineStyle(width: 2))
+    if let outline = color.outline(on: theme.card, in: theme) {
+      line.background(
+        Sparkline(data: data, range: tile.range)
+          .stroke(Color(outline), style: Self.lineStyle(width: 3)))
+    } else {
+      line
     }
-    return ZStack {
-      if let outline = color.outline(on: theme.card, in: theme) {
-        line.stroke(Color(outline), style: style(3))
-      }
-      line.stroke(Color(color), style: style(2))
-    }
+  }
+
+  private static func lineStyle(width: CGFloat) -> StrokeStyle {
+    StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
   }
 
   /// Returns the colour of the threshold that the value has reached, adjusted to be readable on the
