@@ -120,6 +120,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The time at which touch works again; nil while it works.
   private var lockedUntil: MonotonicTime?
   private var isLeaving = false
+  /// Gives unused memory back at rests and between frames.
   var memory = MemoryRelease()
   private var pictureShift = (x: 0, y: 0)
 

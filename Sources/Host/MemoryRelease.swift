@@ -1,8 +1,8 @@
 import CLinux
 import MartletGeometry
 
-/// Says when a loop gives memory that nobody uses back to the kernel: at each rest, and every
-/// ten seconds after a frame while no rest comes, as on a page with a live chart.
+/// Says when a loop gives memory that nobody uses back to the kernel: at each rest, and every ten
+/// seconds, after a frame, while no rest comes, as on a page with a live chart.
 ///
 /// Blocks that live for long lie between those that each frame allocates and frees. The heap of a
 /// page that is always drawn would grow by up to a megabyte a second while its data grows.
@@ -24,10 +24,8 @@ struct MemoryRelease {
   /// Notes a frame that was passed to the output. The release comes after it, because the time
   /// until the next frame is longest then.
   mutating func noteFrame(at now: MonotonicTime) {
-    let time = due ?? now.advanced(by: Self.interval)
-    due = time
-    guard time <= now else { return }
-    run()
+    if let due, now < due { return }
+    if due != nil { run() }
     due = now.advanced(by: Self.interval)
   }
 

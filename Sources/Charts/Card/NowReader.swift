@@ -22,11 +22,12 @@ struct NowReader<Content: View>: View {
   @Environment(\.displayScale) private var displayScale
 
   var body: some View {
-    let exact = exact
+    let hasNow = until == .now || isStale
+    let exact = hasNow ? exact : nil
     let model = until == .now ? model.ending(at: exact) : model
     VStack(alignment: .leading, spacing: 0) {
       content(model)
-      if let clock, until == .now || isStale {
+      if let clock, hasNow {
         NowFollower(
           clock: clock, pace: pace(model), newest: model.data.times.last, shown: exact,
           now: time)
