@@ -54,3 +54,16 @@ private struct Framed: View {
     #expect(!comparison.isEqual(view, framed(filling: 0, width: 4)))
   }
 }
+
+/// The views of a block are kept in an object, which is compared by what it holds.
+@MainActor @Test func viewsOfABlockAreComparedOneByOne() {
+  func block(_ title: String) -> TupleView<Text, Framed> {
+    TupleView(Text(title), Framed(isBold: true, width: 2))
+  }
+  let table = FieldTable(known: .views)
+  withExtendedLifetime(table) {
+    let comparison = table.comparison(of: TupleView<Text, Framed>.self)
+    #expect(comparison.isEqual(block("a"), block("a")))
+    #expect(!comparison.isEqual(block("a"), block("b")))
+  }
+}

@@ -16,12 +16,14 @@ extension EmptyView: PrimitiveView {
 
 /// Several views in order, made by a view builder from the statements of a block.
 public struct TupleView<each Content> {
+  private let box: TupleBox<repeat each Content>
+
   /// The views.
-  package let content: (repeat each Content)
+  package var content: (repeat each Content) { box.content }
 
   /// Makes a view of these views, in this order.
   public init(_ content: repeat each Content) {
-    self.content = (repeat each content)
+    box = TupleBox(repeat each content)
   }
 }
 
@@ -29,6 +31,23 @@ extension TupleView: View, PrimitiveView where repeat each Content: View {
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     TupleNode(view, context)
+  }
+}
+
+/// The views of a `TupleView`.
+private final class TupleBox<each Content>: BoxedFields {
+  let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  override func areEqual(_ other: BoxedFields, _ table: FieldTable) -> Bool {
+    guard let other = other as? TupleBox<repeat each Content> else { return false }
+    for (a, b) in repeat (each content, each other.content) {
+      if !table.areEqual(a, b) { return false }
+    }
+    return true
   }
 }
 
@@ -42,7 +61,8 @@ package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat ea
     func add<C: View>(_ content: C) {
       children.append(C._makeNode(content, self.context()))
     }
-    repeat add(each view.content)
+    let content = view.content
+    repeat add(each content)
   }
 
   package override func update(_ view: TupleView<repeat each Content>) {
@@ -51,7 +71,8 @@ package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat ea
       (children[index] as? _ViewNode<C>)?.update(content)
       index += 1
     }
-    repeat pass(each view.content)
+    let content = view.content
+    repeat pass(each content)
   }
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {

@@ -96,8 +96,15 @@ package final class FieldTable {
     if let equatable = conformances.equatable(type) {
       return unsafe equatableComparer(of: equatable)
     }
+    if type is BoxedFields.Type { return unsafe compareBoxes }
     let fields = FieldComparers(of: type)
     return { a, b, table in unsafe fields.areEqual(a, b, table) }
+  }
+
+  /// Returns true if two fields are equal: dynamic properties by what they stand for, all others as
+  /// `comparison(of:)` does.
+  package func areEqual<T>(_ a: T, _ b: T) -> Bool {
+    ViewComparison(fieldComparer(of: T.self), self).isEqual(a, b)
   }
 
   fileprivate func fieldComparer<T>(of type: T.Type) -> LazyComparer {
@@ -175,6 +182,28 @@ typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable)
     unsafe a.assumingMemoryBound(to: T.self).pointee
       == b.assumingMemoryBound(to: T.self).pointee
   }
+}
+
+/// An object that holds the fields of a view, so that a copy of the view only retains it.
+///
+/// The fields of a view over a parameter pack form a tuple of a size that only the runtime knows. A
+/// copy of such a tuple, and its end, would each ask the runtime for the tuple's type.
+package class BoxedFields {
+  /// Makes the part of the object that holds no field.
+  package init() {}
+
+  /// Returns true if the fields of both objects are equal. `other` has the class of this object.
+  @MainActor package func areEqual(_ other: BoxedFields, _ table: FieldTable) -> Bool {
+    self === other
+  }
+}
+
+/// Compares two boxes by their fields.
+@MainActor private func compareBoxes(
+  _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ table: FieldTable
+) -> Bool {
+  let first = unsafe a.assumingMemoryBound(to: BoxedFields.self).pointee
+  return unsafe first.areEqual(b.assumingMemoryBound(to: BoxedFields.self).pointee, table)
 }
 
 /// A comparison that is looked up only when two values differ in their bytes. The runtime searches

@@ -130,6 +130,7 @@ extension TupleView: LazyContent where repeat each Content: View {
       sections.append(content, at: place)
       place += 1
     }
+    let content = content
     repeat add(each content, &sections)
   }
 }
