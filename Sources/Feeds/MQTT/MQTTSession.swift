@@ -349,7 +349,8 @@
     }
 
     /// Reads and writes until the socket has no more data, or the limits of one delivery are
-    /// reached.
+    /// reached. A read takes one message. After a message the kernel is not asked whether another
+    /// one is there, because the next read tells.
     private func work(_ events: Int16) {
       if case .connecting(true, let until) = phase {
         if let problem = openingProblem { return fail(problem) }
@@ -361,11 +362,16 @@
       var events = events
       while let client {
         let canRead = events & Int16(POLLIN | POLLHUP | POLLERR) != 0
+        let messagesBefore = messages
         if canRead { handle(client.read()) }
         if events & Int16(POLLOUT) != 0, self.client === client { handle(client.write()) }
         guard self.client === client, messages < Self.maximumMessages, bytes < Self.maximumBytes,
           connection.signal.descriptor >= 0
         else { return }
+        if messages > messagesBefore, !client.wantsWrite {
+          events = Int16(POLLIN)
+          continue
+        }
         var next = socket(isOpening: false)
         guard next.fd >= 0, unsafe poll(&next, 1, 0) > 0 else { return }
         events = next.revents
