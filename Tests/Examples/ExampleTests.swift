@@ -213,6 +213,7 @@ private let sessions: [String: Session] = [
   "Entrances": .tapped(144, 88, 0.3, 0.7),
   "Bounces": .tapped(144, 88, 0.15, 0.25, 0.3, 0.3),
   "Needles": .tapped(144, 88, 0.3, 0.7),
+  "Stamps": .tapped(144, 88, 0.3, 0.7),
   "Pinches": Session(
     steps: [
       .picture, .down(104, 88), .second(.down, 184, 88), .second(.move, 194, 108),

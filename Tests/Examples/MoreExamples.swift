@@ -51,6 +51,7 @@ let moreExamples: [Example] = [
   Example("Entrances", "opacity, scale, offset, accessibilityReduceMotion") { Entrances() },
   Example("Halves", "SubviewsCollection, ShapeStyle") { Halves() },
   Example("Needles", "Animatable, GraphicsContext.Shading, transform") { Needles() },
+  Example("Stamps", "Canvas symbols, resolveSymbol") { Stamps() },
   Example("Pinches", "SimultaneousGesture, MagnifyGesture, RotateGesture") { Pinches() },
   Example("Roles", "ButtonRole, LabelStyle, controlGroupStyle, borderless") { Roles() },
   Example("Tasks", "task(id:)") { Tasks() },

@@ -11,7 +11,7 @@ struct PictureLooks: View {
       }
       HStack(spacing: 16) {
         picture(Image("island").renderingMode(.original))
-        picture(Image("island").interpolation(.none))
+        picture(Image("island").interpolation(.none).antialiased(true))
         picture(Image("island").renderingMode(.template)).foregroundColor(.orange)
       }
     }

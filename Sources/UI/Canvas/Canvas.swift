@@ -2,29 +2,52 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
-/// A picture that a closure draws. The closure runs when the view is updated or its drawn size
-/// changes, so a canvas at rest requests no frames.
+/// A picture that a closure draws. The closure runs when the view is updated, its drawn size
+/// changes or one of its symbols changes its size, so a canvas at rest requests no frames.
 ///
 /// A canvas takes the proposed size. Drawing is clipped to its bounds.
-public struct Canvas: LeafView {
-  fileprivate let isOpaque: Bool
-  fileprivate let renderer: (inout GraphicsContext, CGSize) -> Void
+public struct Canvas<Symbols> {
+  /// The views that the closure may draw.
+  package let content: Symbols
+  fileprivate let drawing: CanvasDrawing
+}
 
-  /// Creates a canvas.
+/// The closure of a canvas, and whether it draws on black.
+struct CanvasDrawing {
+  let isOpaque: Bool
+  let renderer: (inout GraphicsContext, CGSize) -> Void
+}
+
+extension Canvas: View, PrimitiveView, ContainerView where Symbols: View {
+  /// Creates a canvas whose closure also draws views, as often and where it wants to. They keep
+  /// their state and their animations, but get no touches.
   ///
   /// - Parameters:
   ///   - opaque: true to fill the background with black first.
   ///   - colorMode: has no effect in Martlet; all colours are blended in one colour space.
   ///   - rendersAsynchronously: has no effect in Martlet; the closure runs within the frame.
   ///   - renderer: draws into the context. Coordinates are in points from the upper left corner of
-  ///     the canvas, whose size is the second argument. It must not write state.
+  ///     the canvas, whose size is the second argument. It must not write state. It gets a symbol
+  ///     from `GraphicsContext.resolveSymbol(id:)`.
+  ///   - symbols: the views, each with a tag. They have their ideal sizes.
+  public init(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
+    rendersAsynchronously: Bool = false,
+    renderer: @escaping (inout GraphicsContext, CGSize) -> Void,
+    @ViewBuilder symbols: () -> Symbols
+  ) {
+    content = symbols()
+    drawing = CanvasDrawing(isOpaque: opaque, renderer: renderer)
+  }
+
+  /// Creates a canvas. Its arguments are those of the initialiser with symbols.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void
-  ) {
-    isOpaque = opaque
-    self.renderer = renderer
+  ) where Symbols == EmptyView {
+    content = EmptyView()
+    drawing = CanvasDrawing(isOpaque: opaque, renderer: renderer)
   }
 
   /// Returns false, because two closures cannot be compared. Each update of the view draws the
@@ -33,34 +56,35 @@ public struct Canvas: LeafView {
 
   /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> CanvasNode {
-    CanvasNode(self, context)
+    CanvasNode(drawing, context)
   }
 
   /// Gives the layout node a new closure and marks it for drawing.
   package func update(_ element: CanvasNode, _ context: _NodeContext) {
-    element.update(self, context)
+    element.update(drawing, context)
   }
 }
 
 /// The layout node of a canvas. It records the commands of the closure once, and draws them into
-/// each display list until the view or the size changes.
+/// each display list until the view or a size changes. Its children are the symbols, which only
+/// these commands draw.
 package final class CanvasNode: LayoutNode {
-  private var canvas: Canvas
+  private var drawing: CanvasDrawing
   private var environment: EnvironmentValues
   /// The recorded commands and the size in points for which they were recorded; nil before the
   /// first drawing and after an update.
-  private var drawing: (size: CGSize, commands: [CanvasCommand])?
+  private var recorded: (size: CGSize, commands: [CanvasCommand])?
 
-  init(_ canvas: Canvas, _ context: _NodeContext) {
-    self.canvas = canvas
+  init(_ drawing: CanvasDrawing, _ context: _NodeContext) {
+    self.drawing = drawing
     environment = context.environment
     super.init(graph: context.graph)
   }
 
-  func update(_ canvas: Canvas, _ context: _NodeContext) {
-    self.canvas = canvas
+  func update(_ drawing: CanvasDrawing, _ context: _NodeContext) {
+    self.drawing = drawing
     environment = context.environment
-    drawing = nil
+    recorded = nil
     setNeedsDisplay()
   }
 
@@ -68,21 +92,37 @@ package final class CanvasNode: LayoutNode {
     proposal.replacingUnspecifiedDimensions()
   }
 
+  /// Gives the symbols their ideal sizes. The closure may ask for them, so it runs again.
+  package override func layoutChildren() {
+    for child in children { child.place(at: .zero, proposal: .unspecified) }
+    recorded = nil
+  }
+
   package override func draw(_ context: inout DrawContext) {
     let size = presentedSize
-    if drawing?.size != size {
-      let recorder = CanvasRecorder(graph: graph, environment: environment, size: size)
+    if recorded?.size != size {
+      let recorder = CanvasRecorder(
+        graph: graph, environment: environment, size: size, symbols: children)
       var drawn = GraphicsContext(recorder)
-      canvas.renderer(&drawn, size)
-      drawing = (size, recorder.commands)
+      drawing.renderer(&drawn, size)
+      recorded = (size, recorder.commands)
     }
     context.pushClip(Path(presentedBounds))
-    if canvas.isOpaque { context.fill(Path(presentedBounds), paint: .solid(.black)) }
-    for command in drawing?.commands ?? [] { command.draw(&context) }
+    if drawing.isOpaque { context.fill(Path(presentedBounds), paint: .solid(.black)) }
+    for command in recorded?.commands ?? [] { command.draw(&context) }
     context.pop()
   }
 
   package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  /// Hits the canvas itself: the symbols have no place of their own.
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    guard containsPoint(point) else { return false }
+    path.append(self)
+    return true
+  }
+
+  package override var contentLimit: CGRect? { .null }
 }
 
 /// The list of commands that a canvas's closure has drawn. A `GraphicsContext` and its copies
@@ -92,12 +132,17 @@ final class CanvasRecorder {
   let graph: ViewGraph
   let environment: EnvironmentValues
   let size: CGSize
+  /// The layout nodes of the symbols, with their sizes.
+  let symbols: [LayoutNode]
   var commands: [CanvasCommand] = []
 
-  init(graph: ViewGraph, environment: EnvironmentValues, size: CGSize) {
+  init(
+    graph: ViewGraph, environment: EnvironmentValues, size: CGSize, symbols: [LayoutNode]
+  ) {
     self.graph = graph
     self.environment = environment
     self.size = size
+    self.symbols = symbols
   }
 }
 
@@ -120,6 +165,8 @@ struct CanvasCommand {
     /// A text or an image in its own layout node, and the position of its origin in the drawing
     /// space.
     case node(LayoutNode, CGPoint)
+    /// A symbol, and the map from its space to the drawing space.
+    case symbol(LayoutNode, CGAffineTransform)
     /// Glyphs and lines of a text, whose colours are indices of the list.
     case text(TextLayout, [RGBA])
     case layer([CanvasCommand])
@@ -171,6 +218,10 @@ struct CanvasCommand {
     case .node(let node, let origin):
       context.pushOffset(x: origin.x, y: origin.y)
       node.draw(&context)
+      context.popTransform()
+    case .symbol(let node, let map):
+      context.pushTransform(map)
+      context.drawAsOwn { node.render(&$0) }
       context.popTransform()
     case .text(let layout, let colors): context.text(layout, colors: colors)
     case .layer(let commands): for command in commands { command.draw(&context) }

@@ -7,7 +7,7 @@ import MartletText
 /// It records commands and paints nothing. Use it only inside the closure that received it.
 @MainActor @preconcurrency
 public struct GraphicsContext {
-  private let recorder: CanvasRecorder
+  let recorder: CanvasRecorder
   private var state = CanvasState()
 
   init(_ recorder: CanvasRecorder) {
@@ -313,13 +313,14 @@ public struct GraphicsContext {
   /// - Throws: whatever `content` throws. Nothing is drawn then.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     let inner = CanvasRecorder(
-      graph: recorder.graph, environment: recorder.environment, size: recorder.size)
+      graph: recorder.graph, environment: recorder.environment, size: recorder.size,
+      symbols: recorder.symbols)
     var context = GraphicsContext(inner)
     try content(&context)
     add(.layer(inner.commands))
   }
 
-  private func add(_ content: CanvasCommand.Content) {
+  func add(_ content: CanvasCommand.Content) {
     recorder.commands.append(CanvasCommand(content: content, state: state))
   }
 }

@@ -67,7 +67,7 @@ private struct RendererPainter<Renderer: TextRenderer>: TextPainter {
 
   func draw(_ text: PaintedText, in graph: ViewGraph, _ context: inout DrawContext) {
     let recorder = CanvasRecorder(
-      graph: graph, environment: EnvironmentValues(), size: text.layout.size)
+      graph: graph, environment: EnvironmentValues(), size: text.layout.size, symbols: [])
     var canvas = GraphicsContext(recorder)
     renderer.draw(layout: Text.Layout(text), in: &canvas)
     for command in recorder.commands { command.draw(&context) }

@@ -15,7 +15,9 @@ package struct DrawContext {
   private var builder: DisplayListBuilder
   /// True if unchanged nodes may take over their items from the previous list. If false, every node
   /// draws and records nothing about its drawing.
-  package let takesParts: Bool
+  package private(set) var takesParts: Bool
+  /// True while the items of all nodes count as items of the current one.
+  private(set) var drawsAsOwn = false
   /// The number of device pixels per point, without scale effects.
   package let scale: Double
   /// The positions of the current node's items in the previous and in the new list.
@@ -80,9 +82,18 @@ package struct DrawContext {
   package var isHidden: Bool { builder.isHidden }
 
   /// Begins the items of the layout node with this `LayoutNode.number`.
-  package mutating func beginNode(_ id: UInt64) { builder.beginNode(id) }
+  package mutating func beginNode(_ id: UInt64) { if !drawsAsOwn { builder.beginNode(id) } }
   /// Ends the items of the innermost node.
-  package mutating func endNode() { builder.endNode() }
+  package mutating func endNode() { if !drawsAsOwn { builder.endNode() } }
+
+  /// Draws nodes whose items count as those of the current node. The nodes may be drawn several
+  /// times in one list, because items are identified by their node and their place in it.
+  package mutating func drawAsOwn(_ body: (inout DrawContext) -> Void) {
+    let outer = (takesParts, drawsAsOwn)
+    (takesParts, drawsAsOwn) = (false, true)
+    body(&self)
+    (takesParts, drawsAsOwn) = outer
+  }
 
   /// Enters a new space. `inner` maps it to the current space.
   package mutating func pushTransform(_ inner: CGAffineTransform) {

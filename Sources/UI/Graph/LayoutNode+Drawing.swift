@@ -18,7 +18,11 @@ extension LayoutNode {
   /// Draws the node, or takes over its items from the previous list if nothing has changed. The
   /// parent's `draw` calls it.
   package final func render(_ context: inout DrawContext) {
-    if !context.takesParts { return drawAll(&context) }
+    if !context.takesParts {
+      // A later change must reach the node that owns these items.
+      if context.drawsAsOwn { needsDraw = false }
+      return drawAll(&context)
+    }
     let outer = context.place
     let start = context.count
     var oldStart: Int?

@@ -109,6 +109,9 @@ public struct Image: Hashable, Sendable {
     result.interpolation = interpolation
     return result
   }
+
+  /// Returns the image unchanged: its edges are always antialiased in Martlet.
+  public func antialiased(_ isAntialiased: Bool) -> Image { self }
 }
 
 extension Image: LeafView {
