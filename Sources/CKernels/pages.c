@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 
 static const size_t large_page = 2 << 20;
+static const size_t cache_line = 64;
 
 /// Returns the size of the mapping for `byte_count` bytes, or 0 if that is too small for large
 /// pages. The size is a multiple of large pages, unless more than an eighth would be wasted. It is
@@ -19,13 +20,24 @@ static size_t mapped_size(size_t byte_count) {
   return whole - byte_count <= byte_count / 8 ? whole : (byte_count + 65535) & ~(size_t)65535;
 }
 
+/// Returns a block of the heap that begins on a line of the cache. The pointer before it is the
+/// heap's own.
+///
+/// posix_memalign takes more from the heap than it keeps, and gives the ends back. Small blocks
+/// settle there, and the hole of a freed block is then too small for the next one of its size: up
+/// to glibc 2.37 the heap of a page that makes a picture for each frame grows without end.
+static void *from_heap(size_t byte_count) {
+  uint8_t *room = malloc(byte_count + cache_line);
+  if (room == NULL) abort();
+  // The heap's blocks are aligned to 16 bytes, so a pointer has room before the line.
+  void **start = (void **)(((uintptr_t)room + cache_line) & ~(uintptr_t)(cache_line - 1));
+  start[-1] = room;
+  return memset(start, 0, byte_count);
+}
+
 void *martlet_zeroed(size_t byte_count) {
   size_t size = mapped_size(byte_count);
-  if (size == 0) {
-    void *memory = NULL;
-    if (posix_memalign(&memory, 64, byte_count) != 0) abort();
-    return memset(memory, 0, byte_count);
-  }
+  if (size == 0) return from_heap(byte_count);
   uint8_t *room = mmap(
     NULL, size + large_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (room == MAP_FAILED) abort();
@@ -41,7 +53,7 @@ void *martlet_zeroed(size_t byte_count) {
 void martlet_release(void *memory, size_t byte_count) {
   size_t size = mapped_size(byte_count);
   if (size == 0) {
-    free(memory);
+    free(((void **)memory)[-1]);
   } else {
     munmap(memory, size);
   }

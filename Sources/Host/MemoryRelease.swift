@@ -4,8 +4,8 @@ import MartletGeometry
 /// Says when a loop gives memory that nobody uses back to the kernel: at each rest, and every ten
 /// seconds, after a frame, while no rest comes, as on a page with a live chart.
 ///
-/// Blocks that live for long lie between those that each frame allocates and frees. The heap of a
-/// page that is always drawn would grow by up to a megabyte a second while its data grows.
+/// A page that is always drawn would otherwise keep the code of the start, and as much heap as its
+/// most expensive frame ever took.
 struct MemoryRelease {
   /// The seconds between two releases without a rest.
   static let interval = 10.0
