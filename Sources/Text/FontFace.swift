@@ -195,13 +195,6 @@ final class FontFace {
   }
 }
 
-/// A face at one weight; its font belongs to the `FontFace` that made it.
-@safe
-private struct FontInstance {
-  let weight: Int
-  let font: OpaquePointer
-}
-
 /// The heights above and below the baseline and the gap between lines, in ems or points.
 struct LineMetrics: Hashable {
   var ascent: Double
