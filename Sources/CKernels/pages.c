@@ -24,8 +24,8 @@ static size_t mapped_size(size_t byte_count) {
 /// heap's own.
 ///
 /// posix_memalign takes more from the heap than it keeps, and gives the ends back. Small blocks
-/// settle there, and the hole of a freed block is then too small for the next one of its size: up
-/// to glibc 2.37 the heap of a page that makes a picture for each frame grows without end.
+/// settle there, and the hole of a freed block is then too small for the next one of its size. With
+/// glibc 2.36 the heap of a page that made a picture for each frame grew without end.
 static void *from_heap(size_t byte_count) {
   uint8_t *room = malloc(byte_count + cache_line);
   if (room == NULL) abort();
