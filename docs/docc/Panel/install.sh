@@ -1,2 +1,2 @@
-apt install ./martlet_0.1.0+deb12_amd64.deb
+apt install ./martlet_0.2.0+deb12_amd64.deb
 systemctl enable --now martlet
