@@ -83,13 +83,4 @@ package struct RunContext: Sendable {
     host.graph.wallClockAtZero = context.wallClock.seconds(at: .zero) - 978_307_200
     return ViewContent(host)
   }
-
-  /// Returns the program in a theme. Nil keeps the program's own theme.
-  func themed(_ theme: ThemeName?) -> Program {
-    guard let theme else { return self }
-    var program = self
-    program.environment.colorScheme = theme == .dark ? .dark : .light
-    program.background = theme == .dark ? .black : .white
-    return program
-  }
 }

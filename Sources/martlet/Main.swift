@@ -5,17 +5,15 @@ import MartletApp
 /// The command line. It runs the subcommand that the arguments name, and ends with an exit code of
 /// sysexits.h.
 @main struct Martlet: ParsableCommand {
-  static let name = "martlet"
-
   static let configuration = CommandConfiguration(
-    commandName: name,
+    commandName: About.name,
     abstract: "Turns a Linux board with a screen into a touch dashboard.",
     discussion: """
       Exit codes: 0 success, 64 wrong command line, 69 something needed is not there (card, \
       display, font), 74 a file cannot be read or written, 77 no permission, 78 wrong \
       configuration.
       """,
-    version: VersionText.current,
+    version: About.version,
     subcommands: [
       RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self,
       CheckConfigCommand.self,

@@ -3,7 +3,7 @@ import MartletApp
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", _superCommandName: Martlet.name,
+    commandName: "render", _superCommandName: About.name,
     abstract: "Write a page's picture as a PNG, without a screen.",
     discussion: """
       The same input gives the same bytes, on every machine and at any time: the clock starts at \

@@ -5,7 +5,7 @@ import MartletLiveApp
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", _superCommandName: Martlet.name,
+    commandName: "replay", _superCommandName: About.name,
     abstract: "Play a recorded session without a screen, frame by frame.",
     discussion: """
       --json writes one line per frame: its time, the damage as rectangles and as an area, the \

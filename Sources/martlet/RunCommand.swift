@@ -6,7 +6,7 @@ import MartletLiveApp
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", _superCommandName: Martlet.name,
+    commandName: "run", _superCommandName: About.name,
     abstract: "Show the dashboard.",
     discussion: """
       SIGHUP reads the configuration anew; SIGTERM and SIGINT give the console back and end.

@@ -112,6 +112,17 @@ package enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   case dark, light
 }
 
+extension Program {
+  /// Returns the program in a theme. Nil keeps the program's own theme.
+  func themed(_ theme: ThemeName?) -> Program {
+    guard let theme else { return self }
+    var program = self
+    program.environment.colorScheme = theme == .dark ? .dark : .light
+    program.background = theme == .dark ? .black : .white
+    return program
+  }
+}
+
 /// A trace file on the command line.
 package enum TraceFile {
   /// Reads a trace. Without a path the trace is empty.

@@ -38,6 +38,8 @@ extension TextKind: ContentKind {
   func makeReader() -> any FileReader { TextReader(self) }
 }
 
+extension PictureContent: ContentKind {}
+
 /// The format of contents from a server or a program, with all its settings.
 enum ContentFormat: Hashable, Sendable {
   case json(JSONKind)

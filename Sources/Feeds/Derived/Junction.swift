@@ -76,3 +76,8 @@ package final class Junction: Sendable {
     if feed.mustWake(), !lane.add({ feed.work() }) { feed.missWake() }
   }
 }
+
+extension FeedHub {
+  /// The junction of the derived sources of this process.
+  package var junction: Junction { shared { Junction() } }
+}

@@ -50,7 +50,7 @@ final class FollowedFile {
 
   private let request: FileRequest
   private let watch: DirectoryWatch
-  private let inbox: FeedInbox
+  private let inbox: FileInbox
   /// The state after the last reading; nil before the first one has ended. Equal contents are not
   /// read again.
   private var settled: Settled?
@@ -76,7 +76,7 @@ final class FollowedFile {
   private var interval = firstInterval
 
   /// Watches the file and starts to read it.
-  init(_ request: FileRequest, watch: DirectoryWatch, inbox: FeedInbox) {
+  init(_ request: FileRequest, watch: DirectoryWatch, inbox: FileInbox) {
     self.request = request
     self.watch = watch
     self.inbox = inbox

@@ -74,6 +74,11 @@
     }
   }
 
+  extension FeedHub {
+    /// The connections of all sources to brokers.
+    var brokers: MQTTConnections { shared { MQTTConnections() } }
+  }
+
   /// The messages to the thread of one connection.
   final class MQTTConnection: Sendable {
     enum Message: Sendable {

@@ -4,7 +4,7 @@ import MartletImages
 import MartletThreads
 
 /// The format of a picture in PNG, JPEG or WebP. It gives one item.
-struct PictureContent: ContentKind {
+struct PictureContent: Hashable, Sendable {
   /// The name of the one item.
   var item: String
   /// The maximum number of pixels; a larger picture is reduced.

@@ -1,4 +1,5 @@
 #if Push
+  import Glibc
   import MartletControl
   import MartletData
   import MartletThreads
@@ -30,6 +31,28 @@
     }
 
     func close(_ owner: ObjectIdentifier) { inbox.post(.close(owner)) }
+  }
+
+  extension FeedHub {
+    /// The server through which programs push data to sources. Its socket lies in the panel's
+    /// default folder.
+    var push: PushSockets {
+      shared {
+        // Safety: getenv returns null or a string, which is copied.
+        PushSockets(
+          folder: ControlFolder.ofPanel(program: "martlet", service: .push) { name in
+            unsafe getenv(name).map { unsafe String(cString: $0) }
+          })
+      }
+    }
+
+    /// Creates a hub without threads.
+    ///
+    /// - Parameter pushFolder: the folder of the socket for push sources; nil for no socket.
+    convenience init(pushFolder: ControlFolder?) {
+      self.init()
+      _ = shared { PushSockets(folder: pushFolder) }
+    }
   }
 
   /// A message to the thread of a `PushSockets`.

@@ -118,6 +118,23 @@ package struct SourceKindEntry: ConfigKindEntry {
   }
 }
 
+extension FeedHub {
+  /// Reads a source once in the background. `deliver` is called once, on a thread of the hub, with
+  /// the contents or the failure.
+  package func readOnce(_ kind: any SourceKind, deliver: @escaping DataSink) {
+    let stamp = kind.files.first.flatMap { FileStamp(path: $0) }
+    let isQueued = run(forSize: stamp?.size ?? 0) {
+      let now = RealTime.milliseconds
+      do throws(SourceFailure) {
+        deliver(try kind.read(received: now))
+      } catch {
+        deliver(.failed(error, since: now))
+      }
+    }
+    if !isQueued { deliver(.withoutThread(kind.files.first ?? "the source")) }
+  }
+}
+
 /// A source that delivers one failure and nothing else.
 final class FailedSource: DataSource {
   private let failure: SourceFailure

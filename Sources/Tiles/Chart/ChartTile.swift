@@ -56,7 +56,7 @@ package struct ChartTile: TileKind {
   package var data: [ItemName] { series + events }
 
   /// The chart itself.
-  package var enlargedChart: ChartTile? { self }
+  package var enlargedChart: EnlargedChart? { .itself }
 
   /// The labels of the thresholds, the units, and the names of the series.
   package var shownTexts: [String] {

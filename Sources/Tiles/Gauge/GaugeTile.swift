@@ -45,7 +45,7 @@ package struct GaugeTile: TileKind {
   package var data: [ItemName] { [item] }
 
   /// A chart of the item with the gauge's thresholds.
-  package var enlargedChart: ChartTile? { ChartTile(of: data, thresholds: thresholds) }
+  package var enlargedChart: EnlargedChart? { EnlargedChart(of: data, thresholds: thresholds) }
 
   /// The labels of the thresholds and the unit.
   package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }

@@ -38,7 +38,7 @@ package protocol TileKind: Hashable, Sendable {
   var zones: [String] { get }
 
   /// The chart of its data that `tap` or `hold` may open; nil for a tile without data.
-  var enlargedChart: ChartTile? { get }
+  var enlargedChart: EnlargedChart? { get }
 
   /// Returns the view of the tile, which fills `context.size`.
   @MainActor func makeView(_ context: TileContext) -> AnyView
@@ -58,7 +58,21 @@ extension TileKind {
   /// No zones, for a tile that uses the zone of its page.
   package var zones: [String] { [] }
   /// A chart of all its items; nil for a tile without data.
-  package var enlargedChart: ChartTile? { data.isEmpty ? nil : ChartTile(of: data) }
+  package var enlargedChart: EnlargedChart? { EnlargedChart(of: data) }
+}
+
+/// The chart that takes the place of a tile when it is enlarged.
+package enum EnlargedChart: Hashable, Sendable {
+  /// The tile itself, which is a chart.
+  case itself
+  /// A chart of these items, of which there is at least one, with these thresholds.
+  case items([ItemName], thresholds: [ChartThreshold])
+
+  /// Creates a chart of items; nil if there are none.
+  init?(of items: [ItemName], thresholds: [ChartThreshold] = []) {
+    if items.isEmpty { return nil }
+    self = .items(items, thresholds: thresholds)
+  }
 }
 
 /// The settings that tiles of all kinds have, for the `init` of a kind.

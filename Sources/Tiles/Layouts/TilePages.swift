@@ -136,7 +136,9 @@ struct PageTiles: PageContents {
     var tile = settings[index]
     if isOpened {
       (tile.tap, tile.hold) = (nil, nil)
-      if opensCharts, let chart = tile.kind.value.enlargedChart { tile.kind = AnyKind(chart) }
+      if opensCharts, case .items(let items, let thresholds)? = tile.kind.value.enlargedChart {
+        tile.kind = AnyKind(ChartTile(of: items, thresholds: thresholds))
+      }
     }
     var context = TileContext(
       id: tile.id, title: tile.title, live: live, charts: charts, size: size,

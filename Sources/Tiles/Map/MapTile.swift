@@ -25,9 +25,7 @@ package struct MapTile: TileKind {
   package var data: [ItemName] { picture.data + marks.map(\.item) }
 
   /// A chart of the marked items; nil without marks.
-  package var enlargedChart: ChartTile? {
-    marks.isEmpty ? nil : ChartTile(of: marks.map(\.item))
-  }
+  package var enlargedChart: EnlargedChart? { EnlargedChart(of: marks.map(\.item)) }
 
   /// The pages that taps on marks show.
   package var pages: [String] { marks.compactMap(\.page) }

@@ -48,7 +48,7 @@ package struct RoomTile: TileKind {
   /// The actions that are offered.
   package var actions: [ItemName] { [book, extend, end, checkIn, light].compactMap(\.self) }
   /// Nil, because bookings have no values.
-  package var enlargedChart: ChartTile? { nil }
+  package var enlargedChart: EnlargedChart? { nil }
 
   /// Returns the sign, which fills the card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

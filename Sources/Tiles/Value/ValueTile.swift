@@ -41,7 +41,7 @@ package struct ValueTile: TileKind {
   package var data: [ItemName] { [item] }
 
   /// A chart of the item with the tile's thresholds.
-  package var enlargedChart: ChartTile? { ChartTile(of: data, thresholds: thresholds) }
+  package var enlargedChart: EnlargedChart? { EnlargedChart(of: data, thresholds: thresholds) }
 
   /// The labels of values and thresholds, and the unit.
   package var shownTexts: [String] {

@@ -73,9 +73,8 @@ package struct WeatherTile: TileKind {
   package var shownTexts: [String] { [settings.unit ?? ""] }
 
   /// A chart of the temperature and the details; nil without both.
-  package var enlargedChart: ChartTile? {
-    let values = [temperature].compactMap { $0 } + details
-    return values.isEmpty ? nil : ChartTile(of: values)
+  package var enlargedChart: EnlargedChart? {
+    EnlargedChart(of: [temperature].compactMap { $0 } + details)
   }
 
   /// Returns the weather in a card. It is updated every minute.

@@ -65,7 +65,7 @@ struct DoctorCommand: ParsableCommand {
   @MainActor private func describeBoard() throws(AppError) {
     let inputs = (try? InputDeviceEntry.list())?.devices ?? []
     var report = BoardReport(
-      machine: MachineFacts(), version: BuildInfo.version, libraries: VersionText.libraries,
+      machine: MachineFacts(), version: BuildInfo.version, libraries: About.libraries,
       displays: DisplayReport.list().displays, inputs: inputs)
     report.runs.append(try BoardMeasurement.ofBuiltInPage())
     // A configuration with problems is not a fault of the board. `doctor` without --report explains

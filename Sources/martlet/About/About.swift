@@ -4,8 +4,11 @@ import MartletApp
   import MartletFeeds
 #endif
 
-/// The text of `--version`: the commit, then one library per line.
-enum VersionText {
+/// What the program says of itself.
+enum About {
+  /// The name of the program on its command line.
+  static let name = "martlet"
+
   /// The libraries that this program uses.
   static var libraries: [(name: String, version: String)] {
     var libraries = LibraryVersions.all
@@ -15,9 +18,11 @@ enum VersionText {
     return libraries
   }
 
-  /// The whole text if the command line requests it, otherwise only the first line. Reading the
-  /// versions loads all libraries, which a normal start should load only when it needs them.
-  static var current: String {
+  /// The text of `--version`: the commit, then one library per line.
+  ///
+  /// Without that option only the first line: reading the versions loads all libraries, which a
+  /// normal start should load only when it needs them.
+  static var version: String {
     guard CommandLine.arguments.contains("--version") else { return BuildInfo.version }
     return ([BuildInfo.version] + libraries.map { "\($0.name) \($0.version)" })
       .joined(separator: "\n")

@@ -3,7 +3,7 @@ import MartletApp
 
 struct FeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feeds", _superCommandName: Martlet.name,
+    commandName: "feeds", _superCommandName: About.name,
     abstract: "Run the sources that talk to other machines, for a panel.",
     discussion: """
       The panel itself has no network. martlet-feeds.service runs this command and hands it the \
