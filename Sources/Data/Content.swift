@@ -121,6 +121,16 @@ public struct DataTable: Equatable, Sendable {
     case truth(Bool)
     /// A time, in milliseconds since 1970-01-01 UTC.
     case time(Int64)
+
+    /// Makes a cell of the reading of a value.
+    init(_ reading: DataValue.Reading) {
+      self =
+        switch reading {
+        case .number(let number): .number(number)
+        case .text(let text): .text(text)
+        case .truth(let truth): .truth(truth)
+        }
+    }
   }
 
   /// The columns, from left to right.

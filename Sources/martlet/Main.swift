@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import MartletApp
 
 /// The command line. It runs the subcommand that the arguments name, and ends with an exit code of
@@ -26,15 +25,10 @@ import MartletApp
 
   static func main() {
     ProcessMemory.returnLargeBlocks()
-    do {
+    endingOnError {
       try DescriptorLimit.prepare()
       var command = try parse()
       try command.run()
-    } catch let error as AppError {
-      Console.printError(error.message)
-      Glibc.exit(error.status.rawValue)
-    } catch {
-      exit(withError: error)
     }
   }
 

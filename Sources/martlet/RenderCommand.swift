@@ -24,12 +24,8 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var arguments: RenderArguments
 
   func run() throws {
-    let trace = try arguments.readTrace()
-    let reading = try source.load(themed: picture.theme)
-    let options = try picture.headless(scale: reading.config.display.scale, trace: trace)
-    try MainActor.assumeIsolated {
-      let dashboard = try DashboardProgram(reading, page: page) { Console.printError($0) }
-      try arguments.write(dashboard.headless(), options)
+    try picture.showHeadless(source, page: page, trace: try arguments.readTrace()) {
+      try arguments.write($0, $1)
     }
   }
 }

@@ -6,12 +6,7 @@ import MartletLiveApp
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", _superCommandName: About.name,
-    abstract: "Play a recorded session without a screen, frame by frame.",
-    discussion: """
-      --json writes one line per frame: its time, the damage as rectangles and as an area, the \
-      numbers of bodies, layouts and draws, and the nanoseconds of each pass. All of them except \
-      the nanoseconds are the same on every machine.
-      """)
+    abstract: ReplayArguments.abstract, discussion: ReplayArguments.discussion)
 
   @Argument(
     help: ArgumentHelp(
@@ -29,12 +24,8 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     if let recording { return try replay(recording) }
-    let trace = try arguments.readTrace()
-    let reading = try source.load(themed: picture.theme)
-    let options = try picture.headless(scale: reading.config.display.scale, trace: trace)
-    try MainActor.assumeIsolated {
-      let dashboard = try DashboardProgram(reading, page: page) { Console.printError($0) }
-      try arguments.write(dashboard.headless(), options)
+    try picture.showHeadless(source, page: page, trace: try arguments.readTrace()) {
+      try arguments.write($0, $1)
     }
   }
 

@@ -29,13 +29,22 @@ package struct PanelCommand: ParsableCommand {
   /// Parses the process's arguments and runs the command for `program`. An error ends the process
   /// with its exit code.
   @MainActor package static func run(_ program: Program) {
-    do {
+    endingOnError {
       var command = try parseAsRoot()
       if let panel = command as? any PanelSubcommand {
         try panel.run(program)
       } else {
         try command.run()
       }
+    }
+  }
+}
+
+extension ParsableCommand {
+  /// Runs the body. An error ends the process with a message and its exit code.
+  package static func endingOnError(_ body: () throws -> Void) {
+    do {
+      try body()
     } catch let error as AppError {
       Console.printError(error.message)
       Glibc.exit(error.status.rawValue)
@@ -157,12 +166,8 @@ extension Program {
 
 private struct ReplayPanelCommand: PanelSubcommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Play a recorded session without a screen, frame by frame.",
-    discussion: """
-      --json writes one line per frame: its time, the damage as rectangles and as an area, the \
-      numbers of bodies, layouts and draws, and the nanoseconds of each pass. All of them except \
-      the nanoseconds are the same on every machine.
-      """)
+    commandName: "replay", abstract: ReplayArguments.abstract,
+    discussion: ReplayArguments.discussion)
 
   @Argument(
     help: ArgumentHelp(

@@ -3,6 +3,14 @@ import MartletInput
 
 /// The options of `replay`: the session and the files to write.
 package struct ReplayArguments: ParsableArguments {
+  /// The help texts of `replay`.
+  package static let abstract = "Play a recorded session without a screen, frame by frame."
+  package static let discussion = """
+    --json writes one line per frame: its time, the damage as rectangles and as an area, the \
+    numbers of bodies, layouts and draws, and the nanoseconds of each pass. All of them except \
+    the nanoseconds are the same on every machine.
+    """
+
   /// The path of the trace; nil for none.
   @Option(help: ArgumentHelp("The recorded input, one event a line.", valueName: "file"))
   package var trace: String?
@@ -10,7 +18,10 @@ package struct ReplayArguments: ParsableArguments {
   /// The seconds to run; nil runs to the trace's end and then until nothing moves.
   @Option(
     help: ArgumentHelp(
-      "Seconds to run, \(Self.durations.text); without it to the trace's end and then until nothing moves.",
+      """
+      Seconds to run, \(Self.durations.text); without it to the trace's end and then until \
+      nothing moves.
+      """,
       valueName: "seconds"))
   package var duration: Double?
 

@@ -24,19 +24,8 @@ package struct ScreenshotCommand: ParsableCommand {
       valueName: "file"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The display, by the id of its [[output]] or its connector; without it the first.",
-      valueName: "name"))
-  var display: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The folder of the panel's socket; without it $MARTLET_CONTROL, else that of this user's own \
-      panel in $XDG_RUNTIME_DIR, else that of the service in /run.
-      """, valueName: "folder"))
-  var control: String?
+  @OptionGroup var chosen: DisplayOption
+  @OptionGroup var panel: PanelOption
 
   /// Makes an unparsed command.
   package init() {}
@@ -45,13 +34,11 @@ package struct ScreenshotCommand: ParsableCommand {
   ///
   /// - Throws: `AppError` if no panel answers or the file cannot be written.
   package func run() throws {
-    let program = ProcessEnvironment.programName
-    let screenshot = try Screenshot.take(
-      from: ControlFolder.ofClient(
-        named: control, program: program, environment: ProcessEnvironment.value),
-      output: display)
+    let screenshot = try Screenshot.take(from: panel.folders, output: chosen.display)
     let bytes = try screenshot.png()
-    let path = output ?? Self.name(program: program, seconds: Int64(time(nil)))
+    let path =
+      output
+      ?? Self.name(program: ProcessEnvironment.programName, seconds: Int64(time(nil)))
     try Files.write(bytes, to: path)
     if output == nil { Console.print(path) }
     if !screenshot.isShown {

@@ -6,8 +6,6 @@ import MartletUI
   private var id: String
   private var close: @MainActor () -> Void
 
-  @Environment(\.resolvedChartTheme) private var theme
-
   /// Makes the view of the item with this id. `close` is called by the button.
   package init(contents: Contents, id: String, close: @escaping @MainActor () -> Void) {
     self.contents = contents
@@ -16,9 +14,6 @@ import MartletUI
   }
 }
 
-/// The height of the row with the close button, in points.
-private let closeHeight = 48.0
-
 extension OpenedItem: View where Contents: PageContents {
   /// The button and the item; only the button if the page no longer has the item.
   package var body: some View {
@@ -26,27 +21,47 @@ extension OpenedItem: View where Contents: PageContents {
       VStack(spacing: 0) {
         HStack {
           Spacer(minLength: 0)
-          Button(action: close) {
-            Image(systemName: "xmark")
-              .font(.system(size: 18, weight: .medium))
-              .foregroundColor(Color(theme.text))
-              .frame(width: closeHeight, height: closeHeight)
-              .contentShape(Rectangle())
-          }
-          .buttonStyle(PlainButtonStyle())
-          .accessibilityIdentifier("close")
+          CloseButton(close: close)
+            .accessibilityIdentifier("close")
         }
         // The page may have lost the item since the tap.
         if let index = contents.ids.firstIndex(of: id), proxy.size.width > 1 {
           contents.opened(
             index,
             size: CGSize(
-              width: proxy.size.width, height: max(1, proxy.size.height - closeHeight)))
+              width: proxy.size.width, height: max(1, proxy.size.height - CloseButton.length)))
         } else {
           Spacer(minLength: 0)
         }
       }
     }
     .accessibilityIdentifier("opened")
+  }
+}
+
+/// A cross that closes what lies under it.
+package struct CloseButton: View {
+  /// The width and the height that take a touch, in points.
+  package static let length = 48.0
+
+  private var close: @MainActor () -> Void
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  /// Makes a button that calls `close`.
+  package init(close: @escaping @MainActor () -> Void) {
+    self.close = close
+  }
+
+  /// The cross in the colour of texts.
+  package var body: some View {
+    Button(action: close) {
+      Image(systemName: "xmark")
+        .font(.system(size: 18, weight: .medium))
+        .foregroundColor(Color(theme.text))
+        .frame(width: Self.length, height: Self.length)
+        .contentShape(Rectangle())
+    }
+    .buttonStyle(PlainButtonStyle())
   }
 }

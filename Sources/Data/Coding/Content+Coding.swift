@@ -50,17 +50,7 @@ extension ByteWriter {
   }
 
   private mutating func write(_ value: DataValue) throws(DataCodingError) {
-    switch value.reading {
-    case .number(let number):
-      write(byte: 1)
-      try write(finite: number)
-    case .text(let text):
-      write(byte: 2)
-      try write(text)
-    case .truth(let truth):
-      write(byte: 3)
-      write(truth)
-    }
+    try write(DataTable.Cell(value.reading))
     try write(value.unit)
     write(value.time)
   }

@@ -120,19 +120,7 @@ package struct TransformStage: Sendable {
     var rows = rows
     var full: Transform?
     for index in running.indices {
-      switch running[index] {
-      case .resampler(var state):
-        rows = state.apply(rows)
-        running[index] = .resampler(state)
-      case .columns(var states):
-        // The local array is then the only owner of the states, so they are changed in place.
-        running[index] = .columns([])
-        for column in rows.columns.indices
-        where !states[column].apply(rows.times, &rows.columns[column]) {
-          full = transforms[index]
-        }
-        running[index] = .columns(states)
-      }
+      if !apply(index, to: &rows) { full = transforms[index] }
     }
     if let full {
       throw SourceFailure(
@@ -144,6 +132,25 @@ package struct TransformStage: Sendable {
       rows.order(upper, above: lower)
     }
     return rows
+  }
+
+  /// Applies one transform to new rows, in place. Returns false if the window of a column is full.
+  private mutating func apply(_ index: Int, to rows: inout SampleRows) -> Bool {
+    var fits = true
+    switch running[index] {
+    case .resampler(var state):
+      rows = state.apply(rows)
+      running[index] = .resampler(state)
+    case .columns(var states):
+      // The local array is then the only owner of the states, so they are changed in place.
+      running[index] = .columns([])
+      for column in rows.columns.indices
+      where !states[column].apply(rows.times, &rows.columns[column]) {
+        fits = false
+      }
+      running[index] = .columns(states)
+    }
+    return fits
   }
 
   // MARK: - Single values
@@ -185,16 +192,7 @@ package struct TransformStage: Sendable {
         throw SourceFailure(.item(item), why: "\(transform.name) takes numbers, not a text")
       }
       var rows = SampleRows(times: [result.time], columns: [[number]])
-      switch running[index] {
-      case .resampler(var state):
-        rows = state.apply(rows)
-        running[index] = .resampler(state)
-      case .columns(var states):
-        running[index] = .columns([])
-        let fits = states[0].apply(rows.times, &rows.columns[0])
-        running[index] = .columns(states)
-        if !fits { rows.columns[0][0] = .nan }
-      }
+      if !apply(index, to: &rows) { rows.columns[0][0] = .nan }
       // Until an interval of the resampling ends, the previous result stays.
       if rows.times.isEmpty, case .success(let last)? = value?.result { return last }
       guard let time = rows.times.last, let number = rows.columns[0].last, number.isFinite else {

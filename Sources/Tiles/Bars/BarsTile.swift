@@ -7,7 +7,7 @@ import MartletSeries
 import MartletUI
 
 /// The newest values of items as bars on one scale, one below the other.
-package struct BarsTile: TileKind {
+package struct BarsTile: ThresholdTile {
   /// The name of the kind in the configuration: `kind = "bar"`.
   package static let name = "bar"
   /// The default size, in columns and rows.
@@ -20,19 +20,13 @@ package struct BarsTile: TileKind {
   /// Reads `data`, `threshold`, and the scale's keys such as `unit`. Returns nil without valid
   /// `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.color = reader.color("color")
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.coloredScale()
     guard let data = reader.rowItems(common) else { return nil }
     items = data
   }
 
   /// The items, one for each bar.
   package var data: [ItemName] { items }
-
-  /// The labels of the thresholds and the unit.
-  package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
   /// Returns the card with all bars.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

@@ -8,7 +8,7 @@ import MartletSeries
 import MartletUI
 
 /// The newest value of an item on a scale with zones: an arc, a ring or a line.
-package struct GaugeTile: TileKind {
+package struct GaugeTile: ThresholdTile {
   /// The name of the kind in the configuration: `kind = "gauge"`.
   package static let name = "gauge"
   /// The default size, in columns and rows.
@@ -31,10 +31,7 @@ package struct GaugeTile: TileKind {
   /// Reads `data`, `shape`, `color`, `threshold`, and the scale's keys such as `unit`. Returns nil
   /// without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.color = reader.color("color")
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.coloredScale()
     form = reader.choice(
       "shape", of: ["arc": Form.arc, "ring": .ring, "line": .line], default: .arc)
     guard let item = reader.item(common) else { return nil }
@@ -46,9 +43,6 @@ package struct GaugeTile: TileKind {
 
   /// A chart of the item with the gauge's thresholds.
   package var enlargedChart: EnlargedChart? { EnlargedChart(of: data, thresholds: thresholds) }
-
-  /// The labels of the thresholds and the unit.
-  package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
   /// Returns the gauge in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

@@ -7,7 +7,7 @@ import MartletLive
 import MartletUI
 
 /// The completed share of a task in percent, on a line or a ring.
-package struct ProgressTile: TileKind {
+package struct ProgressTile: ThresholdTile {
   /// The name of the kind in the configuration: `kind = "progress"`.
   package static let name = "progress"
   /// The default size, in columns and rows.
@@ -26,10 +26,7 @@ package struct ProgressTile: TileKind {
   /// Reads `data`, `shape`, `color`, `threshold`, and the scale's keys such as `unit`. Returns nil
   /// without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.color = reader.color("color")
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.coloredScale()
     form = reader.choice("shape", of: ["line": Form.line, "ring": .ring], default: .line)
     guard let item = reader.item(common) else { return nil }
     self.item = item
@@ -37,9 +34,6 @@ package struct ProgressTile: TileKind {
 
   /// The item whose value it shows.
   package var data: [ItemName] { [item] }
-
-  /// The labels of the thresholds and the unit.
-  package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
   /// Returns the progress in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

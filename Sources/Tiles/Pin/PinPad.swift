@@ -41,15 +41,8 @@ struct PinPad: View {
       VStack(spacing: 10) {
         HStack {
           Spacer(minLength: 0)
-          Button(action: close) {
-            Image(systemName: "xmark")
-              .font(.system(size: 18, weight: .medium))
-              .foregroundColor(Color(theme.text))
-              .frame(width: 48, height: 48)
-              .contentShape(Rectangle())
-          }
-          .buttonStyle(.plain)
-          .accessibilityIdentifier("pin.close")
+          CloseButton(close: close)
+            .accessibilityIdentifier("pin.close")
         }
         Text(verbatim: title).font(.system(size: 18, weight: .semibold))
           .foregroundColor(Color(theme.text)).lineLimit(1)

@@ -7,7 +7,7 @@ import MartletSeries
 import MartletUI
 
 /// The states of items over time: a strip of coloured spans for each item, on a common axis.
-package struct StateTile: TileKind {
+package struct StateTile: ThresholdTile {
   /// The name of the kind in the configuration: `kind = "state"`.
   package static let name = "state"
   /// The default size, in columns and rows.
@@ -25,10 +25,7 @@ package struct StateTile: TileKind {
   /// Reads `data`, `range`, `until`, `threshold`, labels, and the scale's keys such as `unit`.
   /// Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.labels = ItemSettings.readLabels(&reader)
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.labeledScale()
     end = reader.choice("until", of: ["now": .now, "newest": .newest], default: .now)
     range = reader.milliseconds("range", in: ItemSettings.durations) ?? Self.day
     guard let data = reader.rowItems(common) else { return nil }
@@ -37,11 +34,6 @@ package struct StateTile: TileKind {
 
   /// The items, one for each strip.
   package var data: [ItemName] { items }
-
-  /// The labels of values and thresholds, and the unit.
-  package var shownTexts: [String] {
-    settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
-  }
 
   /// Returns the strips in a card. The strips move with the time, in steps of half a point.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

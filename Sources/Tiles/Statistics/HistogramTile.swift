@@ -26,10 +26,7 @@ package struct HistogramTile: TileKind {
   /// Reads `data`, `range`, `buckets`, `color`, `threshold`, and the scale's keys such as `unit`.
   /// Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.color = reader.color("color")
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.coloredScale()
     range = reader.milliseconds("range", in: ItemSettings.durations)
     buckets = reader.integer("buckets", in: 2...100) ?? Self.defaultBuckets
     guard let item = reader.item(common) else { return nil }

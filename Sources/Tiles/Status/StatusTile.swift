@@ -8,7 +8,7 @@ import MartletUI
 
 /// The states of items, one below the other. Each has a symbol in the colour of the state, the
 /// name, and the state as a text.
-package struct StatusTile: TileKind {
+package struct StatusTile: ThresholdTile {
   /// The name of the kind in the configuration: `kind = "status"`.
   package static let name = "status"
   /// The default size, in columns and rows.
@@ -21,21 +21,13 @@ package struct StatusTile: TileKind {
   /// Reads `data`, `threshold`, labels, and the scale's keys such as `unit`. Returns nil without
   /// valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.labels = ItemSettings.readLabels(&reader)
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.labeledScale()
     guard let data = reader.rowItems(common) else { return nil }
     items = data
   }
 
   /// The items, one for each row.
   package var data: [ItemName] { items }
-
-  /// The labels of values and thresholds, and the unit.
-  package var shownTexts: [String] {
-    settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
-  }
 
   /// Returns the rows in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

@@ -7,7 +7,7 @@ import MartletSeries
 import MartletUI
 
 /// The newest value of an item in large digits, with its change and a sparkline.
-package struct ValueTile: TileKind {
+package struct ValueTile: ThresholdTile {
   /// The name of the kind in the configuration: `kind = "value"`.
   package static let name = "value"
   /// The default size, in columns and rows.
@@ -26,10 +26,7 @@ package struct ValueTile: TileKind {
   /// Reads `data`, `delta`, `range`, `sparkline`, `threshold`, labels, and the scale's keys such as
   /// `unit`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    settings.labels = ItemSettings.readLabels(&reader)
-    thresholds = ChartThreshold.read(&reader)
+    (settings, thresholds) = reader.labeledScale()
     delta = reader.milliseconds("delta", in: ItemSettings.durations)
     range = reader.milliseconds("range", in: ItemSettings.durations)
     hasSparkline = reader.bool("sparkline") ?? true
@@ -42,11 +39,6 @@ package struct ValueTile: TileKind {
 
   /// A chart of the item with the tile's thresholds.
   package var enlargedChart: EnlargedChart? { EnlargedChart(of: data, thresholds: thresholds) }
-
-  /// The labels of values and thresholds, and the unit.
-  package var shownTexts: [String] {
-    settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
-  }
 
   /// Returns the value in a card, with a sparkline if there is enough space.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

@@ -1,5 +1,27 @@
 import MartletGeometry
 
+/// The layout node of a modifier that changes only the size proposed to its content.
+package class ProposingNode<Modifier: ElementModifier>: ModifierNode<Modifier> {
+  package override var placesContent: Bool { true }
+
+  /// Returns the proposal for the content.
+  package func inner(_ proposal: ProposedViewSize) -> ProposedViewSize { proposal }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    content.sizeThatFits(inner(proposal))
+  }
+
+  package override func layoutChildren() {
+    content.place(at: .zero, proposal: inner(proposal))
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    content.explicitAlignment(key, inner(proposal))
+  }
+}
+
 // MARK: - fixedSize
 
 /// Gives the content its ideal length along the chosen axes.
@@ -21,27 +43,11 @@ public struct _FixedSizeLayout: ElementModifier {
 }
 
 /// The layout node of `fixedSize`.
-package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
-  package override var placesContent: Bool { true }
-
-  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+package final class FixedSizeNode: ProposingNode<_FixedSizeLayout> {
+  package override func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
       width: modifier.horizontal ? nil : proposal.width,
       height: modifier.vertical ? nil : proposal.height)
-  }
-
-  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    content.sizeThatFits(inner(proposal))
-  }
-
-  package override func layoutChildren() {
-    content.place(at: .zero, proposal: inner(proposal))
-  }
-
-  package override func measureAlignment(
-    _ key: AlignmentKey, _ proposal: ProposedViewSize
-  ) -> CGFloat? {
-    content.explicitAlignment(key, inner(proposal))
   }
 }
 
@@ -69,10 +75,8 @@ public struct _AspectRatioLayout: ElementModifier {
 }
 
 /// The layout node of `aspectRatio`.
-package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
-  package override var placesContent: Bool { true }
-
-  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+package final class AspectRatioNode: ProposingNode<_AspectRatioLayout> {
+  package override func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     let ideal = content.sizeThatFits(.unspecified)
     let ratio = modifier.ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
     guard ratio > 0, ratio.isFinite else { return proposal }
@@ -100,20 +104,6 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
     let isEndless = proposal.width == .infinity || proposal.height == .infinity
     guard isEndless || width.isFinite && height.isFinite else { return proposal }
     return ProposedViewSize(width: width, height: height)
-  }
-
-  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    content.sizeThatFits(inner(proposal))
-  }
-
-  package override func layoutChildren() {
-    content.place(at: .zero, proposal: inner(proposal))
-  }
-
-  package override func measureAlignment(
-    _ key: AlignmentKey, _ proposal: ProposedViewSize
-  ) -> CGFloat? {
-    content.explicitAlignment(key, inner(proposal))
   }
 }
 

@@ -13,29 +13,17 @@ struct CalibrateCommand: ParsableCommand {
       for a configuration are printed or written. Without a touch for 30 seconds all is as before.
       """)
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write, as in /etc/martlet/conf.d/touch.toml; - for stdout.", valueName: "file"))
-  var output = "-"
-
-  @Option(
-    help: ArgumentHelp(
-      "The display, by the id of its [[output]] or its connector; without it the first.",
-      valueName: "name"))
-  var display: String?
-
+  @OptionGroup var output: NewFile
+  @OptionGroup var chosen: DisplayOption
   @OptionGroup var panel: PanelOption
 
   /// The time between two questions to the panel, in microseconds.
   private static let interval: UInt32 = 300_000
 
   func run() throws {
-    if output != "-", unsafe access(output, F_OK) == 0 {
-      throw AppError(.usage, "\(output) exists; it is not replaced")
-    }
+    try output.check()
     var shown = ""
-    var state = try panel.ask("calibrate", "begin", output: display)
+    var state = try panel.ask("calibrate", "begin", output: chosen.display)
     while true {
       let words = state.split(separator: "\n").first.map { $0.split(separator: " ") } ?? []
       switch words.first {
@@ -46,8 +34,8 @@ struct CalibrateCommand: ParsableCommand {
       case "confirmation": say("touch Keep on the panel", after: &shown)
       case "kept":
         let lines = state.split(separator: "\n").dropFirst()
-        try Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output)
-        if output != "-" { Console.say("\(output) is written") }
+        try output.write(lines.joined(separator: "\n") + "\n")
+        if output.isFile { Console.say("\(output.path) is written") }
         return
       case "undone":
         throw AppError(.unavailable, "the calibration was not confirmed; all is as before")

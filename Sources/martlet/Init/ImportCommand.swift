@@ -20,14 +20,10 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "The dashboard.")
   var file: String
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write; - for stdout.", valueName: "file"))
-  var output = "-"
+  @OptionGroup var output: NewFile
 
   func run() throws {
-    if output != "-", unsafe access(output, F_OK) == 0 {
-      throw AppError(.usage, "\(output) exists; it is not replaced")
-    }
+    try output.check()
     let bytes = try Self.bytes(of: file)
     let imported: DashboardImport
     do throws(ImportFailure) {
@@ -38,16 +34,16 @@ struct ImportCommand: ParsableCommand {
     // The result is checked like any configuration, so that a mistake of this command is reported
     // here.
     do throws(ConfigError) {
-      _ = try Config(layers: [ConfigLayer(file: output, text: imported.text)])
+      _ = try Config(layers: [ConfigLayer(file: output.path, text: imported.text)])
     } catch {
       throw AppError(.configuration, "\(file): the result has mistakes\n\(error)")
     }
-    try Files.write(Array(imported.text.utf8), to: output)
+    try output.write(imported.text)
     for note in imported.notes { Console.say("left out: \(note)") }
     Console.say(
       "\(imported.tileCount) tiles, \(imported.notes.count) things left out; the addresses and the "
         + "tokens of the sources are yours to write")
-    if output != "-" { Console.say("martlet check-config \(output) checks it") }
+    if output.isFile { Console.say("martlet check-config \(output.path) checks it") }
   }
 
   private static func bytes(of file: String) throws(AppError) -> [UInt8] {

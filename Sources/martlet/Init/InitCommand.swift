@@ -18,14 +18,10 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The files with data; without one the configuration has no page.")
   var data: [String] = []
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write; - for stdout.", valueName: "file"))
-  var output = "-"
+  @OptionGroup var output: NewFile
 
   func run() throws {
-    if output != "-", unsafe access(output, F_OK) == 0 {
-      throw AppError(.usage, "\(output) exists; it is not replaced")
-    }
+    try output.check()
     let text: String
     let files = data.map(Self.absolute)
     do throws(FileFailure) {
@@ -34,9 +30,9 @@ struct InitCommand: ParsableCommand {
     } catch {
       throw AppError(error.code == EACCES ? .permission : .inputOutput, "\(error)")
     }
-    try Files.write(Array(text.utf8), to: output)
-    if output != "-" {
-      Console.say("\(output) is written; martlet check-config \(output) checks it")
+    try output.write(text)
+    if output.isFile {
+      Console.say("\(output.path) is written; martlet check-config \(output.path) checks it")
     }
     for file in files where Self.isHidden(file) {
       Console.say(

@@ -202,3 +202,22 @@ extension Config {
     return config
   }
 }
+
+extension PictureArguments {
+  /// Makes a program of a page that runs without a display, and passes it to `write`.
+  ///
+  /// - Parameters:
+  ///   - page: the id of the page; nil for the first.
+  ///   - trace: the input of the session.
+  func showHeadless(
+    _ source: ConfigOptions, page: String?, trace: Trace,
+    write: @MainActor (Program, HeadlessOptions) throws -> Void
+  ) throws {
+    let reading = try source.load(themed: theme)
+    let options = try headless(scale: reading.config.display.scale, trace: trace)
+    try MainActor.assumeIsolated {
+      let dashboard = try DashboardProgram(reading, page: page) { Console.printError($0) }
+      try write(dashboard.headless(), options)
+    }
+  }
+}

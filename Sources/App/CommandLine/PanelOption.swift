@@ -1,9 +1,8 @@
 import ArgumentParser
-import MartletApp
 import MartletControl
 
 /// The option that selects the panel of a request.
-struct PanelOption: ParsableArguments {
+package struct PanelOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -12,18 +11,25 @@ struct PanelOption: ParsableArguments {
       """, valueName: "folder"))
   var control: String?
 
+  /// Makes an unparsed option.
+  package init() {}
+
+  /// The folders in which the panel's socket may be, in order.
+  var folders: [ControlFolder] {
+    ControlFolder.ofClient(
+      named: control, program: ProcessEnvironment.programName,
+      environment: ProcessEnvironment.value)
+  }
+
   /// Sends a request to the panel and returns the text of its reply.
   ///
   /// - Parameter output: the name of the display that the request concerns; nil names none.
-  @discardableResult func ask(
+  @discardableResult package func ask(
     _ verb: String, _ texts: String..., output: String? = nil
   ) throws(AppError) -> String {
     guard let request = ControlRequest(verb, texts: texts, output: output) else {
       throw AppError(.usage, "this is too long for a request to the panel")
     }
-    let folders = ControlFolder.ofClient(
-      named: control, program: ProcessEnvironment.programName,
-      environment: ProcessEnvironment.value)
     do throws(ControlError) {
       return String(decoding: try ControlClient.ask(request, of: folders).bytes, as: UTF8.self)
     } catch {
@@ -33,13 +39,14 @@ struct PanelOption: ParsableArguments {
 }
 
 /// The option that selects one of the panel's displays.
-struct OutputOption: ParsableArguments {
+package struct DisplayOption: ParsableArguments {
+  /// The id of its `[[output]]` or its connector; nil for the first display.
   @Option(
-    name: [.long, .customLong("display")],
     help: ArgumentHelp(
-      """
-      The display, by the id of its [[output]] or its connector; without it the first, or all for \
-      wake, blank, theme and loading.
-      """, valueName: "name"))
-  var output: String?
+      "The display, by the id of its [[output]] or its connector; without it the first.",
+      valueName: "name"))
+  package var display: String?
+
+  /// Makes an unparsed option.
+  package init() {}
 }
