@@ -39,6 +39,9 @@ public struct _AxisParts {
     var format: ((_PlotValue) -> String?)?
     /// True if the label is in the middle between its value and the next one. Nil means false.
     var isCentered: Bool?
+    /// The point of the label at its value, in fractions of its size; nil for the default of the
+    /// axis.
+    var anchor: UnitPoint?
     var look: _AxisLook
   }
 
@@ -191,31 +194,42 @@ public struct AxisValueLabel: AxisMark {
   private var view: AnyView?
   private var format: ((_PlotValue) -> String?)?
   private let isCentered: Bool?
+  private let anchor: UnitPoint?
 
   /// Makes a label with the value in the default format of the axis.
   ///
-  /// - Parameter centered: true if the label is in the middle between its value and the next one.
-  ///   It has no effect on categories.
-  public init(centered: Bool? = nil) { isCentered = centered }
-
-  /// Makes a label with a text.
-  public init<S: StringProtocol>(_ text: S, centered: Bool? = nil) {
+  /// - Parameters:
+  ///   - centered: true if the label is in the middle between its value and the next one. It has no
+  ///     effect on categories.
+  ///   - anchor: the point of the label that is beside its value at the edge of the plot area, in
+  ///     fractions of the label's size. Nil puts the label outside of the plot area: `top` at the
+  ///     bottom edge, `bottom` at the top edge, `trailing` at the leading edge and `leading` at the
+  ///     trailing edge.
+  public init(centered: Bool? = nil, anchor: UnitPoint? = nil) {
     isCentered = centered
+    self.anchor = anchor
+  }
+
+  /// Makes a label with a text. The other parameters are those of `init(centered:anchor:)`.
+  public init<S: StringProtocol>(_ text: S, centered: Bool? = nil, anchor: UnitPoint? = nil) {
+    self.init(centered: centered, anchor: anchor)
     view = AnyView(Text(String(text)))
   }
 
-  /// Makes a label that shows a view.
-  public init<V: View>(centered: Bool? = nil, @ViewBuilder content: () -> V) {
-    isCentered = centered
+  /// Makes a label that shows a view. The other parameters are those of `init(centered:anchor:)`.
+  public init<V: View>(
+    centered: Bool? = nil, anchor: UnitPoint? = nil, @ViewBuilder content: () -> V
+  ) {
+    self.init(centered: centered, anchor: anchor)
     view = AnyView(content())
   }
 
   #if SWIFTUI_COMPAT
     /// Makes a label with the value in a format. Values that the format does not accept have the
-    /// default format.
-    public init<F: FormatStyle>(format: F, centered: Bool? = nil)
+    /// default format. The other parameters are those of `init(centered:anchor:)`.
+    public init<F: FormatStyle>(format: F, centered: Bool? = nil, anchor: UnitPoint? = nil)
     where F.FormatInput: Plottable, F.FormatOutput == String {
-      isCentered = centered
+      self.init(centered: centered, anchor: anchor)
       self.format = { F.FormatInput(plotValue: $0).map { format.format($0) } }
     }
   #endif
@@ -223,7 +237,8 @@ public struct AxisValueLabel: AxisMark {
   /// Appends the label.
   public func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     parts.labels.append(
-      _AxisParts.Label(view: view, format: format, isCentered: isCentered, look: look))
+      _AxisParts.Label(
+        view: view, format: format, isCentered: isCentered, anchor: anchor, look: look))
   }
 }
 

@@ -4,7 +4,7 @@ import MartletUI
 /// length of the axis are known.
 public struct AxisMarkValues {
   enum Form {
-    case automatic(count: Int?)
+    case automatic(count: Int?, minimumStride: Double = 0)
     case stride(Double)
     case dates((ClosedRange<Double>) -> [Double])
     case list([_PlotValue])
@@ -24,6 +24,19 @@ public struct AxisMarkValues {
   public static func automatic(
     desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
   ) -> AxisMarkValues { AxisMarkValues(form: .automatic(count: desiredCount)) }
+
+  /// Round values, about `desiredCount` of them, at distances of at least `minimumStride`. Dates,
+  /// categories and logarithmic scales ignore the minimum.
+  ///
+  /// - Parameters:
+  ///   - roundLowerBound: has no effect: scales have round ends.
+  ///   - roundUpperBound: has no effect.
+  public static func automatic<P: BinaryFloatingPoint>(
+    minimumStride: P, desiredCount: Int? = nil, roundLowerBound: Bool? = nil,
+    roundUpperBound: Bool? = nil
+  ) -> AxisMarkValues {
+    AxisMarkValues(form: .automatic(count: desiredCount, minimumStride: Double(minimumStride)))
+  }
 
   /// The multiples of a positive step. A step that is not positive, or that gives 1000 values or
   /// more, gives none.

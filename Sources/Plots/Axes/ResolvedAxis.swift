@@ -21,6 +21,8 @@ struct ResolvedAxis {
     var view: AnyView
     /// The edge of the plot area beside which the label is.
     var edge: Edge
+    /// The point of the label at its position on the edge, in fractions of its size.
+    var anchor: UnitPoint
   }
 
   var lines: [Line] = []
@@ -71,11 +73,23 @@ struct AxisResolver {
             middle = (place + next) / 2
           }
           result.labels.append(
-            ResolvedAxis.Label(place: middle, view: view(label, mark), edge: edge))
+            ResolvedAxis.Label(
+              place: middle, view: view(label, mark), edge: edge,
+              anchor: label.anchor ?? defaultAnchor(edge)))
         }
       }
     }
     return result
+  }
+
+  /// Returns the anchor of a label that has none: the side of the label that faces the plot area.
+  private func defaultAnchor(_ edge: Edge) -> UnitPoint {
+    switch edge {
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
+    }
   }
 
   private func view(
@@ -110,14 +124,15 @@ struct AxisResolver {
     case .stride(let step):
       guard step > 0, (bounds.upperBound - bounds.lowerBound) / step < 1000 else { return [] }
       return numbered(multiples(of: step, in: bounds), step: step)
-    case .automatic(let count):
+    case .automatic(let count, let minimumStride):
       if areDates { return automaticDates(in: bounds, count: count) }
       if scale.type.form == .log {
         return powers(in: bounds).map { (.number($0), numbers.axisLabels([$0], step: $0)[0]) }
       }
       let lines = count ?? min(maximumCount, axis == .vertical ? 6 : 8)
       let step = ValueScale.niceStep(
-        atLeast: (bounds.upperBound - bounds.lowerBound) / Double(max(lines, 1)))
+        atLeast: max(
+          (bounds.upperBound - bounds.lowerBound) / Double(max(lines, 1)), minimumStride))
       return numbered(multiples(of: step, in: bounds), step: step)
     }
   }

@@ -44,6 +44,17 @@ extension ChartContent {
     _ radius: CGFloat, style: RoundedCornerStyle = .continuous
   ) -> some ChartContent { looking { $0.cornerRadius = radius } }
 
+  /// Clips the marks to a shape. The shape fills the frame of each mark: of a bar, of a line with
+  /// its width, of a whole area, and of each symbol. Views, such as annotations, are not clipped.
+  ///
+  /// - Parameter style: the rule that decides which points are inside the shape.
+  public func clipShape<S: Shape>(
+    _ shape: S, style: FillStyle = FillStyle()
+  ) -> some ChartContent {
+    let clip = MarkClip(shape: AnyShape(shape), style: style)
+    return looking { $0.clips.append(clip) }
+  }
+
   /// Sets the width and the dashes of lines and rules, in points.
   public func lineStyle(_ style: StrokeStyle) -> some ChartContent {
     looking { $0.lineStyle = style }

@@ -17,22 +17,12 @@ struct MarkDrawer {
     CGPoint(x: area.minX + CGFloat(x) * area.width, y: area.maxY - CGFloat(y) * area.height)
   }
 
-  /// Draws all marks in order. A line or an area is drawn at once, in the order of its first point.
+  /// Draws the marks of `steps` in order.
   ///
-  /// - Complexity: O(marks).
-  func draw(_ context: inout GraphicsContext) {
-    var lines: [PlotLine: [Int]] = [:]
-    var order: [PlotLine] = []
-    for (index, mark) in marks.enumerated() where mark.kind == .line || mark.kind == .area {
-      let line = mark.line
-      if lines[line] == nil { order.append(line) }
-      lines[line, default: []].append(index)
-    }
-    let firsts = Dictionary(
-      uniqueKeysWithValues: order.compactMap { line in
-        lines[line]?.first.map { ($0, line) }
-      })
-    for (index, mark) in marks.enumerated() {
+  /// - Complexity: O(steps and points).
+  func draw(_ steps: [MarkStep], _ context: GraphicsContext) {
+    for step in steps {
+      let mark = marks[step.index]
       var context = context
       let look = mark.mark.look
       if look.opacity < 1 { context.opacity *= look.opacity }
@@ -40,27 +30,46 @@ struct MarkDrawer {
         context.translateBy(x: look.offset.width, y: look.offset.height)
       }
       switch mark.kind {
-      case .line, .area:
-        if let line = firsts[index], let members = lines[line] {
-          if mark.kind == .line { drawLine(members, &context) } else { drawArea(members, &context) }
-        }
-        if mark.kind == .line, let symbol = mark.symbol {
-          drawSymbol(symbol, mark, ends(mark), &context)
-        }
-      case .bar, .rectangle: drawRectangle(mark, &context)
-      case .rule: drawRule(mark, &context)
+      case .line:
+        if !step.points.isEmpty { drawLine(step.points, context) }
+        if let symbol = mark.symbol { drawSymbol(symbol, mark, ends(mark), context) }
+      case .area: drawArea(step.points, context)
+      case .bar, .rectangle: drawRectangle(mark, context)
+      case .rule: drawRule(mark, context)
       case .point:
         drawSymbol(
           mark.symbol ?? .shape(AnyChartSymbolShape(BasicChartSymbolShape.circle)), mark,
-          ends(mark), &context)
-      case .sector: drawSector(mark, &context)
+          ends(mark), context)
+      case .sector: drawSector(mark, context)
       }
     }
   }
 
-  /// Fills a path. A gradient covers the bounds of the path, or the plot area if the mark's style
-  /// says so.
-  private func fill(_ path: Path, _ mark: PlacedMark, _ context: inout GraphicsContext) {
+  /// Returns the context with the clip shapes of a mark. `frame` is the frame of the mark in the
+  /// canvas, in points.
+  private func clipped(
+    _ context: GraphicsContext, _ mark: PlacedMark, _ frame: @autoclosure () -> CGRect
+  ) -> GraphicsContext {
+    let clips = mark.mark.look.clips
+    guard !clips.isEmpty else { return context }
+    let frame = frame()
+    // An empty path has no frame, and draws nothing without a clip.
+    guard !frame.isNull else { return context }
+    var context = context
+    for clip in clips { context.clip(to: clip.shape.path(in: frame), style: clip.style) }
+    return context
+  }
+
+  /// Returns the frame of a line along `path`, in points. It includes the width of the line.
+  private func frame(ofLine path: Path, _ mark: PlacedMark) -> CGRect {
+    let half = mark.stroke.lineWidth / 2
+    return path.boundingRect.insetBy(dx: -half, dy: -half)
+  }
+
+  /// Fills a path within the clip shapes of the mark. A gradient covers the bounds of the path, or
+  /// the plot area if the mark's style says so.
+  private func fill(_ path: Path, _ mark: PlacedMark, _ context: GraphicsContext) {
+    let context = clipped(context, mark, path.boundingRect)
     guard mark.mark.look.alignsStyleWithPlotArea else {
       context.fill(path, with: .style(mark.style))
       return
@@ -110,16 +119,17 @@ struct MarkDrawer {
     return path
   }
 
-  private func drawLine(_ members: [Int], _ context: inout GraphicsContext) {
+  private func drawLine(_ members: [Int], _ context: GraphicsContext) {
     guard let first = members.first.map({ marks[$0] }) else { return }
     let path = linePath(members)
     if first.mark.look.alignsStyleWithPlotArea {
-      fill(path.strokedPath(first.stroke), first, &context)
+      fill(path.strokedPath(first.stroke), first, context)
     } else {
-      context.stroke(path, with: .style(first.style), style: first.stroke)
+      clipped(context, first, frame(ofLine: path, first))
+        .stroke(path, with: .style(first.style), style: first.stroke)
     }
     let dots = dots(members, diameter: first.stroke.lineWidth)
-    if !dots.isEmpty { fill(dots, first, &context) }
+    if !dots.isEmpty { fill(dots, first, context) }
   }
 
   /// Returns the path of an area, with a closed subpath for each stretch.
@@ -150,9 +160,9 @@ struct MarkDrawer {
     return path
   }
 
-  private func drawArea(_ members: [Int], _ context: inout GraphicsContext) {
+  private func drawArea(_ members: [Int], _ context: GraphicsContext) {
     guard let first = members.first.map({ marks[$0] }) else { return }
-    fill(areaPath(members), first, &context)
+    fill(areaPath(members), first, context)
   }
 
   // MARK: - Rectangles
@@ -186,15 +196,15 @@ struct MarkDrawer {
     return ((low + high) / 2 - extent / 2, extent)
   }
 
-  private func drawRectangle(_ mark: PlacedMark, _ context: inout GraphicsContext) {
+  private func drawRectangle(_ mark: PlacedMark, _ context: GraphicsContext) {
     let rect = rectangle(of: mark)
     let radius = min(
       mark.mark.look.cornerRadius ?? (mark.kind == .bar ? 2 : 0), rect.width / 2, rect.height / 2)
     fill(
-      radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect), mark, &context)
+      radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect), mark, context)
   }
 
-  private func drawRule(_ mark: PlacedMark, _ context: inout GraphicsContext) {
+  private func drawRule(_ mark: PlacedMark, _ context: GraphicsContext) {
     var ends = ends(mark)
     // The position of a rule may be an interval such as a day; the rule is in its middle.
     let isUpright = mark.mark.y == nil || (mark.mark.x != nil && mark.mark.y?.end != nil)
@@ -206,22 +216,24 @@ struct MarkDrawer {
     var path = Path()
     path.move(to: point(ends[0], ends[2]))
     path.addLine(to: point(ends[1], ends[3]))
-    context.stroke(path, with: .style(mark.style), style: mark.stroke)
+    clipped(context, mark, frame(ofLine: path, mark))
+      .stroke(path, with: .style(mark.style), style: mark.stroke)
   }
 
   // MARK: - Symbols and sectors
 
   private func drawSymbol(
     _ symbol: PlotSymbol, _ mark: PlacedMark, _ ends: SIMD4<Double>,
-    _ context: inout GraphicsContext
+    _ context: GraphicsContext
   ) {
     // Symbols that are views are laid out above the canvas by `ChartSurface`.
     guard case .shape(let shape) = symbol else { return }
     let middle = point((ends[0] + ends[1]) / 2, (ends[2] + ends[3]) / 2)
-    context.fill(shape.path(at: middle, area: mark.symbolArea), with: .style(mark.style))
+    let path = shape.path(at: middle, area: mark.symbolArea)
+    clipped(context, mark, path.boundingRect).fill(path, with: .style(mark.style))
   }
 
-  private func drawSector(_ mark: PlacedMark, _ context: inout GraphicsContext) {
+  private func drawSector(_ mark: PlacedMark, _ context: GraphicsContext) {
     let ends = ends(mark)
     let center = CGPoint(x: area.midX, y: area.midY)
     let maximum = min(area.width, area.height) / 2
@@ -236,11 +248,12 @@ struct MarkDrawer {
     let outer = max(radius(mark.mark.outerRadius, maximum), 0)
     let inner = min(max(radius(mark.mark.innerRadius, 0), 0), outer)
     guard outer > 0, ends[1] > ends[0] else { return }
-    context.fill(
+    let path =
       Sector(
         center: center, inner: inner, outer: outer, start: ends[0], end: ends[1],
         inset: mark.mark.angularInset, corner: mark.mark.look.cornerRadius ?? 0
-      ).path, with: .style(mark.style))
+      ).path
+    clipped(context, mark, path.boundingRect).fill(path, with: .style(mark.style))
   }
 }
 

@@ -25,12 +25,14 @@ struct AnyChartSymbolShape {
     unit = shape.perceptualUnitRect
   }
 
-  /// Returns the path of the symbol with its centre at `point`.
+  /// Returns the path of the symbol with its centre at `point`. It is empty for an area of 0.
   ///
   /// - Parameter area: the area of the symbol in square points, before the correction by
   ///   `perceptualUnitRect`.
   func path(at point: CGPoint, area: CGFloat) -> Path {
     let side = max(area, 0).squareRoot()
+    // An outline would keep the width of its line in an empty rectangle.
+    guard side > 0 else { return Path() }
     let (width, height) = (side / unit.width, side / unit.height)
     return makePath(
       CGRect(x: point.x - width / 2, y: point.y - height / 2, width: width, height: height))
@@ -137,6 +139,45 @@ private struct OutlinedSymbol: ChartSymbolShape {
     let inner = rect.insetBy(dx: lineWidth / 2, dy: lineWidth / 2)
     return symbol.path(in: inner).strokedPath(StrokeStyle(lineWidth: lineWidth))
   }
+}
+
+extension Circle: ChartSymbolShape {
+  /// The unit square, because the size of all symbols is compared with a disc.
+  public var perceptualUnitRect: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
+}
+
+extension ChartSymbolShape where Self: InsettableShape {
+  /// Returns the outline of the symbol as a line inside its edge.
+  ///
+  /// - Parameter style: the width, caps, joins and dashes of the line, in points.
+  public func strokeBorder(style: StrokeStyle) -> some ChartSymbolShape {
+    BorderSymbol(
+      border: inset(by: style.lineWidth / 2).stroke(style: style),
+      perceptualUnitRect: perceptualUnitRect)
+  }
+
+  /// Returns the outline of the symbol as a line of `lineWidth` points inside its edge.
+  public func strokeBorder(lineWidth: CGFloat = 1) -> some ChartSymbolShape {
+    strokeBorder(style: StrokeStyle(lineWidth: lineWidth))
+  }
+}
+
+/// The outline of a symbol that is a shape of MartletUI. As a view it is the line itself, because a
+/// file that imports this module gets it for the border of a circle anywhere.
+private struct BorderSymbol<Border: Shape>: ChartSymbolShape {
+  var border: Border
+  let perceptualUnitRect: CGRect
+
+  var animatableData: Border.AnimatableData {
+    get { border.animatableData }
+    set { border.animatableData = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path { border.path(in: rect) }
+
+  func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { border.sizeThatFits(proposal) }
+
+  func _outline(in rect: CGRect) -> _Outline { border._outline(in: rect) }
 }
 
 extension ChartSymbolShape where Self == BasicChartSymbolShape {

@@ -18,6 +18,10 @@ public struct _MarkLook {
   var interpolation: InterpolationMethod?
   var opacity = 1.0
   var cornerRadius: CGFloat?
+  /// The shapes to which the mark is clipped. All of them apply.
+  var clips: [MarkClip] = []
+  /// The masks of the mark. All of them apply.
+  var masks: [PlotMask] = []
   /// The value by which bars are grouped side by side, and the axis along which they are arranged;
   /// a nil axis is the one across the bars' growth.
   var position: (group: _PlotValue, axis: Axis?)?
@@ -35,8 +39,16 @@ public struct _MarkLook {
 
   /// The key of the line that a point belongs to.
   var lineKey: PlotLineKey {
-    PlotLineKey(series: series, color: colorGroup, symbol: symbolGroup, line: lineGroup)
+    PlotLineKey(
+      series: series, color: colorGroup, symbol: symbolGroup, line: lineGroup,
+      masks: masks.map(\.id))
   }
+}
+
+/// A shape to which marks are clipped. It fills the frame of each mark.
+struct MarkClip {
+  var shape: AnyShape
+  var style: FillStyle
 }
 
 /// The key of a line. Points with different keys are not connected.
@@ -45,6 +57,8 @@ struct PlotLineKey: Hashable {
   var color: _PlotValue?
   var symbol: _PlotValue?
   var line: _PlotValue?
+  /// The ids of the masks.
+  var masks: [Int] = []
 }
 
 /// A view beside a mark.

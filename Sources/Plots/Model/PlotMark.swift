@@ -60,6 +60,16 @@ package struct PlotMark {
 /// The marks of a chart in drawing order, while they are collected.
 public struct _PlotMarks {
   var marks: [PlotMark] = []
+  /// The number of masks so far, with those inside of masks. It is the id of the next mask.
+  var maskCount = 0
 
   init() {}
+}
+
+/// The marks whose opacity becomes that of other marks: the content of `mask(content:)`.
+struct PlotMask {
+  /// The number of the mask among those of the chart, from 0.
+  var id: Int
+  /// The marks in drawing order.
+  var marks: [PlotMark]
 }

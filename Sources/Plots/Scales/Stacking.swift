@@ -70,4 +70,20 @@ extension [PlotMark] {
     }
     return result
   }
+
+  /// The masks of the marks, each once and with stacked marks. The masks of masks are among them.
+  ///
+  /// - Complexity: O(n), with n counting the marks of the masks.
+  var stackedMasks: [PlotMask] {
+    var result: [PlotMask] = []
+    var known: Set<Int> = []
+    func add(_ marks: [PlotMark]) {
+      for mask in marks.lazy.flatMap(\.look.masks) where known.insert(mask.id).inserted {
+        result.append(PlotMask(id: mask.id, marks: mask.marks.stacked()))
+        add(mask.marks)
+      }
+    }
+    add(self)
+    return result
+  }
 }

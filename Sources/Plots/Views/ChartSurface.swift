@@ -63,8 +63,9 @@ struct ChartSurface: View {
   private var plot: AnyView {
     let canvas = AnyView(
       PlotCanvas(
-        marks: model.marks, grid: [(.horizontal, model.xAxis), (.vertical, model.yAxis)],
-        clipped: model.clipped, places: MarkPositions(model.marks)))
+        marks: model.marks, masks: model.masks,
+        grid: [(.horizontal, model.xAxis), (.vertical, model.yAxis)], clipped: model.clipped,
+        places: MarkPositions(model.marksAndMasks)))
     return settings.plotStyle?(canvas) ?? canvas
   }
 
@@ -74,7 +75,7 @@ struct ChartSurface: View {
     ForEach(axis.labels.indices, id: \.self) { index in
       let label = axis.labels[index]
       (style?(label.view) ?? label.view)
-        .plotRole(.label(direction, label.place, label.edge))
+        .plotRole(.label(direction, label.place, label.edge, label.anchor))
     }
   }
 
@@ -132,7 +133,7 @@ struct ChartSurface: View {
 
   private var annotations: [Annotated] {
     var result: [Annotated] = []
-    for mark in model.marks {
+    for mark in model.marksAndMasks {
       for annotation in mark.mark.look.annotations {
         var annotation = annotation
         if annotation.position == .automatic, mark.kind == .bar, mark.mark.growth == .horizontal {
@@ -202,112 +203,6 @@ struct ChartSurface: View {
         settings.y.selection?.set(nil)
         settings.angleSelection?.set(nil)
       }
-  }
-}
-
-/// The canvas of the plot area: grid lines, and the marks above them. Its animatable data are the
-/// positions of the marks.
-private struct PlotCanvas: View, Animatable {
-  /// The distance by which the canvas extends beyond the plot area, in points, so that marks at the
-  /// edge are not cut off.
-  private static let margin: CGFloat = 24
-
-  let marks: [PlacedMark]
-  let grid: [(axis: Axis, parts: ResolvedAxis)]
-  let clipped: Axis.Set
-  var places: MarkPositions
-
-  var animatableData: MarkPositions {
-    get { places }
-    set { places = newValue }
-  }
-
-  var body: some View {
-    Canvas { context, size in
-      let area = CGRect(origin: .zero, size: size).insetBy(dx: Self.margin, dy: Self.margin)
-      guard area.width > 0, area.height > 0 else { return }
-      for (axis, parts) in grid { AxisLines(axis: axis, parts: parts).draw(in: area, &context) }
-      // The clip leaves 1.5 points, so that a line at the edge keeps its full width.
-      let (dx, dy) = (
-        clipped.contains(.horizontal) ? 1.5 : Self.margin,
-        clipped.contains(.vertical) ? 1.5 : Self.margin
-      )
-      if !clipped.isEmpty { context.clip(to: Path(area.insetBy(dx: -dx, dy: -dy))) }
-      MarkDrawer(area: area, marks: marks, places: places).draw(&context)
-    }
-    .padding(-Self.margin)
-  }
-}
-
-/// The canvas of the ticks beside the plot area.
-private struct TickCanvas: View {
-  let axes: [(axis: Axis, parts: ResolvedAxis)]
-  let geometry: PlotGeometry
-  /// True in a right-to-left layout, in which the leading edge is the right one.
-  let isMirrored: Bool
-
-  var body: some View {
-    if axes.contains(where: { $0.parts.lines.contains { $0.line.length != nil } }) {
-      Canvas { context, _ in
-        for (axis, parts) in axes {
-          AxisLines(axis: axis, parts: parts)
-            .drawTicks(beside: geometry.plot, isMirrored: isMirrored, &context)
-        }
-      }
-    }
-  }
-}
-
-/// Draws the grid lines and the ticks of an axis.
-@MainActor
-private struct AxisLines {
-  let axis: Axis
-  let parts: ResolvedAxis
-
-  private func draw(
-    _ line: ResolvedAxis.Line, from start: CGPoint, to end: CGPoint,
-    _ context: inout GraphicsContext
-  ) {
-    var path = Path()
-    path.move(to: start)
-    path.addLine(to: end)
-    let style = line.line.style ?? AnyShapeStyle(Color.secondary.opacity(0.25))
-    context.stroke(
-      path, with: .style(style), style: line.line.stroke ?? StrokeStyle(lineWidth: 0.5))
-  }
-
-  func draw(in area: CGRect, _ context: inout GraphicsContext) {
-    for line in parts.lines where line.line.length == nil {
-      if axis == .horizontal {
-        let x = area.minX + CGFloat(line.place) * area.width
-        draw(
-          line, from: CGPoint(x: x, y: area.minY), to: CGPoint(x: x, y: area.maxY), &context)
-      } else {
-        let y = area.maxY - CGFloat(line.place) * area.height
-        draw(
-          line, from: CGPoint(x: area.minX, y: y), to: CGPoint(x: area.maxX, y: y), &context)
-      }
-    }
-  }
-
-  func drawTicks(
-    beside area: CGRect, isMirrored: Bool, _ context: inout GraphicsContext
-  ) {
-    for line in parts.lines {
-      guard let length = line.line.length else { continue }
-      if axis == .horizontal {
-        let x = area.minX + CGFloat(line.place) * area.width
-        let (start, end) =
-          line.edge == .top ? (area.minY, area.minY - length) : (area.maxY, area.maxY + length)
-        draw(line, from: CGPoint(x: x, y: start), to: CGPoint(x: x, y: end), &context)
-      } else {
-        let y = area.maxY - CGFloat(line.place) * area.height
-        let isLeft = (line.edge == .leading) != isMirrored
-        let (start, end) =
-          isLeft ? (area.minX, area.minX - length) : (area.maxX, area.maxX + length)
-        draw(line, from: CGPoint(x: start, y: y), to: CGPoint(x: end, y: y), &context)
-      }
-    }
   }
 }
 

@@ -8,8 +8,9 @@ enum PlotRole {
   case whole
   /// A view over the plot area.
   case area
-  /// A label at a position along an axis, 0…1, beside an edge of the plot area.
-  case label(Axis, Double, Edge)
+  /// A label at a position along an axis, 0…1, beside an edge of the plot area. The last value is
+  /// the point of the label at the position, in fractions of its size.
+  case label(Axis, Double, Edge, UnitPoint)
   /// The title of an axis.
   case title(Axis, Alignment)
   /// A view beside a mark: the mark's ends as fractions of the plot area, the side, the alignment
@@ -60,9 +61,9 @@ struct PlotLayout: Layout {
         view.place(at: plot.origin, anchor: .topLeading, proposal: ProposedViewSize(plot.size))
       case .whole:
         view.place(at: bounds.origin, anchor: .topLeading, proposal: ProposedViewSize(bounds.size))
-      case .label(let axis, let place, let edge):
+      case .label(let axis, let place, let edge, let anchor):
         let isReversed = isMirrored && axis == .horizontal
-        placeLabel(view, axis, isReversed ? 1 - place : place, edge, plot, bounds)
+        placeLabel(view, axis, isReversed ? 1 - place : place, edge, anchor, plot, bounds)
       case .title(.horizontal, let alignment):
         let size = view.sizeThatFits(.unspecified)
         let x = aligned(size.width, alignment.horizontal, in: plot)
@@ -86,16 +87,16 @@ struct PlotLayout: Layout {
     var (above, below): (CGFloat, CGFloat) = (0, 0)
     for view in subviews {
       switch view[PlotRoleKey.self] {
-      case .label(let axis, _, let edge):
+      case .label(let axis, _, let edge, let anchor):
         let size = view.sizeThatFits(.unspecified)
         switch edge {
-        case .leading: leading = max(leading, size.width + Self.gap)
-        case .trailing: trailing = max(trailing, size.width + Self.gap)
-        case .top: top = max(top, size.height + Self.gap)
-        case .bottom: bottom = max(bottom, size.height + Self.gap)
+        case .leading: leading = max(leading, outset(size.width, anchor.x))
+        case .trailing: trailing = max(trailing, outset(size.width, 1 - anchor.x))
+        case .top: top = max(top, outset(size.height, anchor.y))
+        case .bottom: bottom = max(bottom, outset(size.height, 1 - anchor.y))
         }
-        // The upper half of the highest label of the y axis is above the plot area.
-        if axis == .vertical { top = max(top, size.height / 2) }
+        // The part of the highest label of the y axis above its anchor is above the plot area.
+        if axis == .vertical { top = max(top, size.height * anchor.y) }
       case .title(let axis, _):
         let height = view.sizeThatFits(.unspecified).height + Self.gap
         if axis == .horizontal { below = max(below, height) } else { above = max(above, height) }
@@ -115,6 +116,20 @@ struct PlotLayout: Layout {
     return CGRect(origin: room.origin, size: own.sizeThatFits(ProposedViewSize(room.size)))
   }
 
+  /// Returns the distance by which a label extends beyond an edge of the plot area, in points. It
+  /// is negative for a label inside. `share` is the fraction of the label between its outer side
+  /// and its anchor.
+  private func outset(_ length: CGFloat, _ share: CGFloat) -> CGFloat {
+    length * share + Self.gap * (2 * share - 1)
+  }
+
+  /// Returns the lesser coordinate of a label across an edge of the plot area at the coordinate
+  /// `edge`. The gap separates the edge from the side of the label at which its anchor is; a label
+  /// with its anchor in the middle has no gap.
+  private func labelStart(_ edge: CGFloat, _ length: CGFloat, _ anchor: CGFloat) -> CGFloat {
+    edge + Self.gap * (1 - 2 * anchor) - length * anchor
+  }
+
   private func aligned(
     _ width: CGFloat, _ alignment: HorizontalAlignment, in rect: CGRect
   ) -> CGFloat {
@@ -125,19 +140,19 @@ struct PlotLayout: Layout {
 
   /// Places a label. `place` is measured from the leading or the bottom edge.
   private func placeLabel(
-    _ view: LayoutSubview, _ axis: Axis, _ place: Double, _ edge: Edge, _ plot: CGRect,
-    _ bounds: CGRect
+    _ view: LayoutSubview, _ axis: Axis, _ place: Double, _ edge: Edge, _ anchor: UnitPoint,
+    _ plot: CGRect, _ bounds: CGRect
   ) {
     let size = view.sizeThatFits(.unspecified)
     var origin = CGPoint.zero
     if axis == .horizontal {
       let middle = plot.minX + CGFloat(place) * plot.width
-      origin.x = min(max(middle - size.width / 2, bounds.minX), bounds.maxX - size.width)
-      origin.y = edge == .top ? plot.minY - Self.gap - size.height : plot.maxY + Self.gap
+      origin.x = min(max(middle - size.width * anchor.x, bounds.minX), bounds.maxX - size.width)
+      origin.y = labelStart(edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
     } else {
       let middle = plot.maxY - CGFloat(place) * plot.height
-      origin.y = min(max(middle - size.height / 2, bounds.minY), bounds.maxY - size.height)
-      origin.x = edge == .leading ? plot.minX - Self.gap - size.width : plot.maxX + Self.gap
+      origin.y = min(max(middle - size.height * anchor.y, bounds.minY), bounds.maxY - size.height)
+      origin.x = labelStart(edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
     }
     view.place(at: origin, anchor: .topLeading, proposal: .unspecified)
   }

@@ -8,6 +8,8 @@ struct PlotModel {
   var x: PlotScale
   var y: PlotScale
   var marks: [PlacedMark]
+  /// The marks of each mask by its id.
+  var masks: [Int: [PlacedMark]] = [:]
   var xAxis: ResolvedAxis
   var yAxis: ResolvedAxis
   var groups: PlotGroups
@@ -17,8 +19,8 @@ struct PlotModel {
   /// marks.
   var clipped: Axis.Set
 
-  /// Stacks the marks, fits scales to them and computes all positions. `windows` has the visible
-  /// ranges of scrolled axes.
+  /// Stacks the marks, fits scales to them and their masks, and computes all positions. `windows`
+  /// has the visible ranges of scrolled axes.
   ///
   /// - Complexity: O(marks).
   init(
@@ -26,10 +28,13 @@ struct PlotModel {
     windows: [Axis: ClosedRange<Double>] = [:]
   ) {
     let stacked = marks.stacked()
-    groups = PlotGroups(marks, settings.groups)
+    let stackedMasks = marks.stackedMasks
+    var all = stacked
+    for mask in stackedMasks { all += mask.marks }
+    groups = PlotGroups(all, settings.groups)
     func scale(_ axis: Axis) -> PlotScale {
       Self.scale(
-        stacked, settings, axis,
+        all, settings, axis,
         lines: axis == .horizontal ? 8 : min(max(2, Int(size.height / 44)), 6),
         window: windows[axis])
     }
@@ -49,11 +54,17 @@ struct PlotModel {
     yAxis = axis(.vertical, y, max(size.height - 24, 1))
     var placer = MarkPositioner(x: x, y: y, groups: groups)
     self.marks = placer.place(stacked)
+    for mask in stackedMasks { masks[mask.id] = placer.place(mask.marks) }
     var sum = 0.0
     for mark in marks where mark.kind == .sector {
       sectors.append((sum + mark.sectorValue, sum))
       sum += mark.sectorValue
     }
+  }
+
+  /// The marks, and after them the marks of all masks.
+  var marksAndMasks: [PlacedMark] {
+    masks.isEmpty ? marks : marks + masks.keys.sorted().flatMap { masks[$0] ?? [] }
   }
 
   private static func scale(
@@ -77,8 +88,11 @@ struct PlotModel {
       window: window)
   }
 
-  /// Returns the scale of an axis that covers all marks, even those outside of the visible range.
+  /// Returns the scale of an axis that covers all marks and their masks, even those outside of the
+  /// visible range.
   static func wholeScale(
     _ marks: [PlotMark], _ settings: ChartSettings, _ axis: Axis
-  ) -> PlotScale { scale(marks.stacked(), settings, axis, lines: 6) }
+  ) -> PlotScale {
+    scale(marks.stacked() + marks.stackedMasks.flatMap(\.marks), settings, axis, lines: 6)
+  }
 }

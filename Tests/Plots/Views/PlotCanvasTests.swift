@@ -1,0 +1,108 @@
+import MartletRaster
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@testable import MartletPlots
+
+@MainActor struct PlotCanvasTests {
+  private let red: UInt32 = 0xFFFF_0000
+  private let white: UInt32 = 0xFFFF_FFFF
+
+  /// The colours of some pixels of a chart of 100 × 100 points, whose axes 0…10 fill it.
+  private func colors<C: ChartContent>(
+    at points: [(x: Int, y: Int)], @ChartContentBuilder _ content: @escaping () -> C
+  ) throws -> [UInt32] {
+    let fonts = try TestFonts.library()
+    let host = TestHost(width: 100, height: 100, text: fonts) {
+      Chart(content: content)
+        .chartXAxis(.hidden).chartYAxis(.hidden).chartLegend(.hidden)
+        .chartXScale(domain: 0...10).chartYScale(domain: 0...10)
+    }
+    let picture = host.picture(fonts: fonts)
+    return points.map { picture[$0.x, $0.y] }
+  }
+
+  /// A red rectangle over the whole height.
+  private func rectangle(_ start: Int, _ end: Int) -> some ChartContent {
+    RectangleMark(xStart: .value("x", start), xEnd: .value("x", end))
+      .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+  }
+
+  // MARK: - Masks
+
+  @Test func maskedMarksAreSeenWhereTheMaskIsOpaque() throws {
+    let colors = try colors(at: [(25, 50), (75, 50)]) {
+      rectangle(0, 10).mask { rectangle(0, 5) }
+    }
+    #expect(colors == [red, white])
+  }
+
+  @Test func severalMasksAllApply() throws {
+    let colors = try colors(at: [(15, 50), (40, 50), (75, 50)]) {
+      rectangle(0, 10).mask { rectangle(0, 5) }.mask { rectangle(3, 10) }
+    }
+    #expect(colors == [white, red, white])
+  }
+
+  @Test func aMaskCanBeMasked() throws {
+    let colors = try colors(at: [(15, 50), (40, 50), (75, 50)]) {
+      rectangle(0, 10).mask { rectangle(0, 5).mask { rectangle(3, 10) } }
+    }
+    #expect(colors == [white, red, white])
+  }
+
+  @Test func aTranslucentMaskMakesItsContentTranslucent() throws {
+    let colors = try colors(at: [(50, 50)]) {
+      rectangle(0, 10).mask { rectangle(0, 10).opacity(0.5) }
+    }
+    let green = try #require(colors.first) >> 8 & 0xFF
+    #expect((126...129).contains(green))
+  }
+
+  @Test func anEmptyMaskHidesItsContent() throws {
+    let colors = try colors(at: [(50, 50)]) { rectangle(0, 10).mask {} }
+    #expect(colors == [white])
+  }
+
+  @Test func otherMarksAreNotMasked() throws {
+    let colors = try colors(at: [(15, 50), (50, 50), (85, 50)]) {
+      rectangle(0, 3)
+      rectangle(0, 10).mask { rectangle(4, 6) }
+      rectangle(7, 10)
+    }
+    #expect(colors == [red, red, red])
+  }
+
+  // MARK: - Clip shapes
+
+  @Test func aClipShapeFillsTheFrameOfEachMark() throws {
+    let points = [(x: 25, y: 50), (x: 75, y: 50), (x: 50, y: 20), (x: 2, y: 2)]
+    let colors = try colors(at: points) {
+      ForEach(0..<2) { rectangle($0 * 5, $0 * 5 + 5) }.clipShape(Circle())
+    }
+    #expect(colors == [red, red, white, white])
+  }
+
+  @Test func aClipShapeLeavesTheWidthOfALine() throws {
+    let colors = try colors(at: [(50, 46), (50, 53)]) {
+      RuleMark(y: .value("y", 5))
+        .lineStyle(StrokeStyle(lineWidth: 10))
+        .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+        .clipShape(Rectangle())
+    }
+    #expect(colors == [red, red])
+  }
+
+  // MARK: - Symbols
+
+  @Test func theBorderOfACircleIsAHollowSymbol() throws {
+    let colors = try colors(at: [(50, 50), (32, 50), (25, 50)]) {
+      PointMark(x: .value("x", 5), y: .value("y", 5))
+        .symbol(Circle().strokeBorder(lineWidth: 6))
+        .symbolSize(1600)
+        .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+    }
+    #expect(colors == [white, red, white])
+  }
+}
