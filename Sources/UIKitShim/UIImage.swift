@@ -64,6 +64,11 @@
       picture = nil
     }
 
+    /// Makes the image of a picture.
+    package init(_ picture: Picture) {
+      self.picture = picture
+    }
+
     /// Makes the image with this name; nil if the program has none.
     public init?(named name: String) {
       guard let found = Self.source?.picture(named: name) else { return nil }

@@ -10,6 +10,8 @@ import MartletUI
 @MainActor package final class ImageFolders: ImageSource {
   /// The decoded pictures for the renderer.
   package let store = ImageStore()
+  /// The same store, for pictures of views.
+  package var pictures: ImageStore? { store }
   let folders: [String]
   let reporting: (String) -> Void
   /// The results so far by name or path; nil for a missing picture.

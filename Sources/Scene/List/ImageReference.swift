@@ -44,9 +44,21 @@ package struct ImageReference: Hashable, Sendable {
         _ = unsafe UnsafeMutableBufferPointer(rebasing: pixels[(y * stride)...]).update(from: row)
       }
     }
+    self.init(pixmap)
+  }
+
+  /// Creates a reference that takes over a picture, with mip levels.
+  ///
+  /// - Parameters:
+  ///   - pixmap: the picture; not empty.
+  ///   - scale: the number of pixels per point.
+  /// - Complexity: O(area).
+  package init(_ pixmap: consuming Pixmap, scale: Double = 1) {
+    precondition(pixmap.size.area > 0, "a picture has pixels")
     id = 0
-    width = Int32(size.width)
-    height = Int32(size.height)
+    width = Int32(clamping: pixmap.width)
+    height = Int32(clamping: pixmap.height)
+    self.scale = scale
     held = Picture(pixmap, hasLevels: true)
   }
 

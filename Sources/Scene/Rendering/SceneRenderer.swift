@@ -111,6 +111,21 @@ package final class SceneRenderer {
     selection.clear()
   }
 
+  /// Returns a new picture of the list, which owns its pixels. Below the list it has the
+  /// background, or it is transparent there if that is clear.
+  ///
+  /// - Parameters:
+  ///   - size: the size in device pixels; not empty. The picture shows the pixels of the list from
+  ///     (0, 0).
+  ///   - scale: the number of pixels per point.
+  package func picture(
+    of list: DisplayList, size: PixelSize, scale: Double
+  ) -> ImageReference {
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    paint(list, damage: PixelRegion(pixmap.bounds), into: &pixmap)
+    return ImageReference(pixmap, scale: scale)
+  }
+
   /// Releases the memory that paintings share. After lines with many points these are several
   /// megabytes. The next painting allocates it again. Glyphs and the pictures of layers stay
   /// cached.

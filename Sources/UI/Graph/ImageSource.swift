@@ -6,6 +6,10 @@ package protocol ImageSource {
   /// Returns the image with this name; nil if there is none. Each view calls it once per name.
   func image(named name: String) -> ImageReference?
 
+  /// The store of the images that `image(named:)` and `load` return; nil if each image owns its
+  /// pixels.
+  var pictures: ImageStore? { get }
+
   /// Loads the picture at an address, which is the text of a URL, and calls `completion` exactly
   /// once. The call may come before `load` returns. A source for headless runs calls it then, so
   /// that the picture is in the same frame in each run.
@@ -17,6 +21,9 @@ package typealias ImageLoadCompletion =
   @MainActor @Sendable (Result<ImageReference, ImageLoadError>) -> Void
 
 extension ImageSource {
+  /// No store.
+  package var pictures: ImageStore? { nil }
+
   /// Fails: the source has pictures by name only.
   package func load(_ address: String, completion: @escaping ImageLoadCompletion) {
     completion(.failure(ImageLoadError(address, "the program has pictures by name only")))

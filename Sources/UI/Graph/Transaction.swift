@@ -24,8 +24,9 @@ public struct Transaction: Equatable {
   }
 }
 
-// The transaction in which the running code writes state is the only global of the view layer. It
-// cannot be an argument, because `withAnimation { flag.toggle() }` names no host.
+// The transaction in which the running code writes state is a global of the view layer, besides
+// `ViewHost.current`. It cannot be an argument, because `withAnimation { flag.toggle() }` names no
+// host.
 extension Transaction {
   /// The transaction of the running code. Outside of `withAnimation` and `withTransaction` it is
   /// empty.

@@ -12,6 +12,10 @@ import MartletText
 /// tree.
 @MainActor
 package final class ViewHost {
+  /// The host that last ran its views for a screen; nil if it is gone. An `ImageRenderer` takes the
+  /// fonts, the pictures and the time from it, because its initialiser names no host.
+  package private(set) static weak var current: ViewHost?
+
   /// The graph of the tree.
   package let graph: ViewGraph
   private let rootNode: RootNode
@@ -22,6 +26,9 @@ package final class ViewHost {
   /// The display list of the last update that drew one.
   package private(set) var displayList = DisplayList()
   private var gestures: GestureSystem?
+  /// False for a tree of which only a picture is made. It never becomes `current`, and programs do
+  /// not learn its size as that of the screen.
+  private let isOnScreen: Bool
 
   /// The size of the output, in points. The first size makes the tree, and later ones lay it out
   /// again.
@@ -71,6 +78,7 @@ package final class ViewHost {
   /// Programs with UIKit's words read the size and the scale of the output from `UIScreen`.
   private func updateScreen() {
     #if SWIFTUI_COMPAT
+      guard isOnScreen else { return }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       UIScreen.main.scale = CGFloat(scale)
     #endif
@@ -105,19 +113,25 @@ package final class ViewHost {
   // geometry reader, which would be zero.
   private func makeTreeIfNeeded() {
     guard rootStructure == nil else { return }
+    becomeCurrent()
     rootStructure = makeTree(
       rootNode, _NodeContext(graph: graph, parent: nil, environment: inheritedEnvironment))
+  }
+
+  private func becomeCurrent() {
+    if isOnScreen, Self.current !== self { Self.current = self }
   }
 
   /// Makes a host. The tree is made when the size is set, or at the first update if the size is
   /// never set.
   ///
-  /// - Parameter isOwnThread: returns true on the thread that owns the tree, and may be called on
-  ///   any thread. Changes of observed objects on other threads reach the views as main-actor
-  ///   tasks.
+  /// - Parameters:
+  ///   - isOnScreen: false for a tree of which only a picture is made.
+  ///   - isOwnThread: returns true on the thread that owns the tree, and may be called on any
+  ///     thread. Changes of observed objects on other threads reach the views as main-actor tasks.
   package init(
     text: any TextSetting, images: (any ImageSource)? = nil,
-    environment: EnvironmentValues = EnvironmentValues(),
+    environment: EnvironmentValues = EnvironmentValues(), isOnScreen: Bool = true,
     isOwnThread: @escaping @Sendable () -> Bool = { true },
     root: @autoclosure @escaping () -> some View
   ) {
@@ -125,6 +139,7 @@ package final class ViewHost {
       text: text, known: .views, parts: ViewGraph.makeParts(), isOwnThread: isOwnThread)
     graph.images = images
     self.environment = environment
+    self.isOnScreen = isOnScreen
     rootNode = RootNode(graph: graph, isRoot: true)
     makeTree = { RootStructure(root(), $0, $1) }
     gestures = GestureSystem(
@@ -162,6 +177,7 @@ package final class ViewHost {
   /// Handles an input event. Moves of a touch take effect at the next update, all other events at
   /// once.
   package func handle(_ event: InputEvent) {
+    becomeCurrent()
     if case .key(let key, let isPressed, let text) = event.kind {
       settle(at: event.time)
       graph.focus.handle(key, isPressed: isPressed, text: text, at: event.time)
@@ -177,6 +193,7 @@ package final class ViewHost {
   /// list if a node needs it. Returns the cost of the update.
   @discardableResult
   package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
+    becomeCurrent()
     makeTreeIfNeeded()
     graph.beginFrame(at: presentationTime)
     gestures?.flush()
