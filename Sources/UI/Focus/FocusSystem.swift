@@ -77,6 +77,8 @@ package final class FocusSystem: GraphPart, TimedNode {
   package var onTextInput: (() -> Void)?
   /// Is called after each layout. The root moves the content above the keyboard on the glass.
   package var onLayout: (() -> Void)?
+  /// The values that views around the focus publish.
+  let values = FocusedValueTable()
   /// The text that was cut or copied last. It never leaves the program.
   package var clipboard = ""
 
@@ -92,6 +94,7 @@ package final class FocusSystem: GraphPart, TimedNode {
     repeatingPress = nil
     onTextInput = nil
     onLayout = nil
+    values.releaseNodes()
   }
 
   /// Calls `onLayout`.
@@ -163,6 +166,7 @@ package final class FocusSystem: GraphPart, TimedNode {
       node.focusMoved(isInside: true)
     }
     repeatingPress = nil
+    if let graph { values.setNeedsUpdate(in: graph) }
     if old?.textInput != nil || target?.textInput != nil { onTextInput?() }
   }
 

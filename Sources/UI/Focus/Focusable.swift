@@ -5,6 +5,8 @@ import MartletGeometry
 public struct _FocusableModifier: ElementModifier {
   /// False if the view cannot have the focus now.
   package let isFocusable: Bool
+  /// Is set to whether the view has the focus.
+  package let isFocused: Binding<Bool>
 
   /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FocusableNode {
@@ -56,10 +58,11 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
   /// Empty, because the view has no text.
   package var textBeforeCaret: String { "" }
 
-  /// Shows or hides the ring.
+  /// Shows or hides the ring, and sets the binding.
   package func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
     setNeedsDisplay()
+    targetModifier.isFocused.wrappedValue = isFocused
   }
 
   /// Returns `ignored`, because the modifiers around the view handle the keys.
@@ -73,9 +76,31 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
   }
 }
 
+/// A view with `focusable(_:)`. It passes on to its content whether it has the focus.
+private struct FocusableView<Content: View>: View {
+  let isFocusable: Bool
+  let content: Content
+  @State private var isFocused = false
+  @Environment(\.isFocused) private var isAroundFocused
+
+  var body: some View {
+    content
+      .environment(\.isFocused, isFocusable ? isFocused : isAroundFocused)
+      .modifier(_FocusableModifier(isFocusable: isFocusable, isFocused: $isFocused))
+  }
+}
+
 private enum FocusEffectKey: EnvironmentKey { static let defaultValue = true }
+private enum IsFocusedKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
+  /// True if the nearest view around with `focusable(_:)` has the focus. A field can have the
+  /// focus, too, but contains no views that could read this value.
+  public internal(set) var isFocused: Bool {
+    get { self[IsFocusedKey.self] }
+    set { self[IsFocusedKey.self] = newValue }
+  }
+
   /// True if a focused view shows a ring.
   package var hasFocusEffect: Bool {
     get { self[FocusEffectKey.self] }
@@ -87,7 +112,7 @@ extension View {
   /// Lets the view have the focus. The Tab key and `FocusState` move the focus to it; a touch does
   /// not.
   public func focusable(_ isFocusable: Bool = true) -> some View {
-    modifier(_FocusableModifier(isFocusable: isFocusable))
+    FocusableView(isFocusable: isFocusable, content: self)
   }
 
   /// Returns the view unchanged. The Tab key moves through all views in reading order.

@@ -21,14 +21,29 @@ public struct SearchFieldPlacement: Hashable, Sendable {
 }
 
 /// A search field above the views that it searches. `searchable` makes it. It passes the state of
-/// the search and the actions that change it to the views inside, in the environment.
-struct SearchableView<Content: View>: View {
-  @Binding var text: String
-  let isPresented: Binding<Bool>?
-  let prompt: String
-  let content: Content
+/// the search and the actions that change it to the views inside and to the suggestions, in the
+/// environment.
+struct SearchableView<Content: View, Suggestions: View>: View {
+  @Binding private var text: String
+  private let isPresented: Binding<Bool>?
+  private let prompt: String
+  private let suggestions: Suggestions
+  private let content: Content
   @FocusState private var isSearching: Bool
   @Environment(\.searchParts) private var parts
+
+  /// Makes the view. `isPresented` is set to whether the field has the focus. Without a prompt the
+  /// field shows an ellipsis.
+  init(
+    _ content: Content, text: Binding<String>, isPresented: Binding<Bool>? = nil, prompt: String?,
+    @ViewBuilder suggestions: () -> Suggestions
+  ) {
+    self.content = content
+    _text = text
+    self.isPresented = isPresented
+    self.prompt = prompt ?? "…"
+    self.suggestions = suggestions()
+  }
 
   var body: some View {
     let focus = $isSearching
@@ -38,24 +53,42 @@ struct SearchableView<Content: View>: View {
       if isActive, let scopes = parts.scopes {
         scopes.padding(.horizontal, 16).padding(.bottom, 8)
       }
-      if isSearching, let suggestions = parts.suggestions {
-        VStack(alignment: .leading, spacing: 0) { suggestions }
-          .padding(.horizontal, 24)
-          .padding(.bottom, 8)
-          .frame(maxWidth: .infinity, alignment: .leading)
-      }
+      if isSearching, hasSuggestions { suggestionList }
       content
-        .environment(\.isSearching, isActive)
-        .environment(
-          \.dismissSearch,
-          DismissSearchAction {
-            text = ""
-            focus.wrappedValue = false
-          })
     }
+    .environment(\.isSearching, isActive)
+    .environment(
+      \.dismissSearch,
+      DismissSearchAction {
+        text = ""
+        focus.wrappedValue = false
+      }
+    )
     .environment(\.searchCompletion, { text = $0 })
     .onChange(of: isSearching) { isSearching in isPresented?.wrappedValue = isSearching }
     .onAppear { if isPresented?.wrappedValue == true { isSearching = true } }
+  }
+
+  private var hasSuggestions: Bool {
+    Suggestions.self != EmptyView.self || parts.suggestions != nil
+  }
+
+  /// The suggestions in a column. It scrolls if it is higher than four rows and a half, which is
+  /// what a small panel shows between the field and the keyboard on the glass.
+  private var suggestionList: some View {
+    ScrollView {
+      VStack(alignment: .leading, spacing: 0) {
+        suggestions
+        parts.suggestions
+      }
+      .padding(.horizontal, 24)
+      .padding(.bottom, 8)
+      .frame(maxWidth: .infinity, alignment: .leading)
+    }
+    // The settings around the search are for the scroll views that are searched.
+    .environment(\.scrollSettings, nil)
+    .modifier(_ContentHeightModifier(maximum: 4.5 * 44))
+    .layoutPriority(1)
   }
 
   private var field: some View {
@@ -80,6 +113,25 @@ struct SearchableView<Content: View>: View {
     .background(RoundedRectangle(cornerRadius: 10).fill(Color.primary.opacity(0.07)))
     .padding(.horizontal, 16)
     .padding(.vertical, 8)
+  }
+}
+
+/// Gives a scroll view the height of its content, or a smaller one if the content is too high.
+private struct _ContentHeightModifier: ElementModifier {
+  /// The maximum height, in points.
+  let maximum: CGFloat
+
+  func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ContentHeightNode {
+    ContentHeightNode(self, content)
+  }
+}
+
+/// The layout node of `_ContentHeightModifier`.
+private final class ContentHeightNode: ProposingNode<_ContentHeightModifier> {
+  override func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    let whole = content.sizeThatFits(ProposedViewSize(width: proposal.width, height: nil)).height
+    let limit = min(modifier.maximum, proposal.height ?? .infinity)
+    return ProposedViewSize(width: proposal.width, height: min(whole, limit))
   }
 }
 
@@ -156,15 +208,65 @@ extension View {
   public func searchable<S: StringProtocol>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S
   ) -> some View {
-    SearchableView(text: text, isPresented: nil, prompt: String(prompt), content: self)
+    SearchableView(self, text: text, prompt: String(prompt)) {}
   }
 
   /// Puts a search field above the view. `text` is the searched text. `placement` has no effect.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
-    SearchableView(
-      text: text, isPresented: nil, prompt: prompt?.plainText ?? "…", content: self)
+    SearchableView(self, text: text, prompt: prompt?.plainText) {}
+  }
+
+  /// Puts a search field above the view. `text` is the searched text. `placement` has no effect.
+  @_disfavoredOverload
+  public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic,
+    prompt: LocalizedStringKey
+  ) -> some View {
+    SearchableView(self, text: text, prompt: prompt.text) {}
+  }
+
+  /// Puts a search field above the view, and shows suggestions below the field while it has the
+  /// focus. A tap on a suggestion with `searchCompletion(_:)` writes the completion into the field.
+  /// `placement` has no effect.
+  @_disfavoredOverload
+  public func searchable<V: View, S: StringProtocol>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S,
+    @ViewBuilder suggestions: () -> V
+  ) -> some View {
+    SearchableView(self, text: text, prompt: String(prompt), suggestions: suggestions)
+  }
+
+  /// Puts a search field above the view, and shows suggestions below the field while it has the
+  /// focus. A tap on a suggestion with `searchCompletion(_:)` writes the completion into the field.
+  /// `placement` has no effect.
+  public func searchable<V: View>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil,
+    @ViewBuilder suggestions: () -> V
+  ) -> some View {
+    SearchableView(self, text: text, prompt: prompt?.plainText, suggestions: suggestions)
+  }
+
+  /// Puts a search field above the view, and shows suggestions below the field while it has the
+  /// focus. A tap on a suggestion with `searchCompletion(_:)` writes the completion into the field.
+  /// `placement` has no effect.
+  @_disfavoredOverload
+  public func searchable<V: View>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic,
+    prompt: LocalizedStringKey, @ViewBuilder suggestions: () -> V
+  ) -> some View {
+    SearchableView(self, text: text, prompt: prompt.text, suggestions: suggestions)
+  }
+
+  /// Puts a search field above the view. `isPresented` is set to whether the field has the focus;
+  /// if it is true when the view appears, the field gets the focus. `placement` has no effect.
+  @_disfavoredOverload
+  public func searchable<S: StringProtocol>(
+    text: Binding<String>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: S
+  ) -> some View {
+    SearchableView(self, text: text, isPresented: isPresented, prompt: String(prompt)) {}
   }
 
   /// Puts a search field above the view. `isPresented` is set to whether the field has the focus;
@@ -173,8 +275,17 @@ extension View {
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
-    SearchableView(
-      text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "…", content: self)
+    SearchableView(self, text: text, isPresented: isPresented, prompt: prompt?.plainText) {}
+  }
+
+  /// Puts a search field above the view. `isPresented` is set to whether the field has the focus;
+  /// if it is true when the view appears, the field gets the focus. `placement` has no effect.
+  @_disfavoredOverload
+  public func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
+  ) -> some View {
+    SearchableView(self, text: text, isPresented: isPresented, prompt: prompt.text) {}
   }
 
   /// Shows views below the search field inside while it has the focus.
