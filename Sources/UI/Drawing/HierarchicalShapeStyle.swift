@@ -21,7 +21,7 @@ public struct HierarchicalShapeStyle: Hashable, Sendable {
   public static let quinary = HierarchicalShapeStyle(level: 4)
 
   /// The opacity of each level as a fraction of that of the foreground style.
-  private static let shares = [1, 0.5, 0.25, 0.15, 0.1]
+  static let shares = [1, 0.5, 0.25, 0.15, 0.1]
   /// The opacity of each level from the second on as a fraction of that of the secondary colour.
   /// The first value is not used.
   private static let secondaryShares = [1, 1, 0.5, 0.3, 0.2]

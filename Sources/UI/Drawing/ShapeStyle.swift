@@ -26,6 +26,9 @@ public struct _ResolvedStyle: Equatable, Sendable {
     case elliptical(UnitPoint, Double, Double)
     /// Patches between colours. The colours are the stops, one for each vertex.
     indirect case mesh(ColorMesh)
+    /// Tiles, one of which has its top left corner at that of the area. The only stop is the colour
+    /// of tiles that are drawings, and its opacity applies to all tiles.
+    indirect case pattern(AnyStylePattern)
   }
 
   /// The geometry.
@@ -76,6 +79,8 @@ public struct _ResolvedStyle: Equatable, Sendable {
     // A mesh is drawn as a picture. Where only a paint is possible, such as in a text, it is the
     // mean of its colours.
     case .mesh: .solid(meanColor)
+    // Only `TilePainter` can repeat tiles.
+    case .pattern: .solid(color)
     }
   }
 }
@@ -91,7 +96,7 @@ extension _ResolvedStyle: Animatable {
         values += [c.red * c.alpha, c.green * c.alpha, c.blue * c.alpha, c.alpha, stop.location]
       }
       switch geometry {
-      case .solid: break
+      case .solid, .pattern: break
       case .linear(let a, let b): values += [Double(a.x), Double(a.y), Double(b.x), Double(b.y)]
       case .radial(let c, let a, let b), .elliptical(let c, let a, let b):
         values += [Double(c.x), Double(c.y), a, b]
@@ -105,7 +110,7 @@ extension _ResolvedStyle: Animatable {
       let values = newValue.values
       let tail =
         switch geometry {
-        case .solid: 0
+        case .solid, .pattern: 0
         case .mesh(let mesh): mesh.coordinates.count
         default: 4
         }
@@ -120,7 +125,7 @@ extension _ResolvedStyle: Animatable {
       }
       let g = Array(values.suffix(tail))
       switch geometry {
-      case .solid: break
+      case .solid, .pattern: break
       case .linear:
         geometry = .linear(UnitPoint(x: g[0], y: g[1]), UnitPoint(x: g[2], y: g[3]))
       case .radial: geometry = .radial(UnitPoint(x: g[0], y: g[1]), g[2], g[3])
@@ -144,6 +149,7 @@ extension _ResolvedStyle: Animatable {
       (.elliptical, .elliptical):
       true
     case (.mesh(let a), .mesh(let b)): a.columns == b.columns && a.rows == b.rows
+    case (.pattern(let a), .pattern(let b)): a == b
     default: false
     }
   }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A month with buttons to its neighbours.
+/// The month of a date, with buttons to its neighbours.
 struct MonthPages: View {
   let date: Binding<TimelineDate>
   /// The months between that of the date and the visible one.
@@ -12,20 +12,44 @@ struct MonthPages: View {
     let names = CivilNames(environment)
     let chosen = names.civil(date.wrappedValue)
     let shown = chosen.addingMonths(shift.wrappedValue)
-    VStack(spacing: 8) {
-      HStack {
-        Text(verbatim: "\(names.months[shown.month - 1]) \(String(shown.year))")
-          .font(.headline)
-        Spacer()
-        MonthButton(symbol: "chevron.left") { shift.wrappedValue -= 1 }
-        MonthButton(symbol: "chevron.right") { shift.wrappedValue += 1 }
-      }
-      MonthGrid(month: shown, chosen: chosen, names: names) { day in
+    let isChosenMonth = shown.month == chosen.month && shown.year == chosen.year
+    MonthPage(
+      month: shown, names: names, chosen: isChosenMonth ? [chosen.day] : [],
+      turn: { shift.wrappedValue += $0 },
+      choose: { day in
         var picked = shown
         picked.day = day
         shift.wrappedValue = 0
         date.wrappedValue = names.date(picked)
+      })
+  }
+}
+
+/// A month with buttons to its neighbours. Its owner decides which month is visible.
+struct MonthPage: View {
+  /// A day of the month.
+  let month: CivilDate
+  let names: CivilNames
+  /// The marked days of the month, 1…31.
+  let chosen: Set<Int>
+  /// The days of the month that react to a touch. The other ones are dim.
+  var enabled = 1..<32
+  /// Shows the month that is a number of months later.
+  let turn: @MainActor (Int) -> Void
+  /// Is called with the day of the month that was touched.
+  let choose: @MainActor (Int) -> Void
+
+  var body: some View {
+    let turn = turn
+    VStack(spacing: 8) {
+      HStack {
+        Text(verbatim: "\(names.months[month.month - 1]) \(String(month.year))")
+          .font(.headline)
+        Spacer()
+        MonthButton(symbol: "chevron.left") { turn(-1) }
+        MonthButton(symbol: "chevron.right") { turn(1) }
       }
+      MonthGrid(month: month, names: names, chosen: chosen, enabled: enabled, choose: choose)
     }
     .frame(minWidth: 290)
   }
@@ -46,17 +70,17 @@ private struct MonthButton: View {
 
 private struct MonthGrid: View {
   let month: CivilDate
-  let chosen: CivilDate
   let names: CivilNames
+  let chosen: Set<Int>
+  let enabled: Range<Int>
   let choose: @MainActor (Int) -> Void
 
   var body: some View {
-    let (month, chosen, choose) = (month, chosen, choose)
+    let (month, chosen, enabled, choose) = (month, chosen, enabled, choose)
     let first = names.firstWeekday
     let days = names.days
     let gap = (month.weekdayOfFirst - first + 7) % 7
     let weeks = (gap + month.daysInMonth + 6) / 7
-    let isChosenMonth = month.month == chosen.month && month.year == chosen.year
     Grid(horizontalSpacing: 0, verticalSpacing: 2) {
       GridRow {
         ForEach(0..<7) { column in
@@ -70,7 +94,7 @@ private struct MonthGrid: View {
             let day = week * 7 + column - gap + 1
             DayCell(
               day: (1...month.daysInMonth).contains(day) ? day : nil,
-              isChosen: isChosenMonth && day == chosen.day, choose: choose)
+              isChosen: chosen.contains(day), isEnabled: enabled.contains(day), choose: choose)
           }
         }
       }
@@ -82,6 +106,7 @@ private struct DayCell: View {
   /// Nil for a place before or after the month.
   let day: Int?
   let isChosen: Bool
+  let isEnabled: Bool
   let choose: @MainActor (Int) -> Void
 
   var body: some View {
@@ -101,6 +126,8 @@ private struct DayCell: View {
           .contentShape(Rectangle())
       }
       .buttonStyle(PlainButtonStyle())
+      .disabled(!isEnabled)
+      .accessibilityAddTraits(isChosen ? .isSelected : [])
     } else {
       Color.clear.frame(height: 38)
     }

@@ -130,6 +130,8 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   private var outline: (size: CGSize, outline: _Outline)?
   /// The picture of a style that is a mesh; nil for most styles.
   private var meshPicture: MeshPicture?
+  /// The tiles of a style that repeats an image; nil for most styles.
+  private var tiles: TilePainter?
 
   /// Makes the node.
   package init(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule, graph: ViewGraph) {
@@ -137,6 +139,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     self.style = Shown(style)
     self.rule = rule
     super.init(graph: graph)
+    takeTiles()
   }
 
   /// Updates the node, in the running transaction.
@@ -151,7 +154,17 @@ package final class ShapeNode<S: Shape>: LayoutNode {
       self.style.set(
         style, isContinuous: style.isLike(self.style.target), in: graph,
         onChange: { [weak self] in self?.setNeedsDisplay() })
+      takeTiles()
       setNeedsDisplay()
+    }
+  }
+
+  /// Looks up the tiles of the style, unless they are known already.
+  private func takeTiles() {
+    if case .pattern(let pattern) = style.target.geometry {
+      if tiles?.pattern != pattern { tiles = TilePainter(pattern, graph) }
+    } else {
+      tiles = nil
     }
   }
 
@@ -205,6 +218,10 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   private func draw(_ outline: _Outline, _ context: inout DrawContext) {
     if case .elliptical = style.current.geometry { return drawEllipses(outline, &context) }
     if case .mesh(let mesh) = style.current.geometry { return draw(mesh, in: outline, &context) }
+    if let tiles {
+      let (path, rule) = area(of: outline)
+      return tiles.fill(path, rule: rule, color: style.current.color, &context)
+    }
     let paint = style.current.paint(in: presentedBounds)
     switch outline.kind {
     case .fill(let own):
@@ -242,10 +259,15 @@ package final class ShapeNode<S: Shape>: LayoutNode {
 
   /// Clips to the area that the outline fills or that its line covers.
   private func pushClip(_ outline: _Outline, _ context: inout DrawContext) {
+    let (path, rule) = area(of: outline)
+    context.pushClip(path, rule: rule)
+  }
+
+  /// Returns the area that the outline fills or that its line covers.
+  private func area(of outline: _Outline) -> (path: Path, rule: FillRule) {
     switch outline.kind {
-    case .fill(let own):
-      context.pushClip(outline.path, rule: rule == .evenOdd ? .evenOdd : own)
-    case .stroke(let stroke): context.pushClip(outline.path.strokedPath(stroke), rule: rule)
+    case .fill(let own): (outline.path, rule == .evenOdd ? .evenOdd : own)
+    case .stroke(let stroke): (outline.path.strokedPath(stroke), rule)
     }
   }
 

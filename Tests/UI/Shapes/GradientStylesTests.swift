@@ -21,4 +21,11 @@ struct GradientStylesTests {
     #expect(conic == AngularGradient(stops: stops, center: .center, angle: .degrees(45)))
     #expect(conic != AngularGradient(stops: stops, center: .center))
   }
+
+  @Test func anEllipticalGradientIsMadeOfAGradientColoursOrStops() {
+    let gradient: EllipticalGradient = .ellipticalGradient(Gradient(colors: colors), center: .top)
+    #expect(gradient == .ellipticalGradient(colors: colors, center: .top))
+    #expect(gradient == .ellipticalGradient(stops: stops, center: .top))
+    #expect(gradient == EllipticalGradient(colors: colors, center: .top))
+  }
 }
