@@ -11,10 +11,20 @@ public protocol VectorArithmetic: AdditiveArithmetic {
 
 extension VectorArithmetic {
   /// Returns the value multiplied by `factor`.
-  @inlinable package func scaled(by factor: Double) -> Self {
+  @inlinable public func scaled(by factor: Double) -> Self {
     var result = self
     result.scale(by: factor)
     return result
+  }
+
+  /// Moves the value by the fraction `amount` of the distance to `other`.
+  @inlinable public mutating func interpolate(towards other: Self, amount: Double) {
+    self = interpolated(to: other, at: amount)
+  }
+
+  /// Returns the value at the fraction `amount` of the distance to `other`.
+  @inlinable public func interpolated(towards other: Self, amount: Double) -> Self {
+    interpolated(to: other, at: amount)
   }
 
   /// Returns the value at `fraction` of the distance from `self` to `other`. 0 gives exactly

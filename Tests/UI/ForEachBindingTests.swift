@@ -41,6 +41,20 @@ struct ForEachBindingTests {
     }
   }
 
+  @Test func aListOfBindingsHasARowForEach() {
+    struct Page: View {
+      @State private var items = [Item(id: 1, title: "a"), Item(id: 2, title: "b")]
+      let rows: Handle
+      var body: some View { List($items) { $item in Row(item: $item, handle: rows) } }
+    }
+    let rows = Handle()
+    let host = TestHost { Page(rows: rows) }
+    #expect(host.texts == ["a", "b"])
+    rows.act()
+    host.update()
+    #expect(host.texts == ["a", "b!"])
+  }
+
   @Test func aRowWritesItsElement() {
     let rows = Handle()
     let host = TestHost { Panel(handle: Handle(), rows: rows) }

@@ -18,10 +18,12 @@ private struct Modes: View {
   @AppStorage("mode") private var mode = Mode.day
   @AppStorage("name") private var name: String?
   @SceneStorage("share") private var share = 0.5
+  @AppStorage("last") private var last: Mode?
 
   var body: some View {
-    Text("\(mode.rawValue) \(name ?? "none") \(share)").frame(width: 300, height: 30).probe("modes")
-      .onTapGesture { (mode, name, share) = (.night, "Ada", 0.25) }
+    Text("\(mode.rawValue) \(name ?? "none") \(share)\(last.map { " " + $0.rawValue } ?? "")")
+      .frame(width: 300, height: 30).probe("modes")
+      .onTapGesture { (mode, name, share, last) = (.night, "Ada", 0.25, .day) }
   }
 }
 
@@ -106,8 +108,11 @@ struct StoredValuesTests {
     let store = StoredValues()
     let host = TestHost { Modes().defaultAppStorage(store) }
     host.tap("modes")
-    #expect(host.texts == ["night Ada 0.25"])
+    #expect(host.texts == ["night Ada 0.25 day"])
     #expect(
-      store.values == ["mode": .text("night"), "name": .text("Ada"), "scene.share": .number(0.25)])
+      store.values == [
+        "mode": .text("night"), "name": .text("Ada"), "scene.share": .number(0.25),
+        "last": .text("day"),
+      ])
   }
 }

@@ -18,6 +18,40 @@ struct VisualEffectTests {
     #expect(!host.host.needsUpdate)
   }
 
+  @Test func aTiltedPictureIsNarrowerAndStaysInPlace() throws {
+    let host = TestHost(width: 200, height: 200) {
+      Color.red.frame(width: 80, height: 80).probe("red")
+        .visualEffect { content, _ in
+          content.rotation3DEffect(.degrees(60), axis: (x: 0, y: 1, z: 0), perspective: 0)
+        }
+    }
+    host.advance(0.2)
+    let frame = try #require(host.frame(of: "red"))
+    #expect(abs(frame.width - 40) < 0.01 && abs(frame.midX - 100) < 0.01)
+    #expect(abs(frame.height - 80) < 0.01)
+  }
+
+  @Test func eachSideOfAScrollViewHasItsConfiguration() {
+    let host = TestHost(width: 200, height: 200) {
+      ScrollView {
+        VStack(spacing: 0) {
+          Color.clear.frame(height: 150)
+          Color.red.frame(width: 100, height: 100).probe("red")
+            .scrollTransition(topLeading: .identity, bottomTrailing: .interactive) {
+              $0.offset(x: 80 * $1.value)
+            }
+          Color.clear.frame(height: 600)
+        }
+      }
+    }
+    // Half of the view is below the window.
+    #expect(host.frame(of: "red")?.minX == 90)
+    host.drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: -20), seconds: 1)
+    host.advance(2)
+    // Part of it is above the window now, where nothing happens.
+    #expect(host.frame(of: "red")?.minX == 50)
+  }
+
   @Test func anEffectDoesNotSeeItself() {
     let host = TestHost(width: 200, height: 200) {
       Color.red.frame(width: 40, height: 40).probe("red")

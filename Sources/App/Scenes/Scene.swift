@@ -41,8 +41,39 @@ public struct WindowGroup<Content: View>: Scene {
     self.content = content()
   }
 
+  /// Makes the scene from the root view of the program. The title is not shown.
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Makes the scene from the root view of the program. The id has no effect.
+  public init(id: String, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Makes the scene from the root view of the program. Title and id have no effect.
+  public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
   /// Not used: a window group is a primitive scene.
   public var body: Never { preconditionFailure("a window group has no body") }
+
+  /// The window with the content.
+  public var _window: _Window { _Window(view: AnyView(content)) }
+}
+
+/// A single window. On a panel it is the same as a `WindowGroup`.
+public struct Window<Content: View>: Scene {
+  private let content: Content
+
+  /// Makes the scene from the root view of the program. Title and id have no effect.
+  public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Not used: a window is a primitive scene.
+  public var body: Never { preconditionFailure("a window has no body") }
 
   /// The window with the content.
   public var _window: _Window { _Window(view: AnyView(content)) }

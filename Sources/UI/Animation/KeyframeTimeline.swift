@@ -161,6 +161,26 @@ public struct KeyframesBuilder<Value> {
   public static func buildBlock(_ lists: _KeyframesList<Value>...) -> _KeyframesList<Value> {
     _KeyframesList(tracks: lists.flatMap(\.tracks))
   }
+
+  /// Joins the lists of a loop.
+  public static func buildArray(_ lists: [_KeyframesList<Value>]) -> _KeyframesList<Value> {
+    _KeyframesList(tracks: lists.flatMap(\.tracks))
+  }
+
+  /// Returns the list of an `if` without `else`, or no tracks.
+  public static func buildOptional(_ list: _KeyframesList<Value>?) -> _KeyframesList<Value> {
+    list ?? _KeyframesList(tracks: [])
+  }
+
+  /// Returns the list of the branch.
+  public static func buildEither(first list: _KeyframesList<Value>) -> _KeyframesList<Value> {
+    list
+  }
+
+  /// Returns the list of the branch.
+  public static func buildEither(second list: _KeyframesList<Value>) -> _KeyframesList<Value> {
+    list
+  }
 }
 
 /// The value of keyframe tracks as a function of time.

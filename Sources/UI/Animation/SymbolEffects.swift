@@ -233,6 +233,16 @@ extension View {
   }
 }
 
+extension AnyTransition {
+  /// Fades the symbol, whatever the effect.
+  public static func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default
+  ) -> AnyTransition { .opacity }
+
+  /// Fades the symbol.
+  public static var symbolEffect: AnyTransition { .opacity }
+}
+
 extension ContentTransition {
   /// The old symbol fades out while the new one fades in, whatever the effect.
   public static func symbolEffect(

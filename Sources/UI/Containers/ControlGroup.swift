@@ -99,6 +99,13 @@ extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
   public static var automatic: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
 }
 
+extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
+  /// The controls side by side, as in a bar.
+  public static var navigation: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
+  /// The controls side by side, as in a menu.
+  public static var compactMenu: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
+}
+
 private struct ControlGroupStyleKey: EnvironmentKey {
   static var defaultValue: StyleBox<ControlGroupStyleConfiguration> {
     StyleBox { AnyView(AutomaticControlGroupStyle().makeBody(configuration: $0)) }

@@ -4,6 +4,7 @@ import MartletGeometry
 public struct ProgressView<Label: View>: View {
   private let share: Double?
   private let label: Label?
+  private var currentValue: AnyView?
   @Environment(\.progressViewStyle) private var style
 
   private init(share: Double?, label: Label?) {
@@ -16,7 +17,10 @@ public struct ProgressView<Label: View>: View {
     style.makeBody(
       ProgressViewStyleConfiguration(
         fractionCompleted: share,
-        label: label.map { ProgressViewStyleConfiguration.Label(view: AnyView($0)) }))
+        label: label.map { ProgressViewStyleConfiguration.Label(view: AnyView($0)) },
+        currentValueLabel: currentValue.map {
+          ProgressViewStyleConfiguration.CurrentValueLabel(view: $0)
+        }))
   }
 
   /// Returns `value / total`, clamped to 0…1. The result is nil, which means unknown, if the value
@@ -62,10 +66,23 @@ extension ProgressView {
   }
 }
 
+extension ProgressView {
+  /// Makes a bar that is filled to `value / total`, or an arc if the value is nil, with a label and
+  /// a second one for the value.
+  public init<V: BinaryFloatingPoint, C: View>(
+    value: V?, total: V = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> C
+  ) {
+    self.init(share: Self.share(value, total), label: label())
+    currentValue = AnyView(currentValueLabel())
+  }
+}
+
 extension ProgressView where Label == ProgressViewStyleConfiguration.Label {
   /// Makes the progress view of a style's configuration, in the style around the style.
   public init(_ configuration: ProgressViewStyleConfiguration) {
     self.init(share: configuration.fractionCompleted, label: configuration.label)
+    currentValue = configuration.currentValueLabel.map { AnyView($0) }
   }
 }
 

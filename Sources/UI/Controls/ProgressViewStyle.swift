@@ -23,10 +23,21 @@ public struct ProgressViewStyleConfiguration {
     public var body: some View { view }
   }
 
+  /// The label of the value, without its type.
+  public struct CurrentValueLabel: View {
+    /// The label.
+    package let view: AnyView
+
+    /// The label.
+    public var body: some View { view }
+  }
+
   /// The completed fraction, 0…1; nil if it is not known.
   public let fractionCompleted: Double?
   /// The label; nil if there is none.
   public let label: Label?
+  /// The label of the value; nil if there is none.
+  public let currentValueLabel: CurrentValueLabel?
 }
 
 /// A bar if the fraction is known, otherwise a rotating arc.
@@ -54,7 +65,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   /// Makes the style with a colour.
   nonisolated public init(tint: Color) { self.tint = tint }
 
-  /// Returns a bar with the label above it.
+  /// Returns a bar with the label above it and that of the value below it.
   public func makeBody(configuration: Configuration) -> some View {
     Column(configuration: configuration, tint: tint)
   }
@@ -68,6 +79,9 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
       VStack(alignment: .leading, spacing: 4) {
         if !hidesLabels { configuration.label }
         ProgressBar(share: configuration.fractionCompleted ?? 0, color: tint ?? .accentColor)
+        if !hidesLabels {
+          configuration.currentValueLabel.font(.caption).foregroundColor(.secondary)
+        }
       }
     }
   }
@@ -83,7 +97,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   /// Makes the style with a colour.
   nonisolated public init(tint: Color) { self.tint = tint }
 
-  /// Returns a ring or an arc with the label below it.
+  /// Returns a ring or an arc with the labels below it.
   public func makeBody(configuration: Configuration) -> some View {
     Column(configuration: configuration, tint: tint)
   }
@@ -100,7 +114,10 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
         } else {
           ProgressArc(color: tint ?? .secondary)
         }
-        if !hidesLabels { configuration.label }
+        if !hidesLabels {
+          configuration.label
+          configuration.currentValueLabel.font(.caption).foregroundColor(.secondary)
+        }
       }
     }
   }

@@ -58,6 +58,26 @@ where Value.Stride: BinaryFloatingPoint {
     maximumLabel = AnyView(maximumValueLabel)
   }
 
+  /// Makes a slider. The label is not shown.
+  public init<L: View>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
+    @ViewBuilder label: () -> L, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+  }
+
+  /// Makes a slider with views at both ends of the track. The label is not shown.
+  public init<L: View, V: View>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
+    @ViewBuilder label: () -> L, @ViewBuilder minimumValueLabel: () -> V,
+    @ViewBuilder maximumValueLabel: () -> V,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+    minimumLabel = AnyView(minimumValueLabel())
+    maximumLabel = AnyView(maximumValueLabel())
+  }
+
   private var knob: CGFloat { 28 }
 
   /// The track, with the labels at its ends if there are any.

@@ -26,6 +26,16 @@ public struct Stepper<Label: View>: View {
     self.onEditingChanged = onEditingChanged
   }
 
+  /// Creates a stepper that runs actions, with its label last.
+  public init(
+    onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }, @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      label: label, onIncrement: onIncrement, onDecrement: onDecrement,
+      onEditingChanged: onEditingChanged)
+  }
+
   /// Creates a stepper that changes `value` by `step` and clamps it to `bounds`. At a bound, the
   /// button that leads beyond it is disabled.
   public init<V: Strideable>(

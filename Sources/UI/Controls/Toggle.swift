@@ -27,6 +27,18 @@ extension Toggle where Label == Text {
   }
 }
 
+extension Toggle where Label == MartletUI.Label<Text, Image> {
+  /// Makes a toggle with a text and a symbol as its label.
+  public init<S: StringProtocol>(_ title: S, systemImage name: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { MartletUI.Label(title, systemImage: name) }
+  }
+
+  /// Makes a toggle with a text and a picture as its label.
+  public init<S: StringProtocol>(_ title: S, image name: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { MartletUI.Label(title, image: name) }
+  }
+}
+
 // MARK: - Style
 
 /// The look and the behaviour of toggles.

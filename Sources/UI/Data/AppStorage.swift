@@ -189,6 +189,40 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
   }
 }
 
+extension AppStorage {
+  /// Stores the raw value under a key. The value is nil while no raw value of the type is stored.
+  public init<R: RawRepresentable>(_ key: String, store: StoredValues? = nil)
+  where Value == R?, R.RawValue == Int {
+    self.init(
+      key, nil, store: store, encode: { $0.map { .integer($0.rawValue) } },
+      decode: { $0.asInteger.flatMap { R(rawValue: $0) } })
+  }
+
+  /// Stores the raw value under a key. The value is nil while no raw value of the type is stored.
+  public init<R: RawRepresentable>(_ key: String, store: StoredValues? = nil)
+  where Value == R?, R.RawValue == String {
+    self.init(
+      key, nil, store: store, encode: { $0.map { .text($0.rawValue) } },
+      decode: { $0.asText.flatMap { R(rawValue: $0) } })
+  }
+}
+
+extension SceneStorage {
+  /// Stores the raw value under a key. The value is nil while no raw value of the type is stored.
+  public init<R: RawRepresentable>(_ key: String) where Value == R?, R.RawValue == Int {
+    self.init(
+      key, nil, encode: { $0.map { .integer($0.rawValue) } },
+      decode: { $0.asInteger.flatMap { R(rawValue: $0) } })
+  }
+
+  /// Stores the raw value under a key. The value is nil while no raw value of the type is stored.
+  public init<R: RawRepresentable>(_ key: String) where Value == R?, R.RawValue == String {
+    self.init(
+      key, nil, encode: { $0.map { .text($0.rawValue) } },
+      decode: { $0.asText.flatMap { R(rawValue: $0) } })
+  }
+}
+
 extension SceneStorage where Value == Bool {
   /// Stores a value under a key. `wrappedValue` is the value until one is stored.
   public init(wrappedValue: Value, _ key: String) {

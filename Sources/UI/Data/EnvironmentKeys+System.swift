@@ -40,6 +40,15 @@ private enum ReduceTransparencyKey: EnvironmentKey { static let defaultValue = f
 private enum WithoutColorKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
+  /// Always false: a panel has no screen reader of its own.
+  public var accessibilityVoiceOverEnabled: Bool { false }
+  /// Always false: a panel has no control by switches.
+  public var accessibilitySwitchControlEnabled: Bool { false }
+  /// Always false: a panel does not invert its colours.
+  public var accessibilityInvertColors: Bool { false }
+  /// Always false: all content is shown at the text size of the panel.
+  public var accessibilityLargeContentViewerEnabled: Bool { false }
+
   /// The activity of the program. A program on a panel is always active, unless a view sets another
   /// phase for the views inside.
   public var scenePhase: ScenePhase {

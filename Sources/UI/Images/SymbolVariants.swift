@@ -9,7 +9,21 @@ public struct SymbolVariants: Hashable, Sendable {
   public static let fill = SymbolVariants(suffix: ".fill")
   /// The variant inside a circle.
   public static let circle = SymbolVariants(suffix: ".circle")
+  /// The variant inside a square.
+  public static let square = SymbolVariants(suffix: ".square")
+  /// The variant inside a rectangle.
+  public static let rectangle = SymbolVariants(suffix: ".rectangle")
+  /// The variant with a slash across it.
+  public static let slash = SymbolVariants(suffix: ".slash")
 
+  /// These variants, also inside a circle.
+  public var circle: SymbolVariants { SymbolVariants(suffix: suffix + ".circle") }
+  /// These variants, also inside a square.
+  public var square: SymbolVariants { SymbolVariants(suffix: suffix + ".square") }
+  /// These variants, also inside a rectangle.
+  public var rectangle: SymbolVariants { SymbolVariants(suffix: suffix + ".rectangle") }
+  /// These variants, also with a slash.
+  public var slash: SymbolVariants { SymbolVariants(suffix: suffix + ".slash") }
   /// These variants, also filled.
   public var fill: SymbolVariants { SymbolVariants(suffix: suffix + ".fill") }
 

@@ -46,6 +46,17 @@ extension List where SelectionValue == Never {
     self.init(ForEach(data, content: rowContent), selection: nil)
   }
 
+  /// Makes a row with a binding for each element: `List($items) { $item in … }`.
+  public init<C: MutableCollection & RandomAccessCollection, Row: View>(
+    _ data: Binding<C>, @ViewBuilder rowContent: @escaping (Binding<C.Element>) -> Row
+  )
+  where
+    C.Element: Identifiable,
+    Content == ForEach<[_BindingElement<C.Element, C.Element.ID>], C.Element.ID, Row>
+  {
+    self.init(ForEach(data, content: rowContent), selection: nil)
+  }
+
   /// Makes a row for each number of a range.
   public init<Row: View>(
     _ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row

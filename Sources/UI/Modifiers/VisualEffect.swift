@@ -35,6 +35,20 @@ public struct _VisualEffectValues: Hashable, Sendable {
   package var grayscale = 0.0
   /// The angle by which hues are rotated.
   package var hueRotation = Angle.zero
+  /// The rotation in space.
+  package var tilt = Tilt()
+
+  /// A rotation around an axis in space, with perspective. The default has no axis and rotates
+  /// nothing.
+  package struct Tilt: Hashable, Sendable {
+    var angle = Angle.zero
+    var x: CGFloat = 0
+    var y: CGFloat = 0
+    var z: CGFloat = 0
+    var anchor = UnitPoint.center
+    var anchorZ: CGFloat = 0
+    var perspective: CGFloat = 1
+  }
 
   /// Returns the values between this value (`part` is 0) and `end` (`part` is 1). The anchors are
   /// those of `end`.
@@ -53,6 +67,7 @@ public struct _VisualEffectValues: Hashable, Sendable {
     result.saturation = between(saturation, end.saturation)
     result.grayscale = between(grayscale, end.grayscale)
     result.hueRotation = Angle(radians: between(hueRotation.radians, end.hueRotation.radians))
+    result.tilt.angle = Angle(radians: between(tilt.angle.radians, end.tilt.angle.radians))
     return result
   }
 }
@@ -121,6 +136,19 @@ extension VisualEffect {
     }
   }
 
+  /// Rotates the picture around an axis through `anchor`, with perspective. Of several calls, the
+  /// last one counts.
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
+    anchorZ: CGFloat = 0, perspective: CGFloat = 1
+  ) -> some VisualEffect {
+    changed {
+      $0.tilt = _VisualEffectValues.Tilt(
+        angle: angle, x: axis.x, y: axis.y, z: axis.z, anchor: anchor, anchorZ: anchorZ,
+        perspective: perspective)
+    }
+  }
+
   /// Makes the picture translucent: 0 is invisible, 1 is opaque.
   public func opacity(_ opacity: Double) -> some VisualEffect {
     changed { $0.opacity *= opacity }
@@ -167,10 +195,14 @@ private struct VisualEffectModifier: ViewModifier {
   @State private var shown = _VisualEffectValues()
 
   func body(content: Content) -> some View {
-    let (animation, values, state) = (animation, values, $shown)
+    let (animation, values, state, tilt) = (animation, values, $shown, shown.tilt)
     content
       .scaleEffect(shown.scale, anchor: shown.scaleAnchor)
       .rotationEffect(shown.rotation, anchor: shown.rotationAnchor)
+      .rotation3DEffect(
+        tilt.angle, axis: (x: tilt.x, y: tilt.y, z: tilt.z), anchor: tilt.anchor,
+        anchorZ: tilt.anchorZ, perspective: tilt.perspective
+      )
       .brightness(shown.brightness)
       .contrast(shown.contrast)
       .saturation(shown.saturation)
@@ -284,10 +316,23 @@ extension View {
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
     transition: @escaping @MainActor (EmptyVisualEffect, ScrollTransitionPhase) -> E
   ) -> some View {
-    modifier(
-      VisualEffectModifier(animation: configuration.mode == .animated ? .default : nil) { proxy in
+    scrollTransition(
+      topLeading: configuration, bottomTrailing: configuration, axis: axis, transition: transition)
+  }
+
+  /// Changes the picture of the view while it enters or leaves the viewport of its scroll view.
+  /// Each side has its configuration. A change is animated if one of them is.
+  public func scrollTransition<E: VisualEffect>(
+    topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration,
+    axis: Axis? = nil,
+    transition: @escaping @MainActor (EmptyVisualEffect, ScrollTransitionPhase) -> E
+  ) -> some View {
+    let isAnimated = topLeading.mode == .animated || bottomTrailing.mode == .animated
+    return modifier(
+      VisualEffectModifier(animation: isAnimated ? .default : nil) { proxy in
         let inside = transition(EmptyVisualEffect(), .identity)._values
         let hidden = proxy.hiddenPart(along: axis)
+        let configuration = hidden < 0 ? topLeading : bottomTrailing
         if hidden == 0 || configuration.mode == .identity { return inside }
         let outside = transition(
           EmptyVisualEffect(), hidden < 0 ? .topLeading : .bottomTrailing

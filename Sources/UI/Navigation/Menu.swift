@@ -176,3 +176,21 @@ private struct ContextMenuModifier<Items: View>: ViewModifier {
       .popup(isOpen) { MenuList(content: items()) }
   }
 }
+
+/// The order of the items of a menu.
+public struct MenuOrder: Hashable, Sendable {
+  private let isFixed: Bool
+
+  /// The order that suits the menu.
+  public static let automatic = MenuOrder(isFixed: false)
+  /// The first item nearest to the finger.
+  public static let priority = MenuOrder(isFixed: false)
+  /// The first item on top.
+  public static let fixed = MenuOrder(isFixed: true)
+}
+
+extension View {
+  /// Sets the order of the items of the menus inside. Menus here always have their first item on
+  /// top, which is the order `fixed`.
+  public func menuOrder(_ order: MenuOrder) -> some View { self }
+}

@@ -179,6 +179,11 @@ extension View {
   /// Sets the title of the page in the enclosing navigation view.
   public func navigationTitle(_ title: Text) -> some View { navigationBarTitle(title) }
 
+  /// Sets the title of the page in the enclosing navigation view. The title cannot be edited.
+  public func navigationTitle(_ title: Binding<String>) -> some View {
+    navigationBarTitle(Text(title.wrappedValue))
+  }
+
   /// Sets the title of the page in the enclosing navigation view.
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     navigationBarTitle(Text(title))

@@ -6,6 +6,22 @@ public struct PresentationDetent: Hashable, Sendable {
     case large, medium
     case height(CGFloat)
     case fraction(CGFloat)
+    case custom(CustomDetent)
+  }
+
+  /// The rule of a custom detent. Two rules are equal if they are of one type.
+  struct CustomDetent: Hashable, Sendable {
+    let type: ObjectIdentifier
+    let height: @Sendable (PresentationDetent.Context) -> CGFloat?
+
+    static func == (a: Self, b: Self) -> Bool { a.type == b.type }
+    func hash(into hasher: inout Hasher) { hasher.combine(type) }
+  }
+
+  /// What a custom detent knows of the sheet.
+  public struct Context {
+    /// The height that is available to a sheet, in points.
+    public let maxDetentValue: CGFloat
   }
 
   let form: Form
@@ -25,6 +41,12 @@ public struct PresentationDetent: Hashable, Sendable {
     PresentationDetent(form: .fraction(fraction))
   }
 
+  /// The height that a rule of your own computes.
+  public static func custom<D: CustomPresentationDetent>(_ type: D.Type) -> PresentationDetent {
+    PresentationDetent(
+      form: .custom(CustomDetent(type: ObjectIdentifier(type)) { D.height(in: $0) }))
+  }
+
   /// Returns the height in points if at most `maximum` points are available; nil means the whole
   /// height. Heights below 44 points become 44.
   func height(in maximum: CGFloat) -> CGFloat? {
@@ -33,8 +55,19 @@ public struct PresentationDetent: Hashable, Sendable {
     case .medium: maximum / 2
     case .height(let height): height < maximum ? max(44, height) : nil
     case .fraction(let share): share < 1 ? max(44, maximum * share) : nil
+    case .custom(let rule):
+      rule.height(Context(maxDetentValue: maximum)).flatMap { $0 < maximum ? max(44, $0) : nil }
     }
   }
+}
+
+/// A rule that computes the height of a sheet.
+public protocol CustomPresentationDetent: SendableMetatype {
+  /// What the rule knows of the sheet.
+  typealias Context = PresentationDetent.Context
+
+  /// Returns the height in points; nil for almost the whole height of the display.
+  static func height(in context: Context) -> CGFloat?
 }
 
 /// The values that the views on a sheet set for the sheet's card. A nil property is not set.

@@ -28,6 +28,12 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight(value: 900)
   }
 
+  /// The distance between lines.
+  public enum Leading: Hashable, Sendable {
+    /// The distance of the face, less, or more.
+    case standard, tight, loose
+  }
+
   /// The size, in points.
   package var size: Double
   /// The weight.
@@ -163,6 +169,15 @@ public struct Font: Hashable, Sendable {
     font.isItalic = true
     return font
   }
+
+  /// Returns the font unchanged: the distance between lines is that of the face.
+  public func leading(_ leading: Leading) -> Font { self }
+
+  /// Returns the font unchanged: the panel's faces have no small capitals.
+  public func lowercaseSmallCaps() -> Font { self }
+
+  /// Returns the font unchanged: the panel's faces have no small capitals.
+  public func uppercaseSmallCaps() -> Font { self }
 
   /// Returns the font with digits of the same width, for values that change in place.
   public func monospacedDigit() -> Font {

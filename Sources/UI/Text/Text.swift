@@ -90,4 +90,9 @@ public struct Text: Hashable, Sendable {
   public func foregroundColor(_ color: Color?) -> Text {
     styled { if $0.color == nil { $0.color = color } }
   }
+
+  /// Sets the colour of the runs that have none. It is disfavoured, so it serves only where a
+  /// `Text` must result, as between two texts that are added.
+  @_disfavoredOverload
+  public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
 }

@@ -152,14 +152,22 @@ extension View {
 /// The meaning of a field's text.
 public enum TextContentType: Hashable, Sendable {
   /// Parts of a name.
-  case name, givenName, familyName, nickname, organizationName
+  case name, namePrefix, givenName, middleName, familyName, nameSuffix, nickname, jobTitle
+  /// The name of an organization.
+  case organizationName
   /// Parts of an address.
-  case fullStreetAddress, addressCity, postalCode, countryName, location
+  case fullStreetAddress, streetAddressLine1, streetAddressLine2, addressCity, addressState
+  /// Parts of an address.
+  case addressCityAndState, sublocality, postalCode, countryName, location
   /// Contact details.
   case emailAddress, telephoneNumber
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// A web address.
   case URL
+  /// The number of a payment card.
+  case creditCardNumber
+  /// A date, or a date and a time.
+  case dateTime, birthdate
   /// Credentials.
   case username, password, newPassword, oneTimeCode
 }

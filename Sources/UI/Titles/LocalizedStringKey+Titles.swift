@@ -108,7 +108,132 @@
     }
   }
 
+  extension NavigationLink where Label == Text {
+    /// Makes a link to a page with the text of the key.
+    @_disfavoredOverload
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
+      self.init(destination: destination()) { Text(titleKey) }
+    }
+  }
+
+  extension NavigationLink where Label == Text, Destination == Never {
+    /// Makes a link with the text of the key that appends `value` to the path of the enclosing
+    /// navigation stack.
+    @_disfavoredOverload
+    public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {
+      self.init(value: value) { Text(titleKey) }
+    }
+  }
+
+  extension Menu where Label == Text {
+    /// Makes a menu with the text of the key.
+    @_disfavoredOverload
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+      self.init(content: content) { Text(titleKey) }
+    }
+  }
+
+  extension DisclosureGroup where Label == Text {
+    /// Makes a group with the text of the key.
+    @_disfavoredOverload
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+      self.init(content: content) { Text(titleKey) }
+    }
+
+    /// Makes a group with the text of the key that is open while `isExpanded` is true.
+    @_disfavoredOverload
+    public init(
+      _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>,
+      @ViewBuilder content: @escaping () -> Content
+    ) {
+      self.init(isExpanded: isExpanded, content: content) { Text(titleKey) }
+    }
+  }
+
+  extension LabeledContent where Label == Text {
+    /// Makes a row with the text of the key and views.
+    @_disfavoredOverload
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+      self.init(content: content) { Text(titleKey) }
+    }
+  }
+
+  extension Stepper where Label == Text {
+    /// Creates a stepper with the text of the key that runs actions.
+    @_disfavoredOverload
+    public init(
+      _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+      onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+      self.init(
+        label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement,
+        onEditingChanged: onEditingChanged)
+    }
+
+    /// Creates a stepper with the text of the key that changes `value` within `bounds`.
+    @_disfavoredOverload
+    public init<V: Strideable>(
+      _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>,
+      step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+      self.init(
+        value: value, in: bounds, step: step, label: { Text(titleKey) },
+        onEditingChanged: onEditingChanged)
+    }
+  }
+
   extension View {
+    /// Shows an alert over the page while `isPresented` is true.
+    @_disfavoredOverload
+    public func alert<A: View>(
+      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+    ) -> some View {
+      alert(Text(titleKey), isPresented: isPresented, actions: actions)
+    }
+
+    /// Shows an alert with a message over the page while `isPresented` is true.
+    @_disfavoredOverload
+    public func alert<A: View, M: View>(
+      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+      @ViewBuilder message: () -> M
+    ) -> some View {
+      alert(Text(titleKey), isPresented: isPresented, actions: actions, message: message)
+    }
+
+    /// Shows an alert about `data` while `isPresented` is true and `data` is not nil.
+    @_disfavoredOverload
+    public func alert<A: View, M: View, T>(
+      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+      @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View {
+      alert(
+        Text(titleKey), isPresented: isPresented, presenting: data, actions: actions,
+        message: message)
+    }
+
+    /// Shows actions at the lower edge while `isPresented` is true.
+    @_disfavoredOverload
+    public func confirmationDialog<A: View>(
+      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+      titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
+    ) -> some View {
+      confirmationDialog(
+        Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility,
+        actions: actions)
+    }
+
+    /// Shows actions below a message at the lower edge while `isPresented` is true.
+    @_disfavoredOverload
+    public func confirmationDialog<A: View, M: View>(
+      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+      titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
+      @ViewBuilder message: () -> M
+    ) -> some View {
+      confirmationDialog(
+        Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility,
+        actions: actions, message: message)
+    }
+
     /// Sets the title of the page in the enclosing navigation view.
     @_disfavoredOverload
     public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View {

@@ -22,6 +22,23 @@ struct KeyframeTimelineTests {
     }
   }
 
+  @Test func tracksMayStandInLoopsAndBranches() {
+    func timeline(hasY: Bool) -> KeyframeTimeline<Pose> {
+      KeyframeTimeline(initialValue: Pose()) {
+        for length in [1.0, 2] {
+          KeyframeTrack(\.x) { LinearKeyframe(length * 10, duration: length) }
+        }
+        if hasY {
+          KeyframeTrack(\.y) { LinearKeyframe(8.0, duration: 4) }
+        }
+      }
+    }
+    #expect(timeline(hasY: false).duration == 2)
+    #expect(timeline(hasY: true).duration == 4)
+    #expect(timeline(hasY: true).value(time: 4).y == 8)
+    #expect(timeline(hasY: false).value(time: 2).x == 20)
+  }
+
   @Test func theLongestTrackSaysHowLongItTakes() {
     #expect(timeline.duration == 3)
   }

@@ -22,6 +22,20 @@ struct SheetLookTests {
     #expect(PresentationDetent.fraction(0.01).height(in: 600) == 44)
   }
 
+  @Test func aRuleComputesTheHeightOfItsDetent() {
+    struct Third: CustomPresentationDetent {
+      static func height(in context: Context) -> CGFloat? { context.maxDetentValue / 3 }
+    }
+    struct Endless: CustomPresentationDetent {
+      static func height(in context: Context) -> CGFloat? { nil }
+    }
+    #expect(PresentationDetent.custom(Third.self).height(in: 600) == 200)
+    #expect(PresentationDetent.custom(Third.self).height(in: 60) == 44)
+    #expect(PresentationDetent.custom(Endless.self).height(in: 600) == nil)
+    #expect(PresentationDetent.custom(Third.self) == .custom(Third.self))
+    #expect(PresentationDetent.custom(Third.self) != .custom(Endless.self))
+  }
+
   @Test func aSheetOpensAtItsLowestDetent() {
     var look = SheetLook()
     #expect(look.detent(in: 600) == nil)

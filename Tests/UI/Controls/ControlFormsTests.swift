@@ -1,0 +1,92 @@
+import MartletGeometry
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+/// The forms of controls that put their label first, or last.
+@MainActor
+struct ControlFormsTests {
+  @Test func aSliderShowsTheViewsAtItsEndsWhereverItsLabelStands() {
+    let host = TestHost(width: 200, height: 100) {
+      Slider(value: .constant(5), in: 0...10) {
+        Text("Level")
+      } minimumValueLabel: {
+        Text("low")
+      } maximumValueLabel: {
+        Text("high")
+      }
+    }
+    #expect(host.texts == ["low", "high"])
+    let plain = TestHost(width: 200, height: 100) {
+      Slider(value: .constant(5), in: 0...10, step: 1) {
+        Text("Level")
+      } onEditingChanged: { _ in
+      }
+    }
+    #expect(plain.texts.isEmpty)
+  }
+
+  @Test func aStepperWithItsLabelLastStepsBothWays() {
+    struct Panel: View {
+      @State private var count = 3
+      var body: some View {
+        Stepper(
+          onIncrement: { count += 1 }, onDecrement: { count -= 1 }, label: { Text("\(count)") })
+      }
+    }
+    let host = TestHost(width: 200, height: 100) { Panel() }
+    // Both buttons stand at the right edge, 47 points wide.
+    host.tap(CGPoint(x: 180, y: 50))
+    host.tap(CGPoint(x: 180, y: 50))
+    #expect(host.texts == ["5"])
+    host.tap(CGPoint(x: 125, y: 50))
+    #expect(host.texts == ["4"])
+  }
+
+  @Test func aToggleMayHaveASymbolBesideItsTitle() {
+    let host = TestHost(width: 200, height: 100) {
+      Toggle("Wi-Fi", systemImage: "wifi", isOn: .constant(true))
+    }
+    #expect(host.texts == ["Wi-Fi"])
+  }
+
+  @Test func aProgressViewShowsTheLabelOfItsValueBelowTheBar() throws {
+    let host = TestHost(width: 200, height: 200) {
+      ProgressView(value: 0.4) {
+        Text("Charge")
+      } currentValueLabel: {
+        Text("40 %")
+      }
+    }
+    #expect(host.texts == ["Charge", "40 %"])
+    let frames = host.textFrames
+    let (label, value) = (try #require(frames["Charge"]), try #require(frames["40 %"]))
+    #expect(label.maxY < value.minY)
+    let bare = TestHost(width: 200, height: 200) {
+      ProgressView(value: 0.4) {
+        Text("Charge")
+      } currentValueLabel: {
+        Text("40 %")
+      }
+      .labelsHidden()
+    }
+    #expect(bare.texts.isEmpty)
+  }
+
+  @Test func aStyleGetsTheLabelOfTheValue() {
+    struct Own: ProgressViewStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        configuration.currentValueLabel
+      }
+    }
+    let host = TestHost(width: 200, height: 100) {
+      ProgressView(value: 0.4) {
+        Text("Charge")
+      } currentValueLabel: {
+        Text("40 %")
+      }
+      .progressViewStyle(Own())
+    }
+    #expect(host.texts == ["40 %"])
+  }
+}
