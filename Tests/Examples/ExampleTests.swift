@@ -214,6 +214,18 @@ private let sessions: [String: Session] = [
   "Bounces": .tapped(144, 88, 0.15, 0.25, 0.3, 0.3),
   "Needles": .tapped(144, 88, 0.3, 0.7),
   "Stamps": .tapped(144, 88, 0.3, 0.7),
+  "TakenPictures": .tapped(144, 140, 0.1),
+  "FocusedHints": Session(
+    steps: [
+      .wait(0.1), .picture, .press("Tab"), .wait(0.1), .picture, .press("Tab"), .wait(0.1),
+      .picture,
+    ]),
+  "FocusedTiles": Session(
+    steps: [
+      .wait(0.1), .picture, .press("Tab"), .press("m", with: ["ControlLeft"]), .wait(0.1),
+      .picture, .press("Tab"), .press("m", with: ["ControlLeft"]), .wait(0.1), .picture,
+    ]),
+  "ChosenDays": .tapped(106, 91, 0.1),
   "Pinches": Session(
     steps: [
       .picture, .down(104, 88), .second(.down, 184, 88), .second(.move, 194, 108),

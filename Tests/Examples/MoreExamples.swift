@@ -52,6 +52,9 @@ let moreExamples: [Example] = [
   Example("Halves", "SubviewsCollection, ShapeStyle") { Halves() },
   Example("Needles", "Animatable, GraphicsContext.Shading, transform") { Needles() },
   Example("Stamps", "Canvas symbols, resolveSymbol") { Stamps() },
+  Example("TakenPictures", "ImageRenderer") { TakenPictures() },
+  Example("FocusedHints", "@FocusedValue, focusedValue, focusedSceneValue") { FocusedHints() },
+  Example("FocusedTiles", "@FocusedBinding, focusable, isFocused") { FocusedTiles() },
   Example("Pinches", "SimultaneousGesture, MagnifyGesture, RotateGesture") { Pinches() },
   Example("Roles", "ButtonRole, LabelStyle, controlGroupStyle, borderless") { Roles() },
   Example("Tasks", "task(id:)") { Tasks() },
@@ -79,6 +82,7 @@ let moreExamples: [Example] = [
   Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
   Example("Dates", "DatePicker, datePickerStyle: compact") { Dates() },
   Example("Months", "datePickerStyle: graphical, wheel") { Months() },
+  Example("ChosenDays", "MultiDatePicker") { ChosenDays() },
   Example("MarkedTexts", "LocalizedStringKey, Markdown, Text in Text") { MarkedTexts() },
   Example("InlineImages", "Text(Image), Image in Text") { InlineImages() },
   Example("DateTexts", "Text(_:style:), Text(timerInterval:)") { DateTexts() },
@@ -90,6 +94,7 @@ let moreExamples: [Example] = [
     CutShapes()
   },
   Example("ColorMeshes", "MeshGradient") { ColorMeshes() },
+  Example("PaintedTiles", "ImagePaint, selection, fill, link, placeholder") { PaintedTiles() },
   Example("OwnAnimations", "CustomAnimation, AnimationContext, AnimationStateKey") {
     OwnAnimations()
   },

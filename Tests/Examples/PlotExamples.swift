@@ -6,6 +6,7 @@ import MartletUI
 /// The rows of Swift Charts. They are a target of their own, so that the dashboard's gallery does
 /// not bring the room Plots along.
 let plotExamples: [Example] = [
+  Example("PlotMasks", "mask(content:), clipShape, NumberBins") { PlotMasks() },
   Example("PlotBars", "Chart, BarMark, foregroundStyle(by:)") { PlotBars() },
   Example("PlotLines", "LineMark, AreaMark, symbol(by:)") { PlotLines() },
   Example("PlotPoints", "PointMark, symbolSize(by:)") { PlotPoints() },

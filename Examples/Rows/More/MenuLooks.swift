@@ -12,6 +12,7 @@ struct MenuLooks: View {
         Button("Zero", role: .destructive) { count = 0 }
       }
       .menuIndicator(.visible)
+      .menuOrder(.fixed)
       .menuActionDismissBehavior(.disabled)
       Spacer()
     }
