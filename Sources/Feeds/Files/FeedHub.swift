@@ -10,7 +10,7 @@ import Synchronization
 /// read on other threads, which exist only while something is read: at most three for small files
 /// and one for large ones. A large file therefore never delays a small one.
 ///
-/// What the sources of one kind share beyond that, the kind keeps here with `shared`.
+/// A kind keeps here, with `shared`, whatever else its sources share.
 package final class FeedHub: Sendable {
   private let inbox = FileInbox()
   /// The thread of all sources that use the network. It starts with the first of them.

@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletScene
 
-/// What a style repeats over the filled area. `ImagePaint` makes one for shapes, which do not know
-/// images.
+/// A tile that a style repeats over the filled area. `ImagePaint` makes one for shapes, which do
+/// not know images.
 @MainActor
 package protocol StylePattern: Hashable, Sendable {
   /// Returns the tile; nil if there is none, for example because no picture has the name. A shape

@@ -18,7 +18,7 @@ public struct PresentationDetent: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
-  /// What a custom detent knows of the sheet.
+  /// The facts about the sheet that a custom detent is given.
   public struct Context {
     /// The height that is available to a sheet, in points.
     public let maxDetentValue: CGFloat
@@ -63,7 +63,7 @@ public struct PresentationDetent: Hashable, Sendable {
 
 /// A rule that computes the height of a sheet.
 public protocol CustomPresentationDetent: SendableMetatype {
-  /// What the rule knows of the sheet.
+  /// The facts about the sheet that the rule is given.
   typealias Context = PresentationDetent.Context
 
   /// Returns the height in points; nil for almost the whole height of the display.

@@ -4,7 +4,7 @@ import MartletApp
   import MartletFeeds
 #endif
 
-/// What the program says of itself.
+/// The name, the version and the libraries of the program.
 enum About {
   /// The name of the program on its command line.
   static let name = "martlet"
