@@ -3,6 +3,7 @@ import MartletData
 import MartletSeries
 import MartletThreads
 import Synchronization
+import Testing
 
 @testable import MartletFeeds
 
@@ -51,6 +52,16 @@ final class Panel: Sendable {
       usleep(10_000)
     }
     return condition(self)
+  }
+
+  /// Waits until the first series of an item has these values, and records an issue with those that
+  /// it has if it never does; nil stands for a gap.
+  func expect(
+    _ name: String, reaches numbers: [Double?],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    _ = waits { $0.item(name)?.numbers == numbers }
+    #expect(item(name)?.numbers == numbers, sourceLocation: sourceLocation)
   }
 
   func becomesFresh() -> Bool { waits { $0.health == .fresh } }

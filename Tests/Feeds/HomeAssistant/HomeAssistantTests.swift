@@ -115,21 +115,21 @@
         item.number = { entity = "climate.past", range = "1h" }
         item.none = { entity = "sensor.none", range = "1h" }
         """)
-      #expect(panel.waits { $0.item("past")?.numbers == [1, 2, nil, 4] })
+      panel.expect("past", reaches: [1, 2, nil, 4])
       #expect(panel.item("past")?.series?.series[0].name == "Past")
-      #expect(panel.waits { $0.item("level")?.numbers == [3, 5] })
-      #expect(panel.waits { $0.item("mode")?.numbers == [0, 1, 0] })
+      panel.expect("level", reaches: [3, 5])
+      panel.expect("mode", reaches: [0, 1, 0])
       let mode = panel.item("mode")?.series?.series[0]
       #expect(mode?.kind == .state && mode?.states.map(\.text) == ["off", "heat"])
       // `off` is 0, and a word that is no number is a gap.
-      #expect(panel.waits { $0.item("number")?.numbers == [0, nil, 0] })
+      panel.expect("number", reaches: [0, nil, 0])
       #expect(panel.waits { $0.item("none")?.failure?.why == "there is no entity sensor.none" })
       try server.set("sensor.past", "unknown", ["friendly_name": "Past", "level": 5])
       #expect(panel.waits { $0.item("past")?.failure?.why == "sensor.past is unknown" })
       try server.set("sensor.past", "6", ["friendly_name": "Past", "level": 5])
-      #expect(panel.waits { $0.item("past")?.numbers == [1, 2, nil, 4, nil, 6] })
+      panel.expect("past", reaches: [1, 2, nil, 4, nil, 6])
       try server.set("climate.past", "cool")
-      #expect(panel.waits { $0.item("mode")?.numbers == [0, 1, 0, 2] })
+      panel.expect("mode", reaches: [0, 1, 0, 2])
       #expect(
         panel.waits {
           $0.item("number")?.failure?.why
@@ -147,16 +147,16 @@
         item.away = { entity = "sensor.away", range = "1h" }
         item.now = { entity = "sensor.away" }
         """, port: port)
-      #expect(panel.waits { $0.item("away")?.numbers == [1] })
+      panel.expect("away", reaches: [1])
       try server.set("sensor.away", "2")
-      #expect(panel.waits { $0.item("away")?.numbers == [1, 2] })
+      panel.expect("away", reaches: [1, 2])
       relay.stop()
       #expect(panel.waits { $0.failure != nil })
       #expect(panel.reading("now") == .number(2), "old data stays")
       for state in ["3", "4", "5"] { try server.set("sensor.away", state) }
       relay = try server.relay(on: port)
       #expect(panel.waits(90) { $0.health == .fresh && $0.reading("now") == .number(5) })
-      #expect(panel.waits { $0.item("away")?.numbers == [1, 2, 3, 4, 5] })
+      panel.expect("away", reaches: [1, 2, 3, 4, 5])
       withExtendedLifetime(relay) {}
     }
 
@@ -172,7 +172,7 @@
       for hour in 0..<46 where hour != 21 && hour != 22 {
         means.append(hour == 20 ? nil : Double(hour) + 0.5)
       }
-      #expect(panel.waits { $0.item("mean")?.numbers == means })
+      panel.expect("mean", reaches: means)
       let band = panel.item("mean")?.series?.series.last
       #expect(band?.kind == .band && band?.values[0] == 1 && band?.lower?[0] == 0)
       #expect(panel.waits { $0.item("sum")?.numbers.last == 90 })
@@ -183,7 +183,7 @@
         })
       try server.addHour()
       try server.fire("recorder_hourly_statistics_generated")
-      #expect(panel.waits { $0.item("mean")?.numbers == means + [46.5] })
+      panel.expect("mean", reaches: means + [46.5])
       #expect(panel.waits { $0.item("sum")?.numbers.last == 92 })
     }
 
