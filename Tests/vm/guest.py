@@ -48,7 +48,7 @@ class Guest:
     program = ["qemu-system-x86_64", "-M", "q35", "-cpu", "max,la57=off"]
     memory = 768
     serial_console = "ttyS0"
-    kernel_words = ""
+    kernel_words = "plymouth.enable=0"
 
     def __init__(self, image, files, size=(1280, 800), display="virtio", log=None, heads=1):
         self.image = pathlib.Path(image)

@@ -43,8 +43,8 @@ GUEST_PACKAGES = [
     "libturbojpeg0", "libwebp7", "libqrencode4", "libmd4c0",
     "fonts-dejavu-core", "fonts-inter", "curl",
 ]  # fmt: skip
-# libinput-tools would pull in GTK: it is only unpacked.
-UNPACKED_PACKAGES = ["libinput-tools"]
+# libinput-tools would pull in GTK, and plymouth what makes an initramfs: they are only unpacked.
+UNPACKED_PACKAGES = ["libinput-tools", "plymouth", "libplymouth5", "plymouth-themes"]
 
 # A backlight, which no emulated machine has: the kernel's own, without a lamp. In the guest it is
 # LAMP, loaded by who wants it.
@@ -140,8 +140,7 @@ def build(folder: pathlib.Path):
         )  # fmt: skip
         download([kernel_package(), *header_packages(), *UNPACKED_PACKAGES], packages)
         for package in packages.iterdir():
-            target = kernel if package.name.startswith("linux-") else root
-            run("dpkg-deb", "-x", package, target)
+            unpack(package, kernel if package.name.startswith("linux-") else root)
         build_lamp(kernel, work / "lamp", root / LAMP[1:])
         unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "kernel")
         copy_modules(kernel, root, result / "early-modules", GUEST_MODULES)
@@ -195,6 +194,15 @@ def build_lamp(kernel: pathlib.Path, work: pathlib.Path, target: pathlib.Path):
 
 def download(names, folder):
     run("apt-get", "download", "-q", "-o", "APT::Sandbox::User=root", *names, cwd=folder)
+
+
+def unpack(package: pathlib.Path, target: pathlib.Path):
+    """Unpacks a Debian package. Where its folder /lib is a link of the target, it follows the link, while
+    `dpkg-deb -x` would put a folder in its place."""
+    files = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
+    run("tar", "-x", "-p", "--keep-directory-symlink", "-C", target, standard_input=files.stdout)
+    if files.wait() != 0:
+        raise HostError(f"{package.name} is no whole package")
 
 
 def unpack_kernel(vmlinuz: pathlib.Path, vmlinux: pathlib.Path):
@@ -259,11 +267,11 @@ def say(text):
     print(f"# {text}", file=sys.stderr, flush=True)
 
 
-def run(*command, log=None, **options):
+def run(*command, log=None, standard_input=subprocess.DEVNULL, **options):
     """Runs a command quietly; a failure shows its output."""
     words = [str(word) for word in command]
     done = subprocess.run(
-        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
+        words, stdin=standard_input, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
     )
     if log:
         pathlib.Path(log).write_bytes(done.stdout)
