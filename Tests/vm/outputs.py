@@ -18,15 +18,16 @@ OUTPUTS = [
     'id = "right"\npages = ["second", "first"]\ntheme = "light"\nrotation = 180\n',
 ]
 MATCH = 'match = {{ connector = "Virtual-{}" }}\n'
+EDID_MATCH = 'match = {{ edid = "{}-{}" }}\n'
 TOUCH = '[[touch]]\nid = "glass"\nmatch = { name = "Martlet test touch" }\noutput = "right"\n'
 
 
 @contextlib.contextmanager
-def two_monitors(guest, outputs=OUTPUTS):
+def two_monitors(guest, outputs=OUTPUTS, matches=(MATCH.format(1), MATCH.format(2))):
     """The panel on both monitors, and with the configuration of before and one monitor afterwards."""
     text = PANEL + (TOUCH if len(outputs) > 1 else "")
-    for head, output in enumerate(outputs):
-        text += f"[[output]]\n{output}{MATCH.format(head + 1)}"
+    for output, match in zip(outputs, matches):
+        text += f"[[output]]\n{output}{match}"
     guest.plug(*SIZES[RIGHT], head=RIGHT)
     with configured(guest, text):
         start(guest)
@@ -152,6 +153,64 @@ def one_monitor_goes_on_while_the_other_is_unplugged(guest):
         touch.unplug()
 
 
+def monitors_on_swapped_cables_keep_their_pages(guest):
+    """Two monitors of one model, which their serial numbers tell apart."""
+    guest.plug(*SIZES[RIGHT], head=RIGHT)
+    edids = [numbered(own_edid(guest, head), head + 1) for head in (LEFT, RIGHT)]
+    matches = [EDID_MATCH.format(model(edid), head + 1) for head, edid in enumerate(edids)]
+    with replaced_edids(guest, edids), two_monitors(guest, matches=matches):
+        show(guest, "first", "second")
+        for head in (LEFT, RIGHT):
+            guest.unplug(head=head)
+        replace_edids(guest, edids[::-1])
+        guest.plug(*SIZES[RIGHT], head=LEFT)
+        guest.plug(*SIZES[LEFT], head=RIGHT)
+        shows(guest, drawn(guest, RIGHT, "second"), head=LEFT)
+        shows(guest, drawn(guest, LEFT, "first"), head=RIGHT)
+    guest.plug(*SIZES[LEFT], head=LEFT)
+
+
+def own_edid(guest, head):
+    text = guest.shell(f"od -An -v -tx1 /sys/class/drm/card0-Virtual-{head + 1}/edid")
+    return bytes.fromhex(text)
+
+
+def numbered(edid, serial):
+    """An EDID with another serial number; its first block adds up to 0 again."""
+    block = bytearray(edid[:128])
+    block[12:16] = serial.to_bytes(4, "little")
+    block[127] = -sum(block[:127]) % 256
+    return bytes(block) + edid[128:]
+
+
+def model(edid):
+    """Maker and product of an EDID, such as "RHT-1234"."""
+    maker = int.from_bytes(edid[8:10], "big")
+    letters = "".join(chr(64 + (maker >> shift & 31)) for shift in (10, 5, 0))
+    return f"{letters}-{int.from_bytes(edid[10:12], 'little'):04X}"
+
+
+@contextlib.contextmanager
+def replaced_edids(guest, edids):
+    """Monitors with these EDIDs, and with their own ones afterwards."""
+    try:
+        replace_edids(guest, edids)
+        yield
+    finally:
+        for head in (LEFT, RIGHT):
+            guest.shell(f"printf reset > {override(head)}")
+
+
+def replace_edids(guest, edids):
+    for head, edid in enumerate(edids):
+        guest.put("/root/edid", edid)
+        guest.shell(f"cat /root/edid > {override(head)}")
+
+
+def override(head):
+    return f"/sys/kernel/debug/dri/0/Virtual-{head + 1}/edid_override"
+
+
 def a_clone_shows_the_picture_of_the_other_monitor(guest):
     """Smaller and with black bars. It goes on without that monitor, and a touch of it counts."""
     with two_monitors(guest, [OUTPUTS[LEFT], 'id = "right"\nclone = "left"\n']) as control:
@@ -261,6 +320,7 @@ TESTS = [
     a_touch_screen_turns_the_page_of_its_own_monitor,
     a_request_names_its_monitor,
     one_monitor_goes_on_while_the_other_is_unplugged,
+    monitors_on_swapped_cables_keep_their_pages,
     both_monitors_are_dark_and_lit_together,
     a_clone_shows_the_picture_of_the_other_monitor,
     two_monitors_cost_less_than_twice_one,
