@@ -5,7 +5,8 @@
 //
 //   run SECONDS BYTES         a shell command, killed with its children after SECONDS (status 124)
 //   put MODE PATH BYTES       a file, its folders made as needed
-//   device KIND W H           makes a uinput touch, mouse or keyboard; status is its handle
+//   device KIND W H NAME      makes a uinput touch, mouse or keyboard, "Martlet test NAME"; status is its
+//                             handle
 //   emit HANDLE BYTES         "type code value" lines, then one SYN_REPORT
 //   drop HANDLE               unplugs that device
 //   console N                 "text" or "graphics", and the keyboard's mode, of /dev/ttyN
@@ -194,11 +195,11 @@ static void set_up_mouse(int device) {
   ioctl(device, UI_SET_RELBIT, REL_WHEEL);
 }
 
-static void create_device(const char *kind, int width, int height) {
+static void create_device(const char *kind, int width, int height, const char *name) {
   int device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
   if (device < 0) return answer_result(-1, "/dev/uinput");
   struct uinput_setup setup = {.id = {.bustype = BUS_USB, .vendor = 0x1209, .product = 0x0001}};
-  snprintf(setup.name, sizeof setup.name, "Martlet test %s", kind);
+  snprintf(setup.name, sizeof setup.name, "Martlet test %s", name);
   if (strcmp(kind, "touch") == 0) {
     set_up_touch(device, width, height);
   } else if (strcmp(kind, "mouse") == 0) {
@@ -213,9 +214,9 @@ static void create_device(const char *kind, int width, int height) {
     close(device);
     return;
   }
-  char name[64] = "";
-  ioctl(device, UI_GET_SYSNAME(sizeof name), name);
-  answer(device, name, strlen(name));
+  char node[64] = "";
+  ioctl(device, UI_GET_SYSNAME(sizeof node), node);
+  answer(device, node, strlen(node));
 }
 
 static int emit_one(int device, int type, int code, int value) {
@@ -348,7 +349,7 @@ static void take_master(const char *path) {
 }
 
 static void serve(char *line) {
-  char path[256], kind[32];
+  char path[256], kind[32], name[32];
   double seconds;
   unsigned mode;
   int handle, width, height;
@@ -363,8 +364,8 @@ static void serve(char *line) {
   bytes[count] = 0;
   if (sscanf(line, "run %lf", &seconds) == 1) run(seconds, bytes);
   else if (sscanf(line, "put %o %255s", &mode, path) == 2) put(mode, path, bytes, count);
-  else if (sscanf(line, "device %31s %d %d", kind, &width, &height) == 3)
-    create_device(kind, width, height);
+  else if (sscanf(line, "device %31s %d %d %31s", kind, &width, &height, name) == 4)
+    create_device(kind, width, height, name);
   else if (sscanf(line, "emit %d", &handle) == 1) emit(handle, bytes);
   else if (sscanf(line, "drop %d", &handle) == 1) answer_result(close(handle), "drop");
   else if (sscanf(line, "console %d", &handle) == 1) console_state(handle);

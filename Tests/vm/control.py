@@ -136,6 +136,7 @@ def every_verb_of_ctl_does_what_it_says(guest):
         colours_and_variables(guest, control)
         messages(guest, control, first)
         the_rainbow(guest, control, first)
+        cleaning(guest, control, first)
         darkness(guest, control, first)
         recordings(guest, control)
         files(guest, control)
@@ -196,7 +197,14 @@ def the_rainbow(guest, control, first):
     guest.wait("the rainbow", lambda: has_rainbow(guest), seconds=PATIENCE)
     control.ask("loading 0.5 --name oven")
     assert has_rainbow(guest)
+    control.ask("loading fail --name oven")
     control.ask("loading off --name oven")
+    shows(guest, first)
+
+
+def cleaning(guest, control, first):
+    control.ask("clean 3")
+    guest.wait("the cleaning page", lambda: guest.screen() != first, seconds=PATIENCE)
     shows(guest, first)
 
 

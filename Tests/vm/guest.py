@@ -43,6 +43,8 @@ class Guest:
     unplugged at first.
     """
 
+    # Those whose emulator runs.
+    running = set()
     # The factor by which everything may take longer than the tests say.
     patience = 1
     program = ["qemu-system-x86_64", "-M", "q35", "-cpu", "max,la57=off"]
@@ -77,6 +79,7 @@ class Guest:
 
     def __exit__(self, *_):
         if self.process:
+            Guest.running.discard(self)
             self.process.kill()
             self.process.wait()
             self.process = None
@@ -110,6 +113,7 @@ class Guest:
         self.process = subprocess.Popen(
             self._command(), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors
         )
+        Guest.running.add(self)
         self.monitor = Monitor(self._connect("qmp"))
         if self.size is None:
             self.unplug()
@@ -209,9 +213,9 @@ class Guest:
     def put(self, path, content, mode=0o644):
         self.port.checked(f"put {mode:o} {path}", content)
 
-    def device(self, kind, width=0, height=0):
-        """Makes a touch screen, mouse or keyboard and waits until udev knows it."""
-        device = Device(self.port, kind, width, height)
+    def device(self, kind, width=0, height=0, name=None):
+        """Makes a touch screen, mouse or keyboard, "Martlet test NAME", and waits until udev knows it."""
+        device = Device(self.port, kind, width, height, name or kind)
         self.shell(f"udevadm settle --timeout={10 * self.patience}", seconds=15)
         return device
 
@@ -313,11 +317,11 @@ class Guest:
 class Device:
     """An input device made with uinput inside the guest."""
 
-    def __init__(self, port, kind, width, height):
+    def __init__(self, port, kind, width, height, name):
         self.port = port
-        status, name = port.request(f"device {kind} {width} {height}")
+        status, text = port.request(f"device {kind} {width} {height} {name}")
         if status == 1:
-            raise GuestError(f"uinput: {name.decode()}")
+            raise GuestError(f"uinput: {text.decode()}")
         self.handle = status
         self.tracking = 0
         self.fingers = set()
@@ -366,9 +370,12 @@ class Device:
         time.sleep(rest)
         self.lift(0)
 
-    def press(self, code):
-        self.emit((EV_KEY, code, 1))
-        self.emit((EV_KEY, code, 0))
+    def press(self, *codes):
+        """Presses the keys one after the other and lets them go in the opposite order."""
+        for code in codes:
+            self.emit((EV_KEY, code, 1))
+        for code in reversed(codes):
+            self.emit((EV_KEY, code, 0))
 
 
 class Port:

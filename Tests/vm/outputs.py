@@ -19,13 +19,22 @@ OUTPUTS = [
 ]
 MATCH = 'match = {{ connector = "Virtual-{}" }}\n'
 EDID_MATCH = 'match = {{ edid = "{}-{}" }}\n'
-TOUCH = '[[touch]]\nid = "glass"\nmatch = { name = "Martlet test touch" }\noutput = "right"\n'
+TOUCH = """
+[[touch]]
+id = "glass"
+match = { name = "Martlet test touch" }
+output = "right"
+[[touch]]
+id = "second"
+match = { name = "Martlet test second" }
+output = "left"
+"""
 
 
 @contextlib.contextmanager
-def two_monitors(guest, outputs=OUTPUTS, matches=(MATCH.format(1), MATCH.format(2))):
+def two_monitors(guest, outputs=OUTPUTS, matches=(MATCH.format(1), MATCH.format(2)), panel=PANEL):
     """The panel on both monitors, and with the configuration of before and one monitor afterwards."""
-    text = PANEL + (TOUCH if len(outputs) > 1 else "")
+    text = panel + (TOUCH if len(outputs) > 1 else "")
     for output, match in zip(outputs, matches):
         text += f"[[output]]\n{output}{match}"
     guest.plug(*SIZES[RIGHT], head=RIGHT)
@@ -68,9 +77,10 @@ def show(guest, left, right):
             shows(guest, drawn(guest, head, page), head=head)
 
 
-def touch_screen(guest):
-    """A touch screen that the panel has opened for both monitors."""
-    touch = guest.device("touch", *SIZE)
+def touch_screen(guest, name="touch"):
+    """A touch screen that the panel has opened for both monitors: "touch" lies on the right one, "second"
+    on the left."""
+    touch = guest.device("touch", *SIZE, name)
     node = guest.shell("ls -t /dev/input/event* | head -1")
     files = f"ls -l /proc/{main_pid(guest)}/fd"
     guest.wait(
@@ -99,9 +109,13 @@ def a_touch_screen_turns_the_page_of_its_own_monitor(guest):
         touch = touch_screen(guest)
         swipe(touch)
         show(guest, "first", "first")
-        # The control socket turns the pages of the first monitor.
-        control.ask("page second")
+        second = touch_screen(guest, "second")
+        second.drag((round(SIZE[0] * 0.8), SIZE[1] // 2), (round(SIZE[0] * 0.2), SIZE[1] // 2))
         show(guest, "second", "first")
+        # The control socket turns the pages of the first monitor.
+        control.ask("page first")
+        show(guest, "first", "first")
+        second.unplug()
         touch.unplug()
 
 

@@ -1,4 +1,5 @@
-"""Two monitors under a hail of touches, page turns, new data and plugs of either cable: nothing grows.
+"""Two monitors under a hail of touches, page turns, new data, messages of a broker and plugs of either
+cable: nothing grows.
 
     MARTLET_SOAK=86400 Tests/vm/run --only soak MARTLET
 
@@ -7,26 +8,51 @@ numbers with a fixed start. Before it, and in its first third, what is kept for 
 glyphs, pictures, free blocks.
 """
 
+import contextlib
 import os
 import random
 import time
 
-from control import NOTE
+from control import NOTE, PANEL
 from faults_case import Holdings
-from outputs import LEFT, RIGHT, SIZES, show, touch_screen, two_monitors
-from panel import SIZE, main_pid
+from outputs import LEFT, OUTPUTS, RIGHT, SIZES, touch_screen, two_monitors
+from panel import PATIENCE, SIZE, main_pid
+from tiles import broker
 
-SECONDS = float(os.environ.get("MARTLET_SOAK", "120"))
+SECONDS = float(os.environ.get("MARTLET_SOAK", "300"))
 # Kilobytes by which the memory may grow after the first third.
 GROWTH = 1024
 # More long notes than the panel keeps shaped texts of.
 NOTES = 100
-PAGES = ("first", "second")
+PAGES = ("first", "second", "live")
+LIVE = """
+[[source]]
+id = "broker"
+kind = "mqtt"
+url = "mqtt://127.0.0.1:1883"
+item.level = { topic = "soak/level" }
+[[page]]
+id = "live"
+[[page.tile]]
+id = "level"
+kind = "value"
+data = "broker:level"
+"""
+# 200 messages a second, which an emulated machine has to work for.
+PUBLISHER = """
+i=0
+while :; do
+  n=0
+  while [ $n -lt 50 ]; do echo $((i % 100)); i=$((i + 1)); n=$((n + 1)); done
+  sleep 0.25
+done | mosquitto_pub -h 127.0.0.1 -t soak/level -l
+"""
 
 
 def a_soak_of_two_monitors_leaves_nothing_behind(guest):
-    with two_monitors(guest) as control:
-        show(guest, "first", "second")
+    outputs = [output.replace('"]', '", "live"]') for output in OUTPUTS]
+    with published(guest), two_monitors(guest, outputs, panel=PANEL + LIVE) as control:
+        guest.wait("live data", lambda: source(control)["health"] == "fresh", seconds=2 * PATIENCE)
         touch = touch_screen(guest)
         pid = main_pid(guest)
         chance = random.Random(19)
@@ -41,6 +67,7 @@ def a_soak_of_two_monitors_leaves_nothing_behind(guest):
             states.append(at_rest(guest, control))
         touch.unplug()
         assert main_pid(guest) == pid, "the panel has been started again"
+        assert source(control)["health"] == "fresh", source(control)
         before, after = states[0], states[-1]
         memory = " → ".join(str(one.memory) for one in states)
         print(
@@ -51,6 +78,23 @@ def a_soak_of_two_monitors_leaves_nothing_behind(guest):
         held = (after.descriptors, after.framebuffers)
         assert held == (before.descriptors, before.framebuffers), f"{before} became {after}"
         assert after.memory - before.memory <= GROWTH, f"{before} became {after}"
+
+
+@contextlib.contextmanager
+def published(guest):
+    """A broker and a program that publishes without an end."""
+    try:
+        broker(guest)
+        guest.put("/tmp/publish", PUBLISHER.encode())
+        guest.shell("systemd-run --collect --unit=publisher sh /tmp/publish")
+        yield
+    finally:
+        guest.shell("systemctl stop publisher broker martlet-feeds", check=False)
+
+
+def source(control):
+    """What the panel says of the source that the broker serves."""
+    return next(one for one in control.status()["sources"] if one["id"] == "broker")
 
 
 def one_act(guest, control, touch, chance):
