@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libturbojpeg0-dev libwebp-dev libqrencode-dev libmd4c-dev libyaml-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core python3
-TEST_PACKAGES := nginx-light iproute2 tinyproxy-bin microsocks python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
+TEST_PACKAGES := nginx-light iproute2 tinyproxy-bin microsocks python3-jsonschema python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
 LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
@@ -64,7 +64,8 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   linking/FoundationEssentials.swift
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
-  demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
+  demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test builds test-build \
+  compat-build unit-test test-homeassistant \
   example example-test compat-test fuzz-test vm-test vm-test-long soak fault-test fault-test-long source-fault-test doctor-test secret-test \
   control-test fleet-test test-long source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
@@ -151,14 +152,25 @@ docs-pictures: build
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
-test: packages lint cross-check unit-test link-check package-check counts example-test compat-test \
+# The builds that the tests need, side by side: in each of them one processor works alone for a while.
+builds: packages test-packages
+	swift package resolve
+	@$(MAKE) --no-print-directory -j3 build test-build compat-build
+
+test-build: packages test-packages
+	SWIFT_DETERMINISTIC_HASHING=1 swift build --build-tests $(TEST_FLAGS)
+
+compat-build: packages
+	$(SWIFT_BUILD) --package-path Tests/compat --scratch-path $(CURDIR)/.build-compat --product CompatPanel
+
+test: packages lint cross-check builds unit-test link-check package-check counts example-test compat-test \
   browser-test source-fault-test doctor-test secret-test control-test fleet-test vm-test fault-test
 
 # With what takes longer: new inputs from libFuzzer, every test in the guests, an outage of an hour.
 test-long: test fuzz-test vm-test-long fault-test-long source-fault-test-long
 
-unit-test: packages test-packages
-	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
+unit-test: test-build
+	SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build $(TEST_FLAGS)
 
 # The source of kind homeassistant against a real one, which is 600 MB from PyPI: no part of `make test`,
 # where the same tests have a small server written from the documentation.
@@ -263,8 +275,7 @@ example-test: example
 	@Tests/replay-check .build/release/ChartPanel
 
 # Sources that know SwiftUI, Combine and UIKit by those names, compiled as they are and run.
-compat-test: packages
-	$(SWIFT_BUILD) --package-path Tests/compat --scratch-path $(CURDIR)/.build-compat --product CompatPanel
+compat-test: compat-build
 	@Tests/compat/check .build-compat/debug/CompatPanel
 
 # The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.
@@ -321,8 +332,10 @@ deb-arm64: release-build
 	@for release in $(DEBIAN); do packaging/make-deb --arch arm64 --program $(ARM64_MARTLET) \
 	  --teller $(MARTLET) --versions .build-arm64/versions $$release || exit; done
 
-# Each of them on a fresh guest of its release: installed, upgraded, purged.
+# Each of them on a fresh guest of its release: installed, upgraded, purged. The guest is an x86-64
+# machine; `make image-test ARCH=arm64` tries that package.
 deb-test: deb
+	@[ $(ARCH) = amd64 ] || { echo "deb-test is for amd64: see make image-test ARCH=$(ARCH)" >&2; exit 2; }
 	@Tests/install-packages python3
 	Tests/vm/deb.py $(foreach release,$(DEBIAN),.build/deb/martlet_*+deb$(release)_$(ARCH).deb)
 

@@ -29,6 +29,12 @@ UNITS = (
     "martlet.service", "martlet-feeds.service", "martlet-feeds.socket", "martlet-fetch.service",
     "martlet-fetch.timer",
 )  # fmt: skip
+# What the package has beside the program, by words of their names.
+INSTALLED = (
+    "bash-completion", "zsh", "fish", "martlet.schema.json", "martlet.1.gz", "martlet.toml.5.gz",
+)  # fmt: skip
+# The commands that README.md has for a new user, in this order.
+FIRST_COMMANDS = ("init", "check-config", "ctl", "screenshot", "doctor")
 # A person's "yes"; the guest has no network, and apt's lists are as old as its image.
 ANSWERS = 'APT::Get::Assume-Yes "true";\nAcquire::Check-Valid-Until "false";\n'
 
@@ -114,6 +120,13 @@ def readme_lines():
     return lines
 
 
+def command_lines():
+    """The other commands of that part, by their names."""
+    part = (ROOT / "README.md").read_text().split("\n## On a panel\n")[1].split("\n## ")[0]
+    lines = re.findall(r"(?m)^    (martlet \S+.*)$", part)
+    return {line.split()[1]: line.split("  #")[0].strip() for line in lines}
+
+
 def install(guest, package):
     line = re.sub(r"\./martlet_\S+\.deb", f"./{package.name}", readme_lines()[0])
     guest.shell(f"cd /root && {line} </dev/null", seconds=INSTALLATION)
@@ -158,6 +171,15 @@ def apt_installs_the_package_with_all_it_needs(guest):
     assert guest.shell("stat -c '%a %G' /run/martlet") == "2770 martlet-data"
 
 
+def what_shells_editors_and_readers_need_is_there(guest):
+    listed = guest.shell("dpkg -L martlet | while read file; do [ -f $file ] && echo $file; done; true")
+    for word in INSTALLED:
+        found = [file for file in listed.splitlines() if word in file]
+        assert found, f"the package has no file with {word} in its name"
+        guest.shell(" && ".join(f"test -s {file}" for file in found))
+    guest.shell("bash -n /usr/share/bash-completion/completions/martlet")
+
+
 def nothing_is_enabled_or_started(guest):
     for unit in UNITS:
         state = guest.shell(f"systemctl is-enabled {unit}", check=False)
@@ -190,6 +212,26 @@ def the_second_line_shows_a_picture(guest):
     shows_a_picture(guest)
     if guest.pictures:
         guest.screen().write_png(str(guest.pictures / f"{guest.package.stem}.png"))
+
+
+def the_lines_of_the_readme_make_a_page_of_a_file(guest):
+    """A new user's first steps: a file with data becomes a page, and the other commands answer."""
+    rows = [f"2026-01-01T00:{minute:02}:00Z,{100 + minute}\n" for minute in range(60)]
+    guest.put("/srv/power.csv", ("time,power\n" + "".join(rows)).encode())
+    lines, seconds = command_lines(), []
+    first = guest.screen()
+    for command in FIRST_COMMANDS:
+        begin = time.monotonic()
+        # The doctor ends with the code of the first thing that is wrong.
+        guest.shell(f"cd /root && {lines[command]}", seconds=PATIENCE, check=command != "doctor")
+        if command == "init":
+            guest.wait("the page", lambda: guest.screen() != first, seconds=PATIENCE, pause=0.5)
+        seconds.append(f"{command} {time.monotonic() - begin:.0f} s")
+    guest.shell("test -s /root/martlet-*.png")
+    print(f"# {', '.join(seconds)}", flush=True)
+    if guest.pictures:
+        guest.screen().write_png(str(guest.pictures / f"{guest.package.stem}-page.png"))
+    guest.shell("rm /etc/martlet/conf.d/power.toml /srv/power.csv /root/martlet-*.png")
 
 
 def an_upgrade_restarts_the_running_panel(guest):
@@ -238,10 +280,12 @@ def no_unit_has_failed(guest):
 TESTS = [
     the_guest_knows_nothing_of_martlet,
     apt_installs_the_package_with_all_it_needs,
+    what_shells_editors_and_readers_need_is_there,
     nothing_is_enabled_or_started,
     the_configuration_is_a_conffile_without_a_mistake,
     udev_takes_the_rule_for_backlights,
     the_second_line_shows_a_picture,
+    the_lines_of_the_readme_make_a_page_of_a_file,
     no_unit_has_failed,
     an_upgrade_restarts_the_running_panel,
     an_upgrade_starts_no_stopped_panel,

@@ -49,7 +49,7 @@ TARGET_PACKAGES = [
     "libfribidi-dev", "libunibreak-dev", "libspng-dev", "libmicrohttpd-dev", "libsqlite3-dev",
     "libcurl4-openssl-dev", "libmosquitto-dev", "libical-dev", "libexpat1-dev",
     "libturbojpeg0-dev", "libwebp-dev", "libqrencode-dev", "libmd4c-dev", "libyaml-dev",
-    "libtomlplusplus-dev", "libasound2t64", "libcairo2-dev",
+    "libtomlplusplus-dev", "libasound2t64", "libcairo2-dev", "libxkbcommon0", "xkb-data",
     # The tests' Foundation is a shared library that loads these.
     "libcurl4t64", "libxml2",
 ]  # fmt: skip
