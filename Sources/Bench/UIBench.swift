@@ -15,6 +15,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
   case list
   /// 1,000 shapes that rotate and grow.
   case shapes
+  /// A canvas that draws 10,000 shapes anew in each frame.
+  case canvas
 }
 
 /// Makes frames of the scenes and measures their times.
@@ -57,6 +59,10 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     case .shapes:
       self.init(fonts: fonts, paints: paints, root: ShapesScene(handle: handle)) { bench in
         if bench.frame == 1 { handle.change?(1) }
+      }
+    case .canvas:
+      self.init(fonts: fonts, paints: paints, root: CanvasScene(handle: handle)) { bench in
+        handle.change?(bench.frame)
       }
     }
   }

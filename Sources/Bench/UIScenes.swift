@@ -1,6 +1,6 @@
 import MartletUI
 
-// The scenes of `UIBench`. Benchmarks/peers/ui has the same scenes in QML.
+// The scenes of `UIBench`. Benchmarks/peers/ui has the first three in QML.
 
 /// Lets the benchmark change the state of a scene.
 @MainActor final class SceneHandle {
@@ -76,6 +76,31 @@ struct ShapesScene: View {
               .frame(width: 32, height: 32)
           }
         }
+      }
+    }
+  }
+}
+
+struct CanvasScene: View {
+  /// The shapes in a row and in a column.
+  static let side = 100
+
+  let handle: SceneHandle
+  @State private var phase = 0
+
+  var body: some View {
+    handle.change = { phase = $0 }
+    return Canvas { context, size in
+      let width = size.width / Double(Self.side)
+      let height = size.height / Double(Self.side)
+      for index in 0..<Self.side * Self.side {
+        let (row, column) = (index / Self.side, index % Self.side)
+        let frame = CGRect(
+          x: Double(column) * width + Double(phase % 4), y: Double(row) * height,
+          width: width * 0.8, height: height * 0.8)
+        context.fill(
+          column.isMultiple(of: 2) ? Path(frame) : Path(ellipseIn: frame),
+          with: .color(row.isMultiple(of: 2) ? .orange : .purple))
       }
     }
   }

@@ -58,6 +58,17 @@ struct UIBenchTests {
     }
   }
 
+  @Test func aCanvasDrawsAnewOnlyWhatItDrawsItself() throws {
+    let bench = try bench(.canvas, paints: true)
+    for _ in 0..<3 {
+      bench.makeFrame()
+      #expect(bench.statistics.bodies == 1)
+      #expect(bench.statistics.draws == 1)
+      #expect(bench.statistics.layouts == 0)
+      #expect(bench.statistics.nodesMade == 0)
+    }
+  }
+
   @Test func linesAreReadByPeopleAndPrograms() throws {
     let bench = try bench(.list, rows: 50)
     bench.makeFrame()

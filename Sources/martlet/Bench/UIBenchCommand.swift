@@ -13,7 +13,7 @@ struct UIBenchCommand: ParsableCommand {
       data, built from nothing each time; its first time is "cold".
       """)
 
-  @Argument(help: "Scenes: label, list, shapes, page; without them all.")
+  @Argument(help: "Scenes: label, list, shapes, canvas, page; without them all.")
   var scenes: [String] = []
 
   @Option(help: "Frames of each scene.")
