@@ -112,6 +112,16 @@ package struct EditedText: Hashable, Sendable {
     put([])
   }
 
+  /// Replaces the characters of a range as they are, and sets both ends of the selection. `range`
+  /// must be in the text, and `anchor` and `head` in the new one. `EditHistory` calls it.
+  mutating func restore(
+    _ range: Range<Int>, to new: [Character], anchor: Int, head: Int
+  ) {
+    characters.replaceSubrange(range, with: new)
+    self.anchor = anchor
+    self.head = head
+  }
+
   // MARK: - Moving
 
   /// Moves the caret. With `extending` the anchor stays, so the selection changes. Without it, a

@@ -10,8 +10,8 @@ extension TextInputNode {
     let extends = press.modifiers.contains(.shift)
     let isWide = !press.modifiers.isDisjoint(with: [.control, .option, .command])
     switch press.key {
-    case .delete: edit { $0.delete(isWide ? .wordBackward : .backward) }
-    case .deleteForward: edit { $0.delete(isWide ? .wordForward : .forward) }
+    case .delete: delete(isWide ? .wordBackward : .backward)
+    case .deleteForward: delete(isWide ? .wordForward : .forward)
     case .leftArrow, .rightArrow:
       let isForward = (press.key == .rightArrow) != look.fit.isRightToLeft
       let movement: EditedText.Movement =
@@ -23,17 +23,23 @@ extension TextInputNode {
     case .home: edit { $0.move(isWide ? .textStart : .lineStart, extending: extends) }
     case .end: edit { $0.move(isWide ? .textEnd : .lineEnd, extending: extends) }
     case .return:
-      if isMultiline { edit { $0.insert("\n") } } else { return submit() }
+      if isMultiline { edit(.typing) { $0.insert("\n") } } else { return submit() }
     case .escape, .tab: return .ignored
     default:
       if press.modifiers.isDisjoint(with: [.control, .command]) {
         guard !press.characters.isEmpty else { return .ignored }
-        edit { $0.insert(press.characters) }
+        edit(.typing) { $0.insert(press.characters) }
       } else {
-        return command(press.key)
+        return command(press.key, withShift: extends)
       }
     }
     return .handled
+  }
+
+  private func delete(_ movement: EditedText.Movement) {
+    let isOneCharacter =
+      editing.selection.isEmpty && (movement == .backward || movement == .forward)
+    edit(isOneCharacter ? .deleting : .other) { $0.delete(movement) }
   }
 
   private func submit() -> KeyPress.Result {
@@ -48,8 +54,9 @@ extension TextInputNode {
     return .handled
   }
 
-  /// Handles a letter that is pressed with control or super: select all, copy, cut, paste.
-  private func command(_ key: KeyEquivalent) -> KeyPress.Result {
+  /// Handles a letter that is pressed with control or super: select all, copy, cut, paste, undo,
+  /// redo. Without an edit to undo or to redo, the press goes on to shortcuts of the program.
+  private func command(_ key: KeyEquivalent, withShift hasShift: Bool) -> KeyPress.Result {
     switch key {
     case "a": edit { $0.selectAll() }
     case "c", "x":
@@ -57,6 +64,8 @@ extension TextInputNode {
       graph.focus.clipboard = editing.selectedText
       if key == "x" { edit { $0.delete(.backward) } }
     case "v": edit { $0.insert(graph.focus.clipboard) }
+    case "z" where !hasShift: return travel { $0.undo(&$1) } ? .handled : .ignored
+    case "z", "y": return travel { $0.redo(&$1) } ? .handled : .ignored
     default: return .ignored
     }
     return .handled

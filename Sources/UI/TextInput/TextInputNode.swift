@@ -25,6 +25,8 @@ package struct TextInputLook: Equatable {
 /// wraps at the width, grows downwards, and scrolls the enclosing scroll view to its caret.
 package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   private(set) var editing: EditedText
+  /// The edits that can be undone. It stays empty for a secure text.
+  private(set) var history = EditHistory()
   private(set) var look: TextInputLook
   private var prompt = ""
   private(set) var traits = TextInputTraits()
@@ -73,6 +75,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   ) {
     if text != editing.text {
       editing.replace(with: text)
+      history.clear()
       contentDidChange()
     }
     let isLaidSame =
@@ -314,10 +317,31 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   // MARK: - Changes
 
   /// Changes the text or the selection with `change`, restarts the blinking, and writes a changed
-  /// text to the binding.
-  func edit(_ change: (inout EditedText) -> Void) {
+  /// text to the binding. `kind` decides whether the edit is undone together with the previous one.
+  func edit(_ kind: EditHistory.Kind = .other, _ change: (inout EditedText) -> Void) {
     let old = editing
     change(&editing)
+    if publish(changesSince: old) {
+      if !traits.isSecure { history.record(from: old, to: editing, kind, at: graph.time) }
+    } else if editing != old {
+      history.endRun()
+    }
+  }
+
+  /// Undoes or redoes an edit with `change`. Returns false if there is none.
+  func travel(_ change: (inout EditHistory, inout EditedText) -> Bool) -> Bool {
+    let old = editing
+    guard change(&history, &editing) else { return false }
+    let restored = editing.text
+    _ = publish(changesSince: old)
+    // The steps are about a text that the binding has not accepted.
+    if editing.text != restored { history.clear() }
+    return true
+  }
+
+  /// Shows a changed selection or text and writes a changed text to the binding. Returns true if
+  /// the text differs from `old`.
+  private func publish(changesSince old: EditedText) -> Bool {
     blink()
     setNeedsDisplay()
     guard editing.text != old.text else {
@@ -325,7 +349,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
         revealCaret()
         graph.focus.textInputDidChange(of: self)
       }
-      return
+      return false
     }
     contentDidChange()
     write(editing.text)
@@ -334,6 +358,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     let written = read()
     if written != editing.text { editing.replace(with: written) }
     graph.focus.textInputDidChange(of: self)
+    return editing.text != old.text
   }
 
   /// The text before the caret, for automatic capitalization. For a secure text it is the letter x,

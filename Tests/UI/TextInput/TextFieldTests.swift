@@ -231,4 +231,105 @@ import Testing
     type("Y", in: host)
     #expect(model.text == "one Y")
   }
+
+  // MARK: - Undo
+
+  private func control(_ key: String, shift: Bool = false, in host: TestHost) {
+    host.hold("ControlLeft") { host in
+      if shift {
+        host.hold("ShiftLeft") { $0.press(key) }
+      } else {
+        host.press(key)
+      }
+    }
+  }
+
+  @Test func controlZUndoesAndBothKeysRedo() {
+    let model = Model()
+    let host = TestHost { Page(model: model) }
+    host.tap("name")
+    type("one two", in: host)
+    control("z", in: host)
+    #expect(model.text == "one ")
+    control("z", in: host)
+    #expect(model.text.isEmpty)
+    control("z", shift: true, in: host)
+    #expect(model.text == "one ")
+    control("y", in: host)
+    #expect(model.text == "one two")
+  }
+
+  @Test func aPauseAndAMovedCaretEndAStep() {
+    let model = Model()
+    let host = TestHost { Page(model: model) }
+    host.tap("name")
+    type("ab", in: host)
+    host.advance(1.5)
+    type("cd", in: host)
+    host.press("Left")
+    type("x", in: host)
+    #expect(model.text == "abcxd")
+    control("z", in: host)
+    #expect(model.text == "abcd")
+    control("z", in: host)
+    #expect(model.text == "ab")
+  }
+
+  @Test func cutAndPasteAreSteps() {
+    let model = Model()
+    model.text = "word"
+    let host = TestHost { Page(model: model) }
+    host.tap("name")
+    control("a", in: host)
+    control("x", in: host)
+    control("v", in: host)
+    control("v", in: host)
+    #expect(model.text == "wordword")
+    control("z", in: host)
+    control("z", in: host)
+    #expect(model.text.isEmpty)
+    control("z", in: host)
+    #expect(model.text == "word")
+    let node = host.firstNode(TextInputNode.self) { _ in true }
+    #expect(node?.editing.selectedText == "word")
+  }
+
+  @Test func aTextFromTheProgramClearsTheSteps() {
+    let model = Model()
+    let host = TestHost { Page(model: model) }
+    host.tap("name")
+    type("ab", in: host)
+    model.text = "program"
+    host.update()
+    control("z", in: host)
+    #expect(model.text == "program")
+  }
+
+  @Test func aSecretIsNotKeptForUndo() {
+    let model = Model()
+    let host = TestHost { Page(model: model) }
+    host.tap("word")
+    type("secret", in: host)
+    host.press("Backspace")
+    control("z", in: host)
+    #expect(model.other == "secre")
+  }
+
+  @Test func withoutAnEditTheShortcutOfTheProgramRuns() {
+    var count = 0
+    let model = Model()
+    let host = TestHost {
+      VStack {
+        TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 }))
+          .probe("name")
+        Button("Undo") { count += 1 }.keyboardShortcut("z", modifiers: .command)
+      }
+    }
+    host.tap("name")
+    type("a", in: host)
+    control("z", in: host)
+    #expect(model.text.isEmpty && count == 0)
+    control("z", in: host)
+    #expect(count == 1)
+  }
 }
