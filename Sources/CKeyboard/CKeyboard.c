@@ -19,6 +19,7 @@ struct xkb_rule_names {
 };
 enum { NO_FLAGS = 0, NO_DEFAULT_INCLUDES = 1, LOG_CRITICAL = 10, KEY_UP = 0, KEY_DOWN = 1 };
 enum { COMPOSE_NOTHING, COMPOSE_COMPOSING, COMPOSE_COMPOSED, COMPOSE_CANCELLED };
+enum { FEED_IGNORED, FEED_ACCEPTED };
 
 static struct xkb_context *(*context_new)(int flags);
 static void (*context_set_log_level)(struct xkb_context *context, int level);
@@ -147,11 +148,12 @@ enum martlet_keyboard_result martlet_keyboard_open(
 size_t martlet_keyboard_key(
     struct martlet_keyboard *keyboard, uint32_t code, int is_pressed, char *text, size_t size) {
   int length = 0;
-  uint32_t key = code + 8;
+  uint32_t key = code + 8, symbol = 0;
   if (is_pressed) {
     int status = COMPOSE_NOTHING;
-    if (keyboard->compose) {
-      compose_state_feed(keyboard->compose, state_key_get_one_sym(keyboard->state, key));
+    symbol = state_key_get_one_sym(keyboard->state, key);
+    // A modifier is ignored and leaves the status of the key before it, which is not its own.
+    if (keyboard->compose && compose_state_feed(keyboard->compose, symbol) == FEED_ACCEPTED) {
       status = compose_state_get_status(keyboard->compose);
     }
     if (status == COMPOSE_COMPOSED) {
@@ -163,6 +165,12 @@ size_t martlet_keyboard_key(
   state_update_key(keyboard->state, key, is_pressed ? KEY_DOWN : KEY_UP);
   if (length <= 0 || (size_t)length >= size) return 0;
   unsigned char first = (unsigned char)text[0];
+  // Control turns a letter into a control character. The symbols of letters are those of ASCII.
+  uint32_t letter = symbol | 0x20;
+  if (first < 0x20 && letter >= 'a' && letter <= 'z') {
+    text[0] = (char)letter;
+    return 1;
+  }
   return first < 0x20 || first == 0x7F ? 0 : (size_t)length;
 }
 

@@ -43,8 +43,46 @@ import Testing
     for code: UInt32 in [1, 14, 15, 28, 29, 42, 56, 58, 59, 103, 108, 111, 125] {
       #expect(press(code, on: keyboard) == nil, "\(code)")
     }
+  }
+
+  @Test func controlLeavesALetterOfTheLayout() throws {
+    let keyboard = try keyboard("XKBLAYOUT=de\n")
     _ = keyboard.text(of: 29, isPressed: true)
-    #expect(press(46, on: keyboard) == nil, "control and C is no text")
+    // The keys of Y and Z on a US keyboard.
+    #expect(press(21, on: keyboard) == "z")
+    #expect(press(44, on: keyboard) == "y")
+    for code: UInt32 in [1, 14, 15, 28] { #expect(press(code, on: keyboard) == nil, "\(code)") }
+    _ = keyboard.text(of: 42, isPressed: true)
+    #expect(press(21, on: keyboard) == "z")
+  }
+
+  @Test func aDeadKeyPutsItsAccentOnTheNextLetter() throws {
+    let keyboard = try keyboard("XKBLAYOUT=\"us\"\nXKBVARIANT=\"intl\"\n")
+    // The key right of that of semicolon is a dead acute, and with shift a dead diaeresis.
+    #expect(press(40, on: keyboard) == nil)
+    #expect(press(18, on: keyboard) == "é")
+    #expect(press(18, on: keyboard) == "e")
+    _ = keyboard.text(of: 42, isPressed: true)
+    #expect(press(40, on: keyboard) == nil)
+    _ = keyboard.text(of: 42, isPressed: false)
+    #expect(press(22, on: keyboard) == "ü")
+    // With the space bar and pressed twice it types the accent itself.
+    #expect(press(40, on: keyboard) == nil)
+    #expect(press(57, on: keyboard) == "'")
+    #expect(press(40, on: keyboard) == nil)
+    #expect(press(40, on: keyboard) == "´")
+    // A letter that takes no such accent is dropped with it, and the next one is typed.
+    #expect(press(40, on: keyboard) == nil)
+    #expect(press(16, on: keyboard) == nil)
+    #expect(press(16, on: keyboard) == "q")
+  }
+
+  @Test func aModifierAfterAnAccentTypesNothing() throws {
+    let keyboard = try keyboard("XKBLAYOUT=us\nXKBVARIANT=intl\n")
+    _ = press(40, on: keyboard)
+    #expect(press(18, on: keyboard) == "é")
+    #expect(keyboard.text(of: 42, isPressed: true) == nil)
+    #expect(press(18, on: keyboard) == "E")
   }
 
   @Test func theBlockOfDigitsTypesDigits() throws {

@@ -28,7 +28,8 @@ enum martlet_keyboard_result martlet_keyboard_open(
 
 // Records a key of evdev (linux/input-event-codes.h) and writes what it types, UTF-8 without an end,
 // to `text`. Returns the number of bytes: 0 for a release, a modifier, a dead key, a control
-// character, or more than `size` bytes.
+// character, or more than `size` bytes. A Latin letter that is pressed with Control types itself in
+// lower case: it names a command and depends on the layout.
 size_t martlet_keyboard_key(
     struct martlet_keyboard *keyboard, uint32_t code, int is_pressed, char *text, size_t size);
 
