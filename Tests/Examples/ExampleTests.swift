@@ -152,6 +152,13 @@ private let sessions: [String: Session] = [
     steps: [
       .picture, .tap(200, 60), .type("!"), .press("Enter"), .wait(1), .picture,
     ]),
+  "UndoneEdits": Session(
+    steps: [
+      .tap(200, 32), .wait(1), .type("p two"), .press("z", with: ["ControlLeft"]), .wait(0.1),
+      .picture, .press("z", with: ["ControlLeft"]), .tap(200, 32), .wait(1), .down(60, 122),
+      .wait(0.6), .picture, .move(100, 110), .picture, .move(60, 122), .up(60, 122), .wait(0.1),
+      .picture,
+    ]),
   "Editors": Session(
     steps: [
       .picture, .tap(250, 78), .type(" It hums."), .press("Enter"),

@@ -100,4 +100,5 @@ let moreExamples: [Example] = [
   },
   Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },
+  Example("UndoneEdits", "TextField: undo, held keys") { UndoneEdits() },
 ]

@@ -96,6 +96,18 @@ struct KeyboardRows {
   }
 }
 
+/// What a finger does with a key.
+enum KeyAction: Hashable {
+  /// Presses it.
+  case press
+  /// Holds it and slides by a distance from where the finger came down, in points.
+  case slide(CGSize)
+  /// Is lifted after a slide by a distance, in points.
+  case release(CGSize)
+  /// Ends a slide, lifted or cancelled.
+  case leave
+}
+
 /// The view of a key, with its gesture.
 struct KeyCap: View {
   let key: KeyboardKey
@@ -105,8 +117,12 @@ struct KeyCap: View {
   let focus: FocusSystem
   /// The height of the key with its margin, in points.
   let height: CGFloat
-  let act: (KeyboardKey) -> Void
-  @GestureState private var isPressed = false
+  /// True if the key offers alternates when it is held.
+  let holds: Bool
+  let act: (KeyAction) -> Void
+  @GestureState private var touch: KeyTouch?
+
+  private var isPressed: Bool { touch?.isPressing ?? false }
 
   var body: some View {
     RoundedRectangle(cornerRadius: 6)
@@ -116,8 +132,9 @@ struct KeyCap: View {
       .contentShape(Rectangle())
       .modifier(
         _GestureModifier(
-          gesture: PressGesture().updating($isPressed) { value, state, _ in state = value }
-            .onEnded { _ in act(key) },
+          gesture: KeyTouchGesture(holds: holds)
+            .updating($touch) { value, state, _ in state = value }
+            .onEnded { touch in act(touch.slide.map(KeyAction.release) ?? .press) },
           priority: .normal, mask: .all, isButton: true)
       )
       .accessibilityIdentifier(identifier)
@@ -132,6 +149,7 @@ struct KeyCap: View {
           focus.release()
         }
       }
+      .onChange(of: touch?.slide) { slide in act(slide.map(KeyAction.slide) ?? .leave) }
   }
 
   private var color: Color {

@@ -93,6 +93,8 @@ struct KeyboardPanel: View {
   @State private var turnedPage: KeyboardPage?
   @State private var shift = KeyboardShift.off
   @State private var index = 0
+  /// The strip above the key that is held; nil if none is.
+  @State private var strip: KeyStrip?
 
   var body: some View {
     GeometryReader { proxy in
@@ -113,19 +115,28 @@ struct KeyboardPanel: View {
                 let key = rows[row][column]
                 KeyCap(
                   key: key, layout: layout, shift: shownShift, traits: traits, focus: focus,
-                  height: height, act: act
-                )
+                  height: height, holds: !alternates(of: key).isEmpty
+                ) { action in
+                  let frame = KeyStrip.frame(
+                    of: column, in: rows[row], at: row, unit: unit, height: height,
+                    width: proxy.size.width)
+                  take(action, of: key, in: frame, width: proxy.size.width)
+                }
                 .frame(width: unit * key.width, height: height)
               }
             }
           }
         }
         .padding(.vertical, 4)
+        if let strip { KeyStripView(strip: strip) { shifted($0) } }
       }
       // Keys keep their positions in right-to-left languages.
       .environment(\.layoutDirection, .leftToRight)
     }
-    .onChange(of: traits.keyboard) { _ in turnedPage = nil }
+    .onChange(of: traits.keyboard) { _ in
+      turnedPage = nil
+      strip = nil
+    }
   }
 
   private var layout: KeyboardLayout { layouts[index % layouts.count] }
@@ -155,10 +166,36 @@ struct KeyboardPanel: View {
     return min((width - 8) / max(1, widest), 96)
   }
 
+  private func alternates(of key: KeyboardKey) -> [String] {
+    guard case .text(let text) = key.kind else { return [] }
+    return KeyAlternates.alternates(of: text, on: layout, for: traits.keyboard.keys)
+  }
+
+  /// Returns the text that a key with `text` types now.
+  private func shifted(_ text: String) -> String {
+    shownShift == .off ? text : layout.capital(of: text)
+  }
+
+  private func take(
+    _ action: KeyAction, of key: KeyboardKey, in frame: CGRect, width: CGFloat
+  ) {
+    func made(_ slide: CGSize) -> KeyStrip {
+      KeyStrip(choices: alternates(of: key), key: frame, width: width, slide: slide)
+    }
+    switch action {
+    case .press: act(key)
+    case .slide(let slide): strip = made(slide)
+    case .release(let slide):
+      let last = made(slide)
+      if let chosen = last.chosen { act(KeyboardKey(kind: .text(last.choices[chosen]))) }
+    case .leave: if strip?.key == frame { strip = nil }
+    }
+  }
+
   private func act(_ key: KeyboardKey) {
     switch key.kind {
     case .text(let text):
-      let typed = shownShift == .off ? text : layout.capital(of: text)
+      let typed = shifted(text)
       focus.send(KeyPress(KeyEquivalent(typed.first ?? " "), characters: typed))
       if shift == .once { shift = .off }
     case .space: focus.send(KeyPress(.space, characters: " "))
