@@ -14,6 +14,8 @@ package protocol FocusTarget: LayoutNode {
   var textBeforeCaret: String { get }
   /// The rectangle of own space that must stay visible above the keyboard on the glass, in points.
   var focusArea: CGRect { get }
+  /// The commands for the text, which a bar offers; nil while there is no bar.
+  var editBar: EditBar? { get }
 
   /// Is called after the node has got or lost the focus.
   func focusDidChange(isFocused: Bool)

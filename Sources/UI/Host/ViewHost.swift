@@ -347,6 +347,7 @@ private final class RootStructure<Content: View>:
 
   /// Moves the content up until the focused view is above the keyboard.
   private func liftContent() {
+    keyboard?.place.followLayout(of: graph.focus)
     guard let keyboard, keyboard.place.isShown, let target = graph.focus.focused else {
       element.lift = 0
       return

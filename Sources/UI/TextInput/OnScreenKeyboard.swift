@@ -8,6 +8,7 @@ import MartletGeometry
 package final class KeyboardState: AnyLocation {
   private weak var graph: ViewGraph?
   private var shown: TextInputTraits?
+  private var shownBar: EditBar?
   private var count = 0
 
   init(graph: ViewGraph) {
@@ -32,6 +33,13 @@ package final class KeyboardState: AnyLocation {
     return count
   }
 
+  /// The bar with commands for the text of the focused view, its area in the root's space; nil
+  /// while there is none. A body that reads it is evaluated again when it changes.
+  package var bar: EditBar? {
+    if let graph { noteRead(in: graph) }
+    return shownBar
+  }
+
   /// Takes the traits of the focused view, or hides the keyboard if that view takes no text or a
   /// real keyboard is in use. The keyboard slides in and out with an animation.
   func follow(_ focus: FocusSystem) {
@@ -39,8 +47,24 @@ package final class KeyboardState: AnyLocation {
     count += 1
     let slides = (new == nil) != (shown == nil)
     shown = new
+    shownBar = currentBar(of: focus)
     markReaders(
       in: Transaction(animation: slides ? .spring(response: 0.35, dampingFraction: 1) : nil))
+  }
+
+  /// Moves the bar with its text after a layout.
+  package func followLayout(of focus: FocusSystem) {
+    let new = currentBar(of: focus)
+    guard new != shownBar else { return }
+    shownBar = new
+    markReaders(in: Transaction())
+  }
+
+  private func currentBar(of focus: FocusSystem) -> EditBar? {
+    guard shown != nil, let target = focus.focused, target.isPlaced, var bar = target.editBar
+    else { return nil }
+    bar.area = target.convert(bar.area, to: nil)
+    return bar
   }
 }
 
@@ -71,6 +95,13 @@ package struct OnScreenKeyboard: View {
             width: proxy.size.width, height: OnScreenKeyboard.height(in: proxy.size)
           )
           .transition(.move(edge: .bottom))
+        }
+      }
+      .overlay {
+        if let bar = place.bar {
+          EditBarView(
+            bar: bar, bottom: proxy.size.height - OnScreenKeyboard.height(in: proxy.size),
+            focus: focus)
         }
       }
     }

@@ -3,8 +3,9 @@ import MartletGeometry
 /// A text that people can edit, on one line or on several.
 ///
 /// A tap gives the field the focus and shows the on-screen keyboard. A second tap selects the word,
-/// and a third one the whole text. The field stores no text: each change is written to the binding,
-/// and the field then shows the binding's value.
+/// and a third one the whole text. Then a finger drags the caret and the ends of the selection, and
+/// a small bar offers commands such as Copy. Control with Z undoes edits. The field stores no text:
+/// each change is written to the binding, and the field then shows the binding's value.
 public struct TextField<Label: View>: View {
   private let text: Binding<String>
   private let prompt: Text?

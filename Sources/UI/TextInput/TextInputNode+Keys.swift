@@ -57,6 +57,11 @@ extension TextInputNode {
   /// Handles a letter that is pressed with control or super: select all, copy, cut, paste, undo,
   /// redo. Without an edit to undo or to redo, the press goes on to shortcuts of the program.
   private func command(_ key: KeyEquivalent, withShift hasShift: Bool) -> KeyPress.Result {
+    let showedControls = showsEditControls
+    defer {
+      // A finger that selects all, undoes or redoes in the bar goes on there.
+      if showedControls { setEditControls(shown: ["a", "y", "z"].contains(key)) }
+    }
     switch key {
     case "a": edit { $0.selectAll() }
     case "c", "x":

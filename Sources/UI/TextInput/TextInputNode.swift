@@ -42,15 +42,20 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   /// Runs with true when editing begins and with false when it ends.
   var onEditingChanged: (@MainActor (Bool) -> Void)?
 
-  private var isFocused = false
+  private(set) var isFocused = false
+  /// True while handles are shown at the ends of the selection, and the bar with commands above the
+  /// text. A finger shows them, and each change of the text or the selection hides them.
+  var showsEditControls = false
+  /// True while a finger drags a handle. The bar is hidden meanwhile.
+  var isHandleDragged = false
   /// True while the caret is visible. It changes every half second while the caret blinks.
   private var isCaretVisible = false
   /// The instant at which the caret stops blinking and stays visible.
   private var blinksUntil = MonotonicTime.zero
   /// The distance by which the text of one line is scrolled, in points.
-  private var scrolled = 0.0
+  private(set) var scrolled = 0.0
   private var cachedLayout: CachedLayout?
-  var tapRecognizer: _AnyGestureRecognizer?
+  var touchRecognizer: TextTouchRecognizer?
   private(set) var hasLeft = false
   /// True while an action is queued that scrolls to the caret.
   private var isRevealing = false
@@ -76,6 +81,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     if text != editing.text {
       editing.replace(with: text)
       history.clear()
+      showsEditControls = false
       contentDidChange()
     }
     let isLaidSame =
@@ -225,7 +231,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     }
   }
 
-  private func caretArea(_ cachedLayout: CachedLayout) -> CGRect {
+  func caretArea(_ cachedLayout: CachedLayout) -> CGRect {
     let caret = cachedLayout.carets.caret(at: editing.head)
     return CGRect(
       x: left(of: cachedLayout) + caret.minX - 1, y: caret.minY, width: 2, height: caret.height)
@@ -260,6 +266,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
       context.fill(Path(context.snapped(caretArea(cachedLayout))), paint: .solid(look.tint))
     }
     context.pop()
+    drawHandles(&context)
   }
 
   /// Returns true in the text's bounds. In the second pass of the hit test, when no other view was
@@ -285,6 +292,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   /// Shows or hides the caret and calls `onEditingChanged`.
   package func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
+    showsEditControls = false
     revealCaret()
     blink()
     setNeedsDisplay()
@@ -342,13 +350,13 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   /// Shows a changed selection or text and writes a changed text to the binding. Returns true if
   /// the text differs from `old`.
   private func publish(changesSince old: EditedText) -> Bool {
+    let hadControls = showsEditControls
+    showsEditControls = false
     blink()
     setNeedsDisplay()
     guard editing.text != old.text else {
-      if editing != old {
-        revealCaret()
-        graph.focus.textInputDidChange(of: self)
-      }
+      if editing != old { revealCaret() }
+      if editing != old || hadControls { graph.focus.textInputDidChange(of: self) }
       return false
     }
     contentDidChange()
