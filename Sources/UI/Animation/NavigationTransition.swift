@@ -1,8 +1,5 @@
 import MartletGeometry
 
-// The words for transitions between pages are taken, so that programs compile unchanged. Each page
-// and each cover appears with its own transition, whatever the program asks for.
-
 /// The transition of a page or of a full-screen cover.
 public protocol NavigationTransition {}
 
@@ -12,13 +9,14 @@ public struct AutomaticNavigationTransition: NavigationTransition, Sendable {
   public init() {}
 }
 
-/// A transition that would enlarge a view of the previous page to the new one. The automatic
-/// transition takes its place.
+/// A transition that enlarges a view of the page behind to the new page, and shrinks the page into
+/// that view again when it goes.
+///
+/// The view has `matchedTransitionSource(id:in:)`. A page whose source is not there appears and
+/// goes with the automatic transition.
 public struct ZoomNavigationTransition: NavigationTransition {
-  /// The identifier of the view that would be enlarged.
-  let sourceID: AnyHashable
-  /// The namespace of the identifier.
-  let namespace: Namespace.ID
+  /// The identity of the view that is enlarged.
+  let key: MatchedKey
 }
 
 extension NavigationTransition where Self == AutomaticNavigationTransition {
@@ -27,16 +25,40 @@ extension NavigationTransition where Self == AutomaticNavigationTransition {
 }
 
 extension NavigationTransition where Self == ZoomNavigationTransition {
-  /// A transition from the view with `matchedTransitionSource(id:in:)`. The page appears with the
-  /// automatic transition.
+  /// A transition that zooms out of the view with `matchedTransitionSource(id:in:)` of the same
+  /// identifier and namespace. A finger that drags the page down leads back, too.
   public static func zoom(
     sourceID: some Hashable, in namespace: Namespace.ID
   ) -> ZoomNavigationTransition {
-    ZoomNavigationTransition(sourceID: AnyHashable(sourceID), namespace: namespace)
+    ZoomNavigationTransition(key: MatchedKey(id: AnyHashable(sourceID), space: namespace))
   }
 }
 
-/// The look of a transition's source while it is enlarged. It has no effect.
+/// The transition that a page or a cover has, for its presentation.
+package enum PageTransition: Hashable {
+  /// The page slides.
+  case automatic
+  /// The page zooms out of the source with this identity.
+  case zoom(MatchedKey)
+
+  /// The identity of the source; nil for a page that slides.
+  var source: MatchedKey? {
+    if case .zoom(let key) = self { key } else { nil }
+  }
+}
+
+/// Carries the transition of a page's content to the page.
+package enum NavigationTransitionKey: PreferenceKey {
+  /// The automatic transition.
+  package static var defaultValue: PageTransition { .automatic }
+
+  /// Chooses the zoom of the first view that has one.
+  package static func reduce(value: inout PageTransition, nextValue: () -> PageTransition) {
+    if value == .automatic { value = nextValue() }
+  }
+}
+
+/// The look of a transition's source while a page zooms out of it.
 public protocol MatchedTransitionSourceConfiguration {}
 
 /// The look of a transition's source without any changes.
@@ -44,32 +66,77 @@ public struct EmptyMatchedTransitionSourceConfiguration: MatchedTransitionSource
   Sendable
 {}
 
+/// A look of a transition's source with changes.
+private struct ChangedTransitionSourceConfiguration: MatchedTransitionSourceConfiguration {
+  var look: TransitionSourceLook
+}
+
 extension MatchedTransitionSourceConfiguration {
-  /// Returns the same look: the background has no effect.
-  public func background(_ style: Color) -> Self { self }
-  /// Returns the same look: the shape has no effect.
-  public func clipShape(_ shape: RoundedRectangle) -> Self { self }
-  /// Returns the same look: the shadow has no effect.
+  /// The look that the changes have made.
+  var look: TransitionSourceLook {
+    (self as? ChangedTransitionSourceConfiguration)?.look ?? TransitionSourceLook()
+  }
+
+  /// Draws a colour behind the source.
+  public func background(_ style: Color) -> some MatchedTransitionSourceConfiguration {
+    changed { $0.background = style }
+  }
+
+  /// Clips the source to a rectangle with these corners. The corners of the growing page begin with
+  /// the same size.
+  public func clipShape(
+    _ shape: RoundedRectangle
+  ) -> some MatchedTransitionSourceConfiguration {
+    changed { $0.corners = shape.cornerSize }
+  }
+
+  /// Draws a shadow around the source, which fades while the page grows. `radius` is the standard
+  /// deviation of its blur; all lengths are in points.
   public func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
-  ) -> Self { self }
+  ) -> some MatchedTransitionSourceConfiguration {
+    changed {
+      $0.shadow = TransitionSourceLook.Shadow(
+        color: color, radius: radius, offset: CGSize(width: x, height: y))
+    }
+  }
+
+  private func changed(
+    _ change: (inout TransitionSourceLook) -> Void
+  ) -> ChangedTransitionSourceConfiguration {
+    var look = look
+    change(&look)
+    return ChangedTransitionSourceConfiguration(look: look)
+  }
 }
 
 extension View {
-  /// Asks for a transition of the page or the cover that the view fills. It appears with the
-  /// automatic one.
-  public func navigationTransition(_ style: some NavigationTransition) -> some View { self }
+  /// Sets the transition of the page, the cover or the sheet that the view fills. A sheet with
+  /// several detents always slides.
+  public func navigationTransition(_ style: some NavigationTransition) -> some View {
+    let zoom = style as? ZoomNavigationTransition
+    return preference(
+      key: NavigationTransitionKey.self, value: zoom.map { .zoom($0.key) } ?? .automatic)
+  }
 
-  /// Names the view as the source of a zoom. It has no effect.
+  /// Names the view as the source from which a page with the transition
+  /// `zoom(sourceID:in:)` grows. While that page is visible, the view is hidden.
   public func matchedTransitionSource(
     id: some Hashable, in namespace: Namespace.ID
-  ) -> some View { self }
+  ) -> some View {
+    matchedTransitionSource(id: id, in: namespace) { $0 }
+  }
 
-  /// Names the view as the source of a zoom with a look of its own. It has no effect, and
-  /// `configuration` is not called.
+  /// Names the view as the source from which a page with the transition
+  /// `zoom(sourceID:in:)` grows. The configuration is its look during the zoom.
   public func matchedTransitionSource(
     id: some Hashable, in namespace: Namespace.ID,
     configuration: (EmptyMatchedTransitionSourceConfiguration) ->
       some MatchedTransitionSourceConfiguration
-  ) -> some View { self }
+  ) -> some View {
+    modifier(
+      TransitionSourceModifier(
+        key: MatchedKey(id: AnyHashable(id), space: namespace),
+        look: configuration(EmptyMatchedTransitionSourceConfiguration()).look))
+  }
 }

@@ -47,13 +47,18 @@ extension LayoutNode {
 
   /// The frame of the node in the root's space, in points, as drawn in this frame. Effects with
   /// perspective are left out.
-  package final var presentedFrame: CGRect {
+  package final var presentedFrame: CGRect { presentedFrame(in: nil) }
+
+  /// Returns the frame of the node in the space of an ancestor, as drawn in this frame, like
+  /// `presentedFrame`. Nil means the root's space.
+  package final func presentedFrame(in ancestor: LayoutNode?) -> CGRect {
     var box = presentedBounds
     var node = self
     while true {
       box = box.offsetBy(dx: node.presentedOrigin.x, dy: node.presentedOrigin.y)
       guard let parent = node.parent else { return box }
       box = box.applying(parent.contentTransform)
+      if parent === ancestor { return box }
       node = parent
     }
   }

@@ -146,7 +146,7 @@ package class LayoutNode {
   /// True if a stack leaves no default space between this node and its neighbours along `axis`.
   package func declinesSpacing(along axis: Axis) -> Bool { false }
 
-  /// True if a finger can drag this sheet; nil for a node that is not a sheet.
+  /// True if a finger can drag this sheet or zoomed page down; nil for other nodes.
   package var isDraggableSheet: Bool? { nil }
 
   /// The node itself if the mouse wheel can scroll it; nil for all others. It is a property because

@@ -5,6 +5,9 @@ import MartletScene
 /// The layout node of a page in a navigation view. The page slides in from the trailing edge over
 /// the previous page, which moves towards the leading edge by 30 % of the width and is dimmed. A
 /// drag from the leading edge slides it out again. Both are only drawn: the pages stay placed.
+///
+/// A page with a zoom grows out of a view of a page behind it, which stays where it is. A drag
+/// downwards leads back, too. Views inside that scroll or have gestures get such a drag first.
 package final class PageNode: SlidingNode {
   package override var isFrameContainer: Bool { true }
 
@@ -15,6 +18,8 @@ package final class PageNode: SlidingNode {
   }
   /// True for the first page, which never slides.
   private let isFirst: Bool
+  /// True if the last finger that came down can drag the page down, and not to the trailing edge.
+  private var pullsDown = false
 
   /// The width of the strip at the leading edge in which a drag can begin, in points.
   private static let edge: CGFloat = 24
@@ -41,16 +46,36 @@ package final class PageNode: SlidingNode {
 
   // MARK: - Space
 
-  override var travel: CGFloat { max(1, size.width) }
-  package override var gesturePriority: GesturePriority { .high }
+  override var canZoom: Bool { true }
+  override var travel: CGFloat { max(1, pullsDown && isZoomed ? size.height : size.width) }
+
+  package override var gesturePriority: GesturePriority { isPulled ? .normal : .high }
+
+  /// True if a drag downwards leads back.
+  private var isPulled: Bool { zoom?.isPossible ?? false }
+
+  package override var isDraggableSheet: Bool? { isPulled ? !isGoing : nil }
 
   override func canDrag(from point: CGPoint) -> Bool {
+    !isFirst && !isGoing && (beginsBack(at: point) || isPulled)
+  }
+
+  /// Returns true if a finger that comes down at `point` drags the page before any view inside gets
+  /// the drag.
+  private func beginsBack(at point: CGPoint) -> Bool { isAtEdge(point) || shown < 0.98 }
+
+  private func isAtEdge(_ point: CGPoint) -> Bool {
     let x = isMirrored ? size.width - point.x : point.x
-    return !isFirst && !isGoing && (x - slide < Self.edge || shown < 0.98)
+    return x - slide < Self.edge
+  }
+
+  override func fingerCameDown(at point: CGPoint) {
+    pullsDown = isPulled && !isAtEdge(point)
   }
 
   override func course(from start: CGPoint, to end: CGPoint) -> (along: CGFloat, across: CGFloat) {
-    (isMirrored ? start.x - end.x : end.x - start.x, end.y - start.y)
+    if pullsDown, isZoomed { return super.course(from: start, to: end) }
+    return (isMirrored ? start.x - end.x : end.x - start.x, end.y - start.y)
   }
 
   /// The page directly above this one; nil if there is none.
@@ -62,21 +87,33 @@ package final class PageNode: SlidingNode {
   }
 
   /// The fraction of the page that the page in front covers, 0…1.
-  private var covered: Double { min(1, max(0, pageInFront?.shown ?? 0)) }
+  private var covered: Double { Self.coverage(of: pageInFront) }
+
+  private static func coverage(of front: PageNode?) -> Double {
+    min(1, max(0, front?.shown ?? 0))
+  }
 
   /// The horizontal distance from the placed to the drawn position, in points.
   private var shift: CGFloat {
+    let front = pageInFront
+    // The page in front grows out of a view of this page, which must not move meanwhile.
+    let covered = front?.isZoomed == true ? 0 : Self.coverage(of: front)
     let retreat = (CGFloat(covered) * size.width * 0.3).rounded()
     return (slide - retreat) * (isMirrored ? -1 : 1)
   }
 
+  /// The picture of the page in this frame; nil if the page slides.
+  private var step: ZoomStep? { zoom?.step(to: presentedBounds) }
+
+  /// The visible part of the page in own space, without regard to the page in front.
+  private var area: CGRect { (step?.frame ?? bounds).offsetBy(dx: shift, dy: 0) }
+
   package override var contentTransform: CGAffineTransform {
-    CGAffineTransform(translationX: shift, y: 0)
+    let shift = CGAffineTransform(translationX: shift, y: 0)
+    return step.map { $0.map.concatenating(shift) } ?? shift
   }
 
-  package override var contentLimit: CGRect? {
-    covered >= 1 ? .null : bounds.offsetBy(dx: shift, dy: 0)
-  }
+  package override var contentLimit: CGRect? { covered >= 1 ? .null : area }
 
   override func shownDidChange() {
     setNeedsDisplay()
@@ -87,9 +124,14 @@ package final class PageNode: SlidingNode {
   }
 
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    if isGoing || !isPlaced || !bounds.offsetBy(dx: shift, dy: 0).contains(point) { return false }
-    if super.hitTest(point, &path) { return true }
-    path.append(self)
+    if isGoing || !isPlaced || !area.contains(point) { return false }
+    let start = path.count
+    if !super.hitTest(point, &path) { path.append(self) }
+    // The page of a zoom comes after the views inside, but not at its edge and while it moves.
+    if isPulled, beginsBack(at: point) {
+      path.removeLast()
+      path.insert(self, at: start)
+    }
     return true
   }
 
@@ -98,16 +140,28 @@ package final class PageNode: SlidingNode {
   package override func draw(_ context: inout DrawContext) {
     let covered = covered
     guard shown > 0, !hasEnded, covered < 1 else { return }
-    let area = presentedBounds
-    context.pushClip(Path(area))
+    context.pushClip(Path(presentedBounds))
     context.pushOffset(x: shift, y: 0)
+    if let zoom, let step, !step.isInPlace {
+      zoom.draw(step, on: background, &context) {
+        $0.pushClip(Path(presentedBounds))
+        drawInPlace(covered, &$0)
+        $0.pop()
+      }
+    } else {
+      drawInPlace(covered, &context)
+    }
+    context.popTransform()
+    context.pop()
+  }
+
+  private func drawInPlace(_ covered: Double, _ context: inout DrawContext) {
+    let area = presentedBounds
     context.fill(Path(area), paint: .solid(background))
     super.draw(&context)
     if covered > 0 {
       context.fill(Path(area), paint: .solid(RGBA.black.opacity(0.12 * covered)))
     }
-    context.popTransform()
-    context.pop()
   }
 }
 

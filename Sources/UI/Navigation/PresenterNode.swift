@@ -329,6 +329,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
       applyEnvironment()
     }
     element.isFixed = isFixed ?? false
+    var transition: PageTransition?
+    if element.canZoom {
+      child?.reducePreference(NavigationTransitionKey.self, into: &transition)
+    }
+    element.setZoom(outOf: transition?.source)
     if (scheme ?? nil) == preferredScheme { return }
     preferredScheme = scheme ?? nil
     passEnvironment()

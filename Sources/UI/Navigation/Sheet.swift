@@ -67,7 +67,7 @@ extension View {
   }
 
   /// Presents views that cover the whole display while `isPresented` is true. They cannot be
-  /// dragged away.
+  /// dragged away, unless they zoom out of a view.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -76,7 +76,7 @@ extension View {
   }
 
   /// Presents views that cover the whole display while `item` is not nil. They cannot be dragged
-  /// away.
+  /// away, unless they zoom out of a view.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content

@@ -3,8 +3,9 @@ import MartletMotion
 import MartletScene
 
 /// The layout node of a sheet or a cover. It covers the display, dims the page below it, receives
-/// the page's touches and slides a card up and down. `PresentationNode` makes it, sets its closures
-/// and moves it with `comeIn()` and `goOut()`.
+/// the page's touches and slides a card up and down. With a zoom the card grows out of a view of
+/// the page, and a cover can be dragged, too. `PresentationNode` makes it, sets its closures and
+/// moves it with `comeIn()` and `goOut()`.
 package final class SheetNode: SlidingNode {
   package override var isFrameContainer: Bool { true }
 
@@ -27,7 +28,7 @@ package final class SheetNode: SlidingNode {
   /// The detent to which a finger has dragged the card; nil if there is none.
   private var dragged: PresentationDetent?
 
-  /// True if the card covers the whole display and cannot be dragged.
+  /// True if the card covers the whole display and cannot be dragged unless it zooms.
   private let isCover: Bool
 
   private static let cornerRadius: CGFloat = 12
@@ -108,20 +109,31 @@ package final class SheetNode: SlidingNode {
   }
 
   /// True if a finger can drag the card away.
-  var isDraggable: Bool { !isCover && !isGoing }
+  var isDraggable: Bool { (!isCover || zoom?.isPossible == true) && !isGoing }
+
+  // A finger that lifts a card to another detent has no counterpart in a zoom.
+  override var canZoom: Bool { isCover || look.detents.count < 2 }
+
+  /// The picture of the card in this frame; nil if the card slides.
+  private var step: ZoomStep? {
+    zoom?.step(
+      to: cardFrame(in: presentedSize), corners: CGSize(width: cardRadius, height: cardRadius))
+  }
 
   package override var isDraggableSheet: Bool? { isDraggable }
 
   package override var contentTransform: CGAffineTransform {
-    CGAffineTransform(translationX: 0, y: slide)
+    step?.map ?? CGAffineTransform(translationX: 0, y: slide)
   }
 
-  package override var contentLimit: CGRect? { cardFrame(in: size).offsetBy(dx: 0, dy: slide) }
+  /// The visible part of the card in own space.
+  private var area: CGRect { step?.frame ?? cardFrame(in: size).offsetBy(dx: 0, dy: slide) }
+
+  package override var contentLimit: CGRect? { area }
 
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     if isGoing || !isPlaced { return false }
-    let card = cardFrame(in: size).offsetBy(dx: 0, dy: slide)
-    if card.contains(point), super.hitTest(point, &path) { return true }
+    if area.contains(point), super.hitTest(point, &path) { return true }
     path.append(self)
     return true
   }
@@ -134,14 +146,21 @@ package final class SheetNode: SlidingNode {
       let dim = RGBA.black.opacity(0.4 * min(1, shown))
       context.fill(Path(CGRect(origin: .zero, size: presentedSize)), paint: .solid(dim))
     }
+    if let zoom, let step, !step.isInPlace {
+      zoom.draw(step, on: card, &context) { drawCard(Path(cardFrame(in: presentedSize)), &$0) }
+      return
+    }
     context.pushOffset(x: 0, y: slide)
-    let outline = cardOutline
+    drawCard(cardOutline, &context)
+    context.popTransform()
+  }
+
+  private func drawCard(_ outline: Path, _ context: inout DrawContext) {
     context.fill(outline, paint: .solid(card))
     context.pushClip(outline)
     if !context.isHidden { super.draw(&context) }
     if look.showsIndicator, !isCover { drawIndicator(&context) }
     context.pop()
-    context.popTransform()
   }
 
   /// Draws the short bar at the upper edge, which indicates that the card can be dragged.
@@ -153,6 +172,11 @@ package final class SheetNode: SlidingNode {
       paint: .solid(RGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)))
   }
 
+  /// The radius of the card's corners, in points.
+  private var cardRadius: CGFloat {
+    isCover ? 0 : look.cornerRadius ?? Self.cornerRadius
+  }
+
   /// The outline of the card. A card on the lower edge of the display extends below it, because the
   /// spring or a finger may lift the card.
   private var cardOutline: Path {
@@ -160,7 +184,7 @@ package final class SheetNode: SlidingNode {
     let touchesBottom = frame.maxY >= presentedSize.height
     if touchesBottom { frame.size.height += max(travel / 4, -slide) }
     if isCover { return Path(frame) }
-    let radius = min(look.cornerRadius ?? Self.cornerRadius, frame.width / 2)
+    let radius = min(cardRadius, frame.width / 2)
     return Path { path in
       path.addRoundedRect(in: frame, cornerSize: CGSize(width: radius, height: radius))
     }

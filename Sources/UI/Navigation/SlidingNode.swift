@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 /// A layout node that slides into place and out of sight, by a spring or with a finger. Sheets,
-/// popups and pages are its subclasses.
+/// popups and pages are its subclasses. With a `zoom` it grows out of a view instead.
 ///
 /// `PresentationNode` calls `comeIn()` and `goOut()` and sets the closures. The slide affects
 /// drawing and hit testing, not the layout. While it moves, the graph calls `advance(to:)` in each
@@ -19,6 +19,8 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   private var rise = AnimatedValue(0.0)
   /// The progress of the slide: 0 is out of sight, 1 is in place. A spring may overshoot 1.
   private(set) var shown = 0.0
+  /// The zoom out of a view behind the node; nil for a node that slides.
+  private(set) final var zoom: SourceZoom?
   /// True after `goOut()`, until `comeIn()`.
   private(set) var isGoing = false
   /// True when the node has arrived out of sight.
@@ -36,6 +38,8 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   var travel: CGFloat { 1 }
   /// Returns true if a finger that comes down at `point` of own space may drag the node.
   func canDrag(from point: CGPoint) -> Bool { false }
+  /// Is called when a finger that may drag the node comes down at `point` of own space.
+  func fingerCameDown(at point: CGPoint) {}
   /// Returns the distance from `start` to `end` in points: `along` in the direction in which the
   /// node slides out, and `across` at a right angle to it.
   func course(from start: CGPoint, to end: CGPoint) -> (along: CGFloat, across: CGFloat) {
@@ -48,13 +52,20 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   var stops: [CGFloat] { [] }
   /// Makes the offset of a stop the new place of the node.
   func moveInPlace(to stop: CGFloat) {}
-  /// Normal; pages have high priority.
+  /// True if the node can grow out of a view.
+  var canZoom: Bool { false }
+  /// Normal; pages that slide have high priority.
   package var gesturePriority: GesturePriority { .normal }
 
   // MARK: - Space
 
-  /// The distance from the position in place, in points, rounded to whole device pixels.
+  /// True if the view out of which the node grows was there when its motion began.
+  final var isZoomed: Bool { zoom?.source != nil }
+
+  /// The distance from the position in place, in points, rounded to whole device pixels; 0 for a
+  /// node that is zoomed.
   final var slide: CGFloat {
+    if isZoomed { return 0 }
     let pixels = (1 - shown) * Double(travel) * graph.scale
     return CGFloat(pixels.rounded() / graph.scale)
   }
@@ -62,6 +73,15 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   package override var layoutIgnoresEffect: Bool { true }
 
   // MARK: - Motion
+
+  /// Sets the identity of the view out of which the node grows; nil for a node that slides.
+  final func setZoom(outOf key: MatchedKey?) {
+    guard key != zoom?.key else { return }
+    zoom?.end()
+    zoom = key.map { SourceZoom(outOf: $0, of: self) }
+    zoom?.follow(shown)
+    shownDidChange()
+  }
 
   /// Puts the node in place without a motion.
   final func stand() {
@@ -113,6 +133,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
     let new = rise.value(at: time)
     guard new != shown else { return }
     shown = new
+    zoom?.follow(new)
     shownDidChange()
   }
 
@@ -133,6 +154,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 
   package override func willLeave() {
     hasLeft = true
+    zoom?.end()
     super.willLeave()
   }
 
@@ -243,6 +265,7 @@ package final class SlideRecognizer: _AnyGestureRecognizer {
       guard let place = node.pointFromRoot(event.location), node.canDrag(from: place) else {
         return .failed
       }
+      node.fingerCameDown(at: place)
       state =
         node.isVisiblyMoving
         ? .dragging(start: event.location, taken: nil) : .pressed(start: event.location)
