@@ -369,7 +369,11 @@ private let sessions: [String: Session] = [
   "MovingSymbols": .tapped(144, 118, 0.1, 0.2, 0.4),
   "ColorMeshes": .tapped(100, 88, 0.2, 0.4),
   "OwnAnimations": .tapped(144, 88, 0.3, 0.2, 0.15, 0.5),
-  "ZoomedPages": .tapped(144, 100, 0.2, 1),
+  "ZoomedPages": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(230, 136), .wait(0.1), .picture, .wait(0.1), .picture, .wait(1),
+      .picture, .tap(30, 22), .wait(0.15), .picture,
+    ]),
   "Dates": .tapped(160, 60, 1),
   "Months": .tapped(60, 100, 0.1),
 ]
