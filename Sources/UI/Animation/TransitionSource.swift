@@ -66,6 +66,7 @@ final class TransitionSourceNode: ModifierNode<TransitionSourceModifier> {
   }
 
   override func modifierDidChange() {
+    setNeedsDisplay()
     guard targetModifier.key != key else { return }
     sources.remove(self, key)
     key = targetModifier.key
@@ -73,6 +74,8 @@ final class TransitionSourceNode: ModifierNode<TransitionSourceModifier> {
   }
 
   override func willLeave() {
+    isInZoom = false
+    sources.note(self, isDrawnBy: nil)
     sources.remove(self, key)
     super.willLeave()
   }
@@ -126,10 +129,13 @@ final class TransitionSourceNode: ModifierNode<TransitionSourceModifier> {
   }
 }
 
-/// The sources of zooms in a tree, by their identity.
+/// The sources of zooms in a tree, by their identity. After each layout it marks the pages that
+/// draw a source which looks different, because the marks of the source do not reach them.
 @MainActor
 final class TransitionSources: GraphPart {
   private var groups: [MatchedKey: [TransitionSourceNode]] = [:]
+  /// The sources whose pictures pages draw.
+  private var drawn: [(source: TransitionSourceNode, page: LayoutNode)] = []
 
   init() {}
 
@@ -152,7 +158,23 @@ final class TransitionSources: GraphPart {
     }
   }
 
-  func releaseNodes() { groups.removeAll() }
+  /// Notes the page that draws the picture of a source; nil if none does.
+  func note(_ source: TransitionSourceNode, isDrawnBy page: LayoutNode?) {
+    if let index = drawn.firstIndex(where: { $0.source === source }) {
+      if drawn[index].page === page { return }
+      drawn.remove(at: index).page.setNeedsDisplay()
+    }
+    if let page { drawn.append((source, page)) }
+  }
+
+  func graphDidLayOut(_ graph: ViewGraph) {
+    for (source, page) in drawn where source.needsDraw { page.setNeedsDisplay() }
+  }
+
+  func releaseNodes() {
+    groups.removeAll()
+    drawn.removeAll()
+  }
 }
 
 extension CGAffineTransform {

@@ -155,6 +155,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   package override func willLeave() {
     hasLeft = true
     zoom?.end()
+    zoom = nil
     super.willLeave()
   }
 

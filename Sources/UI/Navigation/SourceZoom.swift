@@ -77,9 +77,9 @@ final class SourceZoom {
 
   private var isAtRest: Bool { progress <= 0 || progress >= 1 }
 
-  private func find() -> TransitionSourceNode? {
-    page.graph.part(TransitionSources.self).source(key, behind: page)
-  }
+  private var sources: TransitionSources { page.graph.part(TransitionSources.self) }
+
+  private func find() -> TransitionSourceNode? { sources.source(key, behind: page) }
 
   /// Notes the progress of the page's motion, where 0 is out of sight and 1 is in place.
   func follow(_ shown: Double) {
@@ -103,9 +103,14 @@ final class SourceZoom {
   }
 
   private func hide(_ new: TransitionSourceNode?) {
-    if view !== new { view?.isInZoom = false }
-    new?.isInZoom = true
+    if let view, view !== new {
+      view.isInZoom = false
+      sources.note(view, isDrawnBy: nil)
+    }
     view = new
+    guard let new else { return }
+    new.isInZoom = true
+    sources.note(new, isDrawnBy: isAtRest ? nil : page)
   }
 
   /// Returns the picture of the page in this frame; nil if it slides. `rest` is its frame in place,
@@ -123,6 +128,8 @@ final class SourceZoom {
     _ body: (inout DrawContext) -> Void
   ) {
     let outline = step.outline
+    // A source that has left is no longer in the zoom.
+    let view = view.flatMap { $0.isInZoom ? $0 : nil }
     view?.drawShadow(of: outline, filledWith: color, opacity: 1 - step.progress, &context)
     context.pushClip(outline)
     // The content is painted once, and its picture is scaled in each frame.

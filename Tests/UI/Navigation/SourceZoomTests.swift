@@ -51,6 +51,7 @@ struct SourceZoomTests {
     @Published var path: [Int] = []
     @Published var isAtEnd = false
     @Published var hasTile = true
+    @Published var isWarm = true
     @Published var isCovered = false
     @Published var taps = 0
     @Published var groundTaps = 0
@@ -67,7 +68,8 @@ struct SourceZoomTests {
         ZStack(alignment: model.isAtEnd ? .bottomTrailing : .topLeading) {
           Color.green.probe("ground").onTapGesture { model.groundTaps += 1 }
           if model.hasTile {
-            Color.red.probe("tile").frame(width: 80, height: 30)
+            Rectangle().fill(model.isWarm ? .red : .purple).probe("tile")
+              .frame(width: 80, height: 30)
               .matchedTransitionSource(id: 1, in: space) {
                 $0.clipShape(RoundedRectangle(cornerRadius: 12))
               }
@@ -258,6 +260,24 @@ struct SourceZoomTests {
     host.advance(1.5)
     #expect(model.path == [])
     #expect(host.frame(of: "page") == nil)
+  }
+
+  @Test func theFadingPictureOfTheSourceKeepsUp() {
+    let model = Model()
+    let host = host(model)
+    model.path = [1]
+    host.advance(1.5)
+    host.drag(
+      from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 250), seconds: 1, lifts: false)
+    host.update()
+    let before = host.displayList
+    model.isWarm = false
+    host.update()
+    #expect(host.displayList != before)
+    host.touch(.up, CGPoint(x: 100, y: 250))
+    host.advance(1.5)
+    #expect(model.path == [])
+    #expect(visible("tile", on: host) != nil)
   }
 
   @Test func aDragFromTheEdgeShrinksThePage() throws {
