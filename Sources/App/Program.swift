@@ -45,6 +45,9 @@ package struct RunContext: Sendable {
   /// The environment of the root view.
   package var environment: EnvironmentValues
 
+  /// Whether a service keeps the values of `@AppStorage` and `@SceneStorage` in its state folder.
+  package var keepsStoredValues = false
+
   /// The folders of the pictures that views name, in the order in which they are searched.
   package var imageFolders: [String]
 

@@ -84,7 +84,7 @@ package enum PictureAddress: Hashable, Sendable {
 
   /// Returns the bytes of a text in Base64 (RFC 4648, section 4), or nil for a damaged text. White
   /// space is skipped, and the padding may be missing.
-  static func base64(_ text: [UInt8]) -> [UInt8]? {
+  package static func base64(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3 + 3)
     var bits: UInt32 = 0

@@ -2,7 +2,9 @@ import ArgumentParser
 import Glibc
 import Logging
 import MartletGeometry
+import MartletHost
 import MartletInput
+import MartletUI
 
 /// The command line of a program with its own views. It has the commands of the dashboard, without
 /// those that need a configuration.
@@ -69,6 +71,7 @@ private struct RunPanelCommand: PanelSubcommand {
 
   @OptionGroup var arguments: RunArguments
   @OptionGroup var display: DisplayArguments
+  @OptionGroup var state: StateArguments
 
   func run(_ program: Program) throws {
     if program.data == nil, arguments.recordingFolder != nil {
@@ -79,12 +82,28 @@ private struct RunPanelCommand: PanelSubcommand {
     try DescriptorLimit.prepare()
     Panel.holdSignals()
     let opened = try open(log)
+    let clock = SystemClock()
+    var program = program.themed(display.theme)
+    let stored = storedValues(of: program, clock, log)
+    if let stored { program.environment.storedValues = stored.values }
     let panel = try Panel(
-      program.themed(display.theme), output: opened.output, inputs: opened.inputs,
-      options: arguments.panelOptions(blankAfter: nil), log: log)
+      program, output: opened.output, inputs: opened.inputs,
+      options: arguments.panelOptions(blankAfter: nil), clock: clock, log: log)
+    if let stored { panel.loop.add(stored) }
+    defer { stored?.save() }
     try program.data?.start(on: panel, recording: arguments.recordingFolder, log: log)
     defer { program.data?.stop() }
     try panel.run(duration: arguments.duration)
+  }
+
+  /// Returns the file of the values that the program's views store; nil if they end with it.
+  @MainActor private func storedValues(
+    of program: Program, _ clock: any LoopClock, _ log: Logger
+  ) -> StoredValuesFile? {
+    let isWanted = program.keepsStoredValues
+    return state.folder(isWanted: isWanted, environment: ProcessEnvironment.value).map {
+      StoredValuesFile(in: $0, clock: clock, log: log)
+    }
   }
 
   private func open(_ log: Logger) throws(AppError) -> Screen.Opened {

@@ -56,21 +56,66 @@ package enum Files {
   ///
   /// - Throws: an `inputOutput` or `permission` error.
   package static func write(_ bytes: [UInt8], to path: String) throws(AppError) {
-    // Safety: open reads the path; write reads at most the bytes of the array.
+    // Safety: open reads the path.
     let descriptor =
       path == "-" ? 1 : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { if descriptor != 1 { _ = close(descriptor) } }
+    let code = send(bytes, to: descriptor)
+    guard code == 0 else { throw failure(path, code) }
+  }
+
+  /// Replaces the file at `path` as a whole, and waits until its bytes are on the disk. After a
+  /// crash or a power cut the file has either its old bytes or the new ones. Only its owner may
+  /// read it. The new bytes are first written to a file whose name ends with `.new`.
+  ///
+  /// - Throws: an `inputOutput` or `permission` error. The old file remains.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(AppError) {
+    let new = path + ".new"
+    // A killed process may have left a file with this name.
+    // Safety: unlink and open read the path.
+    _ = unsafe unlink(new)
+    let descriptor = unsafe open(
+      new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    var code = send(bytes, to: descriptor)
+    if code == 0, fsync(descriptor) != 0 { code = errno }
+    _ = close(descriptor)
+    // Safety: rename reads both paths.
+    if code == 0, unsafe rename(new, path) != 0 { code = errno }
+    guard code == 0 else {
+      _ = unsafe unlink(new)
+      throw failure(path, code)
+    }
+    synchronizeFolder(of: path)
+  }
+
+  /// Waits until a renamed file's name is on the disk. If that fails, a power cut may bring the old
+  /// file back, so the failure is ignored.
+  private static func synchronizeFolder(of path: String) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    // Safety: open reads the path.
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    _ = close(descriptor)
+  }
+
+  /// Writes all bytes. Returns 0 or the errno.
+  private static func send(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     var sent = 0
     while sent < bytes.count {
+      // Safety: write reads at most the bytes of the array.
       let count = unsafe bytes.withUnsafeBytes { buffer in
         unsafe Glibc.write(
           descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure(path, errno) }
+      guard count > 0 else { return count < 0 ? errno : EIO }
       sent += count
     }
+    return 0
   }
 
   /// Writes `text` to an existing file without truncating it, as files of sysfs require. Returns 0

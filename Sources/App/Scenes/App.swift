@@ -25,11 +25,19 @@ public protocol App {
   /// The folders of PNG files for `Image("name")`, searched in order; empty by default. Paths are
   /// relative to the working directory.
   static var imageFolders: [String] { get }
+
+  /// Whether `run` keeps the values of `@AppStorage` and `@SceneStorage` for the next run if it is
+  /// a service with a state folder (`StateDirectory=` of its unit). False by default; then only the
+  /// option `--state FOLDER` keeps them.
+  static var keepsStoredValues: Bool { get }
 }
 
 extension App {
   /// The default: no folders.
   public static var imageFolders: [String] { [] }
+
+  /// The default: the values end with the program.
+  public static var keepsStoredValues: Bool { false }
 
   /// Runs the command line of the process; `@main` calls it. A failure ends the process with an
   /// exit code of sysexits.h.
@@ -46,9 +54,13 @@ extension App {
     var environment = EnvironmentValues()
     environment.layoutDirection = LayoutDirection(language: ProcessEnvironment.language)
     environment.keyboardLanguages = [ProcessEnvironment.language]
-    return Program(background: .white, environment: environment, imageFolders: imageFolders) { _ in
+    var program = Program(
+      background: .white, environment: environment, imageFolders: imageFolders
+    ) { _ in
       root(AppRoot(app: Self()))
     }
+    program.keepsStoredValues = keepsStoredValues
+    return program
   }
 }
 

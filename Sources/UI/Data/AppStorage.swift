@@ -1,8 +1,8 @@
 /// A value that all views with the same key share, and that outlives them.
 ///
-/// The value lives in the `StoredValues` of the tree, in memory. A program that wants the values
-/// back after a restart sets a store of its own with `defaultAppStorage(_:)`. A stored value of
-/// another type counts as none.
+/// The value lives in the `StoredValues` of the tree, in memory. The option `--state FOLDER` of a
+/// program's command `run` keeps the values in a file for the next run. A program can also set a
+/// store of its own with `defaultAppStorage(_:)`. A stored value of another type counts as none.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct AppStorage<Value>: StateStorage {

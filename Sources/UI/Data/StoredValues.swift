@@ -27,10 +27,10 @@ public enum StoredValue: Hashable, Sendable {
 
 /// The values of the `@AppStorage` and `@SceneStorage` properties of one tree of views, by key.
 ///
-/// The values live in memory: each tree has a store of its own, which is empty at first. A program
-/// that wants its values back after a restart makes a store from what it has saved, sets it with
-/// `defaultAppStorage(_:)`, and saves `values` in `onChange`. If several trees share a store, a
-/// write in one of them updates the views of all.
+/// The values live in memory: each tree has a store of its own, which is empty at first. `run` with
+/// `--state FOLDER` keeps them in a file. A program that saves its values elsewhere makes a store
+/// from what it has saved, sets it with `defaultAppStorage(_:)`, and saves `values` in `onChange`.
+/// If several trees share a store, a write in one of them updates the views of all.
 @MainActor
 public final class StoredValues {
   /// The values by key. A key that was never written has no entry.
@@ -79,7 +79,7 @@ private enum StoredValuesKey: EnvironmentKey {
 
 extension EnvironmentValues {
   /// The store that the program has set; nil means the tree's own store.
-  var storedValues: StoredValues? {
+  package var storedValues: StoredValues? {
     get { self[StoredValuesKey.self] }
     set { self[StoredValuesKey.self] = newValue }
   }
