@@ -43,6 +43,9 @@ let moreExamples: [Example] = [
   Example("ChosenTabs", "Tab, presentationBackgroundInteraction, defaultMinListRowHeight") {
     ChosenTabs()
   },
+  Example("Represented", "accessibilityRepresentation, accessibilityChildren") {
+    Represented()
+  },
   Example("BarItems", "ToolbarItemPlacement, ToolbarSpacer, toolbarVisibility") {
     BarItems()
   },

@@ -15,8 +15,8 @@ package struct RenderArguments: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG; - for stdout.", valueName: "file"))
   package var output: String?
 
-  /// Whether the picture's size and its named views are written to stdout as JSON.
-  @Flag(help: "Write the picture's size and named views to stdout as JSON.")
+  /// Whether the picture's size, named views and elements are written to stdout as JSON.
+  @Flag(help: "Write the picture's size, named views and accessibility elements to stdout as JSON.")
   package var json = false
 
   /// Makes unparsed options.

@@ -5,10 +5,7 @@ import MartletGeometry
 /// nothing to the cost of a frame.
 package struct AccessibilityElement: Hashable, Sendable {
   /// The kind of element.
-  package enum Role: String, Hashable, Sendable {
-    /// The kinds, named as in the output of tests.
-    case text, image, button, header, group, element
-  }
+  package typealias Role = AccessibilityRole
 
   /// The kind of element.
   package var role: Role
@@ -30,6 +27,8 @@ package struct AccessibilityElement: Hashable, Sendable {
   package var inputLabels: [String] = []
   /// True if the element acts on touches; nil if no modifier says so or not.
   package var respondsToUserInteraction: Bool?
+  /// False for a button or a control that takes no touches.
+  package var isEnabled = true
   /// The bounding box in points of the output, as laid out.
   package var frame: CGRect
   /// The elements inside a group, in order.
@@ -63,34 +62,76 @@ extension ViewHost {
   ///
   /// - Complexity: O(*n*) in the number of layout nodes.
   package var accessibilityElements: [AccessibilityElement] { root.accessibilityElements }
-
-  /// Runs the named action of the first element with that label or input label. Returns false if
-  /// there is no such action.
-  package func performAccessibilityAction(_ name: String, ofElement label: String) -> Bool {
-    root.accessibilityAction(name, ofElement: label).map { $0() } != nil
-  }
 }
 
 extension LayoutNode {
   /// The elements of this node and its descendants.
-  fileprivate var accessibilityElements: [AccessibilityElement] {
+  var accessibilityElements: [AccessibilityElement] {
     guard isPlaced || parent == nil, contentLimit?.isNull != true else { return [] }
     let frame = convert(bounds, to: nil)
     if let text = self as? TextNode {
       return [AccessibilityElement(role: .text, label: text.string, frame: frame)]
     }
     if self is ImageNode { return [AccessibilityElement(role: .image, label: "", frame: frame)] }
-    var inner: [AccessibilityElement] = []
-    for child in drawingOrder where !child.departs { inner += child.accessibilityElements }
-    inner = inner.enumerated().sorted {
-      ($0.element.sortPriority, -$0.offset) > ($1.element.sortPriority, -$1.offset)
-    }.map(\.element)
+    if let standIn = accessibilityStandIn {
+      return Self.elements(of: standIn.node, areChildren: standIn.areChildren, in: frame)
+    }
+    let inner = innerAccessibilityElements
+    if let control = accessibilityControl {
+      var element = AccessibilityElement(control, of: inner, frame: frame)
+      element.isEnabled = isAccessibilityEnabled
+      return [element]
+    }
     if isAccessibilityButton {
       var button = AccessibilityElement(combining: inner, role: .button, frame: frame)
       button.traits.insert(.isButton)
+      button.isEnabled = isAccessibilityEnabled
       return [button]
     }
-    guard let properties = accessibilityProperties else { return inner }
+    if let properties = accessibilityProperties {
+      return elements(of: inner, with: properties, in: frame)
+    }
+    guard let identifier = accessibilityIdentifier, inner.count == 1 else { return inner }
+    var named = inner[0]
+    named.identifier = named.identifier ?? identifier
+    return [named]
+  }
+
+  /// The elements of the descendants, those of a higher priority first.
+  private var innerAccessibilityElements: [AccessibilityElement] {
+    var inner: [AccessibilityElement] = []
+    for child in drawingOrder where !child.departs {
+      let elements = child.accessibilityElements
+      guard let isSelected = accessibilitySelection(of: child) else {
+        inner += elements
+        continue
+      }
+      let frame = child.convert(child.bounds, to: nil)
+      var option = AccessibilityElement(combining: elements, role: .button, frame: frame)
+      option.traits.formUnion(isSelected ? [.isButton, .isSelected] : .isButton)
+      inner.append(option)
+    }
+    return inner.enumerated().sorted {
+      ($0.element.sortPriority, -$0.offset) > ($1.element.sortPriority, -$1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the elements of a hidden node that are read for a view with the given frame.
+  private static func elements(
+    of node: LayoutNode, areChildren: Bool, in frame: CGRect
+  ) -> [AccessibilityElement] {
+    var elements = node.accessibilityElements
+    if areChildren {
+      return [AccessibilityElement(role: .group, label: "", frame: frame, children: elements)]
+    }
+    if elements.count == 1 { elements[0].frame = frame }
+    return elements
+  }
+
+  /// Returns the elements of a node with accessibility modifiers.
+  private func elements(
+    of inner: [AccessibilityElement], with properties: AccessibilityProperties, in frame: CGRect
+  ) -> [AccessibilityElement] {
     if properties.isHidden == true { return [] }
     switch properties.children {
     case .ignore:
@@ -112,25 +153,26 @@ extension LayoutNode {
       ]
     }
   }
-
-  /// Returns the named action of the innermost node that has it and contains an element with that
-  /// label; nil if there is none.
-  fileprivate func accessibilityAction(
-    _ name: String, ofElement label: String
-  ) -> (@MainActor () -> Void)? {
-    for child in children {
-      if let found = child.accessibilityAction(name, ofElement: label) { return found }
-    }
-    guard let action = accessibilityProperties?.actions.first(where: { $0.name == name }),
-      accessibilityElements.contains(where: {
-        $0.label == label || $0.inputLabels.contains(label)
-      })
-    else { return nil }
-    return action.act
-  }
 }
 
 extension AccessibilityElement {
+  /// Makes the element of a control from the elements inside.
+  fileprivate init(
+    _ control: AccessibilityControl, of inner: [AccessibilityElement], frame: CGRect
+  ) {
+    self.init(combining: inner, role: control.role, frame: frame)
+    if !control.label.isEmpty || control.keepsChildren { label = control.label }
+    value = control.value ?? value
+    traits.subtract([.isButton, .isSelected])
+    traits.formUnion(control.traits)
+    actions = control.actions.map(\.name) + actions
+    guard control.keepsChildren else { return }
+    let chosen =
+      inner.first { $0.traits.contains(.isSelected) } ?? (inner.count == 1 ? inner[0] : nil)
+    value = control.value ?? chosen?.label
+    if inner.count > 1 { children = inner }
+  }
+
   /// Joins several elements into one. Its label is the list of their labels, and its value, hint
   /// and identifier are the first ones.
   fileprivate init(combining elements: [AccessibilityElement], role: Role, frame: CGRect) {

@@ -47,11 +47,6 @@ extension View {
     _ binding: AccessibilityFocusState<Value>.Binding, equals value: Value
   ) -> some View { self }
 
-  /// Returns the view unchanged. Its elements are those of the view itself.
-  public func accessibilityRepresentation<V: View>(
-    @ViewBuilder representation: () -> V
-  ) -> some View { self }
-
   /// Returns the view unchanged, because a panel does not invert colours.
   public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
 

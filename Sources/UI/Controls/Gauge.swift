@@ -34,12 +34,20 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
 
   /// The gauge in its style.
   public var body: some View {
+    let (share, label, current) = (share, label, current)
     style.makeBody(
       GaugeStyleConfiguration(
         value: share, label: GaugeStyleConfiguration.Label(view: AnyView(label)),
         currentValueLabel: GaugeStyleConfiguration.Label(view: AnyView(current)),
         minimumValueLabel: GaugeStyleConfiguration.Label(view: AnyView(minimum)),
-        maximumValueLabel: GaugeStyleConfiguration.Label(view: AnyView(maximum))))
+        maximumValueLabel: GaugeStyleConfiguration.Label(view: AnyView(maximum)))
+    )
+    .control {
+      let value = ControlTitle.text(of: current)
+      return AccessibilityControl(
+        .gauge, label: ControlTitle.text(of: label),
+        value: value.isEmpty ? AccessibilityControl.percent(share) : value)
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A title with an icon. The style decides which of them are shown, and where.
 public struct Label<Title: View, Icon: View>: View {
-  private let title: Title
+  let title: Title
   private let icon: Icon
   @Environment(\.labelStyle) private var style
 

@@ -89,6 +89,11 @@ public struct Link<Label: View>: View {
     } label: {
       label
     }
+    .control {
+      var control = AccessibilityControl(.link)
+      control.traits = .isLink
+      return control
+    }
   }
 }
 

@@ -29,6 +29,15 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 
   /// The picker in the style of the environment.
   public var body: some View {
+    let label = label
+    styled.control {
+      var control = AccessibilityControl(.picker, label: ControlTitle.text(of: label))
+      control.keepsChildren = true
+      return control
+    }
+  }
+
+  @ViewBuilder private var styled: some View {
     let selection = selection
     let choose: @MainActor (AnyHashable) -> Void = { tag in
       if let value = tag as? SelectionValue, value != selection.wrappedValue {
@@ -171,6 +180,10 @@ package final class SegmentsNode: LayoutNode {
   package override func willLeave() {
     hasLeft = true
     super.willLeave()
+  }
+
+  package override func accessibilitySelection(of child: LayoutNode) -> Bool? {
+    children.firstIndex { $0 === child }.map { tag(of: $0) == selected }
   }
 
   /// Selects the segment at a point of own space.

@@ -170,6 +170,11 @@ private struct PickerRow: View {
       .frame(minHeight: 36)
     }
     .buttonStyle(PlainButtonStyle())
+    .control {
+      var control = AccessibilityControl(.button)
+      control.traits = isSelected ? [.isButton, .isSelected] : .isButton
+      return control
+    }
   }
 }
 

@@ -14,13 +14,22 @@ public struct ProgressView<Label: View>: View {
 
   /// The progress in the style of the environment.
   public var body: some View {
+    let (share, label) = (share, label)
     style.makeBody(
       ProgressViewStyleConfiguration(
         fractionCompleted: share,
         label: label.map { ProgressViewStyleConfiguration.Label(view: AnyView($0)) },
         currentValueLabel: currentValue.map {
           ProgressViewStyleConfiguration.CurrentValueLabel(view: $0)
-        }))
+        })
+    )
+    .control {
+      var control = AccessibilityControl(
+        .progress, label: label.map { ControlTitle.text(of: $0) } ?? "",
+        value: share.map { AccessibilityControl.percent($0) })
+      control.traits = .updatesFrequently
+      return control
+    }
   }
 
   /// Returns `value / total`, clamped to 0…1. The result is nil, which means unknown, if the value

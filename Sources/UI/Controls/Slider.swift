@@ -12,6 +12,8 @@ where Value.Stride: BinaryFloatingPoint {
   private let bounds: ClosedRange<Value>
   private let step: Value.Stride?
   private let onEditingChanged: (Bool) -> Void
+  /// The text of the label, which is not shown.
+  private var title = ""
   private var minimumLabel: AnyView?
   private var maximumLabel: AnyView?
   /// The distance of the finger from the centre of the knob when the finger came down, in points;
@@ -40,11 +42,13 @@ where Value.Stride: BinaryFloatingPoint {
   }
 
   /// Makes a slider. The label is not shown.
+  @_disfavoredOverload
   public init<L: View>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }, @ViewBuilder label: () -> L
   ) {
     self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+    title = ControlTitle.text(of: label())
   }
 
   /// Makes a slider with views at both ends of the track. The label is not shown.
@@ -54,6 +58,7 @@ where Value.Stride: BinaryFloatingPoint {
     maximumValueLabel: V, @ViewBuilder label: () -> L
   ) {
     self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+    title = ControlTitle.text(of: label())
     minimumLabel = AnyView(minimumValueLabel)
     maximumLabel = AnyView(maximumValueLabel)
   }
@@ -64,6 +69,7 @@ where Value.Stride: BinaryFloatingPoint {
     @ViewBuilder label: () -> L, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+    title = ControlTitle.text(of: label())
   }
 
   /// Makes a slider with views at both ends of the track. The label is not shown.
@@ -74,6 +80,7 @@ where Value.Stride: BinaryFloatingPoint {
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+    title = ControlTitle.text(of: label())
     minimumLabel = AnyView(minimumValueLabel())
     maximumLabel = AnyView(maximumValueLabel())
   }
@@ -82,6 +89,11 @@ where Value.Stride: BinaryFloatingPoint {
 
   /// The track, with the labels at its ends if there are any.
   public var body: some View {
+    let (value, bounds, step, title) = (value, bounds, step, title)
+    row.control { Self.description(value, bounds, step, title) }
+  }
+
+  @ViewBuilder private var row: some View {
     if minimumLabel == nil && maximumLabel == nil {
       track
     } else {
@@ -171,5 +183,31 @@ where Value.Stride: BinaryFloatingPoint {
     }
     let new = bounds.lowerBound + offset
     if new != value.wrappedValue { value.wrappedValue = new }
+  }
+}
+
+extension Slider {
+  /// Describes the slider. Without a step an action changes the value by a tenth of the range.
+  fileprivate static func description(
+    _ value: Binding<Value>, _ bounds: ClosedRange<Value>, _ step: Value.Stride?, _ title: String
+  ) -> AccessibilityControl {
+    let length = bounds.upperBound - bounds.lowerBound
+    let share = (value.wrappedValue - bounds.lowerBound).fraction(of: length) ?? 0
+    let stride = step.map { Value($0) }.flatMap { $0 > 0 ? $0 : nil } ?? length / 10
+    let write: @MainActor (Value) -> Void = { new in
+      value.wrappedValue = min(max(new, bounds.lowerBound), bounds.upperBound)
+    }
+    var control = AccessibilityControl(
+      .slider, label: title, value: AccessibilityControl.percent(share))
+    control.actions = [
+      ("increment", { write(value.wrappedValue + stride) }),
+      ("decrement", { write(value.wrappedValue - stride) }),
+    ]
+    control.set = { input in
+      guard case .number(let number) = input, !number.isNaN else { return false }
+      write(Value(number))
+      return true
+    }
+    return control
   }
 }

@@ -6,6 +6,10 @@ public struct Stepper<Label: View>: View {
   private let onIncrement: (() -> Void)?
   private let onDecrement: (() -> Void)?
   private let onEditingChanged: (Bool) -> Void
+  /// Returns the value as text; nil for a stepper that only runs actions.
+  private var valueText: (() -> String)?
+  /// Sets the value, and returns false if it has another type; nil as for `valueText`.
+  private var write: ((Double) -> Bool)?
   @Environment(\.hidesLabels) private var hidesLabels
 
   /// Creates a stepper that runs actions.
@@ -53,6 +57,7 @@ public struct Stepper<Label: View>: View {
         ? { value.wrappedValue = max(value.wrappedValue.advanced(by: -step), bounds.lowerBound) }
         : nil,
       onEditingChanged: onEditingChanged)
+    describe(value) { min(max($0, bounds.lowerBound), bounds.upperBound) }
   }
 
   /// Creates a stepper that changes `value` by `step` without bounds.
@@ -64,10 +69,45 @@ public struct Stepper<Label: View>: View {
       label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
       onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) },
       onEditingChanged: onEditingChanged)
+    describe(value) { $0 }
+  }
+
+  /// Sets the closures that an accessibility element reads and writes the value with.
+  private mutating func describe<V: Strideable>(
+    _ value: Binding<V>, clamp: @escaping (V) -> V
+  ) {
+    valueText = {
+      let value = value.wrappedValue
+      return (value as? Double).map { AccessibilityControl.text($0) } ?? "\(value)"
+    }
+    write = { number in
+      guard let new = number as? V ?? Int(exactly: number) as? V else { return false }
+      value.wrappedValue = clamp(new)
+      return true
+    }
   }
 
   /// The label and both buttons.
   public var body: some View {
+    let copy = self
+    row.control { copy.description }
+  }
+
+  private var description: AccessibilityControl {
+    var control = AccessibilityControl(
+      .stepper, label: ControlTitle.text(of: label), value: valueText?())
+    if let onIncrement { control.actions.append(("increment", { onIncrement() })) }
+    if let onDecrement { control.actions.append(("decrement", { onDecrement() })) }
+    if let write {
+      control.set = { input in
+        guard case .number(let number) = input else { return false }
+        return write(number)
+      }
+    }
+    return control
+  }
+
+  @ViewBuilder private var row: some View {
     if hidesLabels {
       buttons
     } else {

@@ -14,9 +14,25 @@ public struct Toggle<Label: View>: View {
 
   /// The toggle in the style of the environment.
   public var body: some View {
+    let (isOn, label) = (isOn, label)
     style.makeBody(
       ToggleStyleConfiguration(
-        label: ToggleStyleConfiguration.Label(view: AnyView(label)), isOn: isOn))
+        label: ToggleStyleConfiguration.Label(view: AnyView(label)), isOn: isOn)
+    )
+    .control { Self.description(label, isOn) }
+  }
+
+  private static func description(_ label: Label, _ isOn: Binding<Bool>) -> AccessibilityControl {
+    var control = AccessibilityControl(
+      .toggle, label: ControlTitle.text(of: label), value: isOn.wrappedValue ? "on" : "off")
+    control.traits = .isToggle
+    control.actions = [("activate", { isOn.wrappedValue.toggle() })]
+    control.set = { input in
+      guard case .isOn(let new) = input else { return false }
+      isOn.wrappedValue = new
+      return true
+    }
+    return control
   }
 }
 

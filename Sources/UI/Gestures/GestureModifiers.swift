@@ -103,6 +103,7 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   /// False, because the node is no scroll view.
   package var isScroll: Bool { false }
   package override var isAccessibilityButton: Bool { targetModifier.isButton }
+  package override var isAccessibilityEnabled: Bool { isEnabled }
 
   // MARK: - Space
 

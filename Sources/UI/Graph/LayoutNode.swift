@@ -223,6 +223,15 @@ package class LayoutNode {
   package var accessibilityProperties: AccessibilityProperties? { nil }
   /// True if a tap on the node runs an action.
   package var isAccessibilityButton: Bool { false }
+  /// False if the node is a button or a control that takes no touches.
+  package var isAccessibilityEnabled: Bool { true }
+  /// The control that the node and its descendants are; nil if they are none.
+  package var accessibilityControl: AccessibilityControl? { nil }
+  /// Returns whether a child is the selected one of several options; nil if it is no option.
+  package func accessibilitySelection(of child: LayoutNode) -> Bool? { nil }
+  /// The hidden node whose elements are read in place of those of this node, or as the children of
+  /// its element; nil for its own elements.
+  package var accessibilityStandIn: (node: LayoutNode, areChildren: Bool)? { nil }
 
   /// The state of the node that a new node of the same view gets, such as a scroll offset; nil if
   /// there is nothing to save. Only nodes with `savesState` are asked. The saved states are counted

@@ -262,6 +262,11 @@ private struct TabBar: View {
               .contentShape(Rectangle())
           }
           .buttonStyle(TabButtonStyle(isSelected: tab.isSelected))
+          .control {
+            var control = AccessibilityControl(.tab)
+            control.traits = tab.isSelected ? .isSelected : []
+            return control
+          }
           .accessibilityIdentifier("tab.\(tab.index)")
         }
       }

@@ -120,6 +120,25 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     super.willLeave()
   }
 
+  // MARK: - Accessibility
+
+  package override var isAccessibilityEnabled: Bool { isEnabled }
+
+  /// The field with its prompt and its text. The text of a secure field is no part of it.
+  package override var accessibilityControl: AccessibilityControl? {
+    let isSecure = traits.isSecure
+    var control = AccessibilityControl(
+      isSecure ? .secureField : .textField, label: prompt, value: isSecure ? nil : editing.text)
+    guard isEnabled else { return control }
+    let write = write
+    control.set = { input in
+      guard case .text(let text) = input else { return false }
+      write(text)
+      return true
+    }
+    return control
+  }
+
   // MARK: - Layout
 
   /// The text that is shown: dots for a secure text.
