@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "MartletLive", targets: ["MartletLive"]),
     .library(name: "MartletApp", targets: ["MartletApp"]),
     .library(name: "MartletLiveApp", targets: ["MartletLiveApp"]),
+    .library(name: "MartletTesting", targets: ["MartletTesting"]),
   ],
   traits: [
     .trait(name: "Web", description: "The live screen in a browser on loopback (libmicrohttpd)."),
@@ -219,6 +220,8 @@ let package = Package(
       ]),
     // Programs with live data: their sources, their time, their recordings.
     room("LiveApp", ["MartletApp", "MartletLive"]),
+    // Views on a panel without a screen, for the tests of programs and of the rooms above UI.
+    room("Testing", ["MartletUI"]),
     // The benchmark: scenes and their timing.
     room("Bench", ["MartletHost", "MartletImages", "MartletLive", "MartletWire"]),
     .executableTarget(
@@ -290,8 +293,9 @@ let package = Package(
     tests("Motion"),
     tests("Input", ["MartletTestSupport"]),
     .target(
-      name: "MartletUITestSupport", dependencies: ["MartletUI"], path: "Tests/UISupport",
+      name: "MartletUITestSupport", dependencies: ["MartletTesting"], path: "Tests/UISupport",
       swiftSettings: strict),
+    tests("Testing"),
     tests("Foundation"),
     tests("UI", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Formats", ["MartletSeries", "MartletTestSupport"]),

@@ -7,7 +7,7 @@ import PackageDescription
 /// The libraries that are documented.
 let libraries: [Target.Dependency] = [
   "MartletUI", "MartletPlots", "MartletCharts", "MartletLive", "MartletApp", "MartletLiveApp",
-  "MartletUIKit",
+  "MartletUIKit", "MartletTesting",
 ].map { .product(name: $0, package: "martlet") }
 
 /// A program as a tutorial has it after a step. It is compiled and not linked.

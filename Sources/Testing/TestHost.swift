@@ -6,7 +6,9 @@ import MartletUI
 /// A tree of views on no screen, with a clock that is turned by hand and a finger.
 @MainActor
 package final class TestHost {
+  /// The tree of views.
   package let host: ViewHost
+  /// The time of the hand-turned clock.
   package private(set) var now = MonotonicTime.zero
   /// What the last update cost.
   package private(set) var statistics = UpdateStatistics()
@@ -80,6 +82,7 @@ package final class TestHost {
     return result
   }
 
+  /// The display list of the last frame.
   package var displayList: DisplayList { host.displayList }
 
   /// What the pictures that are kept from frame to frame, such as a mini-map's, are made of.

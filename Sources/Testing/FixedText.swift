@@ -5,8 +5,10 @@ import MartletUI
 /// Sets text in which every character is half an em wide and every line 1.25 em high with the
 /// baseline 1 em below its top, so that expected frames can be worked out in the head.
 package final class FixedText: TextSetting {
+  /// Makes the setting.
   package nonisolated init() {}
 
+  /// Breaks lines at spaces.
   package func layout(_ text: StyledText, fit: TextFit) -> TextLayout {
     let size = text.spans.first?.style.size ?? 0
     let advance = size / 2
