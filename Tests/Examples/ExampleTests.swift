@@ -166,8 +166,8 @@ private let sessions: [String: Session] = [
     ]),
   "FocusedFields": Session(
     steps: [
-      .wait(1), .type("Ada"), .press("Enter"), .wait(1), .picture, .press("Tab"),
-      .wait(0.1), .picture,
+      .wait(1), .type("Ada"), .press("Enter"), .wait(1), .picture,
+      .press("Tab", with: ["ShiftLeft"]), .wait(0.1), .picture,
     ]),
   "Searches": Session(
     steps: [.picture, .tap(200, 24), .type("K"), .wait(1), .picture]),
@@ -175,6 +175,11 @@ private let sessions: [String: Session] = [
     steps: [
       .press("Tab"), .picture, .press("Right"), .press("Right"), .wait(0.1), .picture,
       .press("0"), .press("s", with: ["ShiftLeft", "ControlLeft"]), .wait(0.1), .picture,
+    ]),
+  "KeyFocus": Session(
+    steps: [
+      .press("Tab"), .wait(0.1), .picture, .press("Right"), .press("Enter"), .wait(0.1), .picture,
+      .press("Down"), .press("Right"), .press("Down"), .press("Right"), .wait(0.5), .picture,
     ]),
   "StyledSwitches": .tapped(225, 42, 0.4),
   "Pickers": .tapped(220, 70, 0.4),

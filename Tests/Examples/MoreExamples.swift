@@ -81,6 +81,7 @@ let moreExamples: [Example] = [
   Example("Editors", "TextEditor") { Editors() },
   Example("Fields", "TextField, onSubmit, keyboardType") { Fields() },
   Example("FocusedFields", "@FocusState, focused, defaultFocus") { FocusedFields() },
+  Example("KeyFocus", "Button, Slider and Stepper with arrow keys, focusSection") { KeyFocus() },
   Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
   Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
   Example("Dates", "DatePicker, datePickerStyle: compact") { Dates() },

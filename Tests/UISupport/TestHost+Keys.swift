@@ -36,3 +36,15 @@ extension TestHost {
     return search(host.root)
   }
 }
+
+extension TestHost {
+  /// The name of the nearest probe around the view that has the focus; nil without a focus.
+  package var focusedIdentifier: String? {
+    var next = host.graph.focus.focusedView
+    while let current = next {
+      if let name = current.accessibilityIdentifier { return name }
+      next = current.parent
+    }
+    return nil
+  }
+}

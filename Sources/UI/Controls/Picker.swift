@@ -96,6 +96,8 @@ package struct _Segments<Content: View>: ContainerView {
   package func update(_ element: SegmentsNode, _ context: _NodeContext) {
     element.choose = choose
     element.isEnabled = context.environment.isEnabled
+    element.keyEnvironment = context.environment
+    if let focus = element.keyFocus, !element.acceptsKeys { focus.lose(in: element.graph) }
     element.set(
       selected, ground: context.environment.colorScheme == .dark ? RGBA(hex: 0x636366) : .white)
   }
@@ -107,6 +109,10 @@ package struct _Segments<Content: View>: ContainerView {
 package final class SegmentsNode: LayoutNode {
   var choose: @MainActor (AnyHashable) -> Void = { _ in }
   var isEnabled = true
+  /// The environment of the picker.
+  package var keyEnvironment: EnvironmentValues?
+  /// The focus while the picker has it.
+  package var keyFocus: KeyFocus? { didSet { setNeedsDisplay() } }
   private var selected = AnyHashable(0)
   private var ground = RGBA.white
   /// The index of the selected segment, with its animation; nil if no segment is selected.
@@ -171,6 +177,7 @@ package final class SegmentsNode: LayoutNode {
       context.pop()
     }
     super.draw(&context)
+    keyFocus?.draw(&context, around: presentedBounds)
   }
 
   package override func containsPoint(_ point: CGPoint) -> Bool {
@@ -184,6 +191,13 @@ package final class SegmentsNode: LayoutNode {
 
   package override func accessibilitySelection(of child: LayoutNode) -> Bool? {
     children.firstIndex { $0 === child }.map { tag(of: $0) == selected }
+  }
+
+  /// Selects the next segment, or the previous one.
+  private func step(isForward: Bool) {
+    let old = children.indices.first { tag(of: $0) == selected }
+    let new = old.map { $0 + (isForward ? 1 : -1) } ?? (isForward ? 0 : children.count - 1)
+    if children.indices.contains(new) { choose(tag(of: new)) }
   }
 
   /// Selects the segment at a point of own space.
@@ -212,6 +226,19 @@ extension SegmentsNode: GestureAttachment {
   package var isScroll: Bool { false }
   /// True after the node has left the tree and while it is departing.
   package var isDetached: Bool { hasLeft || isInDepartingView }
+}
+
+extension SegmentsNode: KeyControl {
+  /// True if the picker is enabled and visible.
+  package var acceptsKeys: Bool { isEnabled && keyEnvironment?.isOnScreen ?? true }
+  /// True: arrow keys select a segment.
+  package var hidesControlsInside: Bool { true }
+  /// Nil: only arrow keys select a segment.
+  package var pressRecognizer: _AnyGestureRecognizer? { nil }
+  /// The steps from segment to segment.
+  package var keySteps: KeySteps? {
+    KeySteps(.horizontal) { [weak self] in self?.step(isForward: $0) }
+  }
 }
 
 /// Recognizes a tap on segments: a finger that comes down on them and is lifted at most 20 points

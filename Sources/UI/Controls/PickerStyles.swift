@@ -223,7 +223,16 @@ private struct Wheel: View {
     .frame(height: Self.rowHeight * CGFloat(2 * Self.reach + 1))
     .clipped()
     .contentShape(Rectangle())
-    .gesture(turn)
+    .modifier(
+      _GestureModifier(
+        gesture: turn, priority: .normal, mask: .all, keySteps: KeySteps(.vertical) { step($0) }))
+  }
+
+  /// Selects the next option, or the previous one.
+  private func step(_ isForward: Bool) {
+    let new = selected + (isForward ? 1 : -1)
+    guard options.indices.contains(new) else { return }
+    withAnimation(.easeOut(duration: 0.2)) { choose(new) }
   }
 
   private var turn: some Gesture {

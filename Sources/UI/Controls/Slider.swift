@@ -122,7 +122,8 @@ where Value.Stride: BinaryFloatingPoint {
       .modifier(
         _GestureModifier(
           gesture: drag(travel: travel, width: proxy.size.width),
-          priority: .normal, mask: .all, isButton: true))
+          priority: .normal, mask: .all, isButton: true,
+          keySteps: KeySteps(.horizontal) { step(isForward: $0) }))
     }
     .frame(height: knob)
     .opacity(isEnabled ? 1 : 0.5)
@@ -153,6 +154,17 @@ where Value.Stride: BinaryFloatingPoint {
         move(to: travel > 0 ? (x - grip - knob / 2) / travel : 0)
       }
       .onEnded { _ in endEditing() }
+  }
+
+  /// Moves the value by its step, or by a twentieth of the range without one.
+  private func step(isForward: Bool) {
+    let length = bounds.upperBound - bounds.lowerBound
+    var distance = length / 20
+    if let step, step > 0 { distance = Value(step) }
+    let offset = value.wrappedValue - bounds.lowerBound + (isForward ? distance : -distance)
+    onEditingChanged(true)
+    move(to: CGFloat(offset.fraction(of: length) ?? 0))
+    onEditingChanged(false)
   }
 
   private func endEditing() {

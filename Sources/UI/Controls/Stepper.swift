@@ -127,6 +127,14 @@ public struct Stepper<Label: View>: View {
     }
     .frame(height: 36)
     .background(Color.gray.opacity(0.18), in: RoundedRectangle(cornerRadius: 8))
+    .modifier(_KeyStepsModifier(KeySteps(.horizontal) { step(isForward: $0) }))
+  }
+
+  private func step(isForward: Bool) {
+    guard let action = isForward ? onIncrement : onDecrement else { return }
+    onEditingChanged(true)
+    action()
+    onEditingChanged(false)
   }
 
   private func button(_ symbol: String, _ action: (() -> Void)?) -> some View {

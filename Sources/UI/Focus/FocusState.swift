@@ -90,7 +90,7 @@ package final class FocusedNode: ModifierNode<_FocusedModifier>, FocusFollower {
       let focus = self.graph.focus
       let isInside = focus.isInside(self)
       if self.targetModifier.isWanted {
-        if !isInside, let target = focus.firstTarget(in: self) { focus.focus(target) }
+        if !isInside { focus.focusFirst(in: self) }
       } else if isInside {
         focus.focus(nil)
       }

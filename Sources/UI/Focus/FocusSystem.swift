@@ -53,24 +53,45 @@ package protocol ModifierWatcher: LayoutNode {
 /// while a body is evaluated, because views write state in response.
 @MainActor
 package final class FocusSystem: GraphPart, TimedNode {
-  private struct Weak<Object: AnyObject> {
+  /// A weak reference in a list.
+  struct Weak<Object: AnyObject> {
     weak var object: Object?
   }
 
-  private weak var graph: ViewGraph?
+  /// The graph of the tree.
+  private(set) weak var graph: ViewGraph?
+  /// The layout node of the whole output. Keys search it for controls.
+  package weak var root: LayoutNode? {
+    didSet { if let root { graph = root.graph } }
+  }
   /// The nodes that can have the focus, in the order in which they were made.
   private var nodes: [Weak<LayoutNode>] = []
   /// The nodes with a keyboard shortcut.
   private var shortcuts: [Weak<LayoutNode>] = []
   private var modifierWatchers: [Weak<LayoutNode>] = []
-  private weak var focusedNode: LayoutNode?
+  /// The node of the view that has the focus.
+  private(set) weak var focusedNode: LayoutNode?
   /// The modifier keys that are down.
   package private(set) var modifiers: EventModifiers = []
   /// True if the last input that concerned the focus was a key of a physical keyboard. No keyboard
   /// is shown on the glass then.
   package private(set) var usesPhysicalKeyboard = false
+  /// True from a key that moves the focus until the next touch. Controls can have the focus then,
+  /// and the focused view shows a ring.
+  package internal(set) var usesKeys = false
+  /// The frame of the focused view in the root's space, while `usesKeys` is true; nil without a
+  /// focus.
+  var heldFrame: CGRect?
+  /// The views that had the focus when a presentation covered them, the newest last.
+  var trail: [Weak<LayoutNode>] = []
+  /// The control that had the focus before a touch or Escape took it away.
+  var lastControl: Weak<LayoutNode>?
+  /// The control whose key is down.
+  var pressed: Weak<LayoutNode>?
+  /// Validates the focus after a presentation has moved.
+  private(set) lazy var check = FocusCheck { [weak self] in self?.validate() }
   /// The press that repeats while its key is down; nil if none does.
-  private var repeatingPress: KeyPress?
+  var repeatingPress: KeyPress?
   /// The physical key of `repeatingPress`; nil for a key of the keyboard on the glass.
   private var repeatingKey: Key?
 
@@ -93,14 +114,19 @@ package final class FocusSystem: GraphPart, TimedNode {
     shortcuts.removeAll()
     modifierWatchers.removeAll()
     focusedNode = nil
+    trail.removeAll()
+    pressed = nil
     repeatingPress = nil
     onTextInput = nil
     onLayout = nil
     values.releaseNodes()
   }
 
-  /// Calls `onLayout`.
-  package func graphDidLayOut(_ graph: ViewGraph) { onLayout?() }
+  /// Calls `onLayout`. While keys are used, the focus moves on from a view that is gone or covered.
+  package func graphDidLayOut(_ graph: ViewGraph) {
+    onLayout?()
+    if heldFrame != nil { graph.enqueueAction { [weak self] in self?.validate() } }
+  }
 
   // MARK: - Views
 
@@ -118,6 +144,8 @@ package final class FocusSystem: GraphPart, TimedNode {
     // A removal may be part of an evaluation, in which no state may be written.
     target.graph.enqueueAction { [weak self, weak target] in
       guard let self, self.focusedNode == nil || self.focusedNode === target else { return }
+      // A key has moved the focus here, so it goes on to a neighbour.
+      if self.usesKeys { return self.validate() }
       self.focus(nil)
     }
   }
@@ -142,7 +170,10 @@ package final class FocusSystem: GraphPart, TimedNode {
     }
   }
 
-  /// The view that has the focus; nil if none has it.
+  /// The layout node of the view or the control that has the focus; nil if none has it.
+  package var focusedView: LayoutNode? { focusedNode }
+
+  /// The view that has the focus and is no control; nil if none has it.
   package var focused: (any FocusTarget)? { focusedNode as? any FocusTarget }
 
   /// True while the focused view takes text, so that letters are text and not commands.
@@ -151,15 +182,26 @@ package final class FocusSystem: GraphPart, TimedNode {
   /// Gives the focus to a view; nil takes it away. The views that lose and get it are notified
   /// before this function returns.
   package func focus(_ target: (any FocusTarget)?) {
-    let old = focused
-    if let target, old === target {
+    if let target, focusedNode === target {
       if target.textInput != nil { onTextInput?() }
       return
     }
-    let lost = followers(around: old)
-    focusedNode = target
-    let gained = followers(around: target)
+    move(to: target)
+  }
+
+  /// Gives the focus to a target or a control; nil takes it away.
+  func move(to node: LayoutNode?) {
+    let (lostNode, old, target) = (focusedNode, focused, node as? any FocusTarget)
+    if let node, node === lostNode { return }
+    cancelPress()
+    let lost = followers(around: lostNode)
+    focusedNode = node
+    if usesKeys { followFrame() }
+    if node != nil { lastControl = nil }
+    let gained = followers(around: node)
+    (lostNode as? any KeyControl)?.keyFocus = nil
     old?.focusDidChange(isFocused: false)
+    if let control = node as? any KeyControl { control.keyFocus = makeFocus(of: control) }
     target?.focusDidChange(isFocused: true)
     for node in lost where !gained.contains(where: { $0 === node }) {
       node.focusMoved(isInside: false)
@@ -187,21 +229,17 @@ package final class FocusSystem: GraphPart, TimedNode {
 
   /// Returns true if the focused view is `node` or inside it.
   package func isInside(_ node: LayoutNode) -> Bool {
-    focusedNode.map { Self.contains($0, in: node) } ?? false
+    focusedNode?.isInside(node) ?? false
   }
 
-  private static func contains(_ target: LayoutNode, in node: LayoutNode) -> Bool {
-    var next: LayoutNode? = target
-    while let current = next {
-      if current === node { return true }
-      next = current.parent
+  /// Gives the focus to the first view inside `node` that can have it, in reading order. Controls
+  /// can have it only while keys are used.
+  func focusFirst(in node: LayoutNode) {
+    if usesKeys, let root {
+      let all = FocusSearch(in: root).inReadingOrder
+      if let place = all.first(where: { $0.node.isInside(node) }) { return move(to: place.node) }
     }
-    return false
-  }
-
-  /// Returns the first view inside `node` that can have the focus, in reading order.
-  package func firstTarget(in node: LayoutNode) -> (any FocusTarget)? {
-    inOrder.first { Self.contains($0, in: node) }
+    if let target = inOrder.first(where: { $0.isInside(node) }) { focus(target) }
   }
 
   /// The views that can have the focus, in reading order: rows from top to bottom, and within a row
@@ -220,18 +258,7 @@ package final class FocusSystem: GraphPart, TimedNode {
     }.map(\.target)
   }
 
-  /// Moves the focus to the next view in reading order, or to the previous one. After the last view
-  /// comes the first.
-  package func advance(isForward: Bool) {
-    let all = inOrder
-    guard !all.isEmpty else { return }
-    guard let index = all.firstIndex(where: { $0 === focusedNode }) else {
-      return focus(isForward ? all.first : all.last)
-    }
-    focus(all[(index + (isForward ? 1 : all.count - 1)) % all.count])
-  }
-
-  private func followers(around target: (any FocusTarget)?) -> [any FocusFollower] {
+  private func followers(around target: LayoutNode?) -> [any FocusFollower] {
     var result: [any FocusFollower] = []
     var next: LayoutNode? = target
     while let current = next {
@@ -254,6 +281,7 @@ package final class FocusSystem: GraphPart, TimedNode {
       return
     }
     guard let equivalent = KeyEquivalent(key, text: text) else { return }
+    if isPressed, equivalent.navigates { beginNavigation() }
     let typed = equivalent == .space ? text ?? " " : text ?? ""
     if isPressed {
       // Control and Super with a letter are commands and type nothing. AltGr is not among the
@@ -272,32 +300,35 @@ package final class FocusSystem: GraphPart, TimedNode {
   }
 
   /// Sends a key press: first to the handlers around the focused view, from the inside out, then to
-  /// the view itself, then to shortcuts. An unhandled Tab moves the focus, and an unhandled Escape
-  /// takes it away.
+  /// the view itself, then to shortcuts. A press that none of them has handled may move the focus.
   package func send(_ press: KeyPress) {
-    let target = focused
-    var next: LayoutNode? = target
+    let node = focusedNode
+    var next = node
     while let current = next {
-      if current !== target, let handler = current as? any KeyHandler,
+      if current !== node, let handler = current as? any KeyHandler,
         handler.press(press) == .handled
       {
         return
       }
       next = current.parent
     }
-    if let target, target.press(press) == .handled { return }
-    guard press.phase == .down else { return }
+    if let target = node as? any FocusTarget, target.press(press) == .handled { return }
+    if let control = node as? any KeyControl, self.press(press, on: control) == .handled { return }
+    guard press.phase != .up else { return }
+    if press.phase == .down, runShortcut(press) { return }
+    navigate(press, hadFocus: node != nil)
+  }
+
+  /// Runs the first shortcut outside of the focus that matches the press. Returns false if there is
+  /// none.
+  private func runShortcut(_ press: KeyPress) -> Bool {
     for entry in shortcuts {
       guard let handler = entry.object as? any KeyHandler, !handler.isInDepartingView,
         !isInside(handler), handler.press(press) == .handled
       else { continue }
-      return
+      return true
     }
-    switch press.key {
-    case .tab: advance(isForward: !press.modifiers.contains(.shift))
-    case .escape: if target != nil { focus(nil) }
-    default: break
-    }
+    return false
   }
 
   // MARK: - Repetition

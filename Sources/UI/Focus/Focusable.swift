@@ -29,6 +29,10 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
   private var hasRing = true
   private var ring = RGBA.clear
   private var isFocused = false
+  /// True after a touch, until the next key that moves the focus.
+  var hidesRing = false {
+    didSet { if hidesRing != oldValue { setNeedsDisplay() } }
+  }
 
   fileprivate func update(_ environment: EnvironmentValues) {
     isEnabled = environment.isEnabled
@@ -61,6 +65,7 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
   /// Shows or hides the ring, and sets the binding.
   package func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
+    hidesRing = false
     setNeedsDisplay()
     targetModifier.isFocused.wrappedValue = isFocused
   }
@@ -70,10 +75,23 @@ package final class FocusableNode: ModifierNode<_FocusableModifier>, FocusTarget
 
   package override func draw(_ context: inout DrawContext) {
     super.draw(&context)
-    guard isFocused, hasRing else { return }
+    guard isFocused, hasRing, !hidesRing else { return }
     let outline = Path(roundedRect: presentedBounds.insetBy(dx: -3, dy: -3), cornerRadius: 8)
     context.stroke(outline, style: StrokeStyle(lineWidth: 2), paint: .solid(ring))
   }
+}
+
+/// The modifier behind `focusSection()`.
+public struct _FocusSectionModifier: ElementModifier {
+  /// Makes the layout node around `content`.
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FocusSectionNode {
+    FocusSectionNode(self, content)
+  }
+}
+
+/// The layout node of `focusSection()`. The search for the next view of an arrow key finds it.
+package final class FocusSectionNode: ModifierNode<_FocusSectionModifier> {
+  package override func modifierDidChange() {}
 }
 
 /// A view with `focusable(_:)`. It passes on to its content whether it has the focus.
@@ -115,8 +133,10 @@ extension View {
     FocusableView(isFocusable: isFocusable, content: self)
   }
 
-  /// Returns the view unchanged. The Tab key moves through all views in reading order.
-  public func focusSection() -> some View { self }
+  /// Groups the views inside for the arrow keys: the focus leaves the group only if no view of it
+  /// lies in the direction of the key, and another group counts as a whole. The Tab key moves
+  /// through all views in reading order.
+  public func focusSection() -> some View { modifier(_FocusSectionModifier()) }
 
   /// Removes the ring around focused views inside.
   public func focusEffectDisabled(_ disabled: Bool = true) -> some View {

@@ -74,7 +74,7 @@ final class FocusedValueTable {
     var new = FocusedValues()
     for entry in scenePublishers { entry.publisher?.publish(into: &new) }
     var around: [any FocusedValuePublisher] = []
-    var next: LayoutNode? = graph.focus.focused
+    var next = graph.focus.focusedNode
     while let node = next {
       if let publisher = node as? any FocusedValuePublisher { around.append(publisher) }
       next = node.parent

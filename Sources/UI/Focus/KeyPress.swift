@@ -55,7 +55,14 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
     "Delete": .deleteForward, "Home": .home, "End": .end, "PageUp": .pageUp,
     "PageDown": .pageDown, "Backspace": .delete, "Tab": .tab, "Enter": .return,
     "Escape": .escape, "Space": .space,
+    // The key of a remote control.
+    "Back": .escape,
   ]
+
+  /// True for the keys that move the focus to controls: Tab, the arrow keys and Return.
+  var navigates: Bool {
+    self == .tab || self == .return || MoveCommandDirection(self) != nil
+  }
 
   /// Makes the key of an input event; nil for a key without a character, such as F1. `text` is what
   /// the key types.

@@ -32,6 +32,13 @@ public struct _GestureModifier<G> {
   /// True for a button: its whole rectangle receives touches, extended to at least 44 × 44 points
   /// where nothing else is hit.
   package var isButton = false
+  /// True if keys reach the view as a control. Nil means that they reach buttons only.
+  package var takesKeys: Bool?
+  /// The steps that arrow keys make while the view has the focus; nil for none.
+  package var keySteps: KeySteps?
+
+  /// True if keys reach the view as a control.
+  package var isReachedByKeys: Bool { takesKeys ?? isButton || keySteps != nil }
 }
 
 extension _GestureModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
@@ -44,13 +51,16 @@ where G: Gesture {
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> GestureNode<G> {
     let node = GestureNode(self, content)
     node.isEnabled = context.environment.isEnabled
+    if isReachedByKeys { node.keyEnvironment = context.environment }
     return node
   }
 
   /// Updates the layout node with this value.
   package func update(_ element: GestureNode<G>, _ context: _NodeContext) {
     element.isEnabled = context.environment.isEnabled
+    if isReachedByKeys { element.keyEnvironment = context.environment }
     element.set(self)
+    if let focus = element.keyFocus, !element.acceptsKeys { focus.lose(in: element.graph) }
   }
 }
 
@@ -65,6 +75,10 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   /// continues.
   package var isEnabled = true
   private var hasLeft = false
+  /// The environment of a view that keys reach; nil for all others.
+  package var keyEnvironment: EnvironmentValues?
+  /// The focus while the view has it as a control.
+  package var keyFocus: KeyFocus? { didSet { setNeedsDisplay() } }
 
   /// The minimum side of the touch area of a button, in points.
   private let reach: CGFloat = 44
@@ -104,6 +118,11 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   package var isScroll: Bool { false }
   package override var isAccessibilityButton: Bool { targetModifier.isButton }
   package override var isAccessibilityEnabled: Bool { isEnabled }
+
+  package override func draw(_ context: inout DrawContext) {
+    super.draw(&context)
+    if let keyFocus { keyFocus.draw(&context, around: presentedBounds) }
+  }
 
   // MARK: - Space
 

@@ -223,3 +223,13 @@ extension GestureSystem.TouchID {
     }
   }
 }
+
+extension InputEvent.Kind {
+  /// True if a finger or a button of the pointer goes down.
+  var beginsTouch: Bool {
+    switch self {
+    case .touch(.down, _, _), .pointerButton(_, true, _): true
+    default: false
+    }
+  }
+}

@@ -15,6 +15,8 @@ package protocol WheelTarget: LayoutNode {
   /// Moves the content by (`dx`, `dy`) points. Returns false if the content is at its end and an
   /// outer view may scroll instead.
   func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool
+  /// Scrolls by the shortest distance that makes a node of the content visible.
+  func reveal(_ node: LayoutNode)
 }
 
 /// The name of the nearest scroll view that scrolls along one of the axes.

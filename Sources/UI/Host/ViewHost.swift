@@ -182,12 +182,16 @@ package final class ViewHost {
       settle(at: event.time)
       graph.focus.handle(key, isPressed: isPressed, text: text, at: event.time)
     } else {
+      if event.kind.beginsTouch { graph.focus.touchDidBegin() }
       gestures?.handle(event)
     }
   }
 
   /// True while a text input has the focus, so that letters are text and not commands.
   package var takesText: Bool { graph.focus.takesText }
+
+  /// True while a view or a control has the focus, so that arrow keys belong to it.
+  package var hasFocus: Bool { graph.focus.focusedView != nil }
 
   /// Runs all passes for the frame that will be seen at `presentationTime`, and draws a new display
   /// list if a node needs it. Returns the cost of the update.
@@ -324,6 +328,7 @@ private final class RootStructure<Content: View>:
     child = Content._makeNode(content, self.context())
     collectElements()
     graph.addPreferenceReader(self)
+    graph.focus.root = element
     graph.focus.onTextInput = { [weak self] in self?.followFocus() }
     element.place(at: .zero, proposal: .unspecified)
   }

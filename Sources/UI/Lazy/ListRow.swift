@@ -122,9 +122,12 @@ struct ListRow: View {
       if let top { RowTopRecorder(top: top, tops: tops) }
     }
     .modifier(SwipeRow(leading: row.leading, trailing: row.trailing, closer: closer))
-    .gesture(
-      TapGesture().onEnded { if let choice { _ = choice.selector.select(choice.value) } },
-      isEnabled: choice != nil
+    .modifier(
+      _GestureModifier(
+        gesture: TapGesture().onEnded {
+          if let choice { _ = choice.selector.select(choice.value) }
+        },
+        priority: .normal, mask: choice != nil ? .all : .subviews, takesKeys: choice != nil)
     )
     .background(background(isCard))
     .padding(outside)

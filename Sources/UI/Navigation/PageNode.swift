@@ -50,6 +50,7 @@ package final class PageNode: SlidingNode {
   override var travel: CGFloat { max(1, pullsDown && isZoomed ? size.height : size.width) }
 
   package override var gesturePriority: GesturePriority { isPulled ? .normal : .high }
+  package override var isPresented: Bool { !isFirst }
 
   /// True if a drag downwards leads back.
   private var isPulled: Bool { zoom?.isPossible ?? false }

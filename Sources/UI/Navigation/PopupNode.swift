@@ -90,6 +90,8 @@ package final class PopupNode: SlidingNode {
 
   // MARK: - Touches
 
+  override var isClosedByEscape: Bool { isLight }
+
   /// True if a touch outside the card closes it.
   private var isLight: Bool {
     if case .alert = kind { return false }

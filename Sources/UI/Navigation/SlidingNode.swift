@@ -54,6 +54,10 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   func moveInPlace(to stop: CGFloat) {}
   /// True if the node can grow out of a view.
   var canZoom: Bool { false }
+  /// True if the node covers other views; false for the first page of a navigation view.
+  package var isPresented: Bool { true }
+  /// True if the Escape key ends the presentation; false for an alert, which asks for an answer.
+  var isClosedByEscape: Bool { true }
   /// Normal; pages that slide have high priority.
   package var gesturePriority: GesturePriority { .normal }
 
@@ -228,6 +232,13 @@ extension SlidingNode: GestureAttachment {
   package var isScroll: Bool { true }
   /// True after the node has left the tree or while it slides out.
   package var isDetached: Bool { hasLeft || isGoing }
+}
+
+extension SlidingNode: KeyDismissible {
+  /// Ends the presentation, unless the views on it forbid that.
+  package final func dismissByKey() {
+    if isPresented, !isFixed, !isGoing, isClosedByEscape { onDismiss() }
+  }
 }
 
 /// Recognizes a finger that drags the node out of sight or to another stop: 10 points, with more

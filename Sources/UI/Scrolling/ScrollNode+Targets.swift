@@ -51,6 +51,24 @@ extension ScrollNode {
     goOn()
   }
 
+  /// The space beside a node that `reveal(_:)` makes visible, in points. It shows that the content
+  /// goes on, and lets a lazy stack make the next row.
+  private static let revealMargin: CGFloat = 24
+
+  /// Scrolls by the shortest distance that makes a node of the content visible.
+  package func reveal(_ node: LayoutNode) {
+    let aim: () -> CGPoint? = { [weak self, weak node] in
+      guard let self, let node, node.parent != nil else { return nil }
+      let frame = node.convert(node.bounds, to: self).offsetBy(dx: offset.x, dy: offset.y)
+      let shown = CGRect(origin: targetOffset, size: size)
+      if hasBehavior { return shown.contains(frame) ? nil : rest(showing: frame) }
+      return offset(
+        showing: frame.insetBy(dx: -Self.revealMargin, dy: -Self.revealMargin), nil)
+    }
+    guard let target = aim(), target != targetOffset else { return }
+    scroll(.easeOut(duration: 0.2), to: aim)
+  }
+
   /// Shows the next step of the scroll to a requested view, and ends the scroll after its last
   /// step.
   private func goOn() {

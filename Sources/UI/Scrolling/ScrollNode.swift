@@ -312,11 +312,27 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     let end = CGPoint(
       x: horizontal.projectedEnd(velocity: velocity.width, at: time),
       y: vertical.projectedEnd(velocity: velocity.height, at: time))
+    return rest(behavior, from: dragStart, near: end)
+  }
+
+  /// True if a target behaviour decides where the content comes to rest.
+  var hasBehavior: Bool { behavior != nil }
+
+  /// Returns the offset, in points, near which `behavior` lets the content come to rest with a
+  /// frame of the content in the middle.
+  func rest(showing frame: CGRect) -> CGPoint {
+    let center = offset(showing: frame, .center)
+    return behavior.map { rest($0, from: targetOffset, near: center) } ?? center
+  }
+
+  private func rest(
+    _ behavior: any ScrollTargetBehavior, from start: CGPoint, near end: CGPoint
+  ) -> CGPoint {
     var target = ScrollTarget(rect: CGRect(origin: end, size: size))
     behavior.updateTarget(
       &target,
       context: ScrollTargetBehaviorContext(
-        originalTarget: ScrollTarget(rect: CGRect(origin: dragStart, size: size)),
+        originalTarget: ScrollTarget(rect: CGRect(origin: start, size: size)),
         contentSize: CGSize(
           width: size.width + horizontal.maximumOffset,
           height: size.height + vertical.maximumOffset),

@@ -135,7 +135,7 @@ struct KeyCap: View {
           gesture: KeyTouchGesture(holds: holds)
             .updating($touch) { value, state, _ in state = value }
             .onEnded { touch in act(touch.slide.map(KeyAction.release) ?? .press) },
-          priority: .normal, mask: .all, isButton: true)
+          priority: .normal, mask: .all, isButton: true, takesKeys: false)
       )
       .accessibilityIdentifier(identifier)
       // The delete key acts when it is touched, and repeats while it is held. All other keys act

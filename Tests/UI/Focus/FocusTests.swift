@@ -40,7 +40,7 @@ import Testing
     #expect(host.texts.contains("two"))
     host.press("x", types: "x")
     #expect(log.second == "x")
-    host.press("Tab")
+    host.hold("ShiftLeft") { $0.press("Tab") }
     #expect(host.texts.contains("one"))
     host.tap("leave")
     #expect(host.texts.contains("none"))
