@@ -21,6 +21,10 @@ import MartletScene
   /// Whether a view takes text, so that letters and Escape are not commands of the panel.
   var takesText: Bool { get }
 
+  /// Whether a view has the focus, so that arrow keys belong to it and are not commands of the
+  /// panel.
+  var hasFocus: Bool { get }
+
   /// Sets the mode of the output that shows the content from now on.
   func resize(to mode: OutputMode)
 
@@ -32,6 +36,9 @@ import MartletScene
   /// state.
   func handle(_ event: InputEvent)
 
+  /// Counts a key that was a command of the panel as use, as a touch is.
+  func noteUse(at time: MonotonicTime)
+
   /// Brings the tree up to date for `time`, the instant at which the frame will be seen. Returns
   /// the work that it took.
   func update(at time: MonotonicTime) -> UpdateCounts
@@ -40,6 +47,12 @@ import MartletScene
 extension FrameContent {
   /// The default: no view takes text.
   package var takesText: Bool { false }
+
+  /// The default: no view has the focus.
+  package var hasFocus: Bool { false }
+
+  /// The default does nothing.
+  package func noteUse(at time: MonotonicTime) {}
 }
 
 /// Counts of the work in the view tree during one update.

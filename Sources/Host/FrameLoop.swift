@@ -72,9 +72,10 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Called when two fingers have been held in two corners for five seconds. While it is nil, the
   /// gesture is not recognized.
   package var onCornerHold: (() -> Void)?
-  /// Called with each key that is pressed while something is shown. A key for which it returns true
-  /// does not reach the views. If it is nil, all keys reach the views.
-  package var onKey: ((Key) -> Bool)?
+  /// Called with each key that is pressed while something is shown, and with whether a view has the
+  /// focus. A key for which it returns true does not reach the views. If it is nil, all keys reach
+  /// the views.
+  package var onKey: ((_ key: Key, _ hasFocus: Bool) -> Bool)?
   /// Called when touch works again after `lock`.
   package var onUnlock: () -> Void = {}
   /// Whether Ctrl+Alt+F1 to F12 switch to another virtual terminal.
@@ -268,7 +269,10 @@ package struct FrameLoopOptions: Hashable, Sendable {
     // and keys that were down when the picture disappeared would stay pressed for ever.
     if mode == nil, !event.endsSomething { return }
     if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
-    if let onKey, !content.takesText, case .key(let key, true, _) = event.kind, onKey(key) {
+    if let onKey, !content.takesText, case .key(let key, true, _) = event.kind,
+      onKey(key, content.hasFocus)
+    {
+      content.noteUse(at: event.time)
       return
     }
     content.handle(event)

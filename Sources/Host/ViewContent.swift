@@ -35,6 +35,12 @@ import MartletUI
   /// Whether a view of the tree takes text.
   package var takesText: Bool { host.takesText }
 
+  /// Whether a view has the focus.
+  package var hasFocus: Bool { host.hasFocus }
+
+  /// Lets the views that wait for an idle panel wait anew.
+  package func noteUse(at time: MonotonicTime) { host.graph.noteUse(at: time) }
+
   /// Passes an event to the tree.
   package func handle(_ event: InputEvent) {
     host.handle(event)

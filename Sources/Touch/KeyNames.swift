@@ -21,6 +21,8 @@ extension Key {
       102: "Home", 103: "Up", 104: "PageUp", 105: "Left", 106: "Right", 107: "End", 108: "Down",
       109: "PageDown", 110: "Insert", 111: "Delete",
       139: "Menu", 127: "Menu", 158: "Back", 172: "Homepage", 352: "Enter",
+      // The keys of remote controls.
+      353: "Enter", 402: "ChannelUp", 403: "ChannelDown", 407: "Next", 412: "Previous",
     ]
     // Rows of keys with consecutive codes.
     let rows: [(first: UInt32, legends: String)] = [

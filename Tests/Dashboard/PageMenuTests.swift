@@ -99,6 +99,54 @@ import Testing
     #expect(panel.model.page == "line")
   }
 
+  @Test func keysTurnPagesWithoutAMenuToo() throws {
+    let model = Panel(try Self.config(groups: false)).model
+    #expect(model.page == "kitchen")
+    // There is no page before the first one, and the key is used all the same.
+    #expect(model.handle(.left) && model.page == "kitchen")
+    #expect(model.handle(.right) && model.page == "pump")
+    #expect(model.handle(.next) && model.page == "hall")
+    #expect(model.handle(.previous) && model.page == "pump")
+    // While a view has the focus, the arrow keys belong to it.
+    #expect(!model.handle(.right, hasFocus: true) && model.page == "pump")
+    #expect(model.handle(.next, hasFocus: true) && model.page == "hall")
+    model.cleaning = 30
+    #expect(!model.handle(.next) && model.page == "hall")
+  }
+
+  @Test func readFromTheRightTheNextPageIsAtTheLeft() throws {
+    let model = Panel(try Self.config(language: "ar", groups: false)).model
+    #expect(model.handle(.left) && model.page == "pump")
+    #expect(model.handle(.right) && model.page == "kitchen")
+    #expect(model.handle(.next) && model.page == "pump")
+  }
+
+  @Test func inTheMenuThePageKeysMoveTheMark() throws {
+    let panel = Panel(try Self.config())
+    panel.model.openMenu()
+    #expect(panel.model.markedPage == "kitchen")
+    #expect(panel.model.handle(.next) && panel.model.markedPage == "hall")
+    #expect(panel.model.handle(.right) && panel.model.markedPage == "hall")
+    #expect(panel.model.handle(.previous) && panel.model.markedPage == "kitchen")
+    #expect(panel.model.page == "kitchen")
+  }
+
+  @Test func aKeyReachesTheNameOfThePageAndReturnOpensTheMenu() throws {
+    let panel = Panel(try Self.config())
+    #expect(!panel.host.host.hasFocus)
+    panel.host.press("Tab")
+    #expect(panel.host.focusedIdentifier == "menu.open")
+    #expect(panel.host.host.hasFocus)
+    panel.host.press("Enter")
+    #expect(panel.model.markedPage == "kitchen")
+    // The menu covers the page, so the focus is among its pages.
+    panel.host.advance(0.7)
+    #expect(panel.host.focusedIdentifier?.hasPrefix("menu.") == true)
+    #expect(panel.host.focusedIdentifier != "menu.open")
+    panel.host.press("Escape")
+    #expect(!panel.host.host.hasFocus)
+  }
+
   @Test func withoutGroupsThereIsNoMenu() throws {
     let panel = Panel(try Self.config(groups: false))
     #expect(panel.host.frame(of: "menu.open") == nil)

@@ -35,6 +35,14 @@ import Testing
     #expect(page.acts.count == 2)
   }
 
+  @Test func returnOnTheFocusedTileActs() throws {
+    let page = try TilePage([tile], layouts: [.grid])
+    page.host.press("Tab")
+    #expect(page.host.focusedIdentifier?.isEmpty == false)
+    page.host.press("Enter")
+    #expect(page.acts == ["s:gate=open"])
+  }
+
   @Test func aFailureIsSaidOnTheGlass() throws {
     let page = try TilePage([tile], layouts: [.grid])
     try tap(page)

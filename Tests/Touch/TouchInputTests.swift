@@ -10,6 +10,9 @@ import Testing
     (1, "Escape"), (16, "q"), (46, "c"), (30, "a"), (50, "m"), (2, "1"), (11, "0"), (28, "Enter"),
     (96, "Enter"), (57, "Space"), (103, "Up"), (108, "Down"), (105, "Left"), (106, "Right"),
     (29, "ControlLeft"), (68, "F10"), (88, "F12"), (82, "0"), (73, "9"),
+    // Remote controls.
+    (158, "Back"), (352, "Enter"), (353, "Enter"), (402, "ChannelUp"), (403, "ChannelDown"),
+    (407, "Next"), (412, "Previous"),
   ]
   for (code, name) in expected { #expect(Key(evdevCode: code)?.rawValue == name) }
   #expect(Key(evdevCode: 0) == nil)

@@ -50,6 +50,20 @@ import Testing
     #expect(acts.all == [true])
   }
 
+  @Test func aKeyCountsAsATouch() {
+    let host = host(5)
+    for _ in 0..<3 {
+      host.advance(4)
+      host.press("Tab")
+    }
+    host.advance(4.5)
+    #expect(acts.all.isEmpty)
+    host.advance(1)
+    #expect(acts.all == [true])
+    host.press("Tab")
+    #expect(acts.all == [true, false])
+  }
+
   @Test func withoutATimeNothingWaits() {
     let host = host(nil)
     host.touch(.down, point)

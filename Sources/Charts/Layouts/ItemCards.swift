@@ -67,7 +67,7 @@ extension ItemCards: View where Contents: PageContents {
           )
           .opacity(layout.isSeen(place) ? 1 : 0)
           .zIndex(-Double(place))
-          .onTapGesture { opened = OpenedID(id: ids[index]) }
+          .onControlTap { opened = OpenedID(id: ids[index]) }
           .simultaneousGesture(moving(layout, ids[index], isFront: place == 0))
       }
     }

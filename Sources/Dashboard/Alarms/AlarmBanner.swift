@@ -45,7 +45,7 @@ struct AlarmBanner: View {
       .background(Capsule().fill(Color(hex: palette.alarm)))
       .frame(minHeight: shown.needsAcknowledgement ? Self.minimumTouchHeight : 0, alignment: .top)
       .contentShape(Rectangle())
-      .onTapGesture { acknowledge() }
+      .onControlTap { acknowledge() }
       .allowsHitTesting(shown.needsAcknowledgement)
       .accessibilityIdentifier("alarm")
       .frame(maxWidth: .infinity, alignment: .trailing)

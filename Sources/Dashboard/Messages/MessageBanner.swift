@@ -60,7 +60,7 @@ struct MessageBanner: View {
     .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
     .overlay(RoundedRectangle(cornerRadius: 12).stroke(color, lineWidth: 2))
     .contentShape(Rectangle())
-    .onTapGesture { close(message.id) }
+    .onControlTap { close(message.id) }
     .accessibilityIdentifier("message")
     .padding(.horizontal, 16)
     .padding(.vertical, 8)

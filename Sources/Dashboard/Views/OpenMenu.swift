@@ -20,5 +20,7 @@ struct OpenMenu: View {
     } close: { [unowned model] in
       model.closeMenu()
     }
+    // The mark shows which page the keys would choose.
+    .focusEffectDisabled()
   }
 }

@@ -41,10 +41,10 @@ struct TileView: View {
     Group {
       switch (settings.tap, settings.hold) {
       case (nil, nil): tile
-      case (let tap?, nil): showingResult(tile.onTapGesture { ask(tap) })
+      case (let tap?, nil): showingResult(tile.onControlTap { ask(tap) })
       case (nil, let hold?): showingResult(tile.onLongPressGesture { ask(hold) })
       case (let tap?, let hold?):
-        showingResult(tile.onTapGesture { ask(tap) }.onLongPressGesture { ask(hold) })
+        showingResult(tile.onControlTap { ask(tap) }.onLongPressGesture { ask(hold) })
       }
     }
   }

@@ -38,7 +38,7 @@ struct MapMarkView: View {
     .contentShape(Rectangle())
     .accessibilityIdentifier("mark.\(mark.item)")
     Group {
-      if let page = mark.page { shown.onTapGesture { showPage(page) } } else { shown }
+      if let page = mark.page { shown.onControlTap { showPage(page) } } else { shown }
     }
     .position(
       x: Self.inside(place.x, size.width, area.width),

@@ -208,6 +208,14 @@ package final class ViewGraph {
     for entry in touchWatchers { entry.watcher?.touchesChanged(isTouched: isTouched) }
   }
 
+  /// Calls the watchers as a short touch at `time` does, because a key was pressed.
+  package func noteUse(at time: MonotonicTime) {
+    guard !isTouched else { return }
+    beginRun(at: time)
+    note(isTouched: true)
+    note(isTouched: false)
+  }
+
   /// Queues an action that runs before the bodies of the next round: in the running update if it
   /// has another round, otherwise in the next update.
   package func enqueueEvent(_ event: @escaping () -> Void) {

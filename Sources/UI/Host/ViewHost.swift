@@ -180,6 +180,7 @@ package final class ViewHost {
     becomeCurrent()
     if case .key(let key, let isPressed, let text) = event.kind {
       settle(at: event.time)
+      if isPressed { graph.noteUse(at: event.time) }
       graph.focus.handle(key, isPressed: isPressed, text: text, at: event.time)
     } else {
       if event.kind.beginsTouch { graph.focus.touchDidBegin() }

@@ -162,10 +162,10 @@ import MartletInput
     frames.switchesTerminals = config.input.switchesTerminals
     let callService: () -> Void = { [unowned model] in model.callService() }
     frames.onCornerHold = config.service == nil ? nil : callService
-    let handle: (Key) -> Bool = { [unowned model] key in
-      MenuKey(key).map(model.handle) ?? false
+    let handle: (Key, Bool) -> Bool = { [unowned model] key, hasFocus in
+      MenuKey(key).map { model.handle($0, hasFocus: hasFocus) } ?? false
     }
-    frames.onKey = config.hasMenu ? handle : nil
+    frames.onKey = config.pages.count > 1 || config.hasMenu ? handle : nil
   }
 
   private func attempt(_ change: () throws(AppError) -> Void) {
