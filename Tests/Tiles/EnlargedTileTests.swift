@@ -38,6 +38,22 @@ import Testing
     #expect(page.host.host.nextDeadline == nil)
   }
 
+  @Test func returnOpensATileAndEscapeClosesIt() throws {
+    let page = try TilePage(tiles, layouts: [.grid])
+    page.host.press("Tab")
+    page.host.press("Tab")
+    page.host.press("Enter")
+    page.host.advance(0.5)
+    #expect(page.charts.enlarged?.id == "b")
+    page.host.press("Escape")
+    page.host.advance(1)
+    #expect(page.charts.enlarged == nil && page.host.frame(of: "close") == nil)
+    // The focus is at the tile again.
+    page.host.press("Enter")
+    page.host.advance(0.5)
+    #expect(page.charts.enlarged?.id == "b")
+  }
+
   @Test func aValueOpensAsAChart() throws {
     let page = try TilePage(tiles, layouts: [.grid])
     #expect(page.host.frame(of: "minimap") == nil)

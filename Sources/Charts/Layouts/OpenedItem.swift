@@ -39,7 +39,7 @@ extension OpenedItem: View where Contents: PageContents {
   }
 }
 
-/// A cross that closes what lies under it.
+/// A cross that closes what lies under it. The Escape key does so, too.
 package struct CloseButton: View {
   /// The width and the height that take a touch, in points.
   package static let length = 48.0
@@ -63,5 +63,6 @@ package struct CloseButton: View {
         .contentShape(Rectangle())
     }
     .buttonStyle(PlainButtonStyle())
+    .keyboardShortcut(.cancelAction)
   }
 }

@@ -44,7 +44,7 @@ struct FailureNote: View {
           .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
           .padding(.horizontal, 16)
           .contentShape(Rectangle())
-          .onTapGesture { session.failure = nil }
+          .onControlTap { session.failure = nil }
           .accessibilityIdentifier("failure")
           .transition(.opacity)
       }

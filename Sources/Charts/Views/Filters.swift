@@ -78,7 +78,7 @@ private struct FilterCapsule: View {
     .modifier(Shake(travel: Double(shakes), isReduced: motion.isReduced))
     .animation(.linear(duration: 0.5), value: shakes)
     .contentShape(Rectangle())
-    .onTapGesture {
+    .onControlTap {
       if !hidden.toggle(series.id, in: data) { shakes += 1 }
     }
     .onLongPressGesture(minimumDuration: 0.5) {

@@ -38,7 +38,7 @@ struct ServicePage: View {
       HStack {
         Text(verbatim: words.title).font(.system(size: 20, weight: .semibold))
         Spacer(minLength: 0)
-        button("xmark", id: "service.close", action: close)
+        button("xmark", id: "service.close", action: close).keyboardShortcut(.cancelAction)
       }
       ScrollView {
         VStack(spacing: 0) {
