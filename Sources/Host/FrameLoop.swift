@@ -250,7 +250,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Handles an event of an input source, or one from elsewhere, such as the control socket.
   package func receive(_ event: InputEvent, now: MonotonicTime) {
     onInput?(event)
-    if options.allowsLeaving, leave.handle(event, isTyping: content.takesText) {
+    if options.allowsLeaving,
+      leave.handle(event, isTyping: content.takesText || content.hasFocus)
+    {
       return requestLeave()
     }
     if switchesTerminals, let number = terminalKeys.handle(event) {

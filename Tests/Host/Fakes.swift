@@ -27,6 +27,12 @@ import MartletScene
     isDirty = true
   }
 
+  var hasFocus = false
+  /// The times of the keys that were commands of the panel.
+  private(set) var uses: [MonotonicTime] = []
+
+  func noteUse(at time: MonotonicTime) { uses.append(time) }
+
   private(set) var shift = (x: 0, y: 0)
 
   func shift(x: Int, y: Int) { shift = (x, y) }

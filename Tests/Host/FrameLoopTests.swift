@@ -291,6 +291,30 @@ import Testing
     }
   }
 
+  @Test func keysOfThePanelDoNotReachTheViewsAndCountAsUse() {
+    let stage = Stage()
+    stage.advance(1)
+    stage.frames.onKey = { key, hasFocus in key.rawValue == "Right" && !hasFocus }
+    let right = InputEvent.Kind.key(Key(rawValue: "Right"), isPressed: true)
+    stage.plan(right)
+    stage.plan(.key(Key(rawValue: "Tab"), isPressed: true))
+    stage.advance(1)
+    #expect(stage.content.events.count == 1 && stage.content.uses.count == 1)
+    stage.content.hasFocus = true
+    stage.plan(right)
+    stage.advance(1)
+    #expect(stage.content.events.count == 2 && stage.content.uses.count == 1)
+  }
+
+  @Test func escapeBelongsToAViewWithTheFocus() {
+    let stage = Stage(options: FrameLoopOptions(allowsLeaving: true))
+    stage.advance(1)
+    stage.content.hasFocus = true
+    stage.plan(.key(Key(rawValue: "Escape"), isPressed: true))
+    stage.advance(1)
+    #expect(!stage.notices.contains(.leaving))
+  }
+
   @Test func threeFingersHeldTwoSecondsLeave() {
     let stage = Stage(options: FrameLoopOptions(allowsLeaving: true))
     stage.advance(1)
