@@ -232,20 +232,28 @@ package struct DisplayListBuilder {
       case .pushEffect(let effect, _):
         open.append((inner, effect))
         inner = effect.needed(for: inner, side: largestSide)
+        if case .shader(let shading) = effect { note(shading.frame.intersection(inner), in: open) }
       case .pushGroup, .pushMask:
         open.append((inner, nil))
       case .pop:
         if let scope = open.popLast() { inner = scope.outerClip }
       case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
-        var bounds = item.content.bounds(item.transform).intersection(inner)
-        for scope in open.reversed() {
-          guard let effect = scope.effect, !bounds.isEmpty else { continue }
-          bounds = effect.mapped(bounds).intersection(scope.outerClip)
-        }
-        if !bounds.isEmpty { _ = deviceBounds(bounds) }
+        note(item.content.bounds(item.transform).intersection(inner), in: open)
       }
       return true
     }
+  }
+
+  /// Enlarges the pictures of open effects by pixels inside scopes of the old list.
+  private mutating func note(
+    _ pixels: PixelRect, in open: [(outerClip: PixelRect, effect: LayerEffect?)]
+  ) {
+    var bounds = pixels
+    for scope in open.reversed() {
+      guard let effect = scope.effect, !bounds.isEmpty else { continue }
+      bounds = effect.mapped(bounds).intersection(scope.outerClip)
+    }
+    if !bounds.isEmpty { _ = deviceBounds(bounds) }
   }
 
   // MARK: - Scopes
@@ -379,6 +387,41 @@ package struct DisplayListBuilder {
     open(.color(matrix))
   }
 
+  /// Runs a shader on the picture of all following items, until the matching `pop`. The current
+  /// space is that of the shader's view. It is not rotated, otherwise nothing is drawn; see
+  /// `pushUpright`.
+  ///
+  /// - Parameters:
+  ///   - reach: the maximum distance between a pixel and the pixels that it depends on, in points.
+  ///   - bounds: the bounds of the view. A shader also runs where the view draws nothing.
+  package mutating func pushShader(_ shader: AnyShader, reach: CGSize, bounds: CGRect) {
+    guard let space = ShaderSpace(transform, bounds: bounds) else {
+      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
+      return
+    }
+    let shading = LayerShading(shader, reach: reach, in: space)
+    open(.shader(shading))
+    let frame = shading.frame.intersection(clip)
+    if !frame.isEmpty { note(deviceBounds(frame)) }
+  }
+
+  /// Draws all following items, until the matching `pop`, in a space without rotation, whose picture
+  /// is then rotated. The picture is as sharp as the rotated space.
+  package mutating func pushUpright() {
+    let outer = transform
+    // A rotation changes the last bits of the scale. It is rounded, so that the picture stays the
+    // same while it turns.
+    let scale = (outer.meanScale * 1024).rounded() / 1024
+    guard scale > 0, scale.isFinite, outer.tx.isFinite, outer.ty.isFinite else {
+      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
+      return
+    }
+    let upright = CGAffineTransform(scaleX: scale, y: scale)
+    open(.projection(ProjectionTransform(upright.inverted().concatenating(outer))))
+    scopes[scopes.count - 1].outerTransform = outer
+    transform = upright
+  }
+
   /// Ends the innermost scope.
   ///
   /// - Precondition: a scope is open.
@@ -400,7 +443,10 @@ package struct DisplayListBuilder {
     }
     list.update(place) {
       $0.bounds = scope.content
-      if let effect = scope.effect { $0.content = .pushEffect(effect, extent: scope.extent) }
+      if var effect = scope.effect {
+        effect.end(scope.extent, in: scope.outerClip)
+        $0.content = .pushEffect(effect, extent: scope.extent)
+      }
     }
     if let mask = scope.mask, let begin = mask.place {
       // A mask also affects the pixels that its own items do not touch.

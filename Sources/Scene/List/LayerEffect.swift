@@ -37,6 +37,8 @@ package enum LayerEffect: Hashable, Sendable {
   case shadow(RGBA, deviation: Double, dx: Double, dy: Double)
   /// A map of the colours. It does not affect pixels outside of the picture.
   case color(ColorMatrix)
+  /// A shader. It is stored apart, so that other effects and items stay small.
+  indirect case shader(LayerShading)
 
   /// Returns the pixels that a picture with the pixels of `rect` can touch.
   func mapped(_ rect: PixelRect) -> PixelRect {
@@ -53,6 +55,8 @@ package enum LayerEffect: Hashable, Sendable {
       return rect.union(PixelRect(covering: shadow.insetBy(dx: -1, dy: -1)))
     case .color:
       return rect
+    case .shader(let shading):
+      return shading.spread(rect)
     }
   }
 
@@ -78,6 +82,14 @@ package enum LayerEffect: Hashable, Sendable {
     return all.intersection(outset(clip))
   }
 
+  /// Sets what is known when the scope ends: its picture has the pixels of `extent` and is visible
+  /// inside `clip`.
+  mutating func end(_ extent: PixelRect, in clip: PixelRect) {
+    guard case .shader(var shading) = self else { return }
+    shading.output = shading.spread(extent).intersection(clip)
+    self = .shader(shading)
+  }
+
   private func reached(from clip: PixelRect) -> PixelRect {
     switch self {
     case .projection(var map):
@@ -91,6 +103,8 @@ package enum LayerEffect: Hashable, Sendable {
       return clip.union(PixelRect(covering: shadow))
     case .color:
       return clip
+    case .shader(let shading):
+      return shading.spread(clip)
     }
   }
 }

@@ -110,13 +110,13 @@ struct LayerCache {
     var border = 1
     var blur: BoxBlur?
     switch effect {
-    case .projection, .color: break
+    case .projection, .color, .shader: break
     case .blur(let deviation), .shadow(_, let deviation, _, _):
       blur = BoxBlur(deviation: deviation)
       border = max(1, blur?.reach ?? 0)
     }
     let area = extent.outset(border)
-    let origin = PixelPoint(x: area.minX, y: area.minY)
+    var origin = PixelPoint(x: area.minX, y: area.minY)
     var pixmap = Pixmap(width: area.width, height: area.height)
     pixmap.withSurface(at: origin) { surface in
       painter.draw(on: surface, damage: extent) {
@@ -128,6 +128,11 @@ struct LayerCache {
     case .projection: break
     case .blur: blur?.apply(to: &pixmap)
     case .color(let matrix): pixmap.apply(matrix)
+    case .shader(let shading):
+      pixmap = shading.applied(to: pixmap, at: origin)
+      if !shading.shader.keepsPlaces {
+        origin = PixelPoint(x: shading.output.minX, y: shading.output.minY)
+      }
     case .shadow(let color, _, let dx, let dy):
       shadow = (
         Picture(pixmap.shadow(color, blur: blur)),
