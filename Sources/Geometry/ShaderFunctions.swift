@@ -15,8 +15,8 @@ public struct ColorFunction<ID: Hashable & Sendable>: ColorShader {
   /// Makes a shader.
   ///
   /// - Parameters:
-  ///   - id: all values that the closure uses. As long as the id is equal, the closure is not called
-  ///     again for a picture that has not changed.
+  ///   - id: all values that the closure uses. As long as the id is equal, the closure is not
+  ///     called again for a picture that has not changed.
   ///   - function: returns the new colour of a pixel. The point is the pixel's centre in the view's
   ///     space, and the rectangle is the view's bounds.
   public init(
@@ -46,8 +46,8 @@ public struct DistortionFunction<ID: Hashable & Sendable>: DistortionShader {
   /// Makes a shader.
   ///
   /// - Parameters:
-  ///   - id: all values that the closure uses. As long as the id is equal, the closure is not called
-  ///     again for a picture that has not changed.
+  ///   - id: all values that the closure uses. As long as the id is equal, the closure is not
+  ///     called again for a picture that has not changed.
   ///   - function: returns the point that is visible at a pixel. The first point is the pixel's
   ///     centre in the view's space, and the rectangle is the view's bounds.
   public init(id: ID, _ function: @escaping @Sendable (CGPoint, CGRect) -> CGPoint) {
@@ -75,8 +75,8 @@ public struct LayerFunction<ID: Hashable & Sendable>: LayerShader {
   /// Makes a shader.
   ///
   /// - Parameters:
-  ///   - id: all values that the closure uses. As long as the id is equal, the closure is not called
-  ///     again for a picture that has not changed.
+  ///   - id: all values that the closure uses. As long as the id is equal, the closure is not
+  ///     called again for a picture that has not changed.
   ///   - function: returns the colour of a pixel. The point is the pixel's centre in the view's
   ///     space, the picture is that of the view, and the rectangle is the view's bounds.
   public init(

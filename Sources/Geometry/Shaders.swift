@@ -1,8 +1,8 @@
 // Shaders are functions on the pixels of a finished picture. The renderer calls them with whole
 // rows, so that their loops run without a call per pixel, and on a thread of its choice. It keeps a
 // picture while the shader is equal to the one that made it. A shader is therefore a value, and its
-// result depends on nothing but its properties and the arguments. Its functions are not isolated, so
-// it conforms to `Animatable`, which is isolated to the main actor, in an extension.
+// result depends on nothing but its properties and the arguments. Its functions are not isolated,
+// so it conforms to `Animatable`, which is isolated to the main actor, in an extension.
 
 /// A function that computes the colour of each pixel from the pixel's position and old colour.
 ///
@@ -19,8 +19,8 @@
 /// }
 /// ```
 public protocol ColorShader: Hashable, Sendable {
-  /// Replaces the pixels of a row, or of a part of a row. The result for a pixel must depend only on
-  /// the pixel and its position, because rows may be divided in any way.
+  /// Replaces the pixels of a row, or of a part of a row. The result for a pixel must depend only
+  /// on the pixel and its position, because rows may be divided in any way.
   func color(_ pixels: inout MutableSpan<ShaderPixel>, in row: ShaderRow)
 }
 

@@ -49,8 +49,8 @@ extension Pixmap {
     }
   }
 
-  /// Returns the picture of the device pixels `output` that a shader makes of this picture. O(area).
-  /// It allocates memory for one copy of both pictures.
+  /// Returns the picture of the device pixels `output` that a shader makes of this picture.
+  /// O(area). It allocates memory for one copy of both pictures.
   ///
   /// - Parameters:
   ///   - origin: the device pixel of this picture's top-left pixel.
@@ -67,8 +67,8 @@ extension Pixmap {
     return result
   }
 
-  /// Returns the picture of the device pixels `output` in which each pixel comes from the point that
-  /// a shader returns. O(area). It allocates memory for one copy of both pictures.
+  /// Returns the picture of the device pixels `output` in which each pixel comes from the point
+  /// that a shader returns. O(area). It allocates memory for one copy of both pictures.
   ///
   /// - Parameters:
   ///   - origin: the device pixel of this picture's top-left pixel.

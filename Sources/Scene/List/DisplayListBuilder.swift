@@ -405,8 +405,8 @@ package struct DisplayListBuilder {
     if !frame.isEmpty { note(deviceBounds(frame)) }
   }
 
-  /// Draws all following items, until the matching `pop`, in a space without rotation, whose picture
-  /// is then rotated. The picture is as sharp as the rotated space.
+  /// Draws all following items, until the matching `pop`, in a space without rotation, whose
+  /// picture is then rotated. The picture is as sharp as the rotated space.
   package mutating func pushUpright() {
     let outer = transform
     // A rotation changes the last bits of the scale. It is rounded, so that the picture stays the

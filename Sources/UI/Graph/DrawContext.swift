@@ -224,6 +224,22 @@ package struct DrawContext {
     builder.pushColor(matrix)
   }
 
+  /// Runs a shader on the picture of the following items, until the matching `pop`. The space must
+  /// not be rotated; `pushUpright` makes such a space.
+  ///
+  /// - Parameter bounds: the bounds of the view, in points.
+  package mutating func pushShader(_ use: ShaderUse, bounds: CGRect) {
+    if use.shader.keepsPlaces { depth += 1 } else { enter(.shader(use.reach)) }
+    builder.pushShader(use.shader, reach: use.reach, bounds: bounds)
+  }
+
+  /// Draws the following items in a space without rotation and rotates their picture, until the
+  /// matching `pop`.
+  package mutating func pushUpright() {
+    enter(.projection(ProjectionTransform(), of: transform))
+    builder.pushUpright()
+  }
+
   /// Records what `body` draws in `rect`, for `stamp`. A drawing that moves but does not change is
   /// thus made only once. Returns nil in a rotated space, where a recording cannot be stamped.
   /// `rect` is in the current space, in points.
@@ -268,6 +284,20 @@ package struct DrawContext {
     depth += 1
     effectDepths.append(depth)
     effects.append(effect)
+  }
+}
+
+/// A shader, with the maximum distance in points between a pixel and those that it depends on.
+package struct ShaderUse: Hashable, Sendable {
+  /// The shader.
+  package let shader: AnyShader
+  /// The maximum distance along each axis.
+  package let reach: CGSize
+
+  /// Creates a use; by default each pixel depends only on itself.
+  package init(_ shader: AnyShader, reach: CGSize = .zero) {
+    self.shader = shader
+    self.reach = reach
   }
 }
 

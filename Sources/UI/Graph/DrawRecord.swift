@@ -48,4 +48,6 @@ package enum OpenEffect: Equatable {
   case blur(Double)
   /// A shadow with its radius and its offsets in x and y, in points.
   case shadow(Double, Double, Double)
+  /// A shader that reads pixels up to this distance away, in points.
+  case shader(CGSize)
 }

@@ -8,8 +8,8 @@ public protocol VisualEffect: Sendable {
   var _values: _VisualEffectValues { get }
 }
 
-/// The changes of a picture. The order in which an effect was built does not matter: the view is
-/// scaled, then rotated, then moved.
+/// The changes of a picture. The order in which an effect was built matters only among shaders:
+/// these run first, then the view is scaled, then rotated, then moved.
 public struct _VisualEffectValues: Hashable, Sendable {
   /// The factors of the width and the height.
   package var scale = CGSize(width: 1, height: 1)
@@ -37,6 +37,8 @@ public struct _VisualEffectValues: Hashable, Sendable {
   package var hueRotation = Angle.zero
   /// The rotation in space.
   package var tilt = Tilt()
+  /// The shaders, in the order in which they run.
+  package var shaders: [ShaderUse] = []
 
   /// A rotation around an axis in space, with perspective. The default has no axis and rotates
   /// nothing.
@@ -50,8 +52,8 @@ public struct _VisualEffectValues: Hashable, Sendable {
     var perspective: CGFloat = 1
   }
 
-  /// Returns the values between this value (`part` is 0) and `end` (`part` is 1). The anchors are
-  /// those of `end`.
+  /// Returns the values between this value (`part` is 0) and `end` (`part` is 1). The anchors and
+  /// the shaders are those of `end`.
   package func interpolated(to end: Self, by part: Double) -> Self {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     var result = end
@@ -185,6 +187,33 @@ extension VisualEffect {
   public func hueRotation(_ angle: Angle) -> some VisualEffect {
     changed { $0.hueRotation = Angle(radians: $0.hueRotation.radians + angle.radians) }
   }
+
+  /// Computes the colour of each pixel anew. Shaders are not animated here, and run before all
+  /// other changes.
+  public func colorEffect(
+    _ shader: some ColorShader, isEnabled: Bool = true
+  ) -> some VisualEffect {
+    changed { if isEnabled { $0.shaders.append(ShaderUse(.color(shader))) } }
+  }
+
+  /// Moves the pixels of the picture; see ``View/distortionEffect(_:maxSampleOffset:isEnabled:)``.
+  public func distortionEffect(
+    _ shader: some DistortionShader, maxSampleOffset: CGSize, isEnabled: Bool = true
+  ) -> some VisualEffect {
+    changed {
+      if isEnabled { $0.shaders.append(ShaderUse(.distortion(shader), reach: maxSampleOffset)) }
+    }
+  }
+
+  /// Computes each pixel from the whole picture; see
+  /// ``View/layerEffect(_:maxSampleOffset:isEnabled:)``.
+  public func layerEffect(
+    _ shader: some LayerShader, maxSampleOffset: CGSize, isEnabled: Bool = true
+  ) -> some VisualEffect {
+    changed {
+      if isEnabled { $0.shaders.append(ShaderUse(.layer(shader), reach: maxSampleOffset)) }
+    }
+  }
 }
 
 /// Changes the picture of the content by values that are computed from the geometry of its frame.
@@ -197,6 +226,7 @@ private struct VisualEffectModifier: ViewModifier {
   func body(content: Content) -> some View {
     let (animation, values, state, tilt) = (animation, values, $shown, shown.tilt)
     content
+      .modifier(_ShaderEffect(shaders: shown.shaders))
       .scaleEffect(shown.scale, anchor: shown.scaleAnchor)
       .rotationEffect(shown.rotation, anchor: shown.rotationAnchor)
       .rotation3DEffect(
