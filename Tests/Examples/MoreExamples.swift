@@ -102,6 +102,7 @@ let moreExamples: [Example] = [
   Example("OwnAnimations", "CustomAnimation, AnimationContext, AnimationStateKey") {
     OwnAnimations()
   },
+  Example("OwnShaders", "colorEffect, distortionEffect, layerEffect") { OwnShaders() },
   Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },
   Example("UndoneEdits", "TextField: undo, held keys") { UndoneEdits() },
