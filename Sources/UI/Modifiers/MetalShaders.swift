@@ -69,7 +69,7 @@ public struct Shader: Hashable, Sendable {
     public static func colorArray(_ array: [Color]) -> Argument { Argument() }
 
     /// Makes a picture.
-    public static func image(_ image: Image) -> Argument { Argument() }
+    public static func image(_ image: some View) -> Argument { Argument() }
   }
 
   init() {}
