@@ -20,7 +20,8 @@ package final class TestHost {
     width: Double = 400, height: Double = 300, scale: Double = 1,
     text: any TextSetting = FixedText(),
     images: (any ImageSource)? = nil, environment: EnvironmentValues = EnvironmentValues(),
-    isOwnThread: @escaping @Sendable () -> Bool = { true }, @ViewBuilder root: () -> some View
+    safeArea: SafeArea = SafeArea(), isOwnThread: @escaping @Sendable () -> Bool = { true },
+    @ViewBuilder root: () -> some View
   ) {
     let root = root()
     host = ViewHost(
@@ -28,6 +29,7 @@ package final class TestHost {
       root: root)
     host.onReport = { [weak self] in self?.reports.append($0) }
     host.scale = scale
+    host.safeArea = safeArea
     host.size = CGSize(width: width, height: height)
     update()
   }

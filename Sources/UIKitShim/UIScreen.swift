@@ -15,6 +15,9 @@
     /// The number of device pixels per point.
     public package(set) var scale: CGFloat = 1
 
+    /// The distances from the edges of the panel to the area that nothing covers, in points.
+    package var safeArea = SafeArea()
+
     /// The brightness, 0…1. It has no effect: the configuration sets the panel's brightness.
     public var brightness: CGFloat = 1
 

@@ -67,8 +67,22 @@
       }
     }
 
-    /// Zero on all sides, because nothing covers the edges of a panel.
-    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// The parts of the view's bounds that are outside of the panel's safe area, in points. Zero on
+    /// all sides for a view without a window.
+    open var safeAreaInsets: UIEdgeInsets {
+      guard let window else { return .zero }
+      var rect = bounds
+      var view = self
+      while view !== window, let parent = view.superview {
+        rect = rect.offsetBy(dx: view.frame.minX, dy: view.frame.minY)
+        view = parent
+      }
+      let screen = UIScreen.main
+      let safe = screen.safeArea.rect(in: screen.bounds.size)
+      return UIEdgeInsets(
+        top: max(0, safe.minY - rect.minY), left: max(0, safe.minX - rect.minX),
+        bottom: max(0, rect.maxY - safe.maxY), right: max(0, rect.maxX - safe.maxX))
+    }
     /// The size of the content, which is not known: −1 for both sides, which is UIKit's
     /// `noIntrinsicMetric`.
     open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }

@@ -131,6 +131,13 @@ package class LayoutNode {
   /// size measures it again. Containers whose layout always reaches their content ignore the call.
   package func addContainerFrame(_ node: LayoutNode) {}
 
+  /// The size to which `containerRelativeFrame` inside refers, in points: that of the node without
+  /// the parts outside of the safe area.
+  package var frameContainerSize: CGSize { size }
+  /// Returns the distances by which `frame` of a descendant inside `child` must grow to reach the
+  /// edges of the output. Only the root, which knows these edges, overrides it.
+  package func safeAreaGrowth(of frame: CGRect, in child: LayoutNode) -> SafeArea { SafeArea() }
+
   /// The outline that shapes inside follow, made smaller by a distance; nil if the node sets none.
   package var containerOutline: ContainerOutline? { nil }
   /// Is called when the outline or the size of the container around the node has changed. The

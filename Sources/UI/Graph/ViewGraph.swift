@@ -36,6 +36,8 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe package var scale = 1.0
   /// The offset of the whole picture, in device pixels. The host sets it against burn-in.
   @exclusivity(unchecked) @safe package var shift = CGPoint.zero
+  /// The distances from the edges of the output to the safe area. The host sets them.
+  @exclusivity(unchecked) @safe package var safeArea = SafeArea()
   /// The map from points to device pixels.
   package var toPixels: CGAffineTransform {
     CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)

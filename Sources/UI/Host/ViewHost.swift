@@ -65,6 +65,18 @@ package final class ViewHost {
     }
   }
 
+  /// The distances from the edges of the output to the area in which views are laid out. Views that
+  /// ignore the safe area get their layout nodes only if there is one, so set it before `size`.
+  package var safeArea: SafeArea {
+    get { graph.safeArea }
+    set {
+      guard newValue != graph.safeArea else { return }
+      graph.safeArea = newValue
+      updateScreen()
+      rootNode.invalidateAll()
+    }
+  }
+
   /// The map from points to device pixels.
   package var toPixels: CGAffineTransform { graph.toPixels }
 
@@ -81,6 +93,7 @@ package final class ViewHost {
       guard isOnScreen else { return }
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
       UIScreen.main.scale = CGFloat(scale)
+      UIScreen.main.safeArea = safeArea
     #endif
   }
 
@@ -268,49 +281,6 @@ package final class ViewHost {
   }
 }
 
-/// The layout node of the whole output: the root of the layout tree. Its children are the root
-/// view, presented views such as sheets, and the keyboard on the glass. Each is offered the whole
-/// size and is centred.
-package final class RootNode: LayoutNode {
-  package override var isFrameContainer: Bool { true }
-
-  /// The size of the output, in points.
-  package var area = CGSize.zero {
-    didSet { invalidateLayout() }
-  }
-
-  package override func measure(_ proposal: ProposedViewSize) -> CGSize { area }
-
-  /// The distance by which everything but the keyboard is moved up, in points, so that the focused
-  /// view stays above the keyboard.
-  package var lift: CGFloat = 0 {
-    didSet { if lift != oldValue { invalidateLayout() } }
-  }
-
-  /// The layout nodes of the keyboard on the glass.
-  package var keyboard: [LayoutNode] = []
-
-  package override func layoutChildren() {
-    let proposal = ProposedViewSize(area)
-    for child in children {
-      let isKeyboard = keyboard.contains { $0 === child }
-      child.place(
-        at: CGPoint(x: area.width / 2, y: area.height / 2 - (isKeyboard ? 0 : lift)),
-        anchor: .center, proposal: proposal)
-    }
-  }
-
-  /// Schedules the layout of every node in the tree, after a change of something that is not part
-  /// of a proposal, such as the scale.
-  package func invalidateAll() {
-    func invalidate(_ node: LayoutNode) {
-      node.invalidateLayout(escalates: true)
-      for child in node.children { invalidate(child) }
-    }
-    invalidate(self)
-  }
-}
-
 /// The structure node of the root view. It also applies the colour scheme that a view requests, and
 /// shows the keyboard on the glass while a view takes text.
 private final class RootStructure<Content: View>:
@@ -358,10 +328,11 @@ private final class RootStructure<Content: View>:
       element.lift = 0
       return
     }
-    let height = OnScreenKeyboard.height(in: element.area)
+    let room = graph.safeArea.rect(in: element.area)
+    let height = OnScreenKeyboard.height(in: room.size)
     let margin: CGFloat = 22
     let bottom = target.convert(target.focusArea, to: nil).maxY + element.lift + margin
-    element.lift = min(max(0, bottom - (element.area.height - height)), height)
+    element.lift = min(max(0, bottom - (room.maxY - height)), height)
   }
 
   override func environmentDidChange() {

@@ -16,6 +16,11 @@ package class AreaNode: UnaryNode {
     }
   }
 
+  /// The edges at which the secondary views grow to the edges of the output.
+  package final var ignoredEdges: Edge.Set = [] {
+    didSet { if ignoredEdges != oldValue { invalidateLayout() } }
+  }
+
   /// Makes the node around `content`.
   ///
   /// - Parameters:
@@ -42,6 +47,7 @@ package class AreaNode: UnaryNode {
 
   package override func layoutChildren() {
     content.place(at: .zero, proposal: proposal)
+    if !ignoredEdges.isEmpty, placesGrownArea() { return }
     // The position of the area makes its alignment lines coincide with those of the content.
     let inner = area.dimensions(ProposedViewSize(size))
     let outer = content.dimensions(proposal)
@@ -49,5 +55,15 @@ package class AreaNode: UnaryNode {
       x: outer[alignment.horizontal] - inner[alignment.horizontal],
       y: outer[alignment.vertical] - inner[alignment.vertical])
     area.place(at: origin, proposal: ProposedViewSize(size))
+  }
+
+  /// Places the secondary views in the bounds, grown to the edges of the output. Returns false,
+  /// without placing them, if the bounds reach no edge of the safe area.
+  private func placesGrownArea() -> Bool {
+    if graph.safeArea.isEmpty { return false }
+    let growth = graph.geometryReaders.growth(of: self, at: ignoredEdges)
+    if growth.isEmpty { return false }
+    place(area, in: bounds.grown(by: growth))
+    return true
   }
 }

@@ -29,7 +29,7 @@ package final class ContainerFrameNode: ModifierNode<_ContainerFrameLayout> {
     while let current = node {
       if current.isFrameContainer {
         current.addContainerFrame(self)
-        return current.size
+        return current.frameContainerSize
       }
       node = current.parent
     }

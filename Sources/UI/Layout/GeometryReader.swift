@@ -62,9 +62,11 @@ public struct GeometryProxy {
     return nil
   }
 
-  /// The parts of the view that lie under the edges of the display. The insets are always zero on a
-  /// panel.
-  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  /// The distances from the reader's edges to the edges of the output, at those edges that reach
+  /// the edge of the safe area; zero at the others, and without a safe area.
+  public var safeAreaInsets: EdgeInsets {
+    EdgeInsets(node.readSafeArea(), isMirrored: node.isMirrored)
+  }
 }
 
 extension GeometryReader: View, PrimitiveView where Content: View {
@@ -89,6 +91,8 @@ package final class GeometryNode: LayoutNode {
   fileprivate var makeContent: () -> Void = {}
   fileprivate private(set) var version = 0
   private var reads: [(space: CoordinateSpace, frame: CGRect)] = []
+  /// The growth into the unsafe area that the content has read; nil if it has read none.
+  private var readGrowth: SafeArea?
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
@@ -120,14 +124,28 @@ package final class GeometryNode: LayoutNode {
     }
   }
 
-  fileprivate func forgetReads() {
-    reads.removeAll(keepingCapacity: true)
+  fileprivate func readSafeArea() -> SafeArea {
+    if graph.safeArea.isEmpty { return SafeArea() }
+    let growth = safeAreaGrowth
+    if graph.evaluatingNode != nil {
+      readGrowth = growth
+      graph.geometryReaders.insert(self)
+    }
+    return growth
   }
 
-  /// Returns true if a frame that the content has read has changed since then, and increases
-  /// `version` in that case.
+  fileprivate func forgetReads() {
+    reads.removeAll(keepingCapacity: true)
+    readGrowth = nil
+  }
+
+  /// Returns true if a frame or the safe area that the content has read has changed since then, and
+  /// increases `version` in that case.
   fileprivate func frameHasChanged() -> Bool {
-    guard reads.contains(where: { frame(in: $0.space) != $0.frame }) else { return false }
+    guard
+      reads.contains(where: { frame(in: $0.space) != $0.frame })
+        || readGrowth.map({ $0 != safeAreaGrowth }) ?? false
+    else { return false }
     version += 1
     return true
   }
@@ -236,10 +254,18 @@ private final class GeometryStructure<Content: View>:
   }
 }
 
-/// The geometry readers whose content depends on their position.
+/// The nodes whose layout depends on their position: geometry readers whose content has read it,
+/// and nodes that may have grown to the edges of the output.
 @MainActor
 package final class GeometryReaders: GraphPart {
   private var nodes: [ObjectIdentifier: GeometryNode] = [:]
+  private var grown: [ObjectIdentifier: Grown] = [:]
+
+  private struct Grown {
+    weak var node: LayoutNode?
+    /// The growth at the node's last layout.
+    let growth: SafeArea
+  }
 
   /// Creates an empty set.
   package init() {}
@@ -249,20 +275,46 @@ package final class GeometryReaders: GraphPart {
   /// Removes a reader.
   package func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Invalidates the layout of the readers that have moved. Their content is then evaluated again
-  /// in the same frame.
+  /// Returns the growth of a node at some of its edges (`safeAreaGrowth`), for its layout. The node
+  /// is laid out again when a move of it changes its growth.
+  package func growth(of node: LayoutNode, at edges: Edge.Set = .all) -> SafeArea {
+    if node.graph.safeArea.isEmpty || edges.isEmpty { return SafeArea() }
+    let growth = node.safeAreaGrowth
+    grown[ObjectIdentifier(node)] = Grown(node: node, growth: growth)
+    return growth.limited(to: edges, isMirrored: node.isMirrored)
+  }
+
+  /// Invalidates the layout of the nodes that have moved. The content of readers is then evaluated
+  /// again in the same frame.
   package func graphDidLayOut(_ graph: ViewGraph) {
+    if !grown.isEmpty { invalidateGrown() }
     if nodes.isEmpty { return }
     for node in nodes.values.sorted(by: { $0.number < $1.number }) where node.frameHasChanged() {
       node.invalidateLayout()
     }
   }
 
-  /// Forgets all readers when the tree is torn down.
-  package func releaseNodes() { nodes.removeAll() }
+  private func invalidateGrown() {
+    var changed: [LayoutNode] = []
+    for (key, entry) in grown {
+      guard let node = entry.node else {
+        grown[key] = nil
+        continue
+      }
+      if node.safeAreaGrowth != entry.growth { changed.append(node) }
+    }
+    changed.sort { $0.number < $1.number }
+    for node in changed { node.invalidateLayout() }
+  }
+
+  /// Forgets all nodes when the tree is torn down.
+  package func releaseNodes() {
+    nodes.removeAll()
+    grown.removeAll()
+  }
 }
 
 extension ViewGraph {
-  /// The geometry readers whose content depends on their position.
+  /// The nodes whose layout depends on their position.
   package var geometryReaders: GeometryReaders { part(GeometryReaders.self) }
 }

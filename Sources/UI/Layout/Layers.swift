@@ -9,6 +9,8 @@ public struct _LayerModifier<Layer> {
   package let alignment: Alignment
   /// True if the layer is behind the content.
   package let isBehind: Bool
+  /// The edges at which the layer grows to the edges of the output.
+  package var ignoredEdges: Edge.Set = []
 }
 
 extension _LayerModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
@@ -42,11 +44,13 @@ package final class LayerNode<Layer: View>: AreaNode {
     layers = LayerStructure(modifier.layer, area, context)
     super.init(
       modifier.alignment, content, area: area, structure: layers, isBehind: modifier.isBehind)
+    ignoredEdges = modifier.ignoredEdges
   }
 
   /// Updates the alignment and the views of the layer.
   package func update(_ modifier: _LayerModifier<Layer>) {
     alignment = modifier.alignment
+    ignoredEdges = modifier.ignoredEdges
     layers.update(modifier.layer)
   }
 }
@@ -117,23 +121,52 @@ extension View {
     modifier(_LayerModifier(layer: content(), alignment: alignment, isBehind: true))
   }
 
-  // A colour is also a view. The overload for views has priority.
-  /// Fills an area in front of the view. Nothing covers the edges of a panel, so the area is the
-  /// view's own frame.
+  /// Adds a colour or a gradient in front of this view. It fills the view's frame, and grows to the
+  /// edges of the output where the frame reaches the edge of the safe area.
+  public func overlay<S: View & ShapeStyle>(
+    _ style: S, alignment: Alignment = .center
+  ) -> some View {
+    modifier(
+      _LayerModifier(layer: style, alignment: alignment, isBehind: false, ignoredEdges: .all))
+  }
+
+  /// Adds a colour or a gradient behind this view. It fills the view's frame, and grows to the
+  /// edges of the output where the frame reaches the edge of the safe area.
+  public func background<S: View & ShapeStyle>(
+    _ style: S, alignment: Alignment = .center
+  ) -> some View {
+    modifier(
+      _LayerModifier(layer: style, alignment: alignment, isBehind: true, ignoredEdges: .all))
+  }
+
+  /// Adds a bar's background behind it. The background grows to the edges of the output, as a
+  /// colour does.
+  package func barBackground<V: View>(@ViewBuilder _ content: () -> V) -> some View {
+    modifier(
+      _LayerModifier(layer: content(), alignment: .center, isBehind: true, ignoredEdges: .all))
+  }
+
+  // A colour is also a view. The overloads for views have priority.
+  /// Fills the view's frame in front of it. At `edges` the area grows to the edge of the output if
+  /// the frame reaches the edge of the safe area.
   @_disfavoredOverload
   public func overlay<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View {
-    overlay(Rectangle().fill(style))
+    modifier(
+      _LayerModifier(
+        layer: Rectangle().fill(style), alignment: .center, isBehind: false, ignoredEdges: edges))
   }
 
-  /// Fills the area behind the view. Nothing covers the edges of a panel, so the area is the view's
-  /// own frame.
+  /// Fills the view's frame behind it. At `edges` the area grows to the edge of the output if the
+  /// frame reaches the edge of the safe area.
   @_disfavoredOverload
   public func background<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View {
-    background(Rectangle().fill(style))
+    modifier(
+      _LayerModifier(
+        layer: Rectangle().fill(style), alignment: .center, isBehind: true, ignoredEdges: edges))
   }
 
   /// Fills a shape behind the view. The shape gets the view's frame.
@@ -157,8 +190,8 @@ extension View {
     background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
   }
 
-  /// Fills the area behind the view with the background style. Nothing covers the edges of a panel,
-  /// so the area is the view's own frame.
+  /// Fills the view's frame behind it with the background style. At `edges` the area grows to the
+  /// edge of the output if the frame reaches the edge of the safe area.
   public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
   }

@@ -125,8 +125,9 @@ package final class LazyStackNode: LayoutNode {
     while let parent = node.parent {
       begin += node.origin[axis]
       if let scroll = parent as? ScrollNode {
-        let low = scroll.offset[axis] - begin
-        let high = low + scroll.size[axis]
+        let window = scroll.window
+        let low = scroll.offset[axis] + window.origin[axis] - begin
+        let high = low + window.size[axis]
         if isMirrored, axis == .horizontal { return (size.width - high)..<(size.width - low) }
         return low..<high
       }

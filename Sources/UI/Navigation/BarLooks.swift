@@ -70,7 +70,7 @@ struct BarLook: ViewModifier {
 
   func body(content: Content) -> some View {
     content
-      .background {
+      .barBackground {
         if let background { Rectangle().fill(background) }
       }
       .environment(\.colorScheme, scheme ?? inherited)

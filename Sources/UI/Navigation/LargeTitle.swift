@@ -130,7 +130,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
 
   override func draw(_ context: inout DrawContext) {
     guard hasTitle else { return content.render(&context) }
-    context.pushClip(Path(presentedBounds))
+    context.pushClip(Path(presentedBounds.grown(by: safeAreaGrowth)))
     content.render(&context)
     if offset < LargeTitleModifier.height {
       context.pushOffset(x: 0, y: -offset)

@@ -10,6 +10,7 @@ import MartletScene
 /// downwards leads back, too. Views inside that scroll or have gestures get such a drag first.
 package final class PageNode: SlidingNode {
   package override var isFrameContainer: Bool { true }
+  package override var frameContainerSize: CGSize { room.size }
 
   /// The views of the page.
   package let content: ZStackNode
@@ -39,10 +40,14 @@ package final class PageNode: SlidingNode {
   }
 
   package override func layoutChildren() {
-    content.place(
-      at: CGPoint(x: size.width / 2, y: size.height / 2), anchor: .center,
-      proposal: ProposedViewSize(size))
+    place(content, in: room)
   }
+
+  /// The part of the page in which its views are laid out, in points of own space. The background
+  /// also covers the rest.
+  private var room: CGRect { bounds.reduced(by: margins) }
+
+  private var margins: SafeArea { (parent as? PagesNode)?.growth ?? SafeArea() }
 
   // MARK: - Space
 
@@ -66,7 +71,7 @@ package final class PageNode: SlidingNode {
   private func beginsBack(at point: CGPoint) -> Bool { isAtEdge(point) || shown < 0.98 }
 
   private func isAtEdge(_ point: CGPoint) -> Bool {
-    let x = isMirrored ? size.width - point.x : point.x
+    let x = isMirrored ? size.width - point.x - margins.right : point.x - margins.left
     return x - slide < Self.edge
   }
 
@@ -167,13 +172,31 @@ package final class PageNode: SlidingNode {
 }
 
 /// The layout node of a navigation view. Its children are the pages from back to front; each has
-/// the size of the view.
+/// the size of the view, grown to the edges of the output.
 package final class PagesNode: LayoutNode {
+  /// The distances by which the pages are larger than the view, in points.
+  private(set) var growth = SafeArea()
+
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
 
   package override func layoutChildren() {
-    for child in children { child.place(at: .zero, proposal: ProposedViewSize(size)) }
+    let new =
+      graph.safeArea.isEmpty ? SafeArea() : graph.geometryReaders.growth(of: self)
+    if new != growth {
+      growth = new
+      // The views of a page keep away from the new distances, even if the page has the same size.
+      for child in children { child.needsPlacement = true }
+    }
+    let area = bounds.grown(by: growth)
+    for child in children {
+      // Without a safe area the simple placement saves a measurement.
+      if growth.isEmpty {
+        child.place(at: .zero, proposal: ProposedViewSize(size))
+      } else {
+        place(child, in: area)
+      }
+    }
   }
 }

@@ -54,9 +54,12 @@ package final class PopupNode: SlidingNode {
       at: CGPoint(x: cardArea.midX, y: cardArea.midY), anchor: .center, proposal: proposal)
   }
 
+  /// The area in which the card stays, in points of own space.
+  private var room: CGRect { graph.safeArea.rect(in: size) }
+
   private var cardProposal: ProposedViewSize {
-    let width = size.width - 2 * Self.margin
-    let height = size.height - 2 * Self.margin
+    let width = room.width - 2 * Self.margin
+    let height = room.height - 2 * Self.margin
     switch kind {
     case .alert: return ProposedViewSize(width: min(Self.alertWidth, width), height: height)
     case .dialog: return ProposedViewSize(width: min(400, width), height: height)
@@ -65,25 +68,27 @@ package final class PopupNode: SlidingNode {
   }
 
   private func cardFrame(_ card: CGSize) -> CGRect {
+    let room = room
     var origin = CGPoint(
-      x: (size.width - card.width) / 2, y: (size.height - card.height) / 2)
+      x: room.minX + (room.width - card.width) / 2,
+      y: room.minY + (room.height - card.height) / 2)
     switch kind {
     case .dialog:
-      origin.y = size.height - card.height - Self.margin
+      origin.y = room.maxY - card.height - Self.margin
     case .popup:
       if let anchor = anchor() {
         origin.x = anchor.midX - card.width / 2
-        let isBelow = anchor.maxY + Self.margin + card.height <= size.height - Self.margin
+        let isBelow = anchor.maxY + Self.margin + card.height <= room.maxY - Self.margin
         origin.y =
           isBelow ? anchor.maxY + Self.margin : anchor.minY - Self.margin - card.height
       }
     default: break
     }
-    // The card stays on the display.
+    // The card stays inside.
     origin.x = max(
-      Self.margin, min(origin.x, size.width - card.width - Self.margin))
+      room.minX + Self.margin, min(origin.x, room.maxX - card.width - Self.margin))
     origin.y = max(
-      Self.margin, min(origin.y, size.height - card.height - Self.margin))
+      room.minY + Self.margin, min(origin.y, room.maxY - card.height - Self.margin))
     return CGRect(
       origin: CGPoint(x: origin.x.rounded(), y: origin.y.rounded()), size: card)
   }

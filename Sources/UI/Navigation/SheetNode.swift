@@ -8,6 +8,7 @@ import MartletScene
 /// moves it with `comeIn()` and `goOut()`.
 package final class SheetNode: SlidingNode {
   package override var isFrameContainer: Bool { true }
+  package override var frameContainerSize: CGSize { graph.safeArea.rect(in: size).size }
 
   /// The views on the card.
   package let content: ZStackNode
@@ -51,21 +52,23 @@ package final class SheetNode: SlidingNode {
 
   /// Returns the frame of the card at rest on a display of `size`, in own space.
   private func cardFrame(in size: CGSize) -> CGRect {
-    let maximum = size.height - Self.margin(in: size)
+    let maximum = graph.safeArea.rect(in: size).height - Self.margin(in: size)
     if let dragged, look.detents.contains(dragged) { return cardFrame(in: size, at: dragged) }
     return cardFrame(in: size, at: look.detent(in: maximum))
   }
 
-  /// The space above the highest card, in points.
+  /// The space between the highest card and the safe area's upper edge, in points.
   private static func margin(in size: CGSize) -> CGFloat { min(24, (size.height * 0.06).rounded()) }
 
   /// Returns the frame of the card at a detent; nil is the whole height.
   private func cardFrame(in size: CGSize, at detent: PresentationDetent?) -> CGRect {
     if isCover { return CGRect(origin: .zero, size: size) }
-    var top = Self.margin(in: size)
-    if let height = detent?.height(in: size.height - top) {
+    let room = graph.safeArea.rect(in: size)
+    let margin = Self.margin(in: size)
+    var top = room.minY + margin
+    if let height = detent?.height(in: room.maxY - top) {
       // A low card stands on the lower edge, also on a display of regular width.
-      top = max(top, (size.height - height).rounded())
+      top = max(top, (room.maxY - height).rounded())
       let width = size.width < Self.regularWidth ? size.width : min(Self.cardWidth, size.width)
       return CGRect(
         x: ((size.width - width) / 2).rounded(), y: top, width: width, height: size.height - top)
@@ -73,17 +76,18 @@ package final class SheetNode: SlidingNode {
     if size.width < Self.regularWidth {
       return CGRect(x: 0, y: top, width: size.width, height: size.height - top)
     }
-    let width = min(Self.cardWidth, size.width - 2 * top)
+    let width = min(Self.cardWidth, size.width - 2 * margin)
     return CGRect(
       x: ((size.width - width) / 2).rounded(), y: top, width: width,
-      height: size.height - 2 * top)
+      height: room.height - 2 * margin)
   }
 
   package override func layoutChildren() {
-    let card = cardFrame(in: size)
-    content.place(
-      at: CGPoint(x: card.midX, y: card.midY), anchor: .center,
-      proposal: ProposedViewSize(card.size))
+    var room = cardFrame(in: size)
+    if !graph.safeArea.isEmpty {
+      room = room.intersection(graph.safeArea.rect(in: size))
+    }
+    place(content, in: room)
   }
 
   // MARK: - Space

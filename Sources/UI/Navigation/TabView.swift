@@ -208,11 +208,14 @@ private final class TabsNode: LayoutNode {
   }
 
   override func draw(_ context: inout DrawContext) {
-    context.fill(Path(presentedBounds), paint: .solid(background))
+    let area = presentedBounds.grown(by: safeAreaGrowth)
+    context.fill(Path(area), paint: .solid(background))
     super.draw(&context)
   }
 
-  override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  override func containsPoint(_ point: CGPoint) -> Bool {
+    bounds.grown(by: safeAreaGrowth).contains(point)
+  }
 }
 
 // MARK: - The bar

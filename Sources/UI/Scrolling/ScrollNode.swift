@@ -146,18 +146,29 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     CGAffineTransform(translationX: -offset.x, y: -offset.y)
   }
 
-  package override var contentLimit: CGRect? { clips ? bounds : nil }
+  package override var contentLimit: CGRect? { clips ? window : nil }
 
-  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    bounds.contains(point) && super.hitTest(point, &path)
+  /// The area in which content is visible, in points of own space: the viewport, grown to the edges
+  /// of the output. A view that snaps to pages does not grow along its axes, because the next page
+  /// would be visible there.
+  package var window: CGRect {
+    if graph.safeArea.isEmpty { return bounds }
+    var growth = safeAreaGrowth
+    if behavior != nil, axes.contains(.horizontal) { (growth.left, growth.right) = (0, 0) }
+    if behavior != nil, axes.contains(.vertical) { (growth.top, growth.bottom) = (0, 0) }
+    return bounds.grown(by: growth)
   }
 
-  package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    window.contains(point) && super.hitTest(point, &path)
+  }
+
+  package override func containsPoint(_ point: CGPoint) -> Bool { window.contains(point) }
 
   // MARK: - Drawing
 
   package override func draw(_ context: inout DrawContext) {
-    if clips { context.pushClip(Rectangle().path(in: bounds)) }
+    if clips { context.pushClip(Rectangle().path(in: window)) }
     context.pushOffset(x: -offset.x, y: -offset.y)
     super.draw(&context)
     context.popTransform()

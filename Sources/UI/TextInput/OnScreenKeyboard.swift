@@ -139,6 +139,7 @@ struct KeyboardPanel: View {
         // content.
         Rectangle().fill(KeyboardColors.background)
           .gesture(TapGesture())
+          .ignoresSafeArea()
         VStack(spacing: 0) {
           ForEach(rows.indices, id: \.self) { row in
             HStack(spacing: 0) {
