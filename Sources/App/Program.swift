@@ -48,6 +48,9 @@ package struct RunContext: Sendable {
   /// Whether a service keeps the values of `@AppStorage` and `@SceneStorage` in its state folder.
   package var keepsStoredValues = false
 
+  /// The distances from the edges of the picture to the area in which views are laid out.
+  package var safeArea = SafeArea()
+
   /// The folders of the pictures that views name, in the order in which they are searched.
   package var imageFolders: [String]
 
@@ -82,6 +85,7 @@ package struct RunContext: Sendable {
     fonts: FontLibrary, images: ImageFolders, _ context: RunContext
   ) -> ViewContent {
     let host = makeHost(fonts, images, environment, context)
+    host.safeArea = safeArea
     // Views count from 2001-01-01 UTC, the wall clock from 1970-01-01.
     host.graph.wallClockAtZero = context.wallClock.seconds(at: .zero) - 978_307_200
     return ViewContent(host)

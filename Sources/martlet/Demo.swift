@@ -16,6 +16,8 @@ import MartletInput
   /// The size of the browser's screen in device pixels.
   var size: PixelSize
   var port: UInt16
+  /// Returns the program with the options of the command line.
+  var placed: @MainActor (Program) -> Program
   var log: Logger
 
   /// The seconds from the announcement until the program takes the screen.
@@ -33,7 +35,7 @@ import MartletInput
     let (program, sources) = dashboard.demo(
       player, feeds: FeedsProcess.client(of: reading.config, source))
     let panel = try Panel(
-      program, output: opened.output, inputs: [player], options: options, log: log)
+      placed(program), output: opened.output, inputs: [player], options: options, log: log)
     player.frame = { [unowned panel] in panel.frame(of: $0) }
     panel.frames.overlay = DemoOverlay(fonts: panel.fonts, player: player)
     try panel.run(duration: duration)

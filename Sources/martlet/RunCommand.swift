@@ -65,8 +65,8 @@ struct RunCommand: ParsableCommand {
     ).open(log: log)
     let (program, sources) = dashboard.live(feeds: FeedsProcess.client(of: config, source))
     let panel = try Panel(
-      program, output: opened.output, inputs: opened.inputs, options: panelOptions(config),
-      log: log)
+      arguments.placed(program), output: opened.output, inputs: opened.inputs,
+      options: panelOptions(config), log: log)
     for (program, other) in zip(dashboard.others(), opened.others) {
       panel.add(
         program, output: other.output, inputs: other.inputs,
@@ -137,7 +137,7 @@ struct RunCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let demo = Demo(
         reading: reading, source: source, page: page, session: session,
-        size: arguments.pixelSize, port: arguments.port, log: log)
+        size: arguments.pixelSize, port: arguments.port, placed: arguments.placed, log: log)
       try demo.run(
         on: arguments.web ? nil : arguments.screen(DisplaySettings(reading.config)),
         panelOptions(reading.config),

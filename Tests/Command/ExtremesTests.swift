@@ -55,6 +55,7 @@ private func anOptionTakesItsRange(_ command: Command) throws {
   "display.blank_after=\"365d\"", "display.blank_after=1", "display.blank_after=0",
   "display.scale=0.5", "display.scale=8", "display.distance=0.1", "display.distance=50",
   "input.calibration=[1000, 0, 1000, 0, -1000, 1000]", "display.rotation=270",
+  "display.safe_area=[2000, 2000, 2000, 2000]",
   "display.cutout={x = 20000, width = 4000, height = 200, top_radius = 100, bottom_radius = 100}",
   "status.height=200", "rainbow.period=10", "rainbow.period=0.17", "rainbow.waves=12",
   "source.data.keep=100000000", "source.data.keep=1", "page.page.decimals=9",

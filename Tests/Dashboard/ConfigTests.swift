@@ -4,6 +4,7 @@ import MartletConfig
 import MartletExamplePages
 import MartletFeeds
 import MartletFormats
+import MartletGeometry
 import MartletSeries
 import MartletTestSupport
 import Testing
@@ -69,7 +70,8 @@ private func problems(_ text: String) -> [String] {
   let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
   #expect(
     keys == [
-      "output", "mode", "rotation", "scale", "distance", "theme", "brightness", "backlight",
+      "output", "mode", "rotation", "scale", "distance", "safe_area", "theme", "brightness",
+      "backlight",
       "pixel_shift", "blank_after", "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
@@ -84,6 +86,35 @@ private func problems(_ text: String) -> [String] {
       "bottom_radius", "period",
       "waves", "colors",
     ])
+}
+
+@Test func aSafeAreaIsFourDistances() throws {
+  let display = try config("[display]\nsafe_area = [44, 0, 34.5, 10]").display
+  #expect(display.safeArea == SafeArea(top: 44, left: 0, bottom: 34.5, right: 10))
+  #expect(try config("").display.safeArea.isEmpty)
+  for wrong in ["[44, 0, 34]", "[44, 0, 34, -1]", "[44, 0, 34, 2001]", "44"] {
+    let found = problems("[display]\nsafe_area = \(wrong)")
+    #expect(found.count == 1, "\(wrong)")
+    #expect(
+      found.first?.contains("display.safe_area takes an array of 4 numbers from 0 to 2000") == true)
+  }
+}
+
+@Test func anOutputHasItsOwnSafeArea() throws {
+  let read = try config(
+    """
+    [display]
+    safe_area = [10, 0, 0, 0]
+    [[output]]
+    id = "a"
+    match = { connector = "HDMI-A-1" }
+    [[output]]
+    id = "b"
+    match = { connector = "HDMI-A-2" }
+    safe_area = [0, 20, 0, 0]
+    """)
+  #expect(read.display.safeArea == SafeArea(top: 10))
+  #expect(read.otherOutputs.map(\.display.safeArea) == [SafeArea(left: 20)])
 }
 
 @Test func localeNamesALanguageAndAClock() throws {

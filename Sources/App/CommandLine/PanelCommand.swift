@@ -83,7 +83,7 @@ private struct RunPanelCommand: PanelSubcommand {
     Panel.holdSignals()
     let opened = try open(log)
     let clock = SystemClock()
-    var program = program.themed(display.theme)
+    var program = arguments.placed(program).themed(display.theme)
     let stored = storedValues(of: program, clock, log)
     if let stored { program.environment.storedValues = stored.values }
     let panel = try Panel(

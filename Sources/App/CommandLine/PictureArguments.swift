@@ -16,6 +16,11 @@ package struct PictureArguments: ParsableArguments {
     help: "Device pixels per point, \(Self.scales.text); without it the configuration's, else 1.")
   package var scale: Double?
 
+  /// The distances from the edges to the safe area, in points; nil takes those of the
+  /// configuration, or none.
+  @Option(help: SafeArea.help)
+  package var safeArea: SafeArea?
+
   /// The theme; nil takes that of the configuration, or the program's own.
   @Option(help: "dark or light; without it the configuration's, else the program's own.")
   package var theme: ThemeName?
@@ -55,6 +60,7 @@ package struct PictureArguments: ParsableArguments {
     var options = HeadlessOptions()
     options.size = PixelSize(width: size.width, height: size.height)
     options.scale = scale ?? fallback ?? 1
+    options.safeArea = safeArea
     options.trace = trace
     if let epoch {
       guard let seconds = UTCDate.seconds(parsing: epoch) else {

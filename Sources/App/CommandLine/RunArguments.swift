@@ -22,6 +22,11 @@ package struct RunArguments: ParsableArguments {
       "Size of --web and --headless, \(PictureSize.limits).", valueName: "WIDTHxHEIGHT"))
   package var size = PictureSize(width: 1280, height: 800)
 
+  /// The distances from the edges to the safe area, in points; nil takes those of the
+  /// configuration, or none.
+  @Option(help: SafeArea.help)
+  package var safeArea: SafeArea?
+
   /// The seconds after which the program ends; nil for never.
   @Option(
     help: ArgumentHelp(
@@ -76,6 +81,14 @@ package struct RunArguments: ParsableArguments {
     }
     if web { return .browser(size: pixelSize, scale: scale, port: port) }
     return .display(display, others: others, clones: clones)
+  }
+
+  /// Returns the program with the safe area of the options. Without the option it keeps its own.
+  @MainActor package func placed(_ program: Program) -> Program {
+    guard let safeArea else { return program }
+    var program = program
+    program.safeArea = safeArea
+    return program
   }
 
   /// Returns the options of the panel.

@@ -16,6 +16,8 @@ package struct DisplaySettings: Hashable, Sendable {
   package var scale: Double?
   /// The distance between eye and panel, in metres.
   package var distance = 0.6
+  /// The distances from the edges of the picture to the safe area, in points.
+  package var safeArea = SafeArea()
   /// Whether the legacy interface is used instead of atomic mode setting.
   package var isLegacy = false
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for

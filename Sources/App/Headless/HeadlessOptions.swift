@@ -11,6 +11,8 @@ package struct HeadlessOptions: Sendable {
   package var size = PixelSize(width: 1280, height: 800)
   /// Device pixels per point.
   package var scale = 1.0
+  /// The distances from the edges to the safe area, in points; nil takes those of the program.
+  package var safeArea: SafeArea?
   /// The input and the changes of sources.
   package var trace = Trace()
   /// The wall time at time zero, in seconds since 1970-01-01 UTC. Nil takes the epoch of the trace,

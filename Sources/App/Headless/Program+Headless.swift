@@ -77,6 +77,7 @@ extension Program {
     images.loadsAtOnce = true
     content = program.makeContent(fonts: fonts, images: images, options.context)
     content.host.onReport = reporting
+    if let safeArea = options.safeArea { content.host.safeArea = safeArea }
     renderer = SceneRenderer(
       fonts: fonts, images: images.store, runner: WorkerBands(width: options.threads),
       background: program.background)

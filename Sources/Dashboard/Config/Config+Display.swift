@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletUI
 
 extension Config {
   /// The settings of the driven display.
@@ -49,6 +50,8 @@ extension Config {
     package var reducedMotion = false
     /// Whether the page, the windows of charts and the hidden series are restored after a restart.
     package var remembers = true
+    /// The distances from the edges of the picture to the area in which views are laid out.
+    package var safeArea = SafeArea()
     /// The part of the panel's edge that shows nothing.
     package var cutout = Cutout()
 
@@ -74,6 +77,9 @@ extension Config.Display {
       "rotation", of: ["0": 0, "90": 90, "180": 180, "270": 270], default: rotation)
     scale = reader.number("scale", in: 0.5...8) ?? scale
     distance = reader.number("distance", in: 0.1...50) ?? distance
+    if let lengths = reader.numbers("safe_area", count: 4, in: SafeArea.limits) {
+      safeArea = SafeArea(lengths) ?? safeArea
+    }
     if let theme = reader.optionalChoice(
       "theme", of: ["dark": (Theme.dark, false), "light": (.light, false), "auto": (.dark, true)])
     {

@@ -101,6 +101,7 @@ import MartletWire
         imageFolders: config.pictureFolders
       ) { context in Self.root(of: other, in: context) }
       program.addsBuiltInFonts = addsBuiltInFonts
+      program.safeArea = other.config.display.safeArea
       return program
     }
   }
@@ -154,6 +155,7 @@ import MartletWire
       imageFolders: config.pictureFolders
     ) { [model] context in Self.root(of: model, in: context) }
     program.addsBuiltInFonts = addsBuiltInFonts
+    program.safeArea = config.display.safeArea
     program.onStart = { [model, time] loop, timer in
       let keeper = TimeKeeper(model, timer: timer, clock: loop.clock)
       model.live.clock = { [weak keeper] in keeper?.now }

@@ -241,6 +241,7 @@ extension DisplaySettings {
     rotation = config.display.rotation
     scale = config.display.scale
     distance = config.display.distance
+    safeArea = config.display.safeArea
     isLegacy = config.display.api == .legacy
     format = config.display.format?.rawValue
     touchOutputs = config.touchOutputs

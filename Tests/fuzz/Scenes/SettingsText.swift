@@ -29,6 +29,7 @@ struct SettingsText {
         rotation | 0 | 90 | "270"
         scale | 0.5 | 1 | 8 | 1.37
         distance | 0.1 | 50
+        safe_area | [0, 0, 0, 0] | [44, 0, 34, 0] | [2000, 2000, 2000, 2000]
         theme | "dark" | "light"
         blank_after | 0 | "1s" | "365d" | 31536000
         api | "auto" | "legacy"
