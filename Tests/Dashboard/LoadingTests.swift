@@ -321,6 +321,18 @@ private func gap(_ text: String, rotation: Int = 0, width: Double = 1000) throws
   #expect(RainbowStyle(config, width: 1000, orientation: 270).gap.width == 0)
 }
 
+@Test func aCutOutKeepsItsPlaceBesideACoveredSide() throws {
+  func gap(_ safeArea: String) throws -> BarGap {
+    let text = "[display]\nsafe_area = \(safeArea)\n[display.cutout]\nwidth = 100\n"
+    let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
+    return RainbowStyle(config, width: 900).gap
+  }
+  // The glass is 1000 points wide, so its middle is 400 points from the left of the safe area.
+  #expect(try gap("[0, 100, 0, 0]").range(in: 900) == 350...450)
+  #expect(try gap("[0, 0, 0, 100]").range(in: 900) == 450...550)
+  #expect(try gap("[20, 0, 0, 0]").width == 0)
+}
+
 @Test func wavesAreBentLikeTheCutOut() throws {
   let text = "[display.cutout]\nwidth = 120\nheight = 40\ntop_radius = 5\nbottom_radius = 30\n"
   let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// The safe area of a panel is the whole display, so a view can always reach the edges.
+/// A view that reaches the edges, also on a panel with a safe area, and the inset at the top. Without
+/// a safe area the inset is zero.
 struct Edges: View {
   var body: some View {
     GeometryReader { proxy in

@@ -26,14 +26,13 @@ extension RainbowStyle {
   ///
   /// - Parameters:
   ///   - theme: the theme in use; nil for the theme of the configuration.
-  ///   - width: the width of the picture, in points.
+  ///   - width: the width of the picture's safe area, in points.
   ///   - orientation: the rotation with which the panel is mounted, in degrees.
   init(
     _ config: Config, theme: Config.Display.Theme? = nil, width: CGFloat, orientation: Int = 0
   ) {
     let rainbow = config.rainbow
-    let cutout = config.display.cutout.gap(
-      rotation: (config.display.rotation + orientation) % 360, width: width)
+    let cutout = config.cutout(width: width, orientation: orientation)
     let palette = DashboardPalette(config.colors[theme ?? config.display.theme])
     let size = BarSize.suiting(gap: cutout?.width ?? 0)
     gap = cutout.map { BarGap(center: $0.center, width: $0.width) } ?? BarGap()
@@ -50,6 +49,21 @@ extension RainbowStyle {
       colors: rainbow.colors.isEmpty
         ? RainbowStyle.houseColors : rainbow.colors.map { RGBA(hex: $0) },
       background: RGBA(hex: palette.page), alarm: RGBA(hex: palette.alarm))
+  }
+}
+
+extension Config {
+  /// Returns the cut-out in the upper edge of the safe area; nil if there is none. Below a covered
+  /// edge the bar is away from the cut-out, so it needs no gap.
+  ///
+  /// - Parameter width: the width of the safe area, in points.
+  fileprivate func cutout(width: CGFloat, orientation: Int) -> EdgeGap? {
+    let safe = display.safeArea
+    if safe.top > 0 { return nil }
+    var gap = display.cutout.gap(
+      rotation: (display.rotation + orientation) % 360, width: width + safe.left + safe.right)
+    gap?.center -= safe.left
+    return gap
   }
 }
 

@@ -76,6 +76,8 @@ private struct DashboardLayers: View {
         CalibrationPage(step: step, language: state.language, palette: state.palette) {
           model.onCalibrationEnd($0)
         }
+        // The targets are shares of the whole glass.
+        .ignoresSafeArea()
       }
     }
   }

@@ -97,7 +97,8 @@ extension View {
     }
   }
 
-  /// Pads the view. Nothing covers the edges of a panel, so the safe area is the whole view.
+  /// Pads the view, as `padding(_:)` does. A view inside that ignores the safe area does not grow
+  /// into the padding.
   public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
 
   /// Pads the view at `edges`; nil pads by 16 points.
