@@ -328,6 +328,11 @@ private let sessions: [String: Session] = [
       .wait(0.05), .move(144, 70), .wait(0.05), .move(144, 170), .up(144, 170), .wait(2), .task,
       .wait(0.6), .picture,
     ]),
+  "PinnedHeaders": Session(
+    steps: [
+      .wait(0.1), .picture, .down(144, 120), .move(144, 100), .move(144, 60), .wait(0.1),
+      .up(144, 60), .wait(2), .picture,
+    ]),
   "EditedRows": Session(
     steps: [
       .wait(0.1), .picture, .tap(258, 22), .wait(0.5), .picture, .tap(24, 66), .wait(0.5),

@@ -35,6 +35,7 @@ let moreExamples: [Example] = [
     ScrollWatches()
   },
   Example("SwipedRows", "swipeActions, refreshable, refresh") { SwipedRows() },
+  Example("PinnedHeaders", "LazyVStack(pinnedViews:), Section") { PinnedHeaders() },
   Example("Redactions", "redacted, unredacted, privacySensitive") { Redactions() },
   Example("TypeSizes", "dynamicTypeSize, @ScaledMetric") { TypeSizes() },
   Example("Overlaid", "fill and stroke, addRoundedRect, symbolRenderingMode, onHover") {

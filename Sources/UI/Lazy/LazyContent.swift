@@ -15,8 +15,15 @@ package struct LazySection {
   package let count: Int
   /// True for the header or footer of a section.
   package private(set) var isHeading = false
+  /// True for the footer of a section.
+  package private(set) var isFooter = false
   /// The path of the `Section` that contains the rows; nil for rows outside a section.
   package private(set) var group: [Int]?
+  /// The identity of the element whose view contains the rows; nil for rows that are not opened by
+  /// `openingSections`.
+  package private(set) var owner: AnyHashable?
+  /// The type of the rows before they are wrapped; nil for a single view.
+  private var rowType: Any.Type?
   /// False for a view of its own, whose `id` only tells it from other rows of the section.
   package private(set) var hasIdentity = true
   /// Returns the identity of the row at an index of this section, unique in the section.
@@ -34,10 +41,11 @@ package struct LazySection {
 
   /// Makes a section.
   package init(
-    count: Int, id: @escaping @MainActor (Int) -> AnyHashable,
+    count: Int, rowType: Any.Type? = nil, id: @escaping @MainActor (Int) -> AnyHashable,
     view: @escaping @MainActor (Int) -> AnyView
   ) {
     self.count = count
+    self.rowType = rowType
     self.id = id
     self.view = view
   }
@@ -70,11 +78,39 @@ extension LazySection {
     if group == nil { group = [] }
   }
 
-  /// The same section, marked as a header or footer.
-  package var asHeading: LazySection {
+  /// Returns the same section, marked as a header or footer.
+  package func asHeading(isFooter: Bool) -> LazySection {
     var result = self
     result.isHeading = true
+    result.isFooter = isFooter
     return result
+  }
+
+  /// Takes over from `other` to which `Section` the rows belong, and whether they are its header or
+  /// footer.
+  package mutating func belong(like other: LazySection) {
+    isHeading = other.isHeading
+    isFooter = other.isFooter
+    group = other.group
+    owner = other.owner
+  }
+
+  /// True if each row is a whole `Section`.
+  private var hasSectionRows: Bool { rowType is any SectionRow.Type }
+
+  /// Appends the headers, rows and footers of the sections that are rows here.
+  @MainActor fileprivate func appendOpened(to sections: inout [LazySection]) {
+    guard hasSectionRows else { return sections.append(self) }
+    for row in 0..<count {
+      var inner: [LazySection] = []
+      view(row).appendLazySections(to: &inner)
+      for var section in inner {
+        section.path = path + section.path
+        section.group = section.group.map { path + $0 }
+        section.owner = id(row)
+        sections.append(section)
+      }
+    }
   }
 
   /// Returns the same section with each row wrapped by `decorate`.
@@ -86,11 +122,29 @@ extension LazySection {
   /// the section and its view.
   package func changed(_ change: @escaping @MainActor (Int, AnyView) -> AnyView) -> LazySection {
     let view = view
-    var result = LazySection(count: count, id: id, view: { change($0, view($0)) })
+    var result = LazySection(
+      count: count, rowType: rowType, id: id, view: { change($0, view($0)) })
     result.path = path
-    result.isHeading = isHeading
-    result.group = group
+    result.belong(like: self)
     result.hasIdentity = hasIdentity
+    return result
+  }
+}
+
+/// A view that is a `Section`, with any modifiers. A `ForEach` of such views is one lazy section
+/// whose rows are whole sections; containers with pinned headers open these.
+package protocol SectionRow {}
+
+extension Section: SectionRow {}
+extension ModifiedContent: SectionRow where Content: SectionRow {}
+
+extension [LazySection] {
+  /// The sections with each row that is a whole `Section` replaced by its header, rows and footer.
+  ///
+  /// - Complexity: O(*n*) in the number of such rows, whose views are made.
+  @MainActor package var openingSections: [LazySection] {
+    var result: [LazySection] = []
+    for section in self { section.appendOpened(to: &result) }
     return result
   }
 }
@@ -117,7 +171,7 @@ extension ForEach: LazyContent where Content: View {
     }
     sections.append(
       LazySection(
-        count: data.count, id: { AnyHashable(id(element($0))) },
+        count: data.count, rowType: Content.self, id: { AnyHashable(id(element($0))) },
         view: { AnyView(content(element($0))) }))
   }
 }

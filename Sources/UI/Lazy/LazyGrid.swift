@@ -27,8 +27,7 @@ public struct GridItem {
   }
 }
 
-/// The parts of a section that stay visible while its rows scroll. Grids accept the option but do
-/// not pin.
+/// The parts of a section that stay visible while its rows scroll.
 public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   /// One bit per part: headers 1, footers 2.
   public let rawValue: UInt32
@@ -53,14 +52,14 @@ public struct LazyVGrid<Content: View>: View {
   /// - Parameters:
   ///   - columns: from the leading edge.
   ///   - spacing: the space between rows in points; nil for the default of 8 points.
-  ///   - pinnedViews: has no effect here; headers scroll with their rows.
+  ///   - pinnedViews: the headers and footers that stay at the edges of the viewport.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     grid = LazyGrid(
       axis: .vertical, items: columns, alignment: alignment.key, spacing: spacing,
-      content: content())
+      pinnedViews: pinnedViews, content: content())
   }
 
   /// The grid.
@@ -77,14 +76,14 @@ public struct LazyHGrid<Content: View>: View {
   /// - Parameters:
   ///   - rows: from the top.
   ///   - spacing: the space between columns in points; nil for the default of 8 points.
-  ///   - pinnedViews: has no effect here; headers scroll with their columns.
+  ///   - pinnedViews: the headers and footers that stay at the edges of the viewport.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     grid = LazyGrid(
       axis: .horizontal, items: rows, alignment: alignment.key, spacing: spacing,
-      content: content())
+      pinnedViews: pinnedViews, content: content())
   }
 
   /// The grid.
@@ -99,6 +98,7 @@ private struct LazyGrid<Content: View>: View {
   let items: [GridItem]
   let alignment: AlignmentKey
   let spacing: CGFloat?
+  let pinnedViews: PinnedScrollableViews
   let content: Content
   @State private var room: CGFloat?
 
@@ -110,8 +110,10 @@ private struct LazyGrid<Content: View>: View {
     let stack = _LazyStack(
       axis: axis, alignment: alignment,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
-      content: GridLines(axis: axis, columns: GridColumns(items, in: room), content: content),
-      decorate: nil)
+      content: GridLines(
+        axis: axis, columns: GridColumns(items, in: room), opensSections: !pinnedViews.isEmpty,
+        content: content),
+      decorate: nil, pinnedViews: pinnedViews)
     if isAdaptive {
       stack.background(
         GeometryReader { proxy in
@@ -190,6 +192,8 @@ package struct GridColumns {
 private struct GridLines<Content: View>: View, LazyContent {
   let axis: Axis
   let columns: GridColumns
+  /// True if cells that are whole sections are opened.
+  let opensSections: Bool
   let content: Content
 
   var body: some View { content }
@@ -197,22 +201,30 @@ private struct GridLines<Content: View>: View, LazyContent {
   func appendSections(to sections: inout [LazySection]) {
     var cells: [LazySection] = []
     content.appendLazySections(to: &cells)
+    if opensSections { cells = cells.openingSections }
     var run: [LazySection] = []
     var place = 0
-    func flush() {
-      if run.isEmpty { return }
-      sections.append(
-        GridLineRun(axis: axis, columns: columns, cells: GridCells(run)), at: place)
-      run.removeAll()
+    func append(_ lines: some View, like section: LazySection) {
+      let start = sections.count
+      // The kind is part of the identity, so that a footer never takes over the nodes of a header.
+      let kind = section.isHeading ? (section.isFooter ? 2 : 1) : 0
+      sections.append(lines, at: place * 3 + kind)
+      for index in start..<sections.count { sections[index].belong(like: section) }
       place += 1
+    }
+    func flush() {
+      guard let first = run.first else { return }
+      append(GridLineRun(axis: axis, columns: columns, cells: GridCells(run)), like: first)
+      run.removeAll()
     }
     for section in cells where section.count > 0 {
       if section.isHeading {
         flush()
-        sections.append(AnyView(section.view(0)), at: place)
-        place += 1
+        append(AnyView(section.view(0)), like: section)
       } else {
-        if let last = run.last, last.group != section.group { flush() }
+        if let last = run.last, last.group != section.group || last.owner != section.owner {
+          flush()
+        }
         run.append(section)
       }
     }
@@ -242,6 +254,9 @@ private struct GridCells {
 
   func id(_ index: Int) -> AnyHashable {
     guard let (section, row) = place(index) else { return AnyHashable(index) }
+    if let owner = section.owner {
+      return AnyHashable([AnyHashable(section.path), owner, section.id(row)])
+    }
     return AnyHashable([AnyHashable(section.path), section.id(row)])
   }
 

@@ -10,8 +10,9 @@ import MartletGeometry
 public struct LazyVStack<Content: View>: View {
   private let stack: _LazyStack<Content>
 
-  /// Makes a column. `spacing` is in points; nil, infinity and NaN mean 8 points. `pinnedViews` has
-  /// no effect here; headers scroll with their rows.
+  /// Makes a column. `spacing` is in points; nil, infinity and NaN mean 8 points. The headers and
+  /// footers in `pinnedViews` stay at the edges of the viewport while rows of their section are
+  /// visible. A section in the body of a view of its own type is a single row and pins nothing.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -19,7 +20,7 @@ public struct LazyVStack<Content: View>: View {
     stack = _LazyStack(
       axis: .vertical, alignment: alignment.key,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
-      content: content(), decorate: nil)
+      content: content(), decorate: nil, pinnedViews: pinnedViews)
   }
 
   /// The lazy stack.
@@ -31,8 +32,9 @@ public struct LazyVStack<Content: View>: View {
 public struct LazyHStack<Content: View>: View {
   private let stack: _LazyStack<Content>
 
-  /// Makes a row. `spacing` is in points; nil, infinity and NaN mean 8 points. `pinnedViews` has no
-  /// effect here; headers scroll with their rows.
+  /// Makes a row. `spacing` is in points; nil, infinity and NaN mean 8 points. The headers and
+  /// footers in `pinnedViews` stay at the edges of the viewport while views of their section are
+  /// visible.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -40,7 +42,7 @@ public struct LazyHStack<Content: View>: View {
     stack = _LazyStack(
       axis: .horizontal, alignment: alignment.key,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
-      content: content(), decorate: nil)
+      content: content(), decorate: nil, pinnedViews: pinnedViews)
   }
 
   /// The lazy stack.
@@ -60,6 +62,8 @@ public struct _LazyStack<Content: View>: PrimitiveView {
   package let content: Content
   /// Wraps each row according to its position, as lists do; nil leaves the rows unchanged.
   package let decorate: (@MainActor (AnyView, LazyRowPosition) -> AnyView)?
+  /// The parts of sections that stay at the edges of the viewport.
+  package var pinnedViews: PinnedScrollableViews = []
 
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
@@ -95,6 +99,8 @@ private final class LazyStructure<Content: View>:
   private var view: _LazyStack<Content>
   private let element: LazyStackNode
   private var sections: [LazySection] = []
+  /// The sections that have a pinned header or footer, in order.
+  private var spans: [PinnedSpan] = []
   private(set) var count = 0
   /// The structure nodes of the rows that have nodes, by the identity of the row's layout node.
   private var rows: [ObjectIdentifier: LayerStructure<AnyView>] = [:]
@@ -119,30 +125,53 @@ private final class LazyStructure<Content: View>:
     }
     element.source = self
     element.update(view.alignment, view.spacing)
+    element.pinsViews = !view.pinnedViews.isEmpty
     graph.lazyStacks.insert(element)
   }
 
   private func readSections() {
     sections.removeAll(keepingCapacity: true)
-    view.content.appendLazySections(to: &sections)
+    if view.pinnedViews.isEmpty {
+      view.content.appendLazySections(to: &sections)
+      spans.removeAll()
+    } else {
+      readPinnedSections()
+    }
     count = sections.reduce(0) { $0 + $1.count }
   }
 
+  /// Reads the sections of a stack that pins views. The content of its rows that are sections is
+  /// made here, so the stack depends on the values that this content reads.
+  private func readPinnedSections() {
+    sections = graph.evaluating(self) {
+      var sections: [LazySection] = []
+      view.content.appendLazySections(to: &sections)
+      return sections.openingSections
+    }
+    spans = sections.pinnedSpans(view.pinnedViews)
+  }
+
   override func update(_ view: _LazyStack<Content>) {
+    let pinnedViews = self.view.pinnedViews
     self.view = view
+    forgetReads()
     readSections()
     element.update(view.alignment, view.spacing)
     pruneSavedState()
+    if view.pinnedViews != pinnedViews { element.dropAllRows() }
+    element.pinsViews = !view.pinnedViews.isEmpty
     refreshContent()
   }
 
   override func refresh() {
-    if isMarked { refreshContent() }
+    guard isMarked else { return }
+    forgetReads()
+    if !view.pinnedViews.isEmpty { readSections() }
+    refreshContent()
   }
 
   private func refreshContent() {
     isMarked = false
-    forgetReads()
     element.refreshRows()
   }
 
@@ -159,12 +188,19 @@ private final class LazyStructure<Content: View>:
 
   func id(at index: Int) -> AnyHashable {
     guard let (section, row) = place(index) else { return AnyHashable(index) }
-    return AnyHashable([AnyHashable(sections[section].path), sections[section].id(row)])
+    let path = AnyHashable(sections[section].path)
+    if let owner = sections[section].owner {
+      return AnyHashable([path, owner, sections[section].id(row)])
+    }
+    return AnyHashable([path, sections[section].id(row)])
   }
 
   private func content(at index: Int) -> AnyView {
     guard let (section, row) = place(index) else { return AnyView(EmptyView()) }
     let content = graph.evaluating(self) { sections[section].view(row) }
+    if !view.pinnedViews.isEmpty, sections[section].isHeading {
+      return AnyView(content.environment(\.isInPinningStack, true))
+    }
     return view.decorate?(content, rowPlace(section, row, index)) ?? content
   }
 
@@ -186,11 +222,21 @@ private final class LazyStructure<Content: View>:
     let node = StackNode(view.axis, view.alignment, view.spacing, graph: graph)
     node.isMirrored = environment.isRightToLeft
     let state = saved.isEmpty ? nil : saved.removeValue(forKey: id(at: index))
-    rows[ObjectIdentifier(node)] = graph.restoring(state) {
+    let row = pinned(node, at: index)
+    rows[ObjectIdentifier(row)] = graph.restoring(state) {
       LayerStructure(content(at: index), node, context())
     }
-    return node
+    return row
   }
+
+  /// Returns the layout node of the row at `index`: `node`, or a node around it that pins it.
+  private func pinned(_ node: LayoutNode, at index: Int) -> LayoutNode {
+    guard let span = span(at: index) else { return node }
+    if span.header == index { return PinnedRowNode(node, isFooter: false) }
+    return span.footer == index ? PinnedRowNode(node, isFooter: true) : node
+  }
+
+  func span(at index: Int) -> PinnedSpan? { spans.span(at: index) }
 
   func update(_ node: LayoutNode, at index: Int) {
     rows[ObjectIdentifier(node)]?.update(content(at: index))
@@ -209,7 +255,7 @@ private final class LazyStructure<Content: View>:
   }
 
   override func saveState(in state: SavedState) {
-    for row in element.rows {
+    for row in element.heldRows {
       if let structure = rows[ObjectIdentifier(row.node)] { keep(structure, row.id) }
     }
     state.keep([SavedRows(saved, window: element.window)], of: self, Self.self)
@@ -270,7 +316,7 @@ private final class LazyStructure<Content: View>:
   }
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {
-    for row in element.rows {
+    for row in element.heldRows {
       if let structure = rows[ObjectIdentifier(row.node)] { body(structure) }
     }
   }

@@ -17,6 +17,8 @@ package protocol LazyRowSource: AnyObject {
   func drop(_ row: LazyStackNode.Row, isKept: Bool)
   /// Returns the index of the row with the identity `id`. The cost is O(*n*) in the number of rows.
   func index(of id: AnyHashable) -> Int?
+  /// Returns the section with pinned views that contains a row; nil if there is none.
+  func span(at index: Int) -> PinnedSpan?
 }
 
 /// The layout node of a lazy stack.
@@ -27,6 +29,9 @@ package protocol LazyRowSource: AnyObject {
 /// is measured. After each layout pass `LazyStacks` calls `checkViewport()`, which requests another
 /// layout if a scroll has shown an area without rows. The length of the stack may change when rows
 /// are made, because their real length replaces the estimate.
+///
+/// In a stack with pinned views, the header of the first row that has nodes and the footer of the
+/// last one have nodes, too, even if they are not next to these rows (PinnedRows.swift).
 package final class LazyStackNode: LayoutNode {
   /// A row with its nodes.
   package struct Row {
@@ -40,14 +45,18 @@ package final class LazyStackNode: LayoutNode {
   package weak var source: (any LazyRowSource)?
   /// The rows that have nodes, in order. `rows[0]` is the row with the index `first` in the data.
   package private(set) var rows: [Row] = []
-  private var first = 0
+  /// True if headers or footers of sections are pinned.
+  package var pinsViews = false
+  /// The pinned rows outside of `rows`: at most one header and one footer, in this order.
+  var spareRows: [Row] = []
+  private(set) var first = 0
   /// The offset of the first row that has nodes from the start of the stack, in points.
-  private var start: CGFloat = 0
+  private(set) var start: CGFloat = 0
   /// The estimated length of a row without nodes, in points.
   private var estimate: CGFloat = 0
-  private let axis: Axis
-  private var alignment = HorizontalAlignment.center.key
-  private var spacing: CGFloat = 0
+  let axis: Axis
+  private(set) var alignment = HorizontalAlignment.center.key
+  private(set) var spacing: CGFloat = 0
 
   /// Makes a stack without rows.
   package init(_ axis: Axis, graph: ViewGraph) {
@@ -113,13 +122,22 @@ package final class LazyStackNode: LayoutNode {
       row.node.place(at: origin, proposal: inner)
       position += dimensions.size[axis] + spacing
     }
+    if pinsViews { layOutPinnedRows(inner, end: position) }
+  }
+
+  package override func draw(_ context: inout DrawContext) {
+    if pinsViews { drawPinned(&context) } else { super.draw(&context) }
+  }
+
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    pinsViews ? hitTestPinned(point, &path) : super.hitTest(point, &path)
   }
 
   // MARK: - Window
 
   /// The range along the axis, in points of the stack, that the enclosing scroll view shows; nil
   /// without a scroll view.
-  private var visible: Range<CGFloat>? {
+  var visible: Range<CGFloat>? {
     var begin: CGFloat = 0
     var node: LayoutNode = self
     while let parent = node.parent {
@@ -152,6 +170,7 @@ package final class LazyStackNode: LayoutNode {
     for row in rows { end += row.node.size[axis] + spacing }
     let isOver = first + rows.count < source.count && window.upperBound > end
     if isShort || isOver { invalidateLayout() }
+    if pinsViews { notePinnedPositions() }
   }
 
   /// Makes the rows that intersect `range`, in points along the axis, and removes the others. At
@@ -162,8 +181,7 @@ package final class LazyStackNode: LayoutNode {
     func length(_ row: Row) -> CGFloat { row.node.sizeThatFits(inner)[axis] + spacing }
     var made = false
     func append() {
-      let index = first + rows.count
-      rows.append(Row(id: source.id(at: index), node: source.make(at: index)))
+      rows.append(row(at: first + rows.count, source))
       made = true
     }
     if rows.isEmpty {
@@ -181,7 +199,7 @@ package final class LazyStackNode: LayoutNode {
       }
       while first > 0, start > range.lowerBound {
         first -= 1
-        rows.insert(Row(id: source.id(at: first), node: source.make(at: first)), at: 0)
+        rows.insert(row(at: first, source), at: 0)
         start -= length(rows[0])
         made = true
       }
@@ -197,17 +215,42 @@ package final class LazyStackNode: LayoutNode {
       while rows.count > 1, let row = rows.first, start + length(row) <= range.lowerBound {
         start += length(row)
         first += 1
-        source.drop(rows.removeFirst(), isKept: true)
+        drop(rows.removeFirst(), source)
         made = true
       }
       while rows.count > 1, let row = rows.last, end - length(row) >= range.upperBound {
         end -= length(row)
-        source.drop(rows.removeLast(), isKept: true)
+        drop(rows.removeLast(), source)
         made = true
       }
     }
     estimate = rows.reduce(0) { $0 + length($1) } / CGFloat(rows.count) - spacing
-    if made { setChildren(rows.map(\.node)) }
+    if made {
+      if pinsViews { settlePinnedRows(source) }
+      setChildren(heldRows.map(\.node))
+    }
+  }
+
+  /// Returns the row at `index`: a pinned row outside of the window, or else a new one.
+  private func row(at index: Int, _ source: any LazyRowSource) -> Row {
+    let id = source.id(at: index)
+    if pinsViews, let place = spareRows.firstIndex(where: { $0.id == id }) {
+      return spareRows.remove(at: place)
+    }
+    return Row(id: id, node: source.make(at: index))
+  }
+
+  /// Removes a row that has left the window. A stack with pinned views keeps it until
+  /// `settlePinnedRows` decides, because it may be the current header.
+  private func drop(_ row: Row, _ source: any LazyRowSource) {
+    if pinsViews { spareRows.append(row) } else { source.drop(row, isKept: true) }
+  }
+
+  /// Removes the nodes of all rows and keeps the state of their views.
+  package func dropAllRows() {
+    for row in heldRows { source?.drop(row, isKept: true) }
+    rows.removeAll()
+    spareRows.removeAll()
   }
 
   /// Removes all rows and sets `first` and `start` to the row that is estimated to be at the offset
@@ -218,7 +261,7 @@ package final class LazyStackNode: LayoutNode {
     var end = start
     for row in rows {
       end += row.node.sizeThatFits(rowProposal(proposal))[axis] + spacing
-      source?.drop(row, isKept: true)
+      if let source { drop(row, source) }
     }
     rows.removeAll(keepingCapacity: true)
     if place >= end {
@@ -241,14 +284,16 @@ package final class LazyStackNode: LayoutNode {
     guard let source else { return }
     let count = source.count
     if count == 0 {
-      for row in rows { source.drop(row, isKept: false) }
+      for row in heldRows { source.drop(row, isKept: false) }
       rows.removeAll()
+      spareRows.removeAll()
       first = 0
       start = 0
     } else if let anchor = rows.first {
       first = min(nearestIndex(of: anchor.id, source) ?? first, count - 1)
       var known: [AnyHashable: LayoutNode] = [:]
-      for row in rows { known[row.id] = row.node }
+      for row in heldRows { known[row.id] = row.node }
+      spareRows.removeAll()
       let span = first..<min(count, first + rows.count)
       rows = span.map { index in
         let id = source.id(at: index)
@@ -258,11 +303,12 @@ package final class LazyStackNode: LayoutNode {
         source.update(node, at: index)
         return Row(id: id, node: node)
       }
+      if pinsViews { settlePinnedRows(source, known: &known) }
       for (id, node) in known.sorted(by: { $0.value.number < $1.value.number }) {
         source.drop(Row(id: id, node: node), isKept: nearestIndex(of: id, source) != nil)
       }
     }
-    setChildren(rows.map(\.node))
+    setChildren(heldRows.map(\.node))
     invalidateLayout()
   }
 

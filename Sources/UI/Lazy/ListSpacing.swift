@@ -74,12 +74,18 @@ public struct ListSectionSpacing: Hashable, Sendable {
 struct SectionHeading<Words: View>: View {
   let words: Words
   @Environment(\.headerProminence) private var prominence
+  @Environment(\.isInPinningStack) private var isInPinningStack
 
   var body: some View {
-    words
-      .font(prominence == .increased ? .headline : .footnote)
-      .foregroundColor(prominence == .increased ? .primary : .secondary)
-      .padding(.top, 12)
+    if isInPinningStack {
+      // Rows would be seen through the padding above a pinned header.
+      words
+    } else {
+      words
+        .font(prominence == .increased ? .headline : .footnote)
+        .foregroundColor(prominence == .increased ? .primary : .secondary)
+        .padding(.top, 12)
+    }
   }
 }
 

@@ -78,16 +78,18 @@ extension Section: LazyContent {
   package func appendSections(to sections: inout [LazySection]) {
     let start = sections.count
     defer { for index in start..<sections.count { sections[index].beginGroup() } }
-    if !(header is EmptyView) { appendHeading(header, at: 0, to: &sections) }
+    if !(header is EmptyView) { appendHeading(header, at: 0, isFooter: false, to: &sections) }
     sections.append(content, at: 1)
-    if !(footer is EmptyView) { appendHeading(footer, at: 2, to: &sections) }
+    if !(footer is EmptyView) { appendHeading(footer, at: 2, isFooter: true, to: &sections) }
   }
 
   @MainActor private func appendHeading(
-    _ words: some View, at place: Int, to sections: inout [LazySection]
+    _ words: some View, at place: Int, isFooter: Bool, to sections: inout [LazySection]
   ) {
     let start = sections.count
     sections.append(AnyView(heading(words)), at: place)
-    for index in start..<sections.count { sections[index] = sections[index].asHeading }
+    for index in start..<sections.count {
+      sections[index] = sections[index].asHeading(isFooter: isFooter)
+    }
   }
 }
