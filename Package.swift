@@ -290,6 +290,7 @@ let package = Package(
     tests("Images", ["MartletTestSupport"]),
     tests("Text", ["MartletTestSupport"]),
     tests("Scene", ["MartletTestSupport"], goldens: true),
+    tests("Macros"),
     tests("Motion"),
     tests("Input", ["MartletTestSupport"]),
     .target(

@@ -1,6 +1,7 @@
 /// The reason why a macro cannot be expanded, as one sentence.
-struct MacroError: Error, CustomStringConvertible {
-  let description: String
+package struct MacroError: Error, CustomStringConvertible {
+  /// The reason.
+  package let description: String
 }
 
 /// Expands the macros that are attached to a declaration.
@@ -9,6 +10,13 @@ enum AttachedMacro {
     // The compiler sends the name with the space that follows it in the source.
     switch request["macro"]?["name"]?.string?.split(separator: " ").first {
     case "Entry": try entry(request)
+    case "Animatable":
+      try AnimatableMacro.expand(
+        request["declSyntax"]?["source"]?.string ?? "",
+        type: request["extendedTypeSyntax"]?["source"]?.string ?? "",
+        conforms: request["conformanceListSyntax"]?["source"]?.string?.contains("Animatable")
+          ?? false)
+    // `@AnimatableIgnored` marks a property for `@Animatable`.
     // `@Previewable` marks a property of a preview. Previews expand to nothing, so it adds nothing.
     default: ""
     }

@@ -25,6 +25,18 @@
   @attached(peer, names: prefixed(__Key_))
   public macro Entry() = #externalMacro(module: "MartletMacros", type: "EntryMacro")
 
+  /// Makes a type animatable by its stored variables: it generates `animatableData` and the
+  /// conformance to `Animatable`. Each variable has a type that conforms to `Animatable`, or it is
+  /// marked with `@AnimatableIgnored`. Constants, computed properties and properties with a wrapper
+  /// are left out.
+  @attached(extension, conformances: Animatable, names: named(animatableData))
+  public macro Animatable() = #externalMacro(module: "MartletMacros", type: "AnimatableMacro")
+
+  /// Leaves a property out of the `animatableData` that `@Animatable` generates.
+  @attached(peer)
+  public macro AnimatableIgnored() =
+    #externalMacro(module: "MartletMacros", type: "AnimatableIgnoredMacro")
+
   /// The namespace of the preview types.
   public enum Preview {
     /// Marks the traits of view previews.

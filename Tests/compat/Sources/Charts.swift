@@ -93,18 +93,11 @@ struct ChartView: View {
     }
 }
 
+@Animatable
 struct Graph: Shape {
-    let points: [Int]
+    @AnimatableIgnored var points: [Int]
     var low: CGFloat
     var high: CGFloat
-
-    var animatableData: AnimatablePair<CGFloat, CGFloat> {
-        get { AnimatablePair(low, high) }
-        set {
-            low = newValue.first
-            high = newValue.second
-        }
-    }
 
     func path(in rect: CGRect) -> Path {
         let step = rect.width / CGFloat(points.count - 1)
