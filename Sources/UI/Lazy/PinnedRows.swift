@@ -77,6 +77,7 @@ package final class PinnedRowNode: UnaryNode {
   /// The shift in the last frame.
   private var notedShift: CGFloat = 0
 
+  /// Makes the node around the node of the row.
   package init(_ content: LayoutNode, isFooter: Bool) {
     self.isFooter = isFooter
     super.init(content)

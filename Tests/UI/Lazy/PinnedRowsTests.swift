@@ -282,11 +282,15 @@ struct PinnedRowsTests {
       let damage = renderer.damage(from: list, to: next, in: shown.bounds)
       renderer.paint(next, damage: damage, into: &shown)
       list = next
-      #expect(areSame(shown, stage.picture()), "at \(offset)")
+      let isSame = areSame(shown, stage.picture())
+      #expect(isSame, "at \(offset)")
     }
   }
 
-  private func areSame(_ a: Pixmap, _ b: Pixmap) -> Bool {
-    (0..<100).allSatisfy { y in (0..<200).allSatisfy { x in a[x, y] == b[x, y] } }
+  private func areSame(_ a: borrowing Pixmap, _ b: borrowing Pixmap) -> Bool {
+    for y in 0..<100 {
+      for x in 0..<200 where a[x, y] != b[x, y] { return false }
+    }
+    return true
   }
 }
