@@ -6,6 +6,8 @@ import MartletGeometry
 final class SwipeCloser {
   /// Hides the buttons. `SwipeRow` sets it whenever its body is evaluated.
   var close: () -> Void = {}
+  /// The first action behind each edge, for those that a full swipe runs.
+  var fullSwipes: [HorizontalEdge: SwipeTrigger] = [:]
 
   nonisolated init() {}
 }
@@ -22,18 +24,44 @@ extension EnvironmentValues {
   }
 }
 
+/// The action of a button behind a row, which a full swipe runs. The button keeps it up to date.
+@MainActor
+final class SwipeTrigger: Equatable {
+  /// Runs the action.
+  var run: () -> Void = {}
+
+  nonisolated init() {}
+
+  nonisolated static func == (a: SwipeTrigger, b: SwipeTrigger) -> Bool { a === b }
+}
+
+/// Carries the first action of the buttons behind an edge.
+private enum SwipeTriggerKey: PreferenceKey {
+  static var defaultValue: SwipeTrigger? { nil }
+
+  static func reduce(value: inout SwipeTrigger?, nextValue: () -> SwipeTrigger?) {
+    value = value ?? nextValue()
+  }
+}
+
 /// The buttons behind an edge of a row, side by side and as high as the row.
 private struct SwipeButtons<Content: View>: View {
   let content: Content
+  /// The edge from which a full swipe runs the first action; nil if it runs none.
+  let fullSwipeEdge: HorizontalEdge?
   @Environment(\.swipeCloser) private var closer
 
   var body: some View {
     let closer = closer
+    let edge = fullSwipeEdge
     HStack(spacing: 0) {
       content
     }
     .frame(maxHeight: .infinity)
     .environment(\.buttonStyle, SwipeButtonStyle.box { closer?.close() })
+    .onPreferenceChange(SwipeTriggerKey.self) { trigger in
+      if let edge { closer?.fullSwipes[edge] = trigger }
+    }
   }
 }
 
@@ -50,7 +78,19 @@ private struct SwipeButtonStyle: ButtonStyle {
   }
 
   func makeBody(configuration: Configuration) -> some View {
-    configuration.label
+    SwipeFace(configuration: configuration)
+  }
+}
+
+/// A button behind a row. It passes its action up, for a full swipe.
+private struct SwipeFace: View {
+  let configuration: ButtonStyleConfiguration
+  @State private var trigger = SwipeTrigger()
+  @Environment(\.isEnabled) private var isEnabled
+
+  var body: some View {
+    trigger.run = configuration.trigger
+    return configuration.label
       .font(.callout)
       .lineLimit(1)
       .foregroundColor(.white)
@@ -58,10 +98,12 @@ private struct SwipeButtonStyle: ButtonStyle {
       .frame(minWidth: 72, maxHeight: .infinity)
       .background(configuration.role == .destructive ? Color.red : Color.accentColor)
       .opacity(configuration.isPressed ? 0.7 : 1)
+      .preference(key: SwipeTriggerKey.self, value: isEnabled ? trigger : nil)
   }
 }
 
-/// Lets a finger drag a row of a list sideways, which shows the buttons behind it.
+/// Lets a finger drag a row of a list sideways, which shows the buttons behind it. A drag over most
+/// of the row runs the first of them.
 struct SwipeRow: ViewModifier {
   let leading: NodeReference?
   let trailing: NodeReference?
@@ -101,6 +143,18 @@ struct SwipeRow: ViewModifier {
     reference?.node.sizeThatFits(.unspecified).width ?? 0
   }
 
+  /// Returns the action of a full swipe that has moved the row by `distance`, in points towards the
+  /// trailing edge; nil if the finger has moved over less than 60 % of the row.
+  private func fullSwipe(_ distance: CGFloat) -> SwipeTrigger? {
+    let edge = distance > 0 ? HorizontalEdge.leading : .trailing
+    guard let trigger = closer.fullSwipes[edge] else { return nil }
+    var node = (distance > 0 ? leading : trailing)?.node.parent
+    // The buttons are in the background of the row, which is as wide as the row.
+    while let current = node, !(current is AreaNode) { node = current.parent }
+    guard let width = node?.size.width, width > 0 else { return nil }
+    return abs(distance) > 0.6 * width ? trigger : nil
+  }
+
   private var drag: some Gesture {
     let sign: CGFloat = direction == .rightToLeft ? -1 : 1
     return DragGesture()
@@ -118,6 +172,10 @@ struct SwipeRow: ViewModifier {
         } else {
           open = 0
         }
+        if let trigger = fullSwipe(start + value.translation.width * sign) {
+          // The action of the button also hides the buttons.
+          return trigger.run()
+        }
         start = open
         withAnimation(.easeOut(duration: 0.2)) { shift = open }
       }
@@ -128,12 +186,16 @@ extension View {
   /// Puts buttons behind an edge of the list row that contains the view. A drag of the row shows
   /// them, and they are hidden after an action.
   ///
-  /// - Parameter allowsFullSwipe: has no effect here: a long drag shows the buttons and runs none.
+  /// - Parameter allowsFullSwipe: if true, a drag over more than 60 % of the row runs the first
+  ///   action.
   public func swipeActions<T: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
   ) -> some View {
     modifier(
-      PortalModifier(ListRowKey.self, item: SwipeButtons(content: content())) { row, reference in
+      PortalModifier(
+        ListRowKey.self,
+        item: SwipeButtons(content: content(), fullSwipeEdge: allowsFullSwipe ? edge : nil)
+      ) { row, reference in
         if edge == .leading {
           row.leading = row.leading ?? reference
         } else {
