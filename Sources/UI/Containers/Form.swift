@@ -1,8 +1,11 @@
 import MartletGeometry
 
 /// Settings in sections, each on a card. A form is a list in the grouped style.
+///
+/// A form without a navigation bar above begins 35 points below its upper edge.
 public struct Form<Content: View>: View {
   private let content: Content
+  @Environment(\.isBelowBar) private var isBelowBar
 
   /// Creates a form of the views in `content`.
   public init(@ViewBuilder content: () -> Content) {
@@ -13,6 +16,7 @@ public struct Form<Content: View>: View {
   public var body: some View {
     List { content }
       .environment(\.listLook, .grouped)
+      .environment(\.listLead, isBelowBar ? 0 : 35)
   }
 }
 

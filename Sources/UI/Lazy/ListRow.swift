@@ -72,6 +72,7 @@ struct ListRow: View {
   @State private var closer = SwipeCloser()
   @Environment(\.listRowSpacing) private var spacing
   @Environment(\.listSectionSpacing) private var sectionSpacing
+  @Environment(\.listLead) private var lead
   @Environment(\.alternatesRows) private var alternatesRows
   @Environment(\.defaultMinListRowHeight) private var rowHeight
   @Environment(\.defaultMinListHeaderHeight) private var headerHeight
@@ -140,7 +141,8 @@ struct ListRow: View {
   private var outside: EdgeInsets {
     guard look == .grouped else { return EdgeInsets() }
     return EdgeInsets(
-      top: 0, leading: Self.margin, bottom: place.isLast && !place.isHeading ? sectionSpacing : 0,
+      top: place.index == 0 ? max(0, lead - (place.isHeading ? SectionSpacing.top : 0)) : 0,
+      leading: Self.margin, bottom: place.isLast && !place.isHeading ? sectionSpacing : 0,
       trailing: Self.margin)
   }
 

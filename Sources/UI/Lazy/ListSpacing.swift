@@ -84,8 +84,24 @@ struct SectionHeading<Words: View>: View {
       words
         .font(prominence == .increased ? .headline : .footnote)
         .foregroundColor(prominence == .increased ? .primary : .secondary)
-        .padding(.top, 12)
+        .padding(.top, SectionSpacing.top)
     }
+  }
+}
+
+/// The space around the headers and footers of sections.
+enum SectionSpacing {
+  /// The space above a header or footer, in points.
+  static let top: CGFloat = 12
+}
+
+private enum ListLeadKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
+
+extension EnvironmentValues {
+  /// The space above the first row of a grouped list, in points.
+  package var listLead: CGFloat {
+    get { self[ListLeadKey.self] }
+    set { self[ListLeadKey.self] = newValue }
   }
 }
 

@@ -136,3 +136,13 @@ extension View {
     return transformPreference(SheetLookKey.self) { $0.background = style }
   }
 }
+
+private enum BelowBarKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  /// True inside a page that has a navigation bar.
+  package var isBelowBar: Bool {
+    get { self[BelowBarKey.self] }
+    set { self[BelowBarKey.self] = newValue }
+  }
+}

@@ -82,6 +82,7 @@ struct NavigationPage<Content: View>: View {
       if !bar.isHidden { NavigationBar(content: bar, isFirst: isFirst) }
       content.frame(maxWidth: .infinity, maxHeight: .infinity)
         .environment(\.editMode, $editMode)
+        .environment(\.isBelowBar, !bar.isHidden)
         .modifier(LargeTitleModifier(title: bar.largeTitle))
       if let bottom = bar.toolbar[.bottom] {
         Divider()

@@ -279,7 +279,11 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     values.foregroundStyle = nil
     values.lineLimit = nil
     values.multilineTextAlignment = .leading
-    if case .page = kind {} else { values.pages = nil }
+    if case .page = kind {
+    } else {
+      values.pages = nil
+      values.isBelowBar = false
+    }
     values.isInList = false
     values.rowSelection = nil
     values.rowBadge = nil
