@@ -2,7 +2,7 @@
   import MartletGeometry
 
   /// Gives a feedback that a hand would feel. A panel has nothing to give it with, so each call is
-  /// accepted and nothing happens.
+  /// accepted, and the first one is reported.
   @MainActor @preconcurrency
   open class UIFeedbackGenerator {
     /// Makes a generator.
@@ -10,6 +10,11 @@
 
     /// Accepts that a feedback will follow.
     open func prepare() {}
+
+    /// Reports once that nothing was felt.
+    static func report() {
+      UIApplication.report("A panel cannot be felt: feedback generators do nothing.")
+    }
   }
 
   /// The feedback of a collision.
@@ -31,12 +36,12 @@
     public init(style: FeedbackStyle, view: UIView) { super.init() }
 
     /// Accepts a collision.
-    open func impactOccurred() {}
+    open func impactOccurred() { Self.report() }
     /// Accepts a collision at a point of a view.
-    open func impactOccurred(at location: CGPoint) {}
+    open func impactOccurred(at location: CGPoint) { Self.report() }
 
     /// Accepts a collision of an intensity of 0…1.
-    open func impactOccurred(intensity: CGFloat) {}
+    open func impactOccurred(intensity: CGFloat) { Self.report() }
   }
 
   /// The feedback for the end of a task.
@@ -49,13 +54,13 @@
     }
 
     /// Accepts a result.
-    open func notificationOccurred(_ notificationType: FeedbackType) {}
+    open func notificationOccurred(_ notificationType: FeedbackType) { Self.report() }
   }
 
   /// The feedback for a changed selection.
   @MainActor @preconcurrency
   open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Accepts a change.
-    open func selectionChanged() {}
+    open func selectionChanged() { Self.report() }
   }
 #endif

@@ -449,7 +449,8 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent()
       left += width + 1
     }
   }
-  #expect(host.reports.isEmpty)
+  // A row of examples uses feedback, which a panel cannot give.
+  #expect(host.reports.allSatisfy { $0.hasPrefix("A panel cannot be felt") })
   return result
 }
 

@@ -1,5 +1,5 @@
-/// A feedback that a hand would feel. A panel cannot give it, so nothing happens. The type exists
-/// so that sources with feedback compile.
+/// A feedback that a hand would feel. A panel cannot give it, which is reported once when the first
+/// one is due. The type exists so that sources with feedback compile.
 public struct SensoryFeedback: Hashable, Sendable {
   private enum Kind: Hashable, Sendable {
     case success, warning, error, selection, increase, decrease, start, stop, alignment
@@ -56,31 +56,50 @@ public struct SensoryFeedback: Hashable, Sendable {
   }
 }
 
-extension View {
-  /// Returns the view unchanged. A panel gives no feedback.
-  public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View {
-    self
+/// Reports once that a feedback was due, which a panel cannot give.
+private struct SilentFeedback<T: Equatable>: ViewModifier {
+  let trigger: T
+  private var messages = ProgrammerMessages()
+
+  init(trigger: T) {
+    self.trigger = trigger
   }
 
-  /// Returns the view unchanged. A panel gives no feedback, and `condition` is never called.
+  func body(content: Content) -> some View {
+    let messages = messages
+    return content.onChange(of: trigger) { _, _ in
+      messages.report("A panel cannot be felt: sensory feedback does nothing.")
+    }
+  }
+}
+
+extension View {
+  /// Returns the view without feedback. The first change of `trigger` is reported.
+  public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View {
+    modifier(SilentFeedback(trigger: trigger))
+  }
+
+  /// Returns the view without feedback. The first change of `trigger` is reported, and `condition`
+  /// is never called.
   public func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (T, T) -> Bool
   ) -> some View {
-    self
+    modifier(SilentFeedback(trigger: trigger))
   }
 
-  /// Accepts feedbacks that depend on a change of `trigger`. A panel gives none, and the closure is
-  /// not called.
+  /// Returns the view without feedback. The first change of `trigger` is reported, and the closure
+  /// is never called.
   public func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
   ) -> some View {
-    self
+    modifier(SilentFeedback(trigger: trigger))
   }
 
-  /// Accepts feedbacks for changes of `trigger`. A panel gives none, and the closure is not called.
+  /// Returns the view without feedback. The first change of `trigger` is reported, and the closure
+  /// is never called.
   public func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping () -> SensoryFeedback?
   ) -> some View {
-    self
+    modifier(SilentFeedback(trigger: trigger))
   }
 }
