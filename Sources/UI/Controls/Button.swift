@@ -11,6 +11,7 @@ public struct Button<Label: View>: View {
   private let role: ButtonRole?
   @GestureState private var isPressed = false
   @Environment(\.buttonStyle) private var style
+  @Environment(\.buttonsRepeat) private var repeats
 
   /// Makes a button with any view as its label.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
@@ -39,7 +40,7 @@ public struct Button<Label: View>: View {
     let configuration = ButtonStyleConfiguration(
       label: ButtonStyleConfiguration.Label(view: AnyView(label)), isPressed: isPressed,
       role: role, trigger: trigger)
-    let gesture = PressGesture()
+    let gesture = PressGesture(repeatedAction: repeats ? trigger : nil)
       .updating($isPressed) { value, state, _ in state = value }
       .onEnded { _ in trigger() }
     return style.makeBody(configuration).modifier(
@@ -143,14 +144,19 @@ package struct PressGesture: PrimitiveGesture {
   /// True while lifting the finger would run the action.
   package typealias Value = Bool
 
+  /// Is called again and again while the finger rests on the button; nil if nothing repeats.
+  let repeatedAction: (@MainActor () -> Void)?
+
   /// Makes the gesture.
-  package init() {}
+  package init(repeatedAction: (@MainActor () -> Void)? = nil) {
+    self.repeatedAction = repeatedAction
+  }
 
   /// Makes the recognizer of the gesture. Only the gesture system calls it.
   package static func _makeRecognizer(
     _ gesture: PressGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<PressGesture> {
-    PressRecognizer(context)
+    PressRecognizer(gesture, context)
   }
 }
 
@@ -158,24 +164,59 @@ private final class PressRecognizer: _GestureRecognizer<PressGesture> {
   /// The distance outside of the button's touch area, in points, within which the finger still
   /// presses it.
   private static let margin: CGFloat = 20
+  /// The times from the touch to the first repetition and between repetitions, in seconds.
+  private static let (delay, interval) = (0.5, 0.1)
 
   private let context: _GestureContext
+  private var repeatedAction: (@MainActor () -> Void)?
   private var isDown = false
+  /// The time of the next repetition; nil if nothing repeats.
+  private var nextRepeat: MonotonicTime?
+  /// True if a repetition is due, until `commit` runs it.
+  private var isRepeatDue = false
+  private var hasRepeated = false
 
-  init(_ context: _GestureContext) {
+  init(_ gesture: PressGesture, _ context: _GestureContext) {
     self.context = context
+    repeatedAction = gesture.repeatedAction
     super.init()
   }
 
+  override func update(_ gesture: PressGesture) { repeatedAction = gesture.repeatedAction }
+
+  override var deadline: MonotonicTime? { nextRepeat }
+
   override func handle(_ event: GestureEvent) -> GesturePhase<Bool> {
-    if event.kind == .down { isDown = true }
+    if event.kind == .down {
+      isDown = true
+      if repeatedAction != nil { nextRepeat = event.time.advanced(by: Self.delay) }
+    }
     guard isDown else { return .failed }
     let isInside = context.isNear(event.location, margin: Self.margin)
-    guard event.kind == .up else { return .possible(isInside) }
-    return isInside ? .ended(true) : .failed
+    guard event.kind == .up else {
+      noteRepeat(at: event.time, isInside)
+      return .possible(isInside)
+    }
+    return isInside && !hasRepeated ? .ended(true) : .failed
+  }
+
+  private func noteRepeat(at time: MonotonicTime, _ isInside: Bool) {
+    guard let next = nextRepeat, time >= next else { return }
+    nextRepeat = next.advanced(by: Self.interval)
+    isRepeatDue = isInside
+  }
+
+  override func commit() {
+    guard isRepeatDue else { return }
+    isRepeatDue = false
+    hasRepeated = true
+    repeatedAction?()
   }
 
   override func finish() {
     isDown = false
+    nextRepeat = nil
+    isRepeatDue = false
+    hasRepeated = false
   }
 }
