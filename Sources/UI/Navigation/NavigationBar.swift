@@ -21,6 +21,8 @@ package struct NavigationBarContent: Equatable {
   package var title: Text?
   /// The line below a title in the bar; nil for none.
   package var subtitle: Text?
+  /// The view after a title in the bar that opens its menu; nil for none.
+  package var titleMenu: NodeReference?
   /// The style behind the bar; nil for none.
   package var background: AnyShapeStyle?
   /// True if the style behind the bar is not drawn.
@@ -57,6 +59,7 @@ package enum NavigationBarKey: PreferenceKey {
     let next = nextValue()
     value.title = value.title ?? next.title
     value.subtitle = value.subtitle ?? next.subtitle
+    value.titleMenu = value.titleMenu ?? next.titleMenu
     value.background = value.background ?? next.background
     value.hidesBackground = value.hidesBackground || next.hidesBackground
     value.scheme = value.scheme ?? next.scheme
@@ -111,7 +114,14 @@ private struct NavigationBar: View {
           if let principal = content.toolbar[.principal] {
             Portal(reference: principal)
           } else if let title = content.title, content.largeTitle == nil {
-            BarTitle(title: title, subtitle: content.subtitle)
+            if let menu = content.titleMenu {
+              HStack(spacing: 0) {
+                BarTitle(title: title, subtitle: content.subtitle)
+                Portal(reference: menu)
+              }
+            } else {
+              BarTitle(title: title, subtitle: content.subtitle)
+            }
           }
         }
         HStack(spacing: 8) {

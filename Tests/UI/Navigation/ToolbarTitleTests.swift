@@ -1,0 +1,31 @@
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct ToolbarTitleTests {
+  private func page(_ mode: ToolbarTitleDisplayMode, _ log: Log) -> TestHost {
+    TestHost {
+      NavigationStack {
+        Color.red.navigationTitle("T").toolbarTitleDisplayMode(mode)
+          .toolbarTitleMenu { Button("Rename") { log("rename") } }
+      }
+    }
+  }
+
+  @Test func theArrowAfterATitleInTheBarOpensItsMenu() {
+    let log = Log()
+    let host = page(.inline, log)
+    // The arrow of 28 points follows the title in the middle of the bar.
+    host.tap(point(206, 22))
+    host.advance(1)
+    #expect(host.texts.contains("Rename"))
+  }
+
+  @Test func theModeSetsThePlaceOfTheTitle() {
+    let inline = page(.inline, Log()).textFrames["T"]?.midY ?? 0
+    let large = page(.large, Log()).textFrames["T"]?.midY ?? 0
+    #expect(inline == 22)
+    #expect(large > 44)
+  }
+}
