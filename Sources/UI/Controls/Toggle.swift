@@ -184,6 +184,33 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
+/// Shows a box before the label, with a tick while the toggle is on.
+public struct CheckboxToggleStyle: ToggleStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+
+  /// Returns a button with the box and the label.
+  public func makeBody(configuration: Configuration) -> some View {
+    let value = configuration.$isOn
+    return Button(action: { value.wrappedValue.toggle() }) {
+      HStack(spacing: 8) {
+        Image(systemName: "square").foregroundColor(.secondary)
+          .overlay(
+            Image(systemName: "checkmark").font(.footnote).foregroundColor(.accentColor)
+              .opacity(configuration.isOn ? 1 : 0))
+        configuration.label
+      }
+      .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+  }
+}
+
+extension ToggleStyle where Self == CheckboxToggleStyle {
+  /// A box with a tick, before the label.
+  public static var checkbox: CheckboxToggleStyle { CheckboxToggleStyle() }
+}
+
 private struct ToggleStyleKey: EnvironmentKey {
   static var defaultValue: StyleBox<ToggleStyleConfiguration> {
     StyleBox { AnyView(SwitchToggleStyle().makeBody(configuration: $0)) }

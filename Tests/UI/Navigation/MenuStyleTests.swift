@@ -1,0 +1,33 @@
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct MenuStyleTests {
+  private struct Styled: ButtonStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      HStack {
+        configuration.label
+        Text("styled")
+      }
+    }
+  }
+
+  private func menu() -> some View {
+    Menu("Open") { Button("One") {} }
+  }
+
+  @Test func aBorderlessMenuIgnoresTheButtonStyle() {
+    let host = TestHost {
+      menu().menuStyle(.borderlessButton).buttonStyle(Styled())
+    }
+    #expect(host.texts == ["Open"])
+  }
+
+  @Test func otherMenusHaveTheButtonStyle() {
+    #expect(
+      TestHost { menu().menuStyle(.button).buttonStyle(Styled()) }.texts == ["Open", "styled"])
+    #expect(
+      TestHost { menu().menuStyle(.automatic).buttonStyle(Styled()) }.texts == ["Open", "styled"])
+  }
+}
