@@ -36,6 +36,13 @@ let moreExamples: [Example] = [
   },
   Example("SwipedRows", "swipeActions, refreshable, refresh") { SwipedRows() },
   Example("PinnedHeaders", "LazyVStack(pinnedViews:), Section") { PinnedHeaders() },
+  Example("CheckedRows", "checkbox, menuStyle, ShareLink, buttonRepeatBehavior, focusScope") {
+    CheckedRows()
+  },
+  Example("TableRows", "TableRow") { TableRows() },
+  Example("TitleMenus", "TabSection, toolbarTitleMenu, toolbarTitleDisplayMode") {
+    TitleMenus()
+  },
   Example("Redactions", "redacted, unredacted, privacySensitive") { Redactions() },
   Example("TypeSizes", "dynamicTypeSize, @ScaledMetric") { TypeSizes() },
   Example("Overlaid", "fill and stroke, addRoundedRect, symbolRenderingMode, onHover") {
