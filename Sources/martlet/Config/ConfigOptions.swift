@@ -8,8 +8,8 @@ struct ConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Read this file instead of /usr/lib/martlet, /etc/martlet and its conf.d.", valueName: "file"
-    ))
+      "Read this file instead of /usr/lib/martlet, /etc/martlet and the drop-ins.",
+      valueName: "file"))
   var config: String?
 
   @Option(

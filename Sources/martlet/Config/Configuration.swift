@@ -7,9 +7,6 @@ import MartletFormats
 
 /// Finds and reads the configuration of a command.
 enum Configuration {
-  private static let systemFiles = ["/usr/lib/martlet/martlet.toml", "/etc/martlet/martlet.toml"]
-  private static let dropInFolder = "/etc/martlet/conf.d"
-
   /// The result of reading the configuration once, with or without problems.
   struct Reading: Equatable {
     var layers: [ConfigLayer] = []
@@ -166,7 +163,7 @@ enum Configuration {
 
   private static func files(_ file: String?) throws(AppError) -> [String] {
     if let file { return [file] }
-    let found = (systemFiles + dropIns()).filter { unsafe access($0, F_OK) == 0 }
+    let found = ConfigFiles.system.existing
     if found.isEmpty {
       throw AppError(
         .configuration,
@@ -175,18 +172,12 @@ enum Configuration {
     return found
   }
 
-  /// Returns the paths of the files in the drop-in folder, sorted by name.
-  private static func dropIns() -> [String] {
-    Files.names(in: dropInFolder).filter { $0.hasSuffix(".toml") }.sorted()
-      .map { "\(dropInFolder)/\($0)" }
-  }
-
   /// Returns the paths to watch for changes of the configuration, in the form that `PathsWatch`
   /// takes.
   ///
   /// - Parameter file: the file that is read instead of the system's files; nil if these are read.
   static func watchedPaths(_ file: String?) -> [String] {
-    file.map { [$0] } ?? systemFiles + ["\(dropInFolder)/*"]
+    file.map { [$0] } ?? ConfigFiles.system.watched
   }
 
   /// Returns the layers of environment variables such as `MARTLET_DISPLAY__ROTATION`. They are
