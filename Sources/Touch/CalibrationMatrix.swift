@@ -70,15 +70,25 @@ package struct CalibrationMatrix: Hashable, Sendable {
 package struct Calibrations: Hashable, Sendable {
   /// The matrix of all screens without an entry in `named`.
   package var fallback: CalibrationMatrix?
-  /// Matrices by the name of the device.
-  package var named: [String: CalibrationMatrix]
+  /// Matrices by the condition of the device.
+  package var named: DeviceTable<CalibrationMatrix>
 
   /// Makes a set of matrices; the default calibrates no screen.
-  package init(fallback: CalibrationMatrix? = nil, named: [String: CalibrationMatrix] = [:]) {
+  package init(
+    fallback: CalibrationMatrix? = nil, named: DeviceTable<CalibrationMatrix> = DeviceTable()
+  ) {
     self.fallback = fallback
     self.named = named
   }
 
-  /// Returns the matrix of a touch screen by its name; nil keeps the matrix that udev sets.
-  package func matrix(of name: String) -> CalibrationMatrix? { named[name] ?? fallback }
+  /// Returns the matrix of a touch screen by its name and path; nil keeps the matrix that udev
+  /// sets.
+  package func matrix(of name: String, path: String? = nil) -> CalibrationMatrix? {
+    named.value(name: name, path: path) ?? fallback
+  }
+
+  /// Returns whether the matrix of a touch screen is one that its path chooses.
+  package func isChosenByPath(of name: String, path: String?) -> Bool {
+    named.match(name: name, path: path)?.path != nil
+  }
 }

@@ -10,6 +10,8 @@ package struct CalibrationSession: Hashable, Sendable {
   package struct Result: Hashable, Sendable {
     /// The name of the touch screen.
     package var device: String
+    /// The path of the touch screen (`InputDevice.path`); nil if the name alone names it.
+    package var path: String?
     /// The matrix for libinput. It replaces the matrix that was in effect during the session.
     package var matrix: CalibrationMatrix
   }
@@ -89,7 +91,7 @@ package struct CalibrationSession: Hashable, Sendable {
     if let matrix = Self.matrix(moving: touches, to: Self.targets, panel: panel)?
       .after(device.calibration)
     {
-      step = .done(Result(device: device.name, matrix: matrix))
+      step = .done(Result(device: device.name, path: device.path, matrix: matrix))
     } else {
       (self.device, touches) = (nil, [])
       step = .target(index: 0, isRepeated: true)

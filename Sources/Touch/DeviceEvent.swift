@@ -77,6 +77,10 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   package var name: String
   /// The device node, such as "/dev/input/event3".
   package var node: String
+  /// The connection by which the device is plugged in, such as "pci-0000:00:14.0-usb-0:2:1.0". It is
+  /// udev's ID_PATH, which stays the same when the machine restarts and tells equal devices apart.
+  /// Nil for devices without one, such as those of programs.
+  package var path: String?
   /// The device's roles, in the order of the enumeration's cases; empty for devices without one,
   /// such as switches and tablets.
   package var capabilities: [Capability]
@@ -88,12 +92,13 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
 
   /// Makes a description of a device.
   package init(
-    id: ID, name: String, node: String, capabilities: [Capability], millimetres: CGSize? = nil,
-    calibration: CalibrationMatrix = .identity
+    id: ID, name: String, node: String, path: String? = nil, capabilities: [Capability],
+    millimetres: CGSize? = nil, calibration: CalibrationMatrix = .identity
   ) {
     self.id = id
     self.name = name
     self.node = node
+    self.path = path
     self.capabilities = capabilities
     self.millimetres = millimetres
     self.calibration = calibration

@@ -182,7 +182,8 @@ package final class LibinputBackend: InputBackend {
     unsafe libinput_device_set_user_data(device, UnsafeMutableRawPointer(bitPattern: deviceCount))
     let name = unsafe String(cString: libinput_device_get_name(device))
     let node = unsafe "/dev/input/" + String(cString: libinput_device_get_sysname(device))
-    unsafe calibrate(device, name: name)
+    let path = unsafe path(of: device)
+    unsafe calibrate(device, name: name, path: path)
     var capabilities: [InputDevice.Capability] = []
     if unsafe libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0 {
       capabilities.append(.touch)
@@ -197,10 +198,19 @@ package final class LibinputBackend: InputBackend {
     var height = 0.0
     let hasSize = unsafe libinput_device_get_size(device, &width, &height) == 0
     return InputDevice(
-      id: InputDevice.ID(rawValue: deviceCount), name: name, node: node,
+      id: InputDevice.ID(rawValue: deviceCount), name: name, node: node, path: path,
       capabilities: capabilities,
       millimetres: hasSize ? CGSize(width: width, height: height) : nil,
       calibration: unsafe calibration(of: device))
+  }
+
+  /// Returns udev's ID_PATH of the device; nil for a device without one.
+  private func path(of device: OpaquePointer) -> String? {
+    guard let entry = unsafe libinput_device_get_udev_device(device) else { return nil }
+    // Safety: the value lives as long as the entry, which is released here.
+    defer { unsafe udev_device_unref(entry) }
+    guard let value = unsafe udev_device_get_property_value(entry, "ID_PATH") else { return nil }
+    return unsafe String(cString: value)
   }
 
   /// Returns the matrix that libinput applies to the device's positions; the identity if it applies
@@ -214,8 +224,8 @@ package final class LibinputBackend: InputBackend {
     return CalibrationMatrix(numbers.map(Double.init)) ?? .identity
   }
 
-  private func calibrate(_ device: OpaquePointer, name: String) {
-    guard let calibration = calibrations.matrix(of: name),
+  private func calibrate(_ device: OpaquePointer, name: String, path: String?) {
+    guard let calibration = calibrations.matrix(of: name, path: path),
       unsafe libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0,
       unsafe libinput_device_config_calibration_has_matrix(device) != 0
     else { return }

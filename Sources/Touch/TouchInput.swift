@@ -152,7 +152,7 @@ package final class TouchInput: InputSource {
       guard takes(event) else { return }
       let device = devices.first { $0.id == event.device }
       if let device, let onContact { onContact(device, event.kind, panel) }
-      filter.take(event, rejections.rejection(of: device?.name ?? ""), panel: panel) { event in
+      filter.take(event, rejections.rejection(of: device), panel: panel) { event in
         var text: String?
         if case .key(let code, let isPressed) = event.kind {
           text = keyboard.text(of: code, isPressed: isPressed)

@@ -2,11 +2,11 @@ import MartletGeometry
 
 /// The displays of a panel to which its input devices belong.
 package struct TouchOwners: Hashable, Sendable {
-  /// The position of a display in the panel's list, by the name of a device.
-  package var named: [String: Int]
+  /// The position of a display in the panel's list, by the condition of a device.
+  package var named: DeviceTable<Int>
 
   /// Makes owners; by default no device is named.
-  package init(named: [String: Int] = [:]) {
+  package init(named: DeviceTable<Int> = DeviceTable()) {
     self.named = named
   }
 
@@ -15,12 +15,12 @@ package struct TouchOwners: Hashable, Sendable {
   static let tolerance = 0.1
 
   /// Returns the position of the display to which a device belongs: the one that is named for it.
-  /// A touch screen that is not in `named` belongs to the first display of its size, in either
+  /// A touch screen that no condition of `named` fits belongs to the first display of its size, in either
   /// orientation. All other devices belong to the first display.
   ///
   /// - Parameter glass: the sizes of the displays in millimetres; zero for an unknown size.
   package func output(of device: InputDevice, glass: [PixelSize]) -> Int {
-    if let index = named[device.name] { return index }
+    if let index = named.value(of: device) { return index }
     guard device.capabilities.contains(.touch), let size = device.millimetres else { return 0 }
     return glass.firstIndex { fits(size, $0) } ?? 0
   }

@@ -24,20 +24,25 @@ package struct TouchRejection: Hashable, Sendable {
   package static let none = TouchRejection()
 }
 
-/// The rejections of touch screens by their names.
+/// The rejections of touch screens by their names and paths.
 package struct TouchRejections: Hashable, Sendable {
   /// The limits of screens without an entry in `named`.
   package var fallback: TouchRejection
-  /// Limits by the name of the device.
-  package var named: [String: TouchRejection]
+  /// Limits by the condition of the device.
+  package var named: DeviceTable<TouchRejection>
 
   /// Makes a set of limits; the default rejects nothing.
-  package init(fallback: TouchRejection = .none, named: [String: TouchRejection] = [:]) {
+  package init(
+    fallback: TouchRejection = .none, named: DeviceTable<TouchRejection> = DeviceTable()
+  ) {
     self.fallback = fallback
     self.named = named
   }
 
-  func rejection(of name: String) -> TouchRejection { named[name] ?? fallback }
+  /// Returns the limits of a device; nil is a device that is not known.
+  func rejection(of device: InputDevice?) -> TouchRejection {
+    device.flatMap { named.value(of: $0) } ?? fallback
+  }
 }
 
 /// Passes touches on and drops other contacts. Events of other kinds are passed on unchanged.

@@ -156,7 +156,7 @@ private let panel = """
     #expect(wall.display.output == "HDMI-A-1" && wall.display.rotation == 180)
     #expect(wall.pages.isEmpty && wall.clones.isEmpty && wall.otherOutputs.isEmpty)
     // The displays with pages come first.
-    #expect(config.touchOutputs == ["Goodix Capacitive TouchScreen": 2])
+    #expect(config.touchOutputs == ["glass": 2])
     #expect(read(more + Self.clone.replacing("\"door\"", with: "\"hall\"")).problems.isEmpty)
   }
 
@@ -184,11 +184,30 @@ private let panel = """
       + "\n[[output]]\nid = \"hall\"\nmatch = { connector = \"HDMI-A-1\" }"
     let (config, problems) = read(more)
     #expect(problems.isEmpty, "\(problems)")
-    #expect(config.touchOutputs == ["Goodix Capacitive TouchScreen": 1])
+    #expect(config.touchOutputs == ["glass": 1])
     #expect(read(panel).config.touchOutputs.isEmpty)
     let wrong = read(more.replacing("output = \"hall\"", with: "output = \"hal\"")).problems
     #expect(wrong.count == 1, "\(wrong)")
     #expect(wrong[0].hasSuffix(": there is no output \"hal\"; did you mean hall?"))
+  }
+
+  @Test func equalTouchScreensAreNamedByTheirPaths() {
+    let match = "match = { name = \"Goodix Capacitive TouchScreen\" }"
+    let (config, problems) = read(
+      panel.replacing(match, with: "match = { path = \"usb-0:1\" }")
+        + """
+
+        [[touch]]
+        id = "second"
+        match = { name = "Goodix Capacitive TouchScreen", path = "usb-0:2" }
+        edge = 8
+        """)
+    #expect(problems.isEmpty, "\(problems)")
+    let touches = config.input.touches
+    #expect(touches.map(\.id) == ["glass", "second"])
+    #expect(touches.map(\.name) == [nil, "Goodix Capacitive TouchScreen"])
+    #expect(touches.map(\.path) == ["usb-0:1", "usb-0:2"])
+    #expect(touches.map(\.rejection?.edge) == [nil, 8])
   }
 
   @Test func anOutputIsNamedByItsEDID() {

@@ -44,6 +44,16 @@ struct CalibrationSessionTests {
     expect(result.matrix, [1, 0, 0, 0, 1, 0])
   }
 
+  @Test func resultHasThePathOfTheScreen() {
+    var device = touchScreen
+    device.path = "usb-0:1"
+    guard case .done(let result) = result(on: device, { $0 }) else {
+      Issue.record("not done")
+      return
+    }
+    #expect(result.path == "usb-0:1")
+  }
+
   /// A screen that is mounted with its axes exchanged, one of them mirrored, and shifted.
   @Test func aTurnedAndShiftedScreenIsSetRight() throws {
     let distortion = { (p: CGPoint) in CGPoint(x: p.y * 0.9 + 0.03, y: 1.02 - p.x) }
@@ -140,6 +150,31 @@ struct KeptCalibrationsTests {
     #expect(kept.applied(to: old).matrix(of: new.device) == new.matrix)
     #expect(kept.applied(to: old).matrix(of: "other") == old.fallback)
     #expect(kept.applied(to: Calibrations()).matrix(of: new.device) == nil)
+  }
+
+  @Test func pathsKeepEqualScreensApart() {
+    var (left, right) = (new, new)
+    (left.path, right.path) = ("usb-0:1", "usb-0:2")
+    right.matrix = .identity
+    let configured = Calibrations(named: [
+      DeviceMatch(path: "usb-0:2"): CalibrationMatrix([-1, 0, 1, 0, -1, 1])!
+    ])
+    var kept = KeptCalibrations()
+    kept.keep(left, in: configured)
+    kept.keep(right, in: configured)
+    let applied = kept.applied(to: configured)
+    #expect(applied.matrix(of: new.device, path: "usb-0:1") == left.matrix)
+    #expect(applied.matrix(of: new.device, path: "usb-0:2") == right.matrix)
+    #expect(applied.matrix(of: new.device, path: "usb-0:3") == nil)
+    #expect(KeptCalibrations(parsing: kept.text) == kept)
+    #expect(configured.isChosenByPath(of: new.device, path: "usb-0:2"))
+    #expect(!configured.isChosenByPath(of: new.device, path: "usb-0:1"))
+  }
+
+  @Test func linesOfEarlierVersionsAreReadByTheirNames() {
+    var kept = KeptCalibrations()
+    kept.keep(new, in: Calibrations())
+    #expect(kept.text == "-\t1.5 0.0 -0.25 0.0 1.0 0.0\tGoodix\tCapacitive 2\n")
   }
 
   @Test func textIsReadBack() {

@@ -5,7 +5,9 @@ import Testing
 @testable import MartletTouch
 
 @Suite struct TouchOwnersTests {
-  private let owners = TouchOwners(named: ["Left": 0, "Right": 1])
+  private let owners = TouchOwners(named: [
+    DeviceMatch(name: "Left"): 0, DeviceMatch(name: "Right"): 1,
+  ])
   /// A display of unknown size, one of 10.1 inches, one of 15.6 inches.
   private let glass = [
     PixelSize(width: 0, height: 0), PixelSize(width: 217, height: 136),
@@ -26,6 +28,20 @@ import Testing
   @Test func aNameWinsOverTheSize() {
     #expect(owners.output(of: device("Right", 344, 194), glass: glass) == 1)
     #expect(owners.output(of: device("Left", 344, 194), glass: glass) == 0)
+  }
+
+  @Test func pathsTellEqualScreensApart() {
+    let owners = TouchOwners(named: [
+      DeviceMatch(path: "usb-0:1"): 1, DeviceMatch(path: "usb-0:2"): 2,
+      DeviceMatch(name: "Glass"): 0,
+    ])
+    var screen = device("Glass", 344, 194)
+    screen.path = "usb-0:1"
+    #expect(owners.output(of: screen, glass: glass) == 1)
+    screen.path = "usb-0:2"
+    #expect(owners.output(of: screen, glass: glass) == 2)
+    screen.path = "usb-0:3"
+    #expect(owners.output(of: screen, glass: glass) == 0)
   }
 
   @Test func aScreenWithoutANameBelongsToTheDisplayOfItsSize() {

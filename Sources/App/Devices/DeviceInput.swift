@@ -121,6 +121,11 @@ package final class DeviceInput: InputSource {
     useCalibrations()
   }
 
+  /// Returns whether touch screens of this name are plugged in at several paths.
+  package func hasSeveral(named name: String) -> Bool {
+    (source as? TouchInput)?.devices.areSeveral(named: name) ?? false
+  }
+
   private func useCalibrations() {
     let new = kept.applied(to: configured)
     guard new != calibrations else { return }

@@ -29,10 +29,10 @@ package struct DisplaySettings: Hashable, Sendable {
   package var edid = ""
   /// The first two rows of libinput's calibration matrix.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
-  /// The matrices of single touch screens, by the names of the devices.
-  package var deviceCalibrations: [String: [Double]] = [:]
-  /// The positions of the displays to which touch screens belong, by the names of the devices.
-  package var touchOutputs: [String: Int] = [:]
+  /// The matrices of single touch screens, by the conditions of the devices.
+  package var deviceCalibrations = DeviceTable<[Double]>()
+  /// The positions of the displays to which touch screens belong, by the conditions of the devices.
+  package var touchOutputs = DeviceTable<Int>()
   /// The limits by which contacts of touch screens are rejected.
   private(set) var rejections = TouchRejections()
 
@@ -55,9 +55,9 @@ package struct DisplaySettings: Hashable, Sendable {
   ///   - edge: the width of the rim in which no touch begins, in pixels of the panel.
   ///   - ghost: the seconds that a contact must last.
   ///   - bounce: the seconds after a touch within which another one at the same place is rejected.
-  ///   - device: the name of a touch screen; nil for all without settings of their own.
+  ///   - device: the condition of a touch screen; nil for all without settings of their own.
   package mutating func reject(
-    edge: Double, ghost: Double, bounce: Double, on device: String? = nil
+    edge: Double, ghost: Double, bounce: Double, on device: DeviceMatch? = nil
   ) {
     let rejection = TouchRejection(edge: edge, ghost: ghost, bounce: bounce)
     if let device { rejections.named[device] = rejection } else { rejections.fallback = rejection }
@@ -90,8 +90,9 @@ package struct DisplaySettings: Hashable, Sendable {
     // The identity matrix keeps the calibration of udev.
     var result = Calibrations(
       fallback: calibration == [1, 0, 0, 0, 1, 0] ? nil : try matrix(calibration, "input"))
-    for (name, numbers) in deviceCalibrations {
-      result.named[name] = try matrix(numbers, "touch \"\(name)\"")
+    for (match, numbers) in deviceCalibrations.values {
+      let owner = "touch \"\(match.name ?? match.path ?? "")\""
+      result.named[match] = try matrix(numbers, owner)
     }
     return result
   }

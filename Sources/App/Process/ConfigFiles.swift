@@ -4,8 +4,8 @@ import Glibc
 package struct ConfigFiles: Hashable, Sendable {
   /// The paths of files that are read first. Each may be missing.
   package var files: [String]
-  /// The paths of folders of drop-ins. Their files `*.toml` are read after `files`, one folder after
-  /// the other and sorted by name within a folder. Each folder may be missing.
+  /// The paths of folders of drop-ins. Their files `*.toml` are read after `files`, one folder
+  /// after the other and sorted by name within a folder. Each folder may be missing.
   package var folders: [String]
 
   package init(files: [String], folders: [String]) {
@@ -15,8 +15,8 @@ package struct ConfigFiles: Hashable, Sendable {
 
   /// The files of an installed panel.
   ///
-  /// The folder in memory is not below /run/martlet: the group martlet-data may write there, and its
-  /// members deliver data but no configuration.
+  /// The folder in memory is not below /run/martlet: the group martlet-data may write there, and
+  /// its members deliver data but no configuration.
   package static let system = ConfigFiles(
     files: ["/usr/lib/martlet/martlet.toml", "/etc/martlet/martlet.toml"],
     folders: ["/etc/martlet/conf.d", "/run/martlet-conf.d"])

@@ -48,13 +48,13 @@ extension Config {
   package var pagesOfAllOutputs: [Page] { pages + otherOutputs.flatMap(\.pages) }
 
   /// The position of each touch screen's output among the enabled outputs, those with pages first,
-  /// by the name of the device. Screens without a named output are left out.
+  /// by the id of the `[[touch]]`. Screens without a named output are left out.
   package var touchOutputs: [String: Int] {
     if otherOutputs.isEmpty, clones.isEmpty { return [:] }
     let ids = [outputID] + otherOutputs.map(\.id) + clones.map(\.id)
     var result: [String: Int] = [:]
     for touch in input.touches {
-      if let id = touch.output, let index = ids.firstIndex(of: id) { result[touch.name] = index }
+      if let id = touch.output, let index = ids.firstIndex(of: id) { result[touch.id] = index }
     }
     return result
   }

@@ -1,11 +1,14 @@
 import MartletConfig
 
-/// A `[[touch]]`: a named touch screen with settings that override `[input]`.
+/// A `[[touch]]`: a touch screen, by its name or its path, with settings that override `[input]`.
 package struct TouchSettings: Hashable, Sendable, Identifiable {
   /// The id, unique among the touch screens.
   package var id: String
-  /// The name of the device as `martlet list-inputs` prints it.
-  package var name: String
+  /// The name of the device as `martlet list-inputs` prints it; nil for any name.
+  package var name: String?
+  /// The path of the device as `martlet list-inputs` prints it, such as
+  /// "pci-0000:00:14.0-usb-0:2:1.0"; nil for any path. Name or path is set.
+  package var path: String?
   /// The id of the output to whose display it belongs; nil if its size decides.
   package var output: String?
   /// The first two rows of libinput's calibration matrix; nil for that of `[input]`.
@@ -36,11 +39,7 @@ extension TouchSettings {
       let id = reader.id(of: "touch", taken: ids)
       if let id { ids.append(id) }
       let isEnabled = reader.bool("enabled") ?? true
-      var match = reader.table("match")
-      let name = match.string("name")
-      if name == nil { match.report("a [[touch]] needs match = { name = \"…\" }") }
-      match.finish()
-      reader.adopt(match)
+      let (name, path) = reader.touchMatch()
       let output = reader.string("output")
       if let output, !outputs.contains(output) {
         var message = "there is no output \"\(output.excerpt)\""
@@ -49,10 +48,11 @@ extension TouchSettings {
       }
       let calibration = reader.calibration()
       let rejection = reader.rejection()
-      if let id, let name, isEnabled {
+      if let id, name != nil || path != nil, isEnabled {
         result.append(
           TouchSettings(
-            id: id, name: name, output: output, calibration: calibration, rejection: rejection))
+            id: id, name: name, path: path, output: output, calibration: calibration,
+            rejection: rejection))
       }
       reader.finish()
       root.adopt(reader)
@@ -62,6 +62,19 @@ extension TouchSettings {
 }
 
 extension ConfigReader {
+  /// Reads `match` of a `[[touch]]`: the name, the path or both. Reports a table without either.
+  fileprivate mutating func touchMatch() -> (name: String?, path: String?) {
+    var match = table("match")
+    let name = match.string("name")
+    let path = match.string("path")
+    if name == nil, path == nil {
+      match.report("a [[touch]] needs match = { name = \"…\" } or { path = \"…\" }")
+    }
+    match.finish()
+    adopt(match)
+    return (name, path)
+  }
+
   /// Reads `edge`, `ghost` and `bounce`; nil if all are missing.
   mutating func rejection() -> Config.Rejection? {
     let edge = number("edge", in: 0...500)

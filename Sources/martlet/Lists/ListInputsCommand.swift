@@ -11,14 +11,7 @@ struct ListInputsCommand: ParsableCommand {
   func run() throws {
     let (devices, failures) = try InputDeviceEntry.list()
     for device in devices {
-      let kinds = device.capabilities
-      Console.print(
-        json
-          ? JSONText.object([
-            ("name", JSONText.string(device.name)), ("node", JSONText.string(device.node)),
-            ("capabilities", JSONText.array(kinds.map { JSONText.string($0) })),
-          ])
-          : "\(device.node)  \(device.name)  \(kinds.joined(separator: ", "))")
+      Console.print(json ? device.json : device.line)
     }
     for failure in failures { Console.printError(failure.message) }
     if devices.isEmpty {

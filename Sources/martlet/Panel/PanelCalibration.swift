@@ -72,8 +72,9 @@ import MartletTouch
       isUndone = true
       return use(run.previous)
     }
-    lastKept = result
-    log.notice("touch is calibrated: \(toml(of: result).joined(separator: " "))")
+    let named = Self.named(result, on: input)
+    lastKept = named
+    log.notice("touch is calibrated: \(toml(of: named).joined(separator: " "))")
     guard let folder else {
       return log.warning("the calibration is lost when the panel ends: it has no state folder")
     }
@@ -107,7 +108,7 @@ import MartletTouch
     if case .done(let result) = run.session.step {
       input.onContact = nil
       var new = kept
-      new.keep(result, in: input.configured)
+      new.keep(Self.named(result, on: input), in: input.configured)
       use(new)
     }
     model.calibration = step
@@ -130,14 +131,37 @@ import MartletTouch
     for display in displays { display.input.kept = calibrations }
   }
 
+  /// Returns a result without the path of its screen, unless an equal screen is plugged in or the
+  /// configuration names the screen by its path. A screen that is alone keeps its calibration when
+  /// it is plugged in elsewhere.
+  private static func named(
+    _ result: CalibrationSession.Result, on input: DeviceInput
+  ) -> CalibrationSession.Result {
+    var named = result
+    let isByPath = input.configured.isChosenByPath(of: result.device, path: result.path)
+    if !isByPath, !input.hasSeveral(named: result.device) { named.path = nil }
+    return named
+  }
+
   /// The lines of a configuration with a calibration.
   private func toml(of result: CalibrationSession.Result) -> [String] {
-    let known = displays.first?.model.config.input.touches.first { $0.name == result.device }
-    let name = TOMLWriter.quoted(result.device)
+    var match = "name = \(TOMLWriter.quoted(result.device))"
+    if let path = result.path { match += ", path = \(TOMLWriter.quoted(path))" }
     let numbers = result.matrix.values.map { "\(($0 * 1e5).rounded() / 1e5)" }
     return [
-      "[[touch]]", "id = \(TOMLWriter.quoted(known?.id ?? "touch"))", "match = { name = \(name) }",
+      "[[touch]]", "id = \(TOMLWriter.quoted(id(of: result)))", "match = { \(match) }",
       "calibration = [\(numbers.joined(separator: ", "))]",
     ]
+  }
+
+  /// The id of the screen's `[[touch]]`, or one that no other has.
+  private func id(of result: CalibrationSession.Result) -> String {
+    var ids = DeviceTable<String>()
+    let touches = displays.first?.model.config.input.touches ?? []
+    for touch in touches { ids[DeviceMatch(name: touch.name, path: touch.path)] = touch.id }
+    if let id = ids.value(name: result.device, path: result.path) { return id }
+    let taken = touches.map(\.id)
+    if !taken.contains("touch") { return "touch" }
+    return (2...taken.count + 2).lazy.map { "touch-\($0)" }.first { !taken.contains($0) } ?? "touch"
   }
 }

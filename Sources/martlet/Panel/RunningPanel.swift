@@ -244,14 +244,16 @@ extension DisplaySettings {
     safeArea = config.display.safeArea
     isLegacy = config.display.api == .legacy
     format = config.display.format?.rawValue
-    touchOutputs = config.touchOutputs
     calibration = config.input.calibration
     let defaults = config.input.rejection
     reject(edge: defaults.edge, ghost: defaults.ghost, bounce: defaults.bounce)
+    let outputs = config.touchOutputs
     for touch in config.input.touches {
-      deviceCalibrations[touch.name] = touch.calibration
+      let match = DeviceMatch(name: touch.name, path: touch.path)
+      touchOutputs[match] = outputs[touch.id]
+      deviceCalibrations[match] = touch.calibration
       if let own = touch.rejection {
-        reject(edge: own.edge, ghost: own.ghost, bounce: own.bounce, on: touch.name)
+        reject(edge: own.edge, ghost: own.ghost, bounce: own.bounce, on: match)
       }
     }
   }

@@ -1,0 +1,84 @@
+/// The condition by which settings name an input device: its name, its path, or both. A condition
+/// without either fits no device.
+package struct DeviceMatch: Hashable, Sendable {
+  /// The kernel's name of the device; nil for any name.
+  package var name: String?
+  /// The path of the connection of the device (`InputDevice.path`); nil for any path.
+  package var path: String?
+
+  /// Makes a condition.
+  package init(name: String? = nil, path: String? = nil) {
+    self.name = name
+    self.path = path
+  }
+
+  /// Returns whether this is the condition of a device. A device without a path fits only
+  /// conditions without one.
+  package func fits(name: String, path: String?) -> Bool {
+    if self.name == nil, self.path == nil { return false }
+    return (self.name ?? name) == name && (self.path == nil || self.path == path)
+  }
+
+  /// How much the condition says. A path says more than a name, because equal devices have equal
+  /// names.
+  fileprivate var precision: Int { (path == nil ? 0 : 2) + (name == nil ? 0 : 1) }
+}
+
+/// Values by the conditions of the input devices to which they belong.
+package struct DeviceTable<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The values by their conditions.
+  package private(set) var values: [DeviceMatch: Value] = [:]
+  /// The conditions, the most precise first.
+  private var order: [DeviceMatch] = []
+
+  /// Makes an empty table.
+  package init() {}
+
+  /// The value with this condition; nil if there is none.
+  package subscript(_ match: DeviceMatch) -> Value? {
+    get { values[match] }
+    set {
+      values[match] = newValue
+      order = values.keys.sorted { Self.isBefore($0, $1) }
+    }
+  }
+
+  /// Returns the most precise condition that fits a device; nil if none does. Allocates nothing.
+  package func match(name: String, path: String?) -> DeviceMatch? {
+    order.first { $0.fits(name: name, path: path) }
+  }
+
+  /// Returns the value of a device: the one with the most precise condition that fits. Allocates
+  /// nothing.
+  package func value(name: String, path: String?) -> Value? {
+    match(name: name, path: path).flatMap { values[$0] }
+  }
+
+  /// Returns the value of a device, as `value(name:path:)` does.
+  package func value(of device: InputDevice) -> Value? {
+    value(name: device.name, path: device.path)
+  }
+
+  private static func isBefore(_ a: DeviceMatch, _ b: DeviceMatch) -> Bool {
+    if a.precision != b.precision { return a.precision > b.precision }
+    return (a.path ?? "", a.name ?? "") < (b.path ?? "", b.name ?? "")
+  }
+}
+
+extension DeviceTable: ExpressibleByDictionaryLiteral {
+  /// Makes a table of conditions and their values. Of equal conditions the last one counts.
+  package init(dictionaryLiteral elements: (DeviceMatch, Value)...) {
+    for (match, value) in elements { self[match] = value }
+  }
+}
+
+extension Sequence where Element == InputDevice {
+  /// Returns whether touch screens of this name are plugged in at several paths, so that the name
+  /// does not tell them apart.
+  package func areSeveral(named name: String) -> Bool {
+    let paths = compactMap { device in
+      device.name == name && device.capabilities.contains(.touch) ? device.path : nil
+    }
+    return Set(paths).count > 1
+  }
+}
