@@ -2,6 +2,7 @@ import MartletApp
 import MartletConfig
 import MartletControl
 import MartletDashboard
+import MartletHost
 
 /// The requests of `martlet ctl` that a running dashboard answers.
 @MainActor struct PanelVerbs {
@@ -114,11 +115,16 @@ extension PanelVerbs {
       ).text)
   }
 
-  /// Returns whether the panel shows its pages. Failures of sources are not considered here;
-  /// `metrics` reports them.
+  /// Returns whether the panel shows its pages on a display, or has darkened all of them. Failures
+  /// of sources are not considered here; `metrics` reports them.
   private func health() -> ControlReply {
-    guard let obstacle = model.obstacle else { return .text("ok\n") }
-    return .refused(.unavailable, obstacle.details.first ?? "the panel does not show its pages")
+    if let obstacle = model.obstacle {
+      return .refused(.unavailable, obstacle.details.first ?? "the panel does not show its pages")
+    }
+    if let status = panel.loops.unlitStatus {
+      return .refused(.unavailable, "no display shows the pages: \(status)")
+    }
+    return .text("ok\n")
   }
 
   private func clean(_ text: String) -> ControlReply {
