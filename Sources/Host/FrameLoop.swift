@@ -227,6 +227,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private func connect(_ mode: OutputMode) {
     let isRelit = display == .dark
     display = .ready(mode)
+    totals.setUpDisplay()
     frameClock = FrameClock(refreshMilliHertz: mode.refreshMilliHertz)
     needsFullFrame = true
     earliestFrame = .zero

@@ -16,12 +16,26 @@ package struct FrameTotals: Hashable, Sendable {
   package private(set) var nanoseconds: Int64 = 0
   /// The number of damaged device pixels.
   package private(set) var damagedPixels = 0
+  /// The numbers of frames that became visible at least half a refresh later than predicted, by
+  /// their causes.
+  package private(set) var missed = MissedFlips()
+
   /// The number of frames that became visible at least half a refresh later than predicted.
-  package private(set) var missedFlips = 0
+  package var missedFlips: Int { missed.count }
 
   private static let limits: [Int64] = bounds.map { Int64($0 * 1_000_000) }
-  /// The predicted time of the frame that was added last; nil after it has become visible.
-  private var expected: MonotonicTime?
+  /// The frame that was added last; nil after it has become visible.
+  private var expected: ExpectedFrame?
+  /// Whether no frame has become visible since the display was set up.
+  private var isDisplayNew = true
+
+  /// A frame that was passed to the output and is not visible yet.
+  private struct ExpectedFrame: Hashable {
+    /// The predicted time.
+    var time: MonotonicTime
+    /// The time of its passes, in nanoseconds.
+    var nanoseconds: Int64
+  }
 
   /// Makes the sums of zero frames.
   package init() {
@@ -36,14 +50,46 @@ package struct FrameTotals: Hashable, Sendable {
     if let bucket = Self.limits.firstIndex(where: { frame.totalNanoseconds <= $0 }) {
       buckets[bucket] += 1
     }
-    expected = frame.time
+    expected = ExpectedFrame(time: frame.time, nanoseconds: frame.totalNanoseconds)
   }
+
+  /// Records that the display is set up anew: its mode was set, it was plugged in, or it was given
+  /// back by another program. The first frame after that waits for the display.
+  package mutating func setUpDisplay() { isDisplayNew = true }
 
   /// Records the time at which the last added frame became visible.
   package mutating func present(at time: MonotonicTime, refreshMilliHertz: Int) {
     guard let expected else { return }
     self.expected = nil
-    let half = 500_000_000_000 / Int64(max(1, refreshMilliHertz))
-    if time.nanoseconds - expected.nanoseconds > half { missedFlips += 1 }
+    let isFirst = isDisplayNew
+    isDisplayNew = false
+    let refresh = 1_000_000_000_000 / Int64(max(1, refreshMilliHertz))
+    guard time.nanoseconds - expected.time.nanoseconds > refresh / 2 else { return }
+    if isFirst {
+      missed.display += 1
+    } else if expected.nanoseconds > refresh {
+      missed.drawing += 1
+    } else {
+      missed.late += 1
+    }
+  }
+}
+
+/// The numbers of missed flips by their causes. A flip has one cause.
+package struct MissedFlips: Hashable, Sendable {
+  /// Frames whose passes took longer than a refresh of the display.
+  package var drawing = 0
+  /// First frames after the display was set up. Setting a mode takes several refreshes, so the
+  /// time of such a frame includes it.
+  package var display = 0
+  /// All other frames: the processor or the kernel was late.
+  package var late = 0
+
+  /// The number of missed flips of all causes.
+  package var count: Int { drawing + display + late }
+
+  /// The numbers with the names of their causes.
+  package var byCause: [(cause: String, count: Int)] {
+    [("drawing", drawing), ("display", display), ("late", late)]
   }
 }

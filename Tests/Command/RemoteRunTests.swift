@@ -211,7 +211,9 @@ import Testing
     #expect(figures.status == 200)
     for name in [
       "martlet_frame_seconds_bucket{le=\"+Inf\"}", "martlet_source_age_seconds{source=\"data\"}",
-      "martlet_resident_memory_bytes", "martlet_missed_flips_total", "martlet_damage_pixels_total",
+      "martlet_resident_memory_bytes", "martlet_damage_pixels_total",
+      "martlet_missed_flips_total{cause=\"drawing\"}",
+      "martlet_missed_flips_total{cause=\"display\"}", "martlet_missed_flips_total{cause=\"late\"}",
       "martlet_info{version=",
     ] {
       #expect(figures.text.contains(name), "\(name)")

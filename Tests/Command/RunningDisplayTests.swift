@@ -120,7 +120,8 @@ import Testing
         "martlet_display_shown{display=\"\(name)\"} 1\n",
         "martlet_display_dark{display=\"\(name)\"} 0",
         "martlet_frame_seconds_bucket{display=\"\(name)\",le=\"+Inf\"}",
-        "martlet_missed_flips_total{display=\"\(name)\"}", "page=\"\(page)\"} 1\n",
+        "martlet_missed_flips_total{display=\"\(name)\",cause=\"drawing\"}",
+        "martlet_missed_flips_total{display=\"\(name)\",cause=\"late\"}", "page=\"\(page)\"} 1\n",
       ] {
         #expect(figures.contains(line), "\(line)")
       }

@@ -30,4 +30,36 @@ struct FrameTotalsTests {
     totals.present(at: MonotonicTime(seconds: 9), refreshMilliHertz: 60_000)
     #expect(totals.missedFlips == 1)
   }
+
+  /// Adds a frame of 60 Hz that becomes visible a refresh late.
+  private func miss(_ totals: inout FrameTotals, drawing milliseconds: Double) {
+    totals.add(frame(milliseconds: milliseconds, at: 1))
+    totals.present(at: MonotonicTime(seconds: 1.017), refreshMilliHertz: 60_000)
+  }
+
+  @Test func eachMissedFlipHasOneCause() {
+    var totals = FrameTotals()
+    // The first frame of all waits for the display, however long it takes itself.
+    miss(&totals, drawing: 20)
+    #expect(totals.missed == MissedFlips(drawing: 0, display: 1, late: 0))
+    miss(&totals, drawing: 20)
+    #expect(totals.missed == MissedFlips(drawing: 1, display: 1, late: 0))
+    miss(&totals, drawing: 16)
+    #expect(totals.missed == MissedFlips(drawing: 1, display: 1, late: 1))
+    totals.setUpDisplay()
+    miss(&totals, drawing: 1)
+    miss(&totals, drawing: 1)
+    #expect(totals.missed == MissedFlips(drawing: 1, display: 2, late: 2))
+    #expect(totals.missedFlips == 5)
+    #expect(totals.missed.byCause.map(\.cause) == ["drawing", "display", "late"])
+    #expect(totals.missed.byCause.map(\.count) == [1, 2, 2])
+  }
+
+  @Test func aFirstFrameInTimeMakesTheDisplayOld() {
+    var totals = FrameTotals()
+    totals.add(frame(milliseconds: 1, at: 1))
+    totals.present(at: MonotonicTime(seconds: 1), refreshMilliHertz: 60_000)
+    miss(&totals, drawing: 1)
+    #expect(totals.missed == MissedFlips(drawing: 0, display: 0, late: 1))
+  }
 }

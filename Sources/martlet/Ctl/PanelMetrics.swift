@@ -32,7 +32,11 @@ import MartletHost
     out.counter(
       "martlet_missed_flips_total",
       "The frames that were seen at least half a refresh later than predicted.",
-      displays { ($0, Double($1.totals.missedFlips)) })
+      displays { labels, display -> [PrometheusText.Sample] in
+        display.totals.missed.byCause.map { missed in
+          (labels: labels + [("cause", missed.cause)], value: Double(missed.count))
+        }
+      }.flatMap { $0 })
     if let memory = status.memory {
       out.gauge("martlet_resident_memory_bytes", "The memory of the panel.", Double(memory))
     }

@@ -124,10 +124,12 @@ extension PanelStatus.Display {
   }
 
   fileprivate var framesJSON: String {
-    JSONText.object([
+    let causes = totals.missed.byCause.map { ($0.cause, "\($0.count)") }
+    return JSONText.object([
       ("count", "\(totals.count)"),
       ("seconds", JSONText.number(Double(totals.nanoseconds) / 1e9)),
       ("pixels", "\(totals.damagedPixels)"), ("missed", "\(totals.missedFlips)"),
+      ("missedBy", JSONText.object(causes)),
     ])
   }
 
@@ -146,8 +148,14 @@ extension PanelStatus.Display {
       "display  \(status)", "theme    \(theme)\(brightness)",
       "page     \(page ?? "none") of \(pages.map(\.id).joined(separator: ", "))",
       "frames   \(totals.count), \(JSONText.number(mean)) ms in the mean, "
-        + "\(totals.missedFlips) late",
+        + "\(totals.missedFlips) late\(causes)",
     ]
+  }
+
+  /// The causes of the late frames: " (drawing 2, display 1)". Empty without late frames.
+  private var causes: String {
+    let known = totals.missed.byCause.filter { $0.count > 0 }.map { "\($0.cause) \($0.count)" }
+    return known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
   }
 }
 
