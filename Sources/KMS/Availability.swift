@@ -14,11 +14,25 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// takes tens of milliseconds each.
   package static func probe() -> DisplayAvailability { probe(LinuxKernel()) }
 
+  /// The reason why no card can be found on a machine that has none, as a sentence.
+  package static func missingCard() -> String { missingCard(LinuxKernel()) }
+
+  static func missingCard(_ kernel: any KernelInterface) -> String {
+    framebufferOnly(kernel) ?? "no display card in /dev/dri"
+  }
+
+  /// Returns a sentence for a kernel that drives the display with an old framebuffer driver alone;
+  /// nil for any other.
+  static func framebufferOnly(_ kernel: any KernelInterface) -> String? {
+    guard kernel.cardPaths().isEmpty, kernel.hasFramebufferDevice() else { return nil }
+    return "only a framebuffer device (/dev/fb0): this kernel has no KMS driver for the display"
+  }
+
   static func probe(_ kernel: any KernelInterface) -> DisplayAvailability {
     guard isOnTerminal(kernel) else {
       return .unavailable("this is no virtual terminal, as in a window or over ssh")
     }
-    var reason = "there is no display card in /dev/dri"
+    var reason = framebufferOnly(kernel) ?? "there is no display card in /dev/dri"
     for path in kernel.cardPaths() {
       do throws(KernelError) {
         let card = try Card(kernel, path: path, interface: .automatic)

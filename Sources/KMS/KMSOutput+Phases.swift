@@ -75,7 +75,9 @@ extension KMSOutput {
         reason = "there is no output \(requested), only \(names.joined(separator: ", "))"
       }
     } else if names.isEmpty {
-      reason = "no display connected: there is no card yet"
+      reason =
+        DisplayAvailability.framebufferOnly(session.kernel)
+        ?? "no display connected: there is no card yet"
     }
     if phase != .waiting(reason) {
       phase = .waiting(reason)

@@ -78,6 +78,9 @@ protocol DisplayInterface: AnyObject {
   func now() -> MonotonicTime
   /// Returns the cards in /dev/dri, lowest number first; empty if there are none.
   func cardPaths() -> [String]
+  /// Returns whether there is a framebuffer device, /dev/fb0, by access(2). A kernel with such a
+  /// device and without a card cannot drive the display through KMS.
+  func hasFramebufferDevice() -> Bool
   /// Opens a card with open(2), non-blocking. The first opener of a card without a master becomes
   /// its master.
   func openCard(_ path: String) throws(KernelError) -> CInt

@@ -37,6 +37,8 @@ final class LinuxKernel: DisplayInterface {
     return numbers.sorted().map { "/dev/dri/card\($0)" }
   }
 
+  func hasFramebufferDevice() -> Bool { unsafe access("/dev/fb0", F_OK) == 0 }
+
   func openCard(_ path: String) throws(KernelError) -> CInt {
     let fd = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard fd >= 0 else { throw KernelError(call: .openCard, errno: errno) }

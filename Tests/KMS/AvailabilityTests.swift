@@ -48,6 +48,20 @@ import Testing
     #expect(probe(FakeKernel([])) == .unavailable("there is no display card in /dev/dri"))
   }
 
+  @Test func aKernelWithAFramebufferAloneHasNoDriver() {
+    let kernel = FakeKernel([])
+    #expect(DisplayAvailability.missingCard(kernel) == "no display card in /dev/dri")
+    kernel.hasFramebuffer = true
+    let text = "only a framebuffer device (/dev/fb0): this kernel has no KMS driver for the display"
+    #expect(DisplayAvailability.missingCard(kernel) == text)
+    #expect(probe(kernel) == .unavailable(text))
+    // Each KMS driver also makes a framebuffer device, for the console.
+    let card = disconnected("/dev/dri/card0")
+    let both = FakeKernel([card])
+    both.hasFramebuffer = true
+    #expect(probe(both) == .unavailable("nothing is connected to /dev/dri/card0"))
+  }
+
   @Test func withoutADisplayThatIsSaid() {
     let kernel = FakeKernel([disconnected("/dev/dri/card0")])
     #expect(probe(kernel) == .unavailable("nothing is connected to /dev/dri/card0"))

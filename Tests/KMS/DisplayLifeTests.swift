@@ -21,6 +21,20 @@ import Testing
     panel.closeAndCheck()
   }
 
+  @Test func aFramebufferDeviceAloneIsNamedAndACardIsStillWaitedFor() throws {
+    let kernel = FakeKernel([])
+    kernel.hasFramebuffer = true
+    let panel = try Panel(kernel)
+    try panel.turn()
+    #expect(
+      panel.output.status
+        == "only a framebuffer device (/dev/fb0): this kernel has no KMS driver for the display")
+    panel.kernel.plug(FakeCard("/dev/dri/card0"))
+    try panel.turn()
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
   @Test func aConnectorIsWaitedFor() throws {
     let card = FakeCard("/dev/dri/card0")
     card.connectors[0].state = .disconnected

@@ -42,6 +42,8 @@ final class FakeKernel {
 
   var time = MonotonicTime(seconds: 100)
   var cards: [FakeCard]
+  /// Whether there is /dev/fb0.
+  var hasFramebuffer = false
   var terminal: Terminal?
   var files: [CInt: File] = [:]
   var hotplug: [HotplugEvent] = []
@@ -162,6 +164,7 @@ final class FakeKernel {
 extension FakeKernel: KernelInterface {
   func now() -> MonotonicTime { time }
   func cardPaths() -> [String] { cards.map(\.path).sorted() }
+  func hasFramebufferDevice() -> Bool { hasFramebuffer }
 
   func openCard(_ path: String) throws(KernelError) -> CInt {
     try enter(.openCard)

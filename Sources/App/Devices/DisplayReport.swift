@@ -45,6 +45,9 @@ package struct DisplayReport: Hashable, Sendable {
     return (displays, failures)
   }
 
+  /// The reason why `list` finds no connector on a machine without a card.
+  package static func missingCard() -> String { DisplayAvailability.missingCard() }
+
   /// The size of the preferred mode in pixels; nil if there is no mode.
   package var preferredSize: PixelSize? {
     guard let sides = modes.first?.split(separator: "@").first?.split(separator: "x"),

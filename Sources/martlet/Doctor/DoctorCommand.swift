@@ -149,7 +149,7 @@ struct DoctorCommand: ParsableCommand {
       }
     }
     if connected.isEmpty, failures.isEmpty {
-      let text = displays.isEmpty ? "no display card in /dev/dri" : "no display is connected"
+      let text = displays.isEmpty ? DisplayReport.missingCard() : "no display is connected"
       findings.append(Finding(subject: "display", text: text, failure: .unavailable))
     }
     return findings

@@ -18,6 +18,6 @@ struct ListOutputsCommand: ParsableCommand {
     for failure in failures { Console.printError(failure.message) }
     guard displays.isEmpty else { return }
     if let failure = failures.first { throw ExitCode(failure.status.rawValue) }
-    throw AppError(.unavailable, "no display card in /dev/dri")
+    throw AppError(.unavailable, DisplayReport.missingCard())
   }
 }
