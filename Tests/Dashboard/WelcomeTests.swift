@@ -37,7 +37,7 @@ import Testing
   @Test func itNamesTheAddressAndTheNextSteps() throws {
     let texts = try host().texts
     #expect(texts.contains("ssh 192.0.2.7"))
-    #expect(texts.contains("sudo martlet init data.csv -o /etc/martlet/conf.d/panel.toml"))
+    #expect(texts.contains("sudo martlet init /srv/data.csv -o /etc/martlet/conf.d/panel.toml"))
     #expect(texts.contains("man martlet.toml"))
     #expect(!texts.contains("networkctl status"))
   }

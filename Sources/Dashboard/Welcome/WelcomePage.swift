@@ -44,7 +44,7 @@ struct WelcomePage: View {
         }
         WelcomeStep(
           text: words.write,
-          command: "sudo martlet init data.csv -o /etc/martlet/conf.d/panel.toml",
+          command: "sudo martlet init /srv/data.csv -o /etc/martlet/conf.d/panel.toml",
           palette: palette, isTiny: isTiny)
         WelcomeStep(
           text: words.appears, command: "man martlet.toml", palette: palette, isTiny: isTiny)
