@@ -58,7 +58,7 @@ struct PanelEntitiesTests {
     ("message", "Lift out", "message info % 1 mqtt Lift%20out"), ("message", "", "clear mqtt"),
   ])
   func aMessageIsARequest(what: String, payload: String, words: String) {
-    let request = PanelEntities.request(what, payload)
+    let request = entities.request(what, payload)
     #expect(request.map { ([$0.verb] + $0.arguments).joined(separator: " ") } == words)
   }
 
@@ -120,8 +120,29 @@ struct PanelEntitiesTests {
     ("outputs/hall/theme", "light", "martlet 1 @hall theme light"),
   ])
   func aMessageToAFurtherDisplayNamesIt(what: String, payload: String, line: String) {
-    let request = PanelEntities.request(what, payload)
+    let request = entities.request(what, payload)
     #expect(request.map { String(decoding: $0.line, as: UTF8.self) } == line + "\n")
+  }
+
+  @Test func wholeRequestsAreTakenIfControlIsAllowed() {
+    var entities = self.entities
+    #expect(entities.request("request", "set room Bath") == nil)
+    entities.allowsControl = true
+    for (payload, line) in [
+      ("set room Bath", "martlet 1 set room Bath"), ("loading 0.4 %", "martlet 1 loading 0.4 %"),
+      ("record start noon", "martlet 1 record start noon"),
+      (
+        "@hall message alarm 60 1 lift Lift%20out",
+        "martlet 1 @hall message alarm 60 1 lift Lift%20out"
+      ),
+    ] {
+      let request = entities.request("request", payload)
+      #expect(request.map { String(decoding: $0.line, as: UTF8.self) } == line + "\n")
+    }
+    for payload in ["screenshot", "input down", "", "page  two"] {
+      #expect(entities.request("request", payload) == nil, "\(payload)")
+    }
+    #expect(entities.request("page", "home") != nil)
   }
 
   @Test(arguments: [
@@ -131,6 +152,6 @@ struct PanelEntitiesTests {
     ("input", "down 0 1 1"), ("", ""),
   ])
   func everythingElseIsNone(what: String, payload: String) {
-    #expect(PanelEntities.request(what, payload) == nil)
+    #expect(entities.request(what, payload) == nil)
   }
 }

@@ -145,6 +145,8 @@ import Testing
     #expect(try curl("/ctl", "-d", "message warning % 0 % Lift%20out").text == "#1")
     let missing = try curl("/ctl", "-d", "page moon")
     #expect(missing.status == 409 && missing.text.contains("there are: home, page"))
+    // No recording runs: the panel refuses, but knows the request.
+    #expect(try curl("/ctl", "-d", "record stop %").status == 409)
     #expect(try curl("/ctl", "-d", "screenshot").status == 404)
     #expect(try curl("/ctl", "-d", "").status == 400)
   }

@@ -109,26 +109,12 @@ import Synchronization
       }
     }
 
-    /// The verbs that `POST /ctl` accepts. Pictures and touches have addresses of their own.
-    private static let controls = [
-      "page", "turn", "wake", "blank", "brightness", "theme", "message", "clear", "loading",
-      "reload", "set", "status", "clean", "restart",
-    ]
-
     private static func control(_ body: String, _ settings: Settings) -> WebReply {
-      let line = body.split(whereSeparator: \.isNewline).first ?? ""
       let request: ControlRequest
       do throws(ControlRefusal) {
-        request = try ControlRequest(
-          parsing: Array("martlet \(ControlRequest.version) \(line)".utf8))
+        request = try RemoteRequest.parse(body)
       } catch {
-        return WebReply(400, "\(error.text)\n")
-      }
-      guard controls.contains(request.verb) else {
-        return WebReply(
-          404,
-          "There is no request \(request.verb); there are: "
-            + controls.joined(separator: ", ") + ".\n")
+        return WebReply(error.reason == .verb ? 404 : 400, "\(error.text)\n")
       }
       do throws(ControlError) {
         let (_, bytes) = try ControlClient.ask(request, of: settings.folders)

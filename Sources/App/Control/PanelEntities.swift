@@ -16,13 +16,18 @@ package struct PanelEntities: Sendable {
   package var discovery: String
   /// Whether pictures are sent.
   package var hasPicture: Bool
+  /// Whether `set/request` takes each request of `RemoteRequest`.
+  package var allowsControl: Bool
 
   /// Makes the entities of a panel.
-  package init(name: String, topic: String, discovery: String, hasPicture: Bool) {
+  package init(
+    name: String, topic: String, discovery: String, hasPicture: Bool, allowsControl: Bool = false
+  ) {
     self.name = name
     self.topic = topic
     self.discovery = discovery
     self.hasPicture = hasPicture
+    self.allowsControl = allowsControl
   }
 
   /// The parts of a panel's status that the entities show: lines of a key and a value, as
@@ -248,8 +253,13 @@ package struct PanelEntities: Sendable {
   // MARK: - Requests
 
   /// Returns the request that a message to `topic/set/WHAT` makes; nil if the message has no
-  /// meaning. `WHAT` is `outputs/NAME/…` for a further display.
-  package static func request(_ what: String, _ payload: String) -> ControlRequest? {
+  /// meaning. `WHAT` is `outputs/NAME/…` for a further display, and `request` for a whole request.
+  package func request(_ what: String, _ payload: String) -> ControlRequest? {
+    if what == "request" { return allowsControl ? try? RemoteRequest.parse(payload) : nil }
+    return Self.request(what, payload)
+  }
+
+  private static func request(_ what: String, _ payload: String) -> ControlRequest? {
     let levels = what.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard levels.count == 3, levels[0] == "outputs" else {
       return request(what, payload, output: nil)

@@ -13,6 +13,8 @@ package struct PanelMQTTSettings: Hashable, Sendable {
   package var interval: Double
   /// The seconds between two pictures; nil sends none.
   package var pictureInterval: Double?
+  /// Whether the topic `set/request` takes each request that `POST /ctl` takes.
+  package var allowsControl: Bool
 
   /// Reads the keys of `[mqtt]`; nil, with problems in the reader, if they are wrong.
   package init?(_ reader: inout ConfigReader) {
@@ -22,6 +24,7 @@ package struct PanelMQTTSettings: Hashable, Sendable {
     if interval == 0 { interval = 10 }
     pictureInterval = reader.duration("picture", in: 1...86_400)
     if pictureInterval == 0 { pictureInterval = nil }
+    allowsControl = reader.bool("control") ?? false
     for (key, text) in [("topic", topic), ("discovery", discovery)] {
       guard let text, !text.isEmpty else { continue }
       do throws(MQTTFilterError) {

@@ -44,7 +44,7 @@ import MartletFeeds
     /// Passes the request of a message to the panel. A refusal is not reported, because the
     /// published state shows that the value has not changed.
     func act(_ what: String, _ payload: String) {
-      guard let request = PanelEntities.request(what, payload) else { return }
+      guard let request = entities.request(what, payload) else { return }
       _ = try? ControlClient.ask(request, of: folders)
     }
 

@@ -37,7 +37,7 @@ import MartletFeeds
       let link = PanelLink(
         PanelEntities(
           name: name, topic: topic, discovery: new.discovery ?? "",
-          hasPicture: new.pictureInterval != nil),
+          hasPicture: new.pictureInterval != nil, allowsControl: new.allowsControl),
         announces: new.discovery != nil, pictureInterval: new.pictureInterval,
         folders: Self.folders)
       let log = log
