@@ -3,6 +3,7 @@ import MartletApp
 import MartletDashboard
 import MartletHost
 import MartletInput
+import MartletTouch
 
 /// The parts of a running panel that a configuration changes.
 @MainActor final class RunningPanel {
