@@ -10,10 +10,17 @@
 #define LATE_FUNCTIONS(X) \
   X(ParserCreateNS) X(ParserFree) X(SetUserData) X(SetElementHandler) X(SetCharacterDataHandler) \
   X(SetEntityDeclHandler) X(StopParser) X(Parse) X(GetErrorCode) X(ErrorString) \
-  X(GetCurrentLineNumber) X(GetCurrentColumnNumber)
+  X(GetCurrentLineNumber) X(GetCurrentColumnNumber) X(ExpatVersion)
 #include "../CLate/late.h"
 
 const char *martlet_xml_load(void) { return late_load(); }
+
+const char *martlet_xml_version(void) {
+  if (late_load()) return NULL;
+  // The text is "expat_2.5.0".
+  const char *text = call_ExpatVersion(), *number = strchr(text, '_');
+  return number ? number + 1 : text;
+}
 
 enum { most_depth = 100 };
 

@@ -12,7 +12,7 @@
 #define LATE_FILE "libmosquitto.so.1"
 #define LATE_NAME(name) mosquitto_##name
 #define LATE_FUNCTIONS(X) \
-  X(lib_init) X(new) X(destroy) X(int_option) X(void_option) X(username_pw_set) X(tls_set) \
+  X(lib_init) X(lib_version) X(new) X(destroy) X(int_option) X(void_option) X(username_pw_set) X(tls_set) \
   X(will_set) X(connect_bind_v5) X(connect_async) X(socket) X(want_write) X(loop_read) \
   X(loop_write) X(loop_misc) X(subscribe_v5) X(unsubscribe) X(publish) X(disconnect) X(strerror) \
   X(connack_string) X(reason_string) X(property_add_int32) X(property_free_all) \
@@ -51,6 +51,13 @@ static void find_tls(void *library) {
   FIND_TLS(error, "X509_STORE_CTX_get_error")
   FIND_TLS(words, "X509_verify_cert_error_string")
   if (call_lib_init() != MOSQ_ERR_SUCCESS) late_problem = "the library cannot be set up";
+}
+
+int martlet_mqtt_version(void) {
+  if (late_load()) return -1;
+  int major = 0, minor = 0, revision = 0;
+  call_lib_version(&major, &minor, &revision);
+  return major << 16 | minor << 8 | revision;
 }
 
 const char *martlet_mqtt_load(void) { return late_load(); }

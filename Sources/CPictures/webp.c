@@ -7,8 +7,10 @@
 
 #define LATE_FILE "libwebp.so.7"
 #define LATE_NAME(name) WebP##name
-#define LATE_FUNCTIONS(X) X(GetFeaturesInternal) X(InitDecoderConfigInternal) X(Decode)
+#define LATE_FUNCTIONS(X) X(GetFeaturesInternal) X(InitDecoderConfigInternal) X(Decode) X(GetDecoderVersion)
 #include "../CLate/late.h"
+
+int martlet_webp_version(void) { return late_load() ? -1 : call_GetDecoderVersion(); }
 
 static int check(VP8StatusCode code, char *fault, size_t fault_size) {
   static const char *const words[] = {

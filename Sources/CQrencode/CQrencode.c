@@ -8,8 +8,10 @@
 
 #define LATE_FILE "libqrencode.so.4"
 #define LATE_NAME(name) QRcode_##name
-#define LATE_FUNCTIONS(X) X(encodeString8bit) X(free)
+#define LATE_FUNCTIONS(X) X(encodeString8bit) X(free) X(APIVersionString)
 #include "../CLate/late.h"
+
+const char *martlet_qr_version(void) { return late_load() ? NULL : call_APIVersionString(); }
 
 int martlet_qr_encode(
     const char *text, int level, uint8_t modules[MARTLET_MAXIMUM_QR_MODULES * MARTLET_MAXIMUM_QR_MODULES],

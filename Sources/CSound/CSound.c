@@ -19,6 +19,7 @@ static int (*pcm_recover)(snd_pcm_t *pcm, int error, int silent);
 static int (*pcm_drain)(snd_pcm_t *pcm);
 static int (*pcm_close)(snd_pcm_t *pcm);
 static const char *(*error_text)(int error);
+static const char *(*library_version)(void);
 
 static const char *fault;
 
@@ -37,13 +38,21 @@ static void load(void) {
   FIND(pcm_drain, "snd_pcm_drain")
   FIND(pcm_close, "snd_pcm_close")
   FIND(error_text, "snd_strerror")
+  FIND(library_version, "snd_asoundlib_version")
 }
+
+// Loads the library once. Returns NULL, or the message of the loader.
+static const char *load_once(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return fault;
+}
+
+const char *martlet_sound_version(void) { return load_once() ? NULL : library_version(); }
 
 const char *martlet_sound_play(
     const char *device, const int16_t *samples, size_t count, unsigned rate) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  if (fault) return fault;
+  if (load_once()) return fault;
   snd_pcm_t *pcm = NULL;
   int result = pcm_open(&pcm, device, STREAM_PLAYBACK, 0);
   if (result < 0) return error_text(result);

@@ -8,10 +8,12 @@
 #define LATE_NAME(name) yaml_##name
 #define LATE_FUNCTIONS(X) \
   X(parser_initialize) X(parser_delete) X(parser_set_input_string) X(parser_set_encoding) X(parser_parse) \
-  X(event_delete)
+  X(event_delete) X(get_version_string)
 #include "../CLate/late.h"
 
 const char *martlet_yaml_load(void) { return late_load(); }
+
+const char *martlet_yaml_version(void) { return late_load() ? NULL : call_get_version_string(); }
 
 enum { most_depth = 100 };
 

@@ -197,3 +197,13 @@ package struct EncodedPicture {
     }
   #endif
 }
+
+#if Pictures
+  extension EncodedPicture {
+    /// The version of libwebp. Reading it loads the library. Nil if the library cannot be loaded.
+    package static var webPVersion: String? {
+      let number = martlet_webp_version()
+      return number < 0 ? nil : "\(number >> 16).\(number >> 8 & 0xFF).\(number & 0xFF)"
+    }
+  }
+#endif

@@ -18,8 +18,8 @@ struct CommandTests {
     #expect(outcome.lines.first?.contains(#/^martlet( [0-9.]+)?, commit /#) == true)
     for library in [
       "Swift", "glibc", "FreeType", "HarfBuzz", "FriBidi", "libunibreak", "libspng",
-      "libmicrohttpd",
-      "SQLite",
+      "libmicrohttpd", "SQLite", "libcurl", "libmosquitto", "Expat", "libyaml", "libwebp",
+      "libqrencode",
     ] {
       let line = outcome.lines.first { $0.hasPrefix("\(library) ") }
       #expect(line?.dropFirst(library.count + 1).first?.isNumber == true, "\(library)")

@@ -8,7 +8,8 @@ import MartletText
 
 /// The versions of the libraries in use, for `--version` and reports about boards.
 ///
-/// libdrm, libinput and libudev are left out, because they have no call that returns their version.
+/// libdrm, libinput, libudev, libturbojpeg and MD4C are left out, because they have no call that
+/// returns their version.
 /// This loads the libraries that the program otherwise loads late, which takes a few milliseconds.
 package enum LibraryVersions {
   /// The libraries with their versions, in the order in which `--version` prints them.
@@ -18,6 +19,9 @@ package enum LibraryVersions {
     versions.append(("libspng", PNG.libraryVersion))
     #if Web
       versions.append(("libmicrohttpd", WebScreen.libraryVersion ?? missing))
+    #endif
+    #if Pictures
+      versions.append(("libwebp", EncodedPicture.webPVersion ?? missing))
     #endif
     return versions
   }

@@ -34,6 +34,14 @@ package final class AlarmSound: Sendable {
     onProblem("an alarm is silent: the system cannot start a thread")
   }
 
+  #if Sound
+    /// The version of ALSA's library. Reading it loads the library. Nil if it cannot be loaded.
+    package static var libraryVersion: String? {
+      // Safety: the library returns a constant text.
+      unsafe martlet_sound_version().map { unsafe String(cString: $0) }
+    }
+  #endif
+
   /// Plays the tone and waits for its end. Returns the reason if it was not heard, else nil.
   func sound() -> String? {
     #if Sound

@@ -8,6 +8,9 @@
 // Loads the library once. Returns null, or the loader's message.
 const char *martlet_xml_load(void);
 
+// The version of the library, such as "2.5.0". Loads it; null if it is not installed.
+const char *martlet_xml_version(void);
+
 // Functions that get a document's parts in their order. Names are those of the namespace, a blank and
 // the local name, or the local name alone; texts are UTF-8. `attributes` are names and values in turn,
 // ended by null.

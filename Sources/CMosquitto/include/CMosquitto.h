@@ -10,6 +10,9 @@
 // Loads the library once. Returns null, or the loader's message. May be called on any thread.
 const char *martlet_mqtt_load(void);
 
+// The version of the library, such as 0x020012 for 2.0.18. Loads it; -1 if it is not installed.
+int martlet_mqtt_version(void);
+
 // A client for one connection to a broker. It is used on one thread and starts none.
 struct martlet_mqtt;
 

@@ -26,4 +26,8 @@ int martlet_jpeg_decode(
 int martlet_webp_decode(
     const uint8_t *bytes, size_t count, int width, int height, uint32_t *pixels,
     size_t pixel_count, char *fault, size_t fault_size);
+
+// The version of libwebp, such as 0x010204 for 1.2.4. Loads it; -1 if it is not installed.
+int martlet_webp_version(void);
+
 #endif

@@ -14,4 +14,8 @@
 int martlet_qr_encode(
     const char *text, int level, uint8_t modules[MARTLET_MAXIMUM_QR_MODULES * MARTLET_MAXIMUM_QR_MODULES],
     char *fault, size_t fault_size);
+
+// The version of the library, such as "4.1.1". Loads it; null if it is not installed.
+const char *martlet_qr_version(void);
+
 #endif

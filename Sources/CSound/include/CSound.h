@@ -11,4 +11,7 @@
 const char *martlet_sound_play(
     const char *device, const int16_t *samples, size_t count, unsigned rate);
 
+// The version of libasound, such as "1.2.8". Loads it; null if it is not installed.
+const char *martlet_sound_version(void);
+
 #endif

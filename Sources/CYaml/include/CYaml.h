@@ -8,6 +8,9 @@
 // Loads the library once. Returns null, or the loader's message.
 const char *martlet_yaml_load(void);
 
+// The version of the library, such as "0.2.5". Loads it; null if it is not installed.
+const char *martlet_yaml_version(void);
+
 // Functions that get a document's parts in their order; keys and values of a mapping come in turn. Texts
 // are UTF-8. `anchor` and `tag` are null without one; `is_plain` is 0 for a text in quotes or of a block.
 // A function that returns 0 ends the reading.

@@ -3,6 +3,16 @@
   import Glibc
   import MartletData
 
+  /// The library that talks to brokers, libmosquitto.
+  package enum MQTTLibrary {
+    /// The version of the library. Reading it loads the library. Nil if the library cannot be
+    /// loaded.
+    package static var version: String? {
+      let number = martlet_mqtt_version()
+      return number < 0 ? nil : "\(number >> 16).\(number >> 8 & 0xFF).\(number & 0xFF)"
+    }
+  }
+
   /// One connection to a broker through libmosquitto, for one thread.
   ///
   /// Each attempt creates a new client, so that a replaced password or certificate is used at the

@@ -2,6 +2,16 @@
   internal import CExpat
   import MartletData
 
+  /// The library that reads XML, Expat.
+  package enum XMLLibrary {
+    /// The version of the library. Reading it loads the library. Nil if the library cannot be
+    /// loaded.
+    package static var version: String? {
+      // Safety: the library returns a constant text.
+      unsafe martlet_xml_version().map { unsafe String(cString: $0) }
+    }
+  }
+
   /// Reads a whole news feed.
   final class RSSReader: FileReader {
     private let kind: RSSKind

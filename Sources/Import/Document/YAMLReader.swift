@@ -1,6 +1,16 @@
 #if YAML
   internal import CYaml
 
+  /// The library that reads YAML, libyaml.
+  package enum YAMLLibrary {
+    /// The version of the library. Reading it loads the library. Nil if the library cannot be
+    /// loaded.
+    package static var version: String? {
+      // Safety: the library returns a constant text.
+      unsafe martlet_yaml_version().map { unsafe String(cString: $0) }
+    }
+  }
+
   /// Reads a document of YAML with anchors, aliases and merge keys.
   final class YAMLReader {
     /// The maximum number of values. It includes the values that aliases repeat, because a few

@@ -1,6 +1,15 @@
 internal import CQrencode
 import MartletUI
 
+/// The library that makes QR codes, libqrencode.
+package enum QRLibrary {
+  /// The version of the library. Reading it loads the library. Nil if the library cannot be loaded.
+  package static var version: String? {
+    // Safety: the library returns a constant text.
+    unsafe martlet_qr_version().map { unsafe String(cString: $0) }
+  }
+}
+
 /// A text as a QR code (ISO/IEC 18004), which a phone reads from the screen.
 struct QRCode: Hashable {
   /// The level of error correction: 7, 15, 25 or 30 % of the code may be covered or dirty.

@@ -1,8 +1,8 @@
 import MartletApp
-
-#if SQLite
-  import MartletFeeds
-#endif
+import MartletFeeds
+import MartletImport
+import MartletNetwork
+import MartletTiles
 
 /// The name, the version and the libraries of the program.
 enum About {
@@ -15,6 +15,22 @@ enum About {
     #if SQLite
       libraries.append(("SQLite", SQLiteKind.libraryVersion ?? LibraryVersions.missing))
     #endif
+    #if HTTP
+      libraries.append(("libcurl", HTTPLibrary.version ?? LibraryVersions.missing))
+    #endif
+    #if MQTT
+      libraries.append(("libmosquitto", MQTTLibrary.version ?? LibraryVersions.missing))
+    #endif
+    #if RSS
+      libraries.append(("Expat", XMLLibrary.version ?? LibraryVersions.missing))
+    #endif
+    #if YAML
+      libraries.append(("libyaml", YAMLLibrary.version ?? LibraryVersions.missing))
+    #endif
+    #if Sound
+      libraries.append(("ALSA", AlarmSound.libraryVersion ?? LibraryVersions.missing))
+    #endif
+    libraries.append(("libqrencode", QRLibrary.version ?? LibraryVersions.missing))
     return libraries
   }
 
