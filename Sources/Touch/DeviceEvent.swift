@@ -77,8 +77,8 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   package var name: String
   /// The device node, such as "/dev/input/event3".
   package var node: String
-  /// The connection by which the device is plugged in, such as "pci-0000:00:14.0-usb-0:2:1.0". It is
-  /// udev's ID_PATH, which stays the same when the machine restarts and tells equal devices apart.
+  /// The connection by which the device is plugged in, such as "pci-0000:00:14.0-usb-0:2:1.0". It
+  /// is udev's ID_PATH, which stays the same when the machine restarts and tells equal devices apart.
   /// Nil for devices without one, such as those of programs.
   package var path: String?
   /// The device's roles, in the order of the enumeration's cases; empty for devices without one,
@@ -102,5 +102,23 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
     self.capabilities = capabilities
     self.millimetres = millimetres
     self.calibration = calibration
+  }
+}
+
+extension DeviceTable {
+  /// Returns the value of a device, as `value(name:path:)` does.
+  package func value(of device: InputDevice) -> Value? {
+    value(name: device.name, path: device.path)
+  }
+}
+
+extension Sequence where Element == InputDevice {
+  /// Returns whether touch screens of this name are plugged in at several paths, so that the name
+  /// does not tell them apart.
+  package func areSeveral(named name: String) -> Bool {
+    let paths = compactMap { device in
+      device.name == name && device.capabilities.contains(.touch) ? device.path : nil
+    }
+    return Set(paths).count > 1
   }
 }

@@ -54,11 +54,6 @@ package struct DeviceTable<Value: Hashable & Sendable>: Hashable, Sendable {
     match(name: name, path: path).flatMap { values[$0] }
   }
 
-  /// Returns the value of a device, as `value(name:path:)` does.
-  package func value(of device: InputDevice) -> Value? {
-    value(name: device.name, path: device.path)
-  }
-
   private static func isBefore(_ a: DeviceMatch, _ b: DeviceMatch) -> Bool {
     if a.precision != b.precision { return a.precision > b.precision }
     return (a.path ?? "", a.name ?? "") < (b.path ?? "", b.name ?? "")
@@ -69,16 +64,5 @@ extension DeviceTable: ExpressibleByDictionaryLiteral {
   /// Makes a table of conditions and their values. Of equal conditions the last one counts.
   package init(dictionaryLiteral elements: (DeviceMatch, Value)...) {
     for (match, value) in elements { self[match] = value }
-  }
-}
-
-extension Sequence where Element == InputDevice {
-  /// Returns whether touch screens of this name are plugged in at several paths, so that the name
-  /// does not tell them apart.
-  package func areSeveral(named name: String) -> Bool {
-    let paths = compactMap { device in
-      device.name == name && device.capabilities.contains(.touch) ? device.path : nil
-    }
-    return Set(paths).count > 1
   }
 }

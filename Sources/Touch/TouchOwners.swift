@@ -15,8 +15,8 @@ package struct TouchOwners: Hashable, Sendable {
   static let tolerance = 0.1
 
   /// Returns the position of the display to which a device belongs: the one that is named for it.
-  /// A touch screen that no condition of `named` fits belongs to the first display of its size, in either
-  /// orientation. All other devices belong to the first display.
+  /// A touch screen that no condition of `named` fits belongs to the first display of its size, in
+  /// either orientation. All other devices belong to the first display.
   ///
   /// - Parameter glass: the sizes of the displays in millimetres; zero for an unknown size.
   package func output(of device: InputDevice, glass: [PixelSize]) -> Int {

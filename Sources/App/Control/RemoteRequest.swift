@@ -1,7 +1,7 @@
 import MartletControl
 
-/// The requests that other machines may make to the panel: the body of `POST /ctl`, and the messages
-/// of MQTT to `set/request`.
+/// The requests that other machines may make to the panel: the body of `POST /ctl`, and the
+/// messages of MQTT to `set/request`.
 package enum RemoteRequest {
   /// The verbs that are accepted. Pictures and touches have addresses of their own, and a
   /// calibration needs a person at the glass.
