@@ -9,15 +9,40 @@ import Testing
 struct GalleryTests {
   private func expect(
     _ name: String, width: Double = 320, height: Double = 200, dark: Bool = false,
-    @ViewBuilder _ view: () -> some View
+    safeArea: SafeArea = SafeArea(), @ViewBuilder _ view: () -> some View
   ) throws {
     let fonts = try TestFonts.library()
     let scheme: ColorScheme = dark ? .dark : .light
-    let host = TestHost(width: width, height: height, text: fonts) {
+    let host = TestHost(width: width, height: height, text: fonts, safeArea: safeArea) {
       view().colorScheme(scheme)
     }
     let background = dark ? RGBA(hex: 0x0E141B) : RGBA.white
     expectGolden(host.picture(fonts: fonts, background: background), name)
+  }
+
+  /// The backgrounds of bars and rows reach the edges, and no text leaves the safe area.
+  @Test func safeArea() throws {
+    let area = SafeArea(top: 30, left: 12, bottom: 24, right: 20)
+    try expect("safe-area", width: 240, height: 320, safeArea: area) {
+      TabView {
+        NavigationStack {
+          ScrollView {
+            VStack(spacing: 6) {
+              ForEach(0..<8) { row in
+                Text("Row \(row)").frame(maxWidth: .infinity, minHeight: 30)
+                  .background(Color.blue.opacity(0.3))
+              }
+            }
+          }
+          .navigationBarTitle("Rows", displayMode: .inline)
+          .toolbarBackground(Color.orange, for: .navigationBar)
+        }
+        .tabItem {
+          Image(systemName: "moon")
+          Text("Rows")
+        }
+      }
+    }
   }
 
   @Test func shapes() throws {

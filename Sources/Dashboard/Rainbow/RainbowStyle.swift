@@ -62,7 +62,7 @@ extension Config {
     if safe.top > 0 { return nil }
     var gap = display.cutout.gap(
       rotation: (display.rotation + orientation) % 360, width: width + safe.left + safe.right)
-    gap?.center -= safe.left
+    gap?.center -= Double(safe.left)
     return gap
   }
 }

@@ -131,17 +131,40 @@ struct SafeAreaContainerTests {
 
   // MARK: - Scroll views
 
-  @Test func contentScrollsUpToTheEdgesOfTheOutput() {
+  @Test func contentIsSeenAndTouchedUpToTheEdgesOfTheOutput() {
+    var taps: [Int] = []
     let host = host {
       ScrollView {
         VStack(spacing: 0) {
-          ForEach(0..<20) { row in Color.red.frame(height: 50).probe("row \(row)") }
+          ForEach(0..<20) { row in
+            Color.red.frame(height: 50).probe("row \(row)").onTapGesture { taps.append(row) }
+          }
         }
       }
     }
-    // The eleventh row begins at 544 and ends below the safe area.
-    #expect(host.frame(of: "row 10") == CGRect(x: 0, y: 544, width: 400, height: 50))
-    host.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 200, y: 390), lifts: false)
-    #expect(host.frame(of: "row 0") != nil)
+    #expect(host.frame(of: "row 0") == CGRect(x: 0, y: 44, width: 400, height: 50))
+    // The eleventh row ends at 594, and the safe area at 566.
+    host.tap(CGPoint(x: 200, y: 590))
+    #expect(taps == [10])
+    #expect(clips(host) == [CGRect(x: 0, y: 0, width: 400, height: 600)])
+  }
+
+  @Test func aPagedViewShowsNoNeighbourBesideThePage() {
+    let host = host(Self.across) {
+      TabView {
+        Color.red
+        Color.blue
+      }
+      .tabViewStyle(.page(indexDisplayMode: .never))
+    }
+    #expect(clips(host).first == CGRect(x: 44, y: 0, width: 316, height: 600))
+  }
+
+  /// The bounding boxes of all clips.
+  private func clips(_ host: TestHost) -> [CGRect] {
+    host.displayList.items.compactMap { item in
+      guard case .pushClip(let path, _) = item.content else { return nil }
+      return path.boundingRect.applying(item.transform)
+    }
   }
 }
