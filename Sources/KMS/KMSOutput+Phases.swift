@@ -106,7 +106,13 @@ extension KMSOutput {
       pipe.atomic = nil
       return pipe
     }
-    for pipe in found.pipes + fallbacks {
+    // A driver may refuse its margins. The picture is then shown without them.
+    let whole = found.pipes.filter { !$0.margins.isEmpty }.map { pipe in
+      var pipe = pipe
+      pipe.margins = []
+      return pipe
+    }
+    for pipe in found.pipes + whole + fallbacks {
       // A shortage of memory and a busy card are temporary. The legacy interface is then not tried,
       // because the output would never return to atomic commits.
       if pipe.atomic == nil, refusal?.errno == ENOMEM || refusal?.errno == EBUSY { break }
@@ -116,6 +122,10 @@ extension KMSOutput {
         session.remember(card, pipe)
         install(next)
         if let problem = found.problem { session.note(problem) }
+        if configuration.requested.underscan != nil, pipe.margins.isEmpty {
+          session.note(
+            "\(pipe.name): its driver sets no margins, so display.underscan has no effect")
+        }
         if let requested = configuration.requested.format, requested != pipe.format {
           session.note("\(pipe.name) cannot show \(requested), using \(pipe.format)")
         }
@@ -323,6 +333,7 @@ extension KMSOutput {
   /// Restores what the CRTCs showed before that only this output used, and releases its objects.
   func giveBack() {
     if let scanout, phase == .running {
+      scanout.removeMargins()
       for entry in session.takePreviousCRTCs(of: scanout.card) {
         let isOurs = entry.crtc == scanout.pipe.crtc
         guard entry.state.mode != nil, entry.state.framebuffer != nil else {

@@ -21,6 +21,8 @@ struct Pipe: Hashable, Sendable {
   var atomic: AtomicProperties?
   /// The DPMS property of the legacy interface, which turns the display on and off.
   var dpms: PropertyID?
+  /// The connector's margins, which a modeset sets; empty to leave them as they are.
+  var margins: [PropertySetting] = []
   /// Planes of other programs on this CRTC, such as a cursor or an overlay that was left behind,
   /// and connectors that another program attached to it. A modeset switches them off.
   var otherPlanes: [PlaneSwitch] = []
@@ -110,6 +112,7 @@ extension Pipe {
       if let linkStatus = properties.linkStatus {
         request.set(.connector(connector), linkStatus, 0)
       }
+      for margin in margins { request.set(.connector(connector), margin.property, margin.value) }
       request.set(.crtc(crtc), properties.crtcMode, UInt64(modeBlob?.rawValue ?? 0))
       request.set(.crtc(crtc), properties.crtcActive, 1)
       let (width, height) = (UInt64(mode.hdisplay), UInt64(mode.vdisplay))

@@ -16,16 +16,19 @@ package struct DisplayRequest: Hashable, Sendable {
   package var mode: ModeRequest?
   /// The pixel format; nil takes the best one that the plane can show.
   package var format: ScanoutFormat?
+  /// The rim of the mode in which nothing is shown; nil leaves the driver's margins as they are.
+  package var underscan: Underscan?
 
   /// Makes a request; the defaults leave the choice to the display.
   package init(
     output: String? = nil, identity: DisplayIdentity? = nil, mode: ModeRequest? = nil,
-    format: ScanoutFormat? = nil
+    format: ScanoutFormat? = nil, underscan: Underscan? = nil
   ) {
     self.output = output
     self.identity = identity
     self.mode = mode
     self.format = format
+    self.underscan = underscan
   }
 }
 
@@ -85,7 +88,7 @@ struct PipeSearch: Hashable, Sendable {
     if let request = requested.mode, request.choose(from: connector.modes) == nil {
       problem = "\(connector.name) has no mode \(request), using \(mode)"
     }
-    pipes = try candidates(card, connector, mode, requested.format, all: connectors, claims)
+    pipes = try candidates(card, connector, mode, requested, all: connectors, claims)
   }
 
   /// Returns the connectors whose displays have the requested identity, and records the identities
@@ -130,15 +133,17 @@ struct PipeSearch: Hashable, Sendable {
   }
 
   private mutating func candidates(
-    _ card: Card, _ connector: Connector, _ mode: Mode, _ format: ScanoutFormat?,
+    _ card: Card, _ connector: Connector, _ mode: Mode, _ requested: DisplayRequest,
     all: [Connector], _ claims: PipeClaims
   ) throws(KernelError) -> [Pipe] {
+    let format = requested.format
     let table = try PropertyTable(card, .connector(connector.id))
     isLinkBad = table["link-status"]?.value == 1
     var base = Pipe(
       connector: connector.id, name: connector.name, crtc: CRTCID(rawValue: 0), mode: mode,
       orientation: orientation(table["panel orientation"]?.valueName),
       millimetres: connector.millimetres, dpms: table["DPMS"]?.id)
+    base.margins = requested.underscan?.settings(in: table, size: mode.size) ?? []
 
     // The CRTC that already feeds the connector comes first, so that no other display has to
     // change.

@@ -189,7 +189,10 @@ final class Scanout {
   func look(again found: Pipe) {
     precondition(found.isSameDisplay(as: pipe), "the buffers are made for one display")
     guard pipe.atomic != nil, found.atomic != nil else { return }
-    pipe = found
+    var next = found
+    // The driver has none, or refused them.
+    if pipe.margins.isEmpty { next.margins = [] }
+    pipe = next
   }
 
   /// Forgets the flip in flight and the state of the kernel, because another program had the card.
@@ -197,6 +200,19 @@ final class Scanout {
     swapchain.forgetFlips()
     stalled = nil
     committed = nil
+  }
+
+  /// Sets the connector's margins one by one, for the legacy interface. A picture that is too large
+  /// is better than none, so a refusal does not matter.
+  private func setMargins() {
+    for margin in pipe.margins {
+      try? card.setProperty(of: pipe.connector, margin.property, margin.value)
+    }
+  }
+
+  /// Gives the whole glass back to whoever shows the next picture.
+  func removeMargins() {
+    for margin in pipe.margins { try? card.setProperty(of: pipe.connector, margin.property, 0) }
   }
 
   // MARK: - Commits
@@ -224,6 +240,7 @@ final class Scanout {
         if needsModeset, let dpms = pipe.dpms {
           try card.setProperty(of: pipe.connector, dpms, 0)
         }
+        if needsModeset { setMargins() }
       } else {
         try card.setCRTC(pipe.crtc, CRTCState(), connectors: [])
       }

@@ -191,6 +191,23 @@ private let panel = """
     #expect(wrong[0].hasSuffix(": there is no output \"hal\"; did you mean hall?"))
   }
 
+  @Test(arguments: [
+    ("\"2%\"", Config.Display.Underscan.share(0.02)), ("\"0%\"", .share(0)),
+    ("[38, 22]", .pixels(x: 38, y: 22)),
+  ])
+  func aTelevisionsRimIsAShareOrPixels(text: String, underscan: Config.Display.Underscan) {
+    let (config, problems) = read("[display]\nunderscan = \(text)")
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(config.display.underscan == underscan)
+  }
+
+  @Test(arguments: ["\"2\"", "\"11%\"", "\"-1%\"", "[38]", "[38, 200]", "2"])
+  func anotherRimIsAMistake(text: String) {
+    let (config, problems) = read("[display]\nunderscan = \(text)")
+    #expect(problems.count == 1, "\(problems)")
+    #expect(config.display.underscan == .share(0))
+  }
+
   @Test func equalTouchScreensAreNamedByTheirPaths() {
     let match = "match = { name = \"Goodix Capacitive TouchScreen\" }"
     let (config, problems) = read(

@@ -23,6 +23,8 @@ package struct DisplaySettings: Hashable, Sendable {
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
   /// the best one that the display supports.
   package var format: String?
+  /// The rim of the mode in which nothing is shown; nil for none.
+  private(set) var underscan: Underscan?
   /// The position of the display whose picture this one shows; nil for a picture of its own.
   package var clonedDisplay: Int?
   /// The display to use, in the form of `DisplayIdentity`; empty for any display.
@@ -47,6 +49,16 @@ package struct DisplaySettings: Hashable, Sendable {
     other.deviceCalibrations = deviceCalibrations
     other.rejections = rejections
     return self == other
+  }
+
+  /// Leaves a rim of the mode empty, as a share of its width and of its height.
+  package mutating func underscan(share: Double) {
+    underscan = share > 0 ? .share(share) : nil
+  }
+
+  /// Leaves a rim of the mode empty, in pixels of the mode.
+  package mutating func underscan(x: Int, y: Int) {
+    underscan = x > 0 || y > 0 ? .pixels(x: x, y: y) : nil
   }
 
   /// Sets the limits by which contacts are rejected.
@@ -78,6 +90,7 @@ package struct DisplaySettings: Hashable, Sendable {
       }
       requested.format = known
     }
+    requested.underscan = underscan
     guard let rotation = QuarterTurn(rawValue: rotation) else {
       throw AppError(.configuration, "display.rotation \(rotation) is not 0, 90, 180 or 270")
     }

@@ -8,6 +8,12 @@ extension Config {
     package enum Theme: Hashable, Sendable { case dark, light }
     /// The kernel's commit interface: atomic if the driver supports it, or always the legacy one.
     package enum API: Hashable, Sendable { case automatic, legacy }
+    /// The rim at each edge of the mode: a share of its width and height, or pixels at the left and
+    /// right, and above and below.
+    package enum Underscan: Hashable, Sendable {
+      case share(Double)
+      case pixels(x: Int, y: Int)
+    }
     /// A DRM pixel format, named as in the configuration.
     package enum Format: String, Hashable, Sendable {
       /// The formats that the program can write; see `ScanoutFormat`.
@@ -26,6 +32,8 @@ extension Config {
     package var scale: Double?
     /// The distance between eye and panel, in metres.
     package var distance = 0.6
+    /// The rim of the picture that a television hides and in which nothing is shown.
+    package var underscan = Underscan.share(0)
     /// The theme, unless it follows the day.
     package var theme = Theme.dark
     /// Whether the theme is light by day and dark by night.
@@ -80,6 +88,7 @@ extension Config.Display {
     if let lengths = reader.numbers("safe_area", count: 4, in: SafeArea.limits) {
       safeArea = SafeArea(lengths) ?? safeArea
     }
+    underscan = Self.underscan(&reader) ?? underscan
     if let theme = reader.optionalChoice(
       "theme", of: ["dark": (Theme.dark, false), "light": (.light, false), "auto": (.dark, true)])
     {
@@ -107,6 +116,25 @@ extension Config.Display {
     reducedMotion = reader.bool("reduced_motion") ?? reducedMotion
     remembers = reader.bool("remember") ?? remembers
     readCutout(&reader)
+  }
+
+  private static func underscan(_ reader: inout ConfigReader) -> Underscan? {
+    let pixels = 0.0...128.0
+    let shape = ConfigShape.either([.text, .list(.number(pixels), count: 2...2)])
+    guard let value = reader.value("underscan", as: shape) else { return nil }
+    guard case .string(let text) = value.kind else {
+      return reader.numbers("underscan", count: 2, in: pixels).map {
+        .pixels(x: Int($0[0]), y: Int($0[1]))
+      }
+    }
+    guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...10).contains(percent)
+    else {
+      reader.report(
+        "\(reader.dottedName("underscan")) takes 0% to 10%, or two numbers of pixels",
+        at: value.place)
+      return nil
+    }
+    return .share(percent / 100)
   }
 
   private mutating func readCutout(_ parent: inout ConfigReader) {

@@ -243,6 +243,10 @@ extension DisplaySettings {
     scale = config.display.scale
     distance = config.display.distance
     safeArea = config.display.safeArea
+    switch config.display.underscan {
+    case .share(let share): underscan(share: share)
+    case .pixels(let x, let y): underscan(x: x, y: y)
+    }
     isLegacy = config.display.api == .legacy
     format = config.display.format?.rawValue
     calibration = config.input.calibration
