@@ -78,8 +78,8 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   /// The device node, such as "/dev/input/event3".
   package var node: String
   /// The connection by which the device is plugged in, such as "pci-0000:00:14.0-usb-0:2:1.0". It
-  /// is udev's ID_PATH, which stays the same when the machine restarts and tells equal devices apart.
-  /// Nil for devices without one, such as those of programs.
+  /// is udev's ID_PATH, which stays the same when the machine restarts. It tells equal devices
+  /// apart. Nil for devices without one, such as those of programs.
   package var path: String?
   /// The device's roles, in the order of the enumeration's cases; empty for devices without one,
   /// such as switches and tablets.

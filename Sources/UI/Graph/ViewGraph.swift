@@ -95,7 +95,7 @@ package final class ViewGraph {
   /// program sets it.
   package var wallClockAtZero = 0.0
   /// True while a finger or the pointer's button is down.
-  @exclusivity(unchecked) @safe package private(set) var isTouched = false
+  @exclusivity(unchecked) @safe package internal(set) var isTouched = false
   /// The nodes to call when `isTouched` changes.
   package var touchWatchers: [WeakTouchWatcher] = []
   /// True if a new display list must be drawn.
@@ -199,23 +199,6 @@ package final class ViewGraph {
   /// the same frame.
   package func enqueueAction(_ action: @escaping () -> Void) {
     actions.append(action)
-  }
-
-  /// Sets whether a finger or the pointer's button is down, and calls the watchers if that has
-  /// changed.
-  package func note(isTouched: Bool) {
-    if isTouched == self.isTouched { return }
-    self.isTouched = isTouched
-    touchWatchers.removeAll { $0.watcher == nil }
-    for entry in touchWatchers { entry.watcher?.touchesChanged(isTouched: isTouched) }
-  }
-
-  /// Calls the watchers as a short touch at `time` does, because a key was pressed.
-  package func noteUse(at time: MonotonicTime) {
-    guard !isTouched else { return }
-    beginRun(at: time)
-    note(isTouched: true)
-    note(isTouched: false)
   }
 
   /// Queues an action that runs before the bodies of the next round: in the running update if it
