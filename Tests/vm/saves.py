@@ -1,6 +1,6 @@
 """What is saved in the configuration while the panel runs counts at once, in the same process: the
-language, the file of a source, the order of pages, the time until the display goes dark, and the
-calibration of a touch screen."""
+language, the file of a source, the order of pages, the fonts, the time until the display goes dark, and
+the calibration of a touch screen. So does a drop-in that root writes for this run of the machine."""
 
 import pathlib
 import time
@@ -8,6 +8,8 @@ import time
 from control import CONFIG, configured, drawn
 from panel import PATIENCE, SIZE, main_pid, shows, start
 
+DROP_IN = "/run/martlet-conf.d/50-language.toml"
+FONTS = '[fonts]\nfiles = ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]\n'
 FILES = {
     "note.txt": "Somebody waters the plants.\n", "other.txt": "Nobody waters the plants.\n",
     "power.json": '{"power": 1234.5}',
@@ -84,11 +86,22 @@ def what_is_saved_counts_at_once(guest):
             for language in ("en", "de")
         )
         assert english != german, "the language is not seen"
+        sees(guest, save(guest, pages=("second",), more=FONTS), "second")
+        a_drop_in_of_this_run_counts(guest)
         the_display_goes_dark(guest)
         a_touch_screen_is_turned(guest)
         assert main_pid(guest) == pid, "the panel has been started again"
         guest.shell("rm -f " + " ".join(f"/etc/martlet/{name}" for name in FILES))
     start(guest)
+
+
+def a_drop_in_of_this_run_counts(guest):
+    text = save(guest, pages=("second",))
+    sees(guest, text, "second")
+    guest.put(DROP_IN, b'[locale]\nlanguage = "de"\n')
+    sees(guest, panel(pages=("second",), language="de"), "second")
+    guest.shell(f"rm {DROP_IN}")
+    sees(guest, text, "second")
 
 
 def the_display_goes_dark(guest):

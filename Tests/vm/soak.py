@@ -75,6 +75,8 @@ def a_soak_of_two_monitors_leaves_nothing_behind(guest):
             f" {after.descriptors}, framebuffers {before.framebuffers} → {after.framebuffers}",
             flush=True,
         )
+        late = late_frames(control)
+        print(f"# soak: late frames by cause: {late}", flush=True)
         held = (after.descriptors, after.framebuffers)
         assert held == (before.descriptors, before.framebuffers), f"{before} became {after}"
         assert after.memory - before.memory <= GROWTH, f"{before} became {after}"
@@ -95,6 +97,17 @@ def published(guest):
 def source(control):
     """What the panel says of the source that the broker serves."""
     return next(one for one in control.status()["sources"] if one["id"] == "broker")
+
+
+def late_frames(control):
+    """The frames of both monitors that came late, by their causes, which explain each of them."""
+    late = {}
+    for display in control.status()["displays"]:
+        frames = display["frames"]
+        assert sum(frames["missedBy"].values()) == frames["missed"], frames
+        for cause, count in frames["missedBy"].items():
+            late[cause] = late.get(cause, 0) + count
+    return late
 
 
 def one_act(guest, control, touch, chance):
