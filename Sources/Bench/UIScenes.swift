@@ -90,13 +90,14 @@ struct CanvasScene: View {
 
   var body: some View {
     handle.change = { phase = $0 }
+    let shift = Double(phase % 4)
     return Canvas { context, size in
       let width = size.width / Double(Self.side)
       let height = size.height / Double(Self.side)
       for index in 0..<Self.side * Self.side {
         let (row, column) = (index / Self.side, index % Self.side)
         let frame = CGRect(
-          x: Double(column) * width + Double(phase % 4), y: Double(row) * height,
+          x: Double(column) * width + shift, y: Double(row) * height,
           width: width * 0.8, height: height * 0.8)
         context.fill(
           column.isMultiple(of: 2) ? Path(frame) : Path(ellipseIn: frame),

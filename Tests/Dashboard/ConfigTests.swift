@@ -70,9 +70,8 @@ private func problems(_ text: String) -> [String] {
   let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
   #expect(
     keys == [
-      "output", "mode", "rotation", "scale", "distance", "safe_area", "theme", "brightness",
-      "backlight",
-      "pixel_shift", "blank_after", "blank", "api",
+      "output", "mode", "rotation", "scale", "distance", "safe_area", "underscan", "theme",
+      "brightness", "backlight", "pixel_shift", "blank_after", "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
       "calibration", "edge", "ghost", "bounce", "terminal_keys", "files", "zone", "contrast",

@@ -156,6 +156,10 @@ private let base = """
         let text = isDuration ? "\"\(bound)\"" : String(bound)
         if problem.contains("array of 6") {
           values.append("[\(text), 0, 0, 0, \(text), 0]")
+        } else if problem.contains("array of 4") {
+          values.append("[\(text), 0, 0, \(text)]")
+        } else if problem.contains("array of 2") {
+          values.append("[\(text), \(text)]")
         } else {
           let refusal = try stage.show(key.assignment(text))
           // A zone from a value to itself is none, and a table that needs another key says so.

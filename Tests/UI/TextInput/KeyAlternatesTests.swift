@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func lettersOfTheLanguageComeFirst() {
-    #expect(alternates("a", "de").hasPrefix("äæ"))
-    #expect(alternates("o", "de").hasPrefix("öôœ"))
+    #expect(alternates("a", "de").hasPrefix("äà"))
+    #expect(alternates("o", "de").hasPrefix("öó"))
     #expect(alternates("a", "sv").hasPrefix("åä"))
     #expect(alternates("e", "fr").hasPrefix("éêëè"))
     #expect(Set(alternates("a", "de")) == Set(alternates("a")))
