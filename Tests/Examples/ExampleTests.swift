@@ -121,7 +121,7 @@ private let sessions: [String: Session] = [
   "DateTexts": Session(
     steps: [.wait(0.1), .picture, .wait(2), .picture, .wait(4), .picture]),
   "AnyLayouts": .tapped(144, 20, 0.2, 0.5),
-  "Forms": .tapped(235, 58, 0.4),
+  "Forms": .tapped(235, 85, 0.4),
   "Boxes": .tapped(170, 130, 0.1),
   "Disclosures": .tapped(144, 22, 0.1, 0.4),
   "Corners": .tapped(60, 88, 0.2, 0.4),

@@ -9,8 +9,10 @@ struct CheckedRows: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 12) {
-      Toggle("Milk", isOn: $milk)
-      Toggle("Bread", isOn: $bread)
+      HStack(spacing: 16) {
+        Toggle("Milk", isOn: $milk)
+        Toggle("Bread", isOn: $bread)
+      }
       Menu("Bought \(count)") {
         Button("Once more") { count += 1 }
       }
