@@ -16,16 +16,34 @@ THEME = f"""[Plymouth Theme]
 Name=Test
 ModuleName=two-step
 [two-step]
+Font=Cantarell 12
+TitleFont=Cantarell Light 30
 ImageDir={THEMES}/spinner
+DialogHorizontalAlignment=.5
+DialogVerticalAlignment=.382
+TitleHorizontalAlignment=.5
+TitleVerticalAlignment=.382
 HorizontalAlignment=.5
-VerticalAlignment=.5
+VerticalAlignment=.7
+WatermarkHorizontalAlignment=.5
+WatermarkVerticalAlignment=.96
 Transition=none
 TransitionDuration=0.0
 BackgroundStartColor=0x{bytes(BACKGROUND).hex()}
 BackgroundEndColor=0x{bytes(BACKGROUND).hex()}
+ProgressBarBackgroundColor=0x606060
+ProgressBarForegroundColor=0xffffff
+MessageBelowAnimation=true
 [boot-up]
 UseEndAnimation=false
+[shutdown]
+UseEndAnimation=false
+[reboot]
+UseEndAnimation=false
 """
+# What the panel waits for, so that it comes after the splash screen however slow the guest is.
+LATER = "[Service]\nType=oneshot\nRemainAfterExit=yes\nExecStart=/bin/sleep 15\n"
+AFTER_LATER = "[Unit]\nWants=later.service\nAfter=later.service\n"
 SPLASH_CONF = "martlet-splash.conf"
 QUIT_CONF = "martlet-splash-quit.conf"
 
@@ -40,6 +58,9 @@ class SplashGuest(Guest):
     def __init__(self, image, files, **settings):
         files.add("/etc/plymouth/plymouthd.conf", SETTINGS)
         files.add(f"{THEMES}/test/test.plymouth", THEME)
+        files.add("/etc/systemd/system/later.service", LATER)
+        files.add("/etc/systemd/system/martlet-splash.service.d/later.conf", AFTER_LATER)
+        files.copy("/etc/systemd/system/martlet-splash.service", UNITS / "martlet-splash.service", 0o644)
         files.copy("/etc/systemd/system/martlet.service.d/splash.conf", UNITS / SPLASH_CONF, 0o644)
         files.copy(
             "/etc/systemd/system/plymouth-quit.service.d/martlet.conf", UNITS / QUIT_CONF, 0o644
