@@ -10,9 +10,9 @@ package final class TestHost {
   package let host: ViewHost
   /// The time of the hand-turned clock.
   package private(set) var now = MonotonicTime.zero
-  /// What the last update cost.
+  /// The counts of the last update.
   package private(set) var statistics = UpdateStatistics()
-  /// What was reported to the programmer.
+  /// The messages for the programmer so far, oldest first.
   package private(set) var reports: [String] = []
 
   /// Shows `root` on an output of `width` × `height` points and makes the first frame.
@@ -87,7 +87,7 @@ package final class TestHost {
   /// The display list of the last frame.
   package var displayList: DisplayList { host.displayList }
 
-  /// What the pictures that are kept from frame to frame, such as a mini-map's, are made of.
+  /// The items of the pictures that are kept from frame to frame, such as a mini-map's.
   package var keptContents: [DisplayItem.Content] {
     var depth = 0
     var kept: [DisplayItem.Content] = []

@@ -19,8 +19,8 @@ package struct DeviceMatch: Hashable, Sendable {
     return (self.name ?? name) == name && (self.path == nil || self.path == path)
   }
 
-  /// How much the condition says. A path says more than a name, because equal devices have equal
-  /// names.
+  /// The rank of the condition: the highest one that fits a device applies. A path ranks above a
+  /// name, because equal devices have equal names.
   fileprivate var precision: Int { (path == nil ? 0 : 2) + (name == nil ? 0 : 1) }
 }
 

@@ -1,10 +1,10 @@
 /// The kind of an accessibility element. The raw values are the words of `render --json`.
 package enum AccessibilityRole: String, Hashable, Sendable {
-  /// What is read.
+  /// Elements that are only read.
   case text, image, header, progress, gauge
-  /// What acts on a touch.
+  /// Controls, which act on a touch.
   case button, link, tab, toggle, slider, stepper, picker, textField, secureField
-  /// What holds other elements, and everything else.
+  /// A container of elements, and an element of no other kind.
   case group, element
 }
 

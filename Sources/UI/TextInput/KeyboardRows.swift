@@ -96,7 +96,7 @@ struct KeyboardRows {
   }
 }
 
-/// What a finger does with a key.
+/// A step of a touch on a key of the on-screen keyboard.
 enum KeyAction: Hashable {
   /// Presses it.
   case press
