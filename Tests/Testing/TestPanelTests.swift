@@ -48,6 +48,7 @@ private struct Page: View {
     try panel.perform("increment", on: "Volume")
     #expect(try panel.element("Volume").value == "60%")
     try panel.set("Name", to: "Ada")
+    #expect(try panel.element("Name").value == "Ada")
     #expect(try panel.element("Name").role == "textField")
   }
 

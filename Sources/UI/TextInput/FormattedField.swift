@@ -92,13 +92,12 @@
 
     var body: some View {
       let form = form
-      // The field follows both texts, because they are read here.
-      let _ = (self.typed, form.text())
+      let shown = self.typed ?? form.text()
       let typed = $typed
       TextInputView(
         text: Binding(
           get: { typed.wrappedValue ?? form.text() }, set: { typed.wrappedValue = $0 }),
-        prompt: prompt, isMultiline: false,
+        shown: shown, prompt: prompt, isMultiline: false,
         onEditingChanged: { isEditing in if !isEditing { finish() } }, onCommit: { finish() })
     }
 

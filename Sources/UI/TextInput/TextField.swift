@@ -66,7 +66,8 @@ public struct TextField<Label: View>: View {
 
   private var plainInput: some View {
     TextInputView(
-      text: text, prompt: prompt?.plainText ?? title, isMultiline: axis == .vertical,
+      text: text, shown: text.wrappedValue, prompt: prompt?.plainText ?? title,
+      isMultiline: axis == .vertical,
       onEditingChanged: onEditingChanged, onCommit: onCommit)
   }
 }
@@ -158,7 +159,8 @@ public struct SecureField<Label: View>: View {
   /// The field with the frame of the environment's style.
   public var body: some View {
     let input = TextInputView(
-      text: text, prompt: prompt?.plainText ?? title, isSecure: true, onCommit: onCommit)
+      text: text, shown: text.wrappedValue, prompt: prompt?.plainText ?? title, isSecure: true,
+      onCommit: onCommit)
     return style.frame(AnyView(input))
   }
 }
@@ -207,7 +209,8 @@ public struct TextEditor: View {
     GeometryReader { proxy in
       ScrollView {
         TextInputView(
-          text: text, prompt: "", isMultiline: true, minimumHeight: proxy.size.height - 16
+          text: text, shown: text.wrappedValue, prompt: "", isMultiline: true,
+          minimumHeight: proxy.size.height - 16
         )
         .padding(.horizontal, 5)
         .padding(.vertical, 8)

@@ -6,6 +6,9 @@ import MartletText
 /// `TextInputNode`.
 struct TextInputView: LeafView {
   let text: Binding<String>
+  /// The value of `text`. The body around reads it, so that a text that the program sets reaches
+  /// the field.
+  let shown: String
   let prompt: String
   /// False for a text of one line.
   var isMultiline = false
@@ -17,7 +20,7 @@ struct TextInputView: LeafView {
 
   func makeElement(_ context: _NodeContext) -> TextInputNode {
     let node = TextInputNode(
-      text.wrappedValue, look(in: context.environment), isMultiline: isMultiline,
+      shown, look(in: context.environment), isMultiline: isMultiline,
       graph: context.graph)
     update(node, context)
     context.graph.focus.add(node)
@@ -48,7 +51,7 @@ struct TextInputView: LeafView {
     traits.isMultiline = isMultiline
     traits.isSecure = isSecure
     element.update(
-      text: text.wrappedValue, prompt: prompt, look: look(in: environment), traits: traits,
+      text: shown, prompt: prompt, look: look(in: environment), traits: traits,
       minimumHeight: minimumHeight, maximumLines: isMultiline ? environment.lineLimit : 1,
       isEnabled: environment.isEnabled)
   }

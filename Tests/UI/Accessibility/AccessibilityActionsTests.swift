@@ -48,6 +48,7 @@ private struct Panel: View {
     #expect(set(.number(20), "Volume") && set(.number(1), "Rooms") && set(.isOn(true), "Lamp"))
     #expect(set(.text("Ada"), "Name"))
     #expect(state == "true 10.0 1 Ada")
+    #expect(host.host.accessibilityElements.first { $0.label == "Name" }?.value == "Ada")
   }
 
   @Test func wrongKindsAndDisabledControlsRefuse() {

@@ -305,6 +305,28 @@ import Testing
     #expect(model.text == "program")
   }
 
+  private struct Draft: View {
+    @State private var draft = ""
+
+    var body: some View {
+      VStack {
+        TextField("Message", text: $draft).probe("field")
+        Button("Send") { draft = "" }.probe("send")
+      }
+    }
+  }
+
+  /// The body of `Draft` does not read the text, so only the field can follow it.
+  @Test func aStateThatTheProgramSetsReachesTheField() {
+    let host = TestHost { Draft() }
+    let node = host.firstNode(TextInputNode.self) { _ in true }
+    host.tap("field")
+    type("hello", in: host)
+    #expect(node?.editing.text == "hello")
+    host.tap("send")
+    #expect(node?.editing.text.isEmpty == true)
+  }
+
   @Test func aSecretIsNotKeptForUndo() {
     let model = Model()
     let host = TestHost { Page(model: model) }
