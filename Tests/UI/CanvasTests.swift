@@ -28,6 +28,28 @@ private struct Stamped: View {
   }
 }
 
+/// A canvas that shows a number, which no body reads: a state and, in another view, its binding.
+private struct Counting: View {
+  let draw: @MainActor (Int) -> Void
+  @State private var count = 0
+
+  var body: some View {
+    Inner(count: $count, draw: draw)
+      .frame(width: 40, height: 40).probe("canvas")
+      .onTapGesture { count += 1 }
+  }
+
+  struct Inner: View {
+    @Binding var count: Int
+    let draw: @MainActor (Int) -> Void
+    @State private var factor = 11
+
+    var body: some View {
+      Canvas { _, _ in draw(count * factor) }
+    }
+  }
+}
+
 @MainActor
 struct CanvasTests {
   @Test func aCanvasFindsItsSymbolsByTheirTags() {
@@ -66,6 +88,17 @@ struct CanvasTests {
     host.advance(0.25)
     #expect(host.displayList != first)
     #expect(runs == before)
+  }
+
+  @Test func whatOnlyTheClosureReadsDrawsTheCanvasAnew() {
+    var drawn: [Int] = []
+    let host = TestHost { Counting { drawn.append($0) } }
+    host.tap("canvas")
+    host.tap("canvas")
+    #expect(drawn.last == 22)
+    let runs = drawn.count
+    host.advance(1)
+    #expect(drawn.count == runs)
   }
 
   /// The layout knows the symbol at the canvas's corner, where nothing of it is seen.

@@ -74,10 +74,14 @@ package final class CanvasNode: LayoutNode {
   /// The recorded commands and the size in points for which they were recorded; nil before the
   /// first drawing and after an update.
   private var recorded: (size: CGSize, commands: [CanvasCommand])?
+  /// The node whose body made the canvas. What the closure reads becomes its dependency, so that a
+  /// change makes the canvas anew.
+  private weak var reader: (any DependentNode)?
 
   init(_ drawing: CanvasDrawing, _ context: _NodeContext) {
     self.drawing = drawing
     environment = context.environment
+    reader = context.nearestDependent
     super.init(graph: context.graph)
   }
 
@@ -104,7 +108,11 @@ package final class CanvasNode: LayoutNode {
       let recorder = CanvasRecorder(
         graph: graph, environment: environment, size: size, symbols: children)
       var drawn = GraphicsContext(recorder)
-      drawing.renderer(&drawn, size)
+      if let reader {
+        graph.evaluating(reader) { drawing.renderer(&drawn, size) }
+      } else {
+        drawing.renderer(&drawn, size)
+      }
       recorded = (size, recorder.commands)
     }
     context.pushClip(Path(presentedBounds))

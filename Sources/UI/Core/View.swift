@@ -80,4 +80,14 @@ public struct _NodeContext {
     self.parent = parent
     self.environment = environment
   }
+
+  /// The nearest node around the new one whose evaluation reads state; nil if there is none.
+  @MainActor var nearestDependent: (any DependentNode)? {
+    var node = parent
+    while let candidate = node {
+      if let dependent = candidate as? any DependentNode { return dependent }
+      node = candidate.parent
+    }
+    return nil
+  }
 }
