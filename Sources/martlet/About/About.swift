@@ -12,25 +12,28 @@ enum About {
   /// The libraries that this program uses.
   static var libraries: [(name: String, version: String)] {
     var libraries = LibraryVersions.all
+    func add(_ name: String, _ version: String?) {
+      libraries.append((name, version ?? LibraryVersions.missing))
+    }
     #if SQLite
-      libraries.append(("SQLite", SQLiteKind.libraryVersion ?? LibraryVersions.missing))
+      add("SQLite", SQLiteKind.libraryVersion)
     #endif
     #if HTTP
-      libraries.append(("libcurl", HTTPLibrary.version ?? LibraryVersions.missing))
+      add("libcurl", HTTPLibrary.version)
     #endif
     #if MQTT
-      libraries.append(("libmosquitto", MQTTLibrary.version ?? LibraryVersions.missing))
+      add("libmosquitto", MQTTLibrary.version)
     #endif
     #if RSS
-      libraries.append(("Expat", XMLLibrary.version ?? LibraryVersions.missing))
+      add("Expat", XMLLibrary.version)
     #endif
     #if YAML
-      libraries.append(("libyaml", YAMLLibrary.version ?? LibraryVersions.missing))
+      add("libyaml", YAMLLibrary.version)
     #endif
     #if Sound
-      libraries.append(("ALSA", AlarmSound.libraryVersion ?? LibraryVersions.missing))
+      add("ALSA", AlarmSound.libraryVersion)
     #endif
-    libraries.append(("libqrencode", QRLibrary.version ?? LibraryVersions.missing))
+    add("libqrencode", QRLibrary.version)
     return libraries
   }
 
