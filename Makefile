@@ -9,7 +9,7 @@ TEST_PACKAGES := nginx-light iproute2 tinyproxy-bin microsocks python3-jsonschem
 LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
-BROWSER_PACKAGES := python3 chromium
+BROWSER_PACKAGES := python3 chromium nginx-light openssl
 PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \
   fonts-dejavu-core
 QML_PACKAGES := python3 fonts-dejavu-core qml-qt6 qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml \

@@ -6,6 +6,7 @@ the browser on its descriptor 3, from it on 4.
 import json
 import os
 import select
+import shlex
 import shutil
 import signal
 import subprocess
@@ -40,13 +41,13 @@ class Chromium:
         "--force-device-scale-factor=1", "--force-color-profile=srgb",
     ]
 
-    def __init__(self, width, height):
+    def __init__(self, width, height, *flags):
         self.size = {"width": width, "height": height}
         self.folder = tempfile.mkdtemp(prefix="martlet-browser-")
         to_browser, self._out = os.pipe()
         self._in, from_browser = os.pipe()
         command = " ".join([
-            "exec", "chromium", *self.FLAGS, f"--window-size={width},{height}",
+            "exec", "chromium", *self.FLAGS, *map(shlex.quote, flags), f"--window-size={width},{height}",
             f"--user-data-dir={self.folder}", "about:blank",
             f"3<&{to_browser}", f"4>&{from_browser}"])
         self._process = subprocess.Popen(
