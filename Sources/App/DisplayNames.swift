@@ -71,7 +71,14 @@ extension Panel {
   ///
   /// - Throws: a refusal if there is no such display.
   func frameLoop(of output: String?) throws(ControlRefusal) -> FrameLoop {
-    guard let output else { return frames }
-    return loops[try displayNames.position(of: output)]
+    loops[try position(of: output)]
+  }
+
+  /// Returns the position of the display with a name in `loops`; 0, the first one, for nil.
+  ///
+  /// - Throws: a refusal if there is no such display.
+  func position(of output: String?) throws(ControlRefusal) -> Int {
+    guard let output else { return 0 }
+    return try displayNames.position(of: output)
   }
 }

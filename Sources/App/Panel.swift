@@ -178,7 +178,13 @@ package struct PanelOptions: Sendable {
   #if Web
     /// Handles the touches of a live screen that another process serves, as lines of `WebInput`.
     /// Their slots are raised by 1000, so that they differ from those of fingers on the glass.
-    package func receive(remoteInput text: String) {
+    ///
+    /// - Parameter output: the name of the display that is touched; nil for the first one.
+    /// - Throws: a refusal if there is no such display.
+    package func receive(
+      remoteInput text: String, on output: String?
+    ) throws(ControlRefusal) {
+      let frames = try frameLoop(of: output)
       let now = loop.clock.now
       for kind in WebInput.kinds(parsing: text) {
         var kind = kind
@@ -262,13 +268,16 @@ package struct PanelOptions: Sendable {
   private func openControl() -> ControlServer? {
     guard let controlFolder else { return nil }
     do throws(ControlError) {
-      let (frames, clock) = (frames, loop.clock)
-      let mirror = Mirror(of: frames) { clock.now }
-      loop.add(mirror)
+      let clock = loop.clock
+      let mirrors = loops.map { Mirror(of: $0) { clock.now } }
+      for mirror in mirrors { loop.add(mirror) }
+      let mirror = Mirror.verb { [unowned self] output throws(ControlRefusal) in
+        mirrors[try position(of: output)]
+      }
       let screenshot = Screenshot.verb { [unowned self] output throws(ControlRefusal) in
         try frameLoop(of: output)
       }
-      let verbs = [screenshot, mirror.verb] + verbs
+      let verbs = [screenshot, mirror] + verbs
       let control = try ControlServer(in: controlFolder, verbs: verbs)
       loop.add(control)
       return control

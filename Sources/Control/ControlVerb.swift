@@ -7,9 +7,15 @@ package struct ControlVerb {
   /// Answers a request with the right number of arguments. It runs on the loop's thread between two
   /// frames, so it must not block. The client's thread sends the reply.
   package var answer: @MainActor (_ arguments: [String]) -> ControlReply
-  /// Answers asynchronously, in place of `answer`. `reply` must be called once, on the loop's
-  /// thread, within `ControlServer.answerTime`.
-  var later: (@MainActor ([String], @escaping @MainActor (ControlReply) -> Void) -> Void)?
+  /// Answers asynchronously, in place of `answer`. `output` is the name of the display that the
+  /// request names. `reply` must be called once, on the loop's thread, within
+  /// `ControlServer.answerTime`.
+  var later:
+    (
+      @MainActor (
+        _ output: String?, _ arguments: [String], @escaping @MainActor (ControlReply) -> Void
+      ) -> Void
+    )?
 
   /// Answers a request that names a display; nil if the verb concerns no single display.
   var answerOfOutput: (@MainActor (_ output: String, _ arguments: [String]) -> ControlReply)?
@@ -24,13 +30,17 @@ package struct ControlVerb {
     self.answer = answer
   }
 
-  /// Makes a verb that answers asynchronously. `reply` must be called once, on the loop's thread,
-  /// within five seconds.
+  /// Makes a verb that may concern one display and answers asynchronously. `reply` must be called
+  /// once, on the loop's thread, within five seconds.
+  ///
+  /// - Parameter later: answers a request. `output` is the name of the display, which may not
+  ///   exist; it is nil if the request names none.
   package init(
     _ name: String, arguments: [String],
     later:
       @escaping @MainActor (
-        _ arguments: [String], _ reply: @escaping @MainActor (ControlReply) -> Void
+        _ output: String?, _ arguments: [String],
+        _ reply: @escaping @MainActor (ControlReply) -> Void
       ) -> Void
   ) {
     self.init(name, arguments: arguments) { _ in
@@ -46,9 +56,13 @@ extension [ControlVerb] {
     _ request: ControlRequest, _ reply: @escaping @MainActor (ControlReply) -> Void
   ) {
     guard let verb = first(where: { $0.name == request.verb }), let later = verb.later,
-      verb.arguments.count == request.arguments.count, request.output == nil
+      verb.arguments.count == request.arguments.count
     else { return reply(answer(request)) }
-    later(request.arguments, reply)
+    do throws(ControlRefusal) {
+      later(try request.outputName(), request.arguments, reply)
+    } catch {
+      reply(.refused(error))
+    }
   }
 
   /// Answers a request with the verb that it names.
@@ -62,13 +76,25 @@ extension [ControlVerb] {
       let form = ([verb.name] + verb.arguments.map { "<\($0)>" }).joined(separator: " ")
       return .refused(ControlRefusal(.verb, "the request is: \(form)"))
     }
-    guard let word = request.output else { return verb.answer(request.arguments) }
-    guard let answer = verb.answerOfOutput else {
-      return .refused(ControlRefusal(.verb, "\(verb.name) does not take the name of a display"))
+    do throws(ControlRefusal) {
+      guard let output = try request.outputName() else { return verb.answer(request.arguments) }
+      guard let answer = verb.answerOfOutput else {
+        throw ControlRefusal(.verb, "\(verb.name) does not take the name of a display")
+      }
+      return answer(output, request.arguments)
+    } catch {
+      return .refused(error)
     }
-    guard let output = ControlText.text(word) else {
-      return .refused(ControlRefusal(.request, "the display's name is no text"))
+  }
+}
+
+extension ControlRequest {
+  /// Returns the decoded name of the display that the request concerns; nil if it names none.
+  fileprivate func outputName() throws(ControlRefusal) -> String? {
+    guard let output else { return nil }
+    guard let name = ControlText.text(output) else {
+      throw ControlRefusal(.request, "the display's name is no text")
     }
-    return answer(output, request.arguments)
+    return name
   }
 }

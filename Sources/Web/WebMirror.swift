@@ -23,8 +23,8 @@ package struct WebReply: Sendable {
   }
 }
 
-/// The live screen of a panel that draws in another process. The page shows the frames that are
-/// passed to `show`, and posts touches.
+/// The live screens of a panel that draws in another process, one for each display. A page shows
+/// the frames that are passed to `show`, and posts touches. The first display has the empty name.
 package final class WebMirror: Sendable {
   /// An admitted request that is not for the page or its frames.
   package struct Request: Sendable {
@@ -36,24 +36,30 @@ package final class WebMirror: Sendable {
     package var body: String
   }
 
-  private let feed: FrameFeed
+  private let feeds: FrameFeeds
   private let server: WebServer
 
   /// - Parameters:
   ///   - hosts: the names, in lower case, that the `Host` header may have in addition to those of
   ///     this machine.
   ///   - token: returns the token that requests must carry; nil refuses all of them.
+  ///   - isDisplay: returns whether there is a further display with a name, on a connection's
+  ///     thread.
   ///   - answer: answers requests that are not the page's own, on a connection's thread.
-  ///   - receive: takes the body of each posted input, on a connection's thread.
-  ///   - onAudience: called when a page begins to show the picture.
+  ///   - receive: takes the body of each posted input and the display's name, on a connection's
+  ///     thread.
+  ///   - onAudience: called when a page begins to show the picture of a display.
   package init(
     hosts: [String], token: @escaping @Sendable () -> String?,
+    isDisplay: @escaping @Sendable (String) -> Bool,
     answer: @escaping @Sendable (Request) -> WebReply?,
-    receive: @escaping @Sendable (String) -> Void, onAudience: @escaping @Sendable () -> Void
+    receive: @escaping @Sendable (String, _ display: String) -> Void,
+    onAudience: @escaping @Sendable (_ display: String) -> Void
   ) {
-    feed = FrameFeed(size: .init(width: 1, height: 1))
+    feeds = FrameFeeds(
+      first: FrameFeed(size: .init(width: 1, height: 1)), isDisplay: isDisplay)
     server = WebServer(
-      access: { token().map { WebAccess(token: $0, hosts: hosts) } }, feed: feed,
+      access: { token().map { WebAccess(token: $0, hosts: hosts) } }, feeds: feeds,
       openPaths: ["/healthz"],
       answer: { method, path, body in
         answer(Request(method: method, path: path, body: body))
@@ -74,11 +80,13 @@ package final class WebMirror: Sendable {
   /// Ends every connection and its thread. Further calls do nothing.
   package func stop() { server.stop() }
 
-  /// Whether a page shows the picture.
-  package var hasAudience: Bool { feed.hasOutboxes }
+  /// Returns whether a page shows the picture of a display.
+  package func hasAudience(of display: String) -> Bool { feeds[display]?.hasOutboxes == true }
 
-  /// Passes a frame to the pages. Returns when it is encoded, so at most one frame waits.
-  package func show(_ frame: MirrorFrame) {
-    feed.show(frame.parts.map { Tile(rect: $0.rect, pixels: $0.pixels) }, of: frame.size)
+  /// Passes a frame of a display to its pages. Returns when it is encoded, so at most one frame
+  /// waits.
+  package func show(_ frame: MirrorFrame, of display: String) {
+    feeds[display]?.show(
+      frame.parts.map { Tile(rect: $0.rect, pixels: $0.pixels) }, of: frame.size)
   }
 }

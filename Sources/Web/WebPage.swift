@@ -1,6 +1,7 @@
 /// The page of the live screen: a canvas that shows tiles and sends touches.
 enum WebPage {
-  /// The page in plain HTML and JavaScript. The token is part of the page's own address.
+  /// The page in plain HTML and JavaScript. The token and the name of the display are part of the
+  /// page's own address.
   static let html = """
     <!doctype html>
     <html lang="en">
@@ -23,7 +24,9 @@ enum WebPage {
     const canvas = document.getElementById("screen");
     const context = canvas.getContext("2d", { alpha: false });
     const state = document.getElementById("state");
-    const query = "?token=" + new URLSearchParams(location.search).get("token");
+    // The token, and the name of a display other than the first.
+    const query = location.search;
+    document.title = new URLSearchParams(query).get("output") || "Martlet";
 
     // Frames are drawn in the order they came, each whole: its tiles are decoded first.
     let drawing = Promise.resolve();

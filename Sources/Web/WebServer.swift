@@ -4,13 +4,14 @@ import MartletDisplay
 import Synchronization
 
 /// The HTTP server of the live screen, the page that shows the panel in a browser. It serves the
-/// page and the stream of frames, and receives the posted touches. `WebScreen` uses it in the
+/// page and the stream of frames, and receives the posted touches, each for the display that the
+/// argument `output` of the URL names. `WebScreen` uses it in the
 /// process of the panel, and `WebMirror` in the process that has the network.
 ///
 /// Each connection has a thread; `Connections` decides which connections are closed. A request
 /// without the token is answered after its header, and its body is not read. All data between the
-/// connections' threads and the frame loop passes through `feed` and `receive`, which may be called
-/// on any thread.
+/// connections' threads and the frame loop passes through `feeds` and `receive`, which may be
+/// called on any thread.
 final class WebServer: Sendable {
   /// The maximum number of connections that libmicrohttpd accepts. Connections beyond
   /// `ConnectionRules.room` are closed as soon as possible.
@@ -22,13 +23,13 @@ final class WebServer: Sendable {
 
   /// Returns the rule for a request. Nil refuses all requests, because the token cannot be read.
   private let access: @Sendable () -> WebAccess?
-  private let feed: FrameFeed
+  private let feeds: FrameFeeds
   /// The paths that need no token.
   private let openPaths: [String]
   private let otherAnswer: @Sendable (_ method: String, _ path: String, String) -> WebReply?
-  private let onAudience: @Sendable () -> Void
+  private let onAudience: @Sendable (_ display: String) -> Void
   let connections = Connections()
-  private let receive: @Sendable (String) -> Void
+  private let receive: @Sendable (String, _ display: String) -> Void
   /// The address of the daemon; 0 after `stop`, which frees it.
   private let daemon = Mutex<UInt>(0)
 
@@ -37,23 +38,26 @@ final class WebServer: Sendable {
     access: WebAccess, feed: FrameFeed, receive: @escaping @Sendable (String) -> Void
   ) {
     self.init(
-      access: { access }, feed: feed, openPaths: [], answer: { _, _, _ in nil }, onAudience: {},
-      receive: receive)
+      access: { access }, feeds: FrameFeeds(first: feed), openPaths: [],
+      answer: { _, _, _ in nil }, onAudience: { _ in }, receive: { text, _ in receive(text) })
   }
 
   /// - Parameters:
   ///   - access: returns the rule for who may use the server; called for each request.
+  ///   - feeds: the pictures of the displays.
   ///   - openPaths: the paths that need no token.
   ///   - answer: answers requests that are not the page's own.
-  ///   - onAudience: called when a page begins to show the picture.
-  ///   - receive: takes the body of each posted input. All are called on a connection's thread.
+  ///   - onAudience: called when a page begins to show the picture of a display.
+  ///   - receive: takes the body of each posted input, and the name of the display. All are called
+  ///     on a connection's thread.
   init(
-    access: @escaping @Sendable () -> WebAccess?, feed: FrameFeed, openPaths: [String],
+    access: @escaping @Sendable () -> WebAccess?, feeds: FrameFeeds, openPaths: [String],
     answer: @escaping @Sendable (String, String, String) -> WebReply?,
-    onAudience: @escaping @Sendable () -> Void, receive: @escaping @Sendable (String) -> Void
+    onAudience: @escaping @Sendable (_ display: String) -> Void,
+    receive: @escaping @Sendable (String, _ display: String) -> Void
   ) {
     self.access = access
-    self.feed = feed
+    self.feeds = feeds
     self.openPaths = openPaths
     otherAnswer = answer
     self.onAudience = onAudience
@@ -115,7 +119,7 @@ final class WebServer: Sendable {
       return address
     }
     guard let started = unsafe OpaquePointer(bitPattern: address) else { return }
-    feed.close()
+    feeds.close()
     unsafe martlet_mhd_stop(started)
   }
 
@@ -152,17 +156,19 @@ final class WebServer: Sendable {
   fileprivate func answer(_ request: Request, body: String) -> Answer {
     switch (request.method, request.path) {
     case ("GET", "/"):
+      guard feeds.open(request.display) != nil else { return Self.noDisplay }
       return Answer(status: 200, type: "text/html; charset=utf-8", body: WebPage.html)
     case ("GET", "/events"):
+      guard let feed = feeds.open(request.display) else { return Self.noDisplay }
       do throws(DisplayError) {
-        let stream = try feed.join()
-        onAudience()
+        let stream = Stream(feed: feed, outbox: try feed.join())
+        onAudience(request.display)
         return Answer(status: 200, type: "text/event-stream", stream: stream)
       } catch {
         return Answer(status: 503, body: "\(error)\n")
       }
     case ("POST", "/input"):
-      receive(body)
+      receive(body, request.display)
       return Answer(status: 204)
     default:
       if let reply = otherAnswer(request.method, request.path, body) {
@@ -171,6 +177,9 @@ final class WebServer: Sendable {
       return Answer(status: 404, body: "There is nothing here.\n")
     }
   }
+
+  private static let noDisplay = Answer(
+    status: 404, body: "There is no display of this name, or the panel does not answer.\n")
 
   private static func words(for refusal: WebAccess.Refusal) -> String {
     switch refusal {
@@ -181,25 +190,25 @@ final class WebServer: Sendable {
   }
 
   /// Returns a response that streams an outbox until the browser or the server ends it.
-  fileprivate func stream(_ outbox: Outbox, to id: Connections.ID) -> OpaquePointer? {
+  fileprivate func response(of stream: Stream, to id: Connections.ID) -> OpaquePointer? {
     let socket = connections.socket(of: id)
     martlet_limit_stall(socket, Self.stallLimit)
-    connections.stream(id, from: outbox)
-    let stream = Stream(feed: feed, outbox: outbox, socket: socket)
+    connections.stream(id, from: stream.outbox)
+    let stream = SentStream(stream, to: socket)
     // Safety: the response holds one retain of the stream, which its free callback releases.
     let context = unsafe Unmanaged.passRetained(stream).toOpaque()
     return unsafe martlet_mhd_create_response_from_callback(
       .max, 64 * 1024,
       { context, _, buffer, size in
         guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
-        let stream = unsafe Unmanaged<Stream>.fromOpaque(context).takeUnretainedValue()
+        let stream = unsafe Unmanaged<SentStream>.fromOpaque(context).takeUnretainedValue()
         let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: size)
         return unsafe stream.feed.take(
           from: stream.outbox, into: space, unlessGone: stream.socket) ?? -1
       }, context,
       { context in
         guard let context = unsafe context else { return }
-        let stream = unsafe Unmanaged<Stream>.fromOpaque(context).takeRetainedValue()
+        let stream = unsafe Unmanaged<SentStream>.fromOpaque(context).takeRetainedValue()
         stream.feed.leave(stream.outbox)
       })
   }
@@ -214,6 +223,8 @@ private struct Request {
   var host: String?
   var origin: String?
   var token: String?
+  /// The name of the display that the request concerns; empty for the first one.
+  var display: String
   var contentLength: String?
 
   // Safety: MHD passes strings that are valid during the call.
@@ -236,6 +247,7 @@ private struct Request {
     token =
       authorization.flatMap { $0.hasPrefix(bearer) ? String($0.dropFirst(bearer.count)) : nil }
       ?? value(.GET_ARGUMENT_KIND, "token")
+    display = value(.GET_ARGUMENT_KIND, "output") ?? ""
     contentLength = value(.HEADER_KIND, "Content-Length")
   }
 }
@@ -247,7 +259,7 @@ private struct Answer {
   /// The bytes of an answer that is not text.
   var bytes: [UInt8]?
   /// The endless stream that follows instead of `body`.
-  var stream: Outbox?
+  var stream: Stream?
 }
 
 /// The part of a request's body that has arrived.
@@ -255,14 +267,21 @@ private final class RequestState {
   var body: [UInt8] = []
 }
 
-private final class Stream {
+/// The frames of a display for one browser.
+private struct Stream {
+  let feed: FrameFeed
+  let outbox: Outbox
+}
+
+/// A stream as the context of a response.
+private final class SentStream {
   let feed: FrameFeed
   let outbox: Outbox
   let socket: CInt
 
-  init(feed: FrameFeed, outbox: Outbox, socket: CInt) {
-    self.feed = feed
-    self.outbox = outbox
+  init(_ stream: Stream, to socket: CInt) {
+    feed = stream.feed
+    outbox = stream.outbox
     self.socket = socket
   }
 }
@@ -326,8 +345,8 @@ private func send(
   _ answer: Answer, to connection: OpaquePointer?, id: Connections.ID, from server: WebServer
 ) -> MHD_Result {
   let response: OpaquePointer?
-  if let outbox = answer.stream {
-    unsafe response = server.stream(outbox, to: id)
+  if let stream = answer.stream {
+    unsafe response = server.response(of: stream, to: id)
   } else {
     let body = answer.bytes ?? Array(answer.body.utf8)
     // Safety: MHD copies the bytes before the call returns.

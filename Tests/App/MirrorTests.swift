@@ -50,7 +50,10 @@ import Testing
     /// The answer to a question; nil while it waits.
     func ask(after serial: Int) -> Box {
       let box = Box()
-      [mirror.verb].answer(ControlRequest("mirror", ["\(serial)"])) { box.reply = $0 }
+      let mirror = mirror
+      [Mirror.verb { _ in mirror }].answer(ControlRequest("mirror", ["\(serial)"])) {
+        box.reply = $0
+      }
       return box
     }
   }
@@ -121,11 +124,40 @@ import Testing
   @Test(arguments: ["-1", "x", "1.5"]) func aNumberThatIsNoneIsRefused(word: String) throws {
     let stage = try Stage()
     let box = Box()
-    [stage.mirror.verb].answer(ControlRequest("mirror", [word])) { box.reply = $0 }
+    let mirror = stage.mirror
+    [Mirror.verb { _ in mirror }].answer(ControlRequest("mirror", [word])) { box.reply = $0 }
     guard case .refused(let refusal)? = box.reply else {
       Issue.record("\(word) is taken")
       return
     }
     #expect(refusal.reason == .request)
+  }
+
+  @Test func eachDisplayHasAMirrorOfItsOwn() throws {
+    let stages = [try Stage(), try Stage()]
+    stages[1].run(until: 0.1)
+    let mirrors = stages.map(\.mirror)
+    let verb = Mirror.verb { output throws(ControlRefusal) in
+      switch output {
+      case nil: return mirrors[0]
+      case "the hall": return mirrors[1]
+      default: throw ControlRefusal(.unavailable, "there is no such display")
+      }
+    }
+    func reply(_ output: String?) -> ControlReply? {
+      let box = Box()
+      [verb].answer(ControlRequest("mirror", ["0"], output: output)) { box.reply = $0 }
+      return box.reply
+    }
+    guard case .done(let words, _)? = reply("the hall") else {
+      Issue.record("the second display has no picture")
+      return
+    }
+    #expect(words.count == 4 && mirrors[1].deadline != nil && mirrors[0].deadline == nil)
+    guard case .refused(let refusal)? = reply("elsewhere") else {
+      Issue.record("a display that is not there has a picture")
+      return
+    }
+    #expect(refusal.text == "there is no such display")
   }
 }

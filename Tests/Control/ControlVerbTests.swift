@@ -8,7 +8,9 @@ import Testing
     ControlVerb("page", texts: ["id"]) { .done(words: [$0 ?? "none", $1[0]]) },
     ControlVerb("wake") { output, _ in .done(words: [output ?? "all"]) },
     ControlVerb("reload") { _ in .done() },
-    ControlVerb("mirror", arguments: ["serial"]) { _, reply in reply(.done()) },
+    ControlVerb("mirror", arguments: ["serial"]) { output, words, reply in
+      reply(.done(words: [output ?? "none", words[0]]))
+    },
   ]
 
   private func answer(_ request: ControlRequest) -> ControlReply? {
@@ -32,16 +34,21 @@ import Testing
 
   @Test func anotherVerbRefusesTheName() {
     #expect(answer(ControlRequest("reload")) == .done())
-    #expect(answer(ControlRequest("mirror", ["1"])) == .done())
-    for request in [
-      ControlRequest("reload", output: "right"), ControlRequest("mirror", ["1"], output: "right"),
-    ] {
-      #expect(refusal(request) == "\(request.verb) does not take the name of a display")
-    }
+    #expect(
+      refusal(ControlRequest("reload", output: "right"))
+        == "reload does not take the name of a display")
   }
 
-  @Test func aNameThatIsNoTextIsRefused() throws {
-    let request = try ControlRequest(parsing: Array("martlet 1 @50% wake".utf8))
+  @Test func theNameReachesAVerbThatAnswersLater() {
+    #expect(answer(ControlRequest("mirror", ["1"])) == .done(words: ["none", "1"]))
+    #expect(
+      answer(ControlRequest("mirror", ["1"], output: "two words"))
+        == .done(words: ["two words", "1"]))
+    #expect(refusal(ControlRequest("mirror")) == "the request is: mirror <serial>")
+  }
+
+  @Test(arguments: ["wake", "mirror 1"]) func aNameThatIsNoTextIsRefused(words: String) throws {
+    let request = try ControlRequest(parsing: Array("martlet 1 @50% \(words)".utf8))
     #expect(refusal(request) == "the display's name is no text")
   }
 

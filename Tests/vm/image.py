@@ -32,6 +32,7 @@ HOST_PACKAGES = {
     "prometheus": "/usr/bin/prometheus",
     "mosquitto": "/usr/sbin/mosquitto",
     "mosquitto-clients": "/usr/bin/mosquitto_sub",
+    "fonts-noto-color-emoji": "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
 }
 
 SUITE = "bookworm"

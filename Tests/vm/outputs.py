@@ -1,7 +1,9 @@
 """Two monitors on one card, with a page each: different pictures, a touch screen on one of them, and
 one that is unplugged while the other goes on."""
 
+import base64
 import contextlib
+import json
 import pathlib
 import subprocess
 import tempfile
@@ -10,6 +12,7 @@ import time
 from control import NOTE, PANEL, REFUSED, Control, configured
 from panel import PATIENCE, SIZE, main_pid, screenshot, shows, start, status_text
 from picture import Picture
+from remote import REMOTE, answer, post, remote, touches
 
 LEFT, RIGHT = 0, 1
 SIZES = [SIZE, (1024, 768)]
@@ -144,6 +147,24 @@ def a_request_names_its_monitor(guest):
         code, text = control.run("next --output middle")
         known = "there are: left (Virtual-1), right (Virtual-2)"
         assert code == REFUSED and text.endswith(known), (code, text)
+
+
+def each_monitor_has_a_live_page(guest):
+    """The second monitor's picture, as a browser gets it, and a touch on it from there."""
+    with two_monitors(guest), remote(guest, REMOTE % "true"):
+        show(guest, "first", "second")
+        assert answer(guest, "/?output=right")[0] == 200
+        assert answer(guest, "/?output=middle")[0] == 404
+        code, body = answer(guest, "/events?output=right", "--max-time", "10")
+        assert code == 200, code
+        frame = json.loads(body.split(b"\n\n")[0].removeprefix(b"data: "))
+        assert (frame["width"], frame["height"]) == SIZES[RIGHT], frame
+        live = Picture.from_png(base64.b64decode(frame["tiles"][0]["png"]))
+        screen = half_turned(guest.screen(head=RIGHT))
+        assert live == screen, f"the live page is not the screen: {live.difference(screen)}"
+        height = SIZES[RIGHT][1]
+        post(guest, touches((850, height // 2), (150, height // 2)), output="right")
+        show(guest, "first", "first")
 
 
 def one_monitor_goes_on_while_the_other_is_unplugged(guest):
@@ -333,6 +354,7 @@ TESTS = [
     two_monitors_show_different_pages,
     a_touch_screen_turns_the_page_of_its_own_monitor,
     a_request_names_its_monitor,
+    each_monitor_has_a_live_page,
     one_monitor_goes_on_while_the_other_is_unplugged,
     monitors_on_swapped_cables_keep_their_pages,
     both_monitors_are_dark_and_lit_together,

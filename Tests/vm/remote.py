@@ -95,10 +95,11 @@ def is_up(guest, job, value):
     )
 
 
-def post(guest, lines, token=TOKEN):
-    """Posts touches as the live page does, one request a line."""
+def post(guest, lines, token=TOKEN, output=None):
+    """Posts touches as the live page does, one request a line. `output` is a display's name."""
+    path = f"/input?output={output}" if output else "/input"
     for line in lines:
-        code, _ = answer(guest, "/input", "--data", f"'{line}'", token=token)
+        code, _ = answer(guest, path, "--data", f"'{line}'", token=token)
         assert code == (204 if token == TOKEN else 403), f"{line}: {code}"
 
 

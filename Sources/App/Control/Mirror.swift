@@ -4,13 +4,14 @@ import MartletGeometry
 import MartletHost
 import MartletRaster
 
-/// The picture of a running panel for a program that follows it: a second consumer of its frames.
+/// The picture of a display for a program that follows it: a second consumer of its frames.
 ///
-/// The verb is `mirror SERIAL`. Its reply has the words `SERIAL WIDTH HEIGHT COUNT`, followed by
-/// COUNT rectangles with their pixels (`MirrorFrame`). They cover everything that was painted after
-/// the frame with the given serial number, or the whole picture if that number is no longer known,
-/// such as 0. If nothing new was painted, the reply waits for a frame, at most `frameTimeout`. Ten
-/// seconds after the last request the mirror stops following frames, and then it costs nothing.
+/// The verb is `mirror SERIAL`, for one display. Its reply has the words `SERIAL WIDTH HEIGHT
+/// COUNT`, followed by COUNT rectangles with their pixels (`MirrorFrame`). They cover everything
+/// that was painted after the frame with the given serial number, or the whole picture if that
+/// number is no longer known, such as 0. If nothing new was painted, the reply waits for a frame,
+/// at most `frameTimeout`. Ten seconds after the last request the mirror stops following frames,
+/// and then it costs nothing.
 @MainActor package final class Mirror {
   private unowned let frames: FrameLoop
   private let now: () -> MonotonicTime
@@ -47,13 +48,22 @@ import MartletRaster
     self.now = now
   }
 
-  /// The verb `mirror` for the panel's socket.
-  package var verb: ControlVerb {
-    ControlVerb("mirror", arguments: ["serial"]) { [unowned self] words, reply in
+  /// Returns the verb `mirror` for a panel's socket.
+  ///
+  /// - Parameter mirror: returns the mirror of the display that a request names; that of the first
+  ///   one for nil. It throws the refusal if there is no such display.
+  package static func verb(
+    of mirror: @escaping @MainActor (_ output: String?) throws(ControlRefusal) -> Mirror
+  ) -> ControlVerb {
+    ControlVerb("mirror", arguments: ["serial"]) { output, words, reply in
       guard let known = Int(words[0]), known >= 0 else {
         return reply(.refused(ControlRefusal(.request, "the serial number is a whole number")))
       }
-      ask(known, reply)
+      do throws(ControlRefusal) {
+        try mirror(output).ask(known, reply)
+      } catch {
+        reply(.refused(error))
+      }
     }
   }
 
@@ -143,13 +153,14 @@ package struct MirrorAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - serial: the number of the last known frame; 0 asks for the whole picture.
+  ///   - output: the name of a display; nil for the first one.
   ///   - folders: the folders in which a panel may listen, in order.
   /// - Throws: `ControlError` if no panel answers or the panel refuses.
   package static func ask(
-    after serial: Int, of folders: [ControlFolder]
+    after serial: Int, output: String? = nil, of folders: [ControlFolder]
   ) throws(ControlError) -> MirrorAnswer? {
     let (words, bytes) = try ControlClient.ask(
-      ControlRequest("mirror", ["\(serial)"]), of: folders)
+      ControlRequest("mirror", ["\(serial)"], output: output), of: folders)
     return MirrorAnswer(words, bytes)
   }
 

@@ -14,7 +14,8 @@ import Synchronization
   /// control socket, so the panel decides about each request. Without requests it costs neither
   /// process anything.
   ///
-  ///     GET  /               the live page
+  ///     GET  /               the live page of the first display
+  ///     GET  /?output=NAME   that of the display with this name
   ///     GET  /screenshot.png the picture of the first display
   ///     GET  /screenshot/NAME.png that of the display with this name
   ///     GET  /metrics        figures for Prometheus
@@ -47,7 +48,7 @@ import Synchronization
 
     private let settings: Settings
     private let mirror: WebMirror
-    private let follower: Follower
+    private let followers: MirrorFollowers
 
     /// Serves at a listening socket, which this object then owns.
     ///
@@ -55,24 +56,25 @@ import Synchronization
     ///   start.
     package init(listening: CInt, _ settings: Settings) throws(AppError) {
       self.settings = settings
-      let follower = Follower(settings.folders)
-      self.follower = follower
+      let followers = MirrorFollowers(settings.folders)
+      self.followers = followers
       mirror = WebMirror(
         hosts: settings.hosts, token: settings.token,
+        isDisplay: { Self.isDisplay($0, settings.folders) },
         answer: { Self.answer($0, settings) },
-        receive: { Self.send(input: $0, settings.folders) },
-        onAudience: { follower.wake() })
+        receive: { Self.send(input: $0, to: $1, settings.folders) },
+        onAudience: { followers.follow($0) })
       do throws(DisplayError) {
         try mirror.start(listening: listening)
       } catch {
         throw AppError(.unavailable, "\(error)")
       }
-      follower.mirror.withLock { $0 = mirror }
+      followers.start(mirror)
     }
 
-    /// Ends every connection, and stops following the panel's picture.
+    /// Ends every connection, and stops following the panel's pictures.
     package func stop() {
-      follower.stop()
+      followers.stop()
       mirror.stop()
     }
 
@@ -133,12 +135,21 @@ import Synchronization
       }
     }
 
-    /// Sends touches to the panel, at most ten lines in one request.
-    private static func send(input text: String, _ folders: [ControlFolder]) {
+    /// Returns whether the panel has a display with a name. It asks for the picture, which the page
+    /// that asks will need anyway.
+    private static func isDisplay(_ name: String, _ folders: [ControlFolder]) -> Bool {
+      (try? MirrorAnswer.ask(after: 0, output: name, of: folders)) != nil
+    }
+
+    /// Sends touches of a display, the first one for the empty name, to the panel. A request has at
+    /// most ten lines.
+    private static func send(input text: String, to display: String, _ folders: [ControlFolder]) {
       var lines: [Substring] = []
       func flush() {
         guard !lines.isEmpty,
-          let request = ControlRequest("input", texts: [lines.joined(separator: "\n")])
+          let request = ControlRequest(
+            "input", texts: [lines.joined(separator: "\n")],
+            output: display.isEmpty ? nil : display)
         else { return }
         // A panel that takes no touches refuses each request. The reply needs no handling, because
         // the person sees that nothing happens.
@@ -153,45 +164,49 @@ import Synchronization
     }
   }
 
-  /// The thread that follows the panel's picture while a page shows it.
-  private final class Follower: Sendable {
-    let mirror = Mutex<WebMirror?>(nil)
+  /// The threads that follow the pictures of a panel's displays, each while a page shows its
+  /// picture. The first display has the empty name.
+  private final class MirrorFollowers: Sendable {
+    private struct State {
+      /// The pages; nil before `start` and after `stop`.
+      var mirror: WebMirror?
+      /// The displays whose threads run.
+      var running: Set<String> = []
+    }
+
+    private let state = Mutex(State())
     private let folders: [ControlFolder]
-    private let signal = WakeSignal()
-    private let state = Mutex((isRunning: false, isStopped: false))
 
     init(_ folders: [ControlFolder]) {
       self.folders = folders
     }
 
-    /// Starts to follow the picture, until no page shows it any more. Does nothing if the thread
-    /// already runs.
-    func wake() {
+    /// Lets `follow` start threads for these pages.
+    func start(_ mirror: WebMirror) { state.withLock { $0.mirror = mirror } }
+
+    /// Ends every thread, each after the panel's next answer.
+    func stop() { state.withLock { $0.mirror = nil } }
+
+    /// Starts to follow the picture of a display, until no page shows it any more. Does nothing if
+    /// its thread already runs.
+    func follow(_ display: String) {
       let mustStart = state.withLock { state in
-        guard !state.isRunning, !state.isStopped else { return false }
-        state.isRunning = true
-        return true
+        state.mirror != nil && state.running.insert(display).inserted
       }
       guard mustStart else { return }
-      if !DetachedThread.start({ [self] in run() }) { state.withLock { $0.isRunning = false } }
+      if !DetachedThread.start({ [self] in run(display) }) {
+        state.withLock { _ = $0.running.remove(display) }
+      }
     }
 
-    func stop() {
-      state.withLock { $0.isStopped = true }
-      mirror.withLock { $0 = nil }
-    }
-
-    private func run() {
+    private func run(_ display: String) {
       var serial = 0
-      while let mirror = mirror.withLock({ $0 }) {
-        let goesOn = state.withLock { state in
-          if !mirror.hasAudience || state.isStopped { state.isRunning = false }
-          return state.isRunning
-        }
-        guard goesOn else { return }
-        if let answer = try? MirrorAnswer.ask(after: serial, of: folders) {
+      while let mirror = audience(of: display) {
+        let answer = try? MirrorAnswer.ask(
+          after: serial, output: display.isEmpty ? nil : display, of: folders)
+        if let answer {
           serial = answer.serial
-          mirror.show(answer.frame)
+          mirror.show(answer.frame, of: display)
         } else {
           // The panel restarts, is busy, or answers as another version does. The next answer then
           // has the whole picture.
@@ -199,7 +214,16 @@ import Synchronization
           usleep(500_000)
         }
       }
-      state.withLock { $0.isRunning = false }
+    }
+
+    /// Returns the pages while one of them shows the display. Otherwise returns nil, and the
+    /// display's thread must end.
+    private func audience(of display: String) -> WebMirror? {
+      state.withLock { state in
+        if let mirror = state.mirror, mirror.hasAudience(of: display) { return mirror }
+        state.running.remove(display)
+        return nil
+      }
     }
   }
 #endif

@@ -37,7 +37,7 @@ import MartletHost
       ControlVerb("restart") { [self] _ in restart() },
       ControlVerb("metrics") { [self] _ in metrics() },
       ControlVerb("health") { [self] _ in health() },
-      ControlVerb("input", texts: ["lines"]) { [self] in input($0[0]) },
+      ControlVerb("input", texts: ["lines"]) { [self] in input($1[0], on: $0) },
     ]
   }
 
@@ -140,14 +140,18 @@ extension PanelVerbs {
     return .done()
   }
 
-  private func input(_ lines: String) -> ControlReply {
+  private func input(_ lines: String, on output: String?) -> ControlReply {
     guard running.config.remote?.allowsTouch == true else {
       return .refused(
         .permission, "the panel takes no remote touches; remote.touch = true allows them")
     }
     #if Web
-      panel.receive(remoteInput: lines)
-      return .done()
+      do throws(ControlRefusal) {
+        try panel.receive(remoteInput: lines, on: output)
+        return .done()
+      } catch {
+        return .refused(error)
+      }
     #else
       return .refused(.unavailable, "this program was built without the live screen (trait Web)")
     #endif

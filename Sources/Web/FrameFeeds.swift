@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The pictures that a server shows, one for each display. The first display has the empty name.
+///
+/// Every method may be called on any thread.
+final class FrameFeeds: Sendable {
+  private let feeds: Mutex<[String: FrameFeed]>
+  private let isDisplay: @Sendable (String) -> Bool
+
+  /// - Parameters:
+  ///   - first: the picture of the first display.
+  ///   - isDisplay: returns whether there is a further display with a name. It may block, and it
+  ///     limits the number of feeds, because requests may have any name.
+  init(first: FrameFeed, isDisplay: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    feeds = Mutex(["": first])
+    self.isDisplay = isDisplay
+  }
+
+  /// The picture of a display that has been opened; nil for others.
+  subscript(display: String) -> FrameFeed? { feeds.withLock { $0[display] } }
+
+  /// Returns the picture of a display, which has no pixels at first; nil if there is no such
+  /// display.
+  func open(_ display: String) -> FrameFeed? {
+    if let feed = self[display] { return feed }
+    guard isDisplay(display) else { return nil }
+    return feeds.withLock { feeds in
+      let feed = feeds[display] ?? FrameFeed(size: .init(width: 1, height: 1))
+      feeds[display] = feed
+      return feed
+    }
+  }
+
+  /// Ends every connection.
+  func close() {
+    for feed in feeds.withLock({ $0.values }) { feed.close() }
+  }
+}
