@@ -317,7 +317,7 @@ package class LayoutNode {
   /// The children from back to front, including the departing ones.
   package final var drawingOrder: [LayoutNode] {
     let children = drawnChildren ?? self.children
-    if ordersByZIndex {
+    if graph.hasZIndices, ordersByZIndex {
       for child in children where child.zIndex != 0 { return LayoutNode.byZIndex(children) }
     }
     return children

@@ -27,6 +27,9 @@ package final class ViewGraph {
   /// The number of nodes that are in the tree.
   @exclusivity(unchecked) @safe package var nodeCount = 0
   @exclusivity(unchecked) @safe var lastSerial = 0
+  /// True once a node with a z-index was made. Until then no container looks for one, because a
+  /// child's z-index lies behind all modifiers of the child.
+  @exclusivity(unchecked) @safe package var hasZIndices = false
   /// True if preferences must be read again.
   @exclusivity(unchecked) @safe package var preferencesChanged = false
   /// The instant at which the frame being made is presented. Between frames it is the time of the

@@ -42,7 +42,8 @@ public struct _ZIndexModifier: ElementModifier {
 
   /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ZIndexNode {
-    ZIndexNode(self, content)
+    content.graph.hasZIndices = true
+    return ZIndexNode(self, content)
   }
 }
 
