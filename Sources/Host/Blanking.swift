@@ -24,6 +24,9 @@ package struct Blanking: Hashable, Sendable {
   package private(set) var isBlanked = false
   /// Whether the display is dark because nobody has touched it for `delay`.
   private var isIdle = false
+  /// Whether somebody is in front of the display, as a sensor reports. Outside of the dark hours it
+  /// then does not go dark.
+  private var isAttended = false
   /// Whether new touches and presses are ignored, so that the glass can be wiped.
   package var isLocked = false
   /// Whether it is in the dark hours, in which the display is dark and goes dark again soon after a
@@ -50,8 +53,9 @@ package struct Blanking: Hashable, Sendable {
   }
 
   /// The instant at which the display goes dark if there is no input before. Nil if it is already
-  /// dark or never goes dark.
+  /// dark, if somebody is in front of it, or if it never goes dark.
   package var deadline: MonotonicTime? {
+    if isAttended && !isResting { return nil }
     let longest = isResting ? Self.restDelay : .infinity
     let delay = min(delay ?? .infinity, longest)
     guard delay.isFinite, !isBlanked else { return nil }
@@ -63,6 +67,16 @@ package struct Blanking: Hashable, Sendable {
     guard isResting != self.isResting else { return }
     self.isResting = isResting
     if isResting { darken() } else { wake(now: now) }
+  }
+
+  /// Notes that somebody is in front of the display, or nobody any more: then the delay begins
+  /// again. A display that is dark because nobody has touched it is lit for a person. One that the
+  /// dark hours or a request have darkened stays dark, because that was somebody's wish.
+  package mutating func attend(_ isAttended: Bool, now: MonotonicTime) {
+    guard isAttended != self.isAttended else { return }
+    self.isAttended = isAttended
+    lastActivity = max(lastActivity, now)
+    if isAttended, isIdle, !isResting { (isBlanked, isIdle) = (false, false) }
   }
 
   /// Changes the delay. A display that is dark because the old delay has passed is lit if the new

@@ -324,6 +324,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Whether the display should be dark.
   package var isDark: Bool { blanking.isBlanked }
 
+  /// Notes that somebody is in front of the display, or nobody any more.
+  package func attend(_ isAttended: Bool, now: MonotonicTime) {
+    blanking.attend(isAttended, now: now)
+    lightRetry = .zero
+    setLight(now: now)
+  }
+
   /// Begins or ends the hours in which the display is dark unless somebody touches it.
   package func rest(_ isResting: Bool, now: MonotonicTime) {
     blanking.rest(isResting, now: now)

@@ -53,6 +53,34 @@ struct BlankingTests {
     #expect(isDark(after: nil, at: 9, resting))
   }
 
+  @Test func somebodyInFrontOfItLightsAnIdleDisplay() {
+    var blanking = dark()
+    blanking.attend(true, now: MonotonicTime(seconds: 6))
+    #expect(!blanking.isBlanked && blanking.deadline == nil)
+    let isDark = blanking.blanks(at: MonotonicTime(seconds: 100))
+    #expect(!isDark)
+    // The delay begins when nobody is there any more.
+    blanking.attend(false, now: MonotonicTime(seconds: 200))
+    #expect(blanking.deadline == MonotonicTime(seconds: 205))
+  }
+
+  @Test func somebodyInFrontOfItLeavesADisplayDarkThatShouldBe() {
+    var darkened = Blanking(delay: 5, now: .zero)
+    darkened.darken()
+    darkened.attend(true, now: MonotonicTime(seconds: 1))
+    #expect(darkened.isBlanked)
+    var resting = dark()
+    resting.rest(true, now: MonotonicTime(seconds: 6))
+    resting.attend(true, now: MonotonicTime(seconds: 7))
+    #expect(resting.isBlanked)
+    // A touch lights it for the usual time of the dark hours.
+    #expect(decide(&resting, touch(.down, 0), MonotonicTime(seconds: 8)) == .wake)
+    #expect(resting.deadline == MonotonicTime(seconds: 13))
+    // At the end of the dark hours it is lit, and stays lit for who is there.
+    resting.rest(false, now: MonotonicTime(seconds: 20))
+    #expect(!resting.isBlanked && resting.deadline == nil)
+  }
+
   @Test func everyInputPutsTheDarkOff() {
     var blanking = Blanking(delay: 5, now: .zero)
     _ = blanking.decide(touch(.down, 0), now: MonotonicTime(seconds: 3))

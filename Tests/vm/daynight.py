@@ -1,7 +1,9 @@
-"""Day and night on the glass: theme and brightness follow the clock, the sun and a sensor. And the
-picture that moves a little, for displays whose pixels age."""
+"""What the time and the room do to the glass: theme and brightness follow the clock, the sun and a
+sensor, somebody in front of the panel lights it, and the picture moves a little, for displays whose
+pixels age."""
 
 import contextlib
+import time
 
 import backlight
 from control import PANEL, configured, drawn
@@ -104,6 +106,39 @@ item.light = { path = "$.light" }
         guest.shell(f"rm -f {sensor}", check=False)
 
 
+def somebody_in_front_of_the_panel_lights_it(guest):
+    sensor = "/etc/martlet/hall.json"
+    text = f"""{PANEL}
+[presence]
+data = "hall:motion"
+[[source]]
+id = "hall"
+kind = "json"
+path = "hall.json"
+stale_after = 0
+item.motion = {{ path = "$.motion" }}
+"""
+
+    def lit(is_lit, what):
+        guest.wait(what, lambda: guest.crtc_is_active() == is_lit, seconds=PATIENCE)
+
+    guest.put(sensor, b'{"motion": false}')
+    try:
+        with configured(guest, text):
+            start(guest, blank_after="3s")
+            lit(False, "a dark display")
+            guest.put(sensor, b'{"motion": true}')
+            lit(True, "a lit display")
+            time.sleep(6)
+            assert guest.crtc_is_active(), "it went dark before somebody's eyes"
+            shows(guest, drawn(guest))
+            guest.put(sensor, b'{"motion": false}')
+            lit(False, "a dark display again")
+    finally:
+        guest.shell(f"rm -f {sensor}", check=False)
+    start(guest)
+
+
 def the_picture_moves_by_single_pixels(guest):
     with configured(guest, PANEL):
         start(guest, pixel_shift="10s")
@@ -144,5 +179,6 @@ TESTS = [
     theme_and_brightness_follow_the_clock,
     theme_and_brightness_follow_the_sun,
     a_sensor_tells_day_from_night,
+    somebody_in_front_of_the_panel_lights_it,
     the_picture_moves_by_single_pixels,
 ]

@@ -170,6 +170,8 @@ package struct Config: Hashable, Sendable {
   package var time = Time()
   /// The rule that decides when it is day.
   package var day = Day()
+  /// The item that tells whether somebody is in front of the panel; nil for none.
+  package var presence: PresenceSensor?
   /// The language and the formats of dates and times.
   package var locale = Locale()
   /// The colours of the two themes.
@@ -272,6 +274,7 @@ extension Config {
     let sources = SourceSettings.read(&root)
     self.sources = sources.sources
     readDay(&root, sources: sources.names)
+    readPresence(&root, sources: sources.names)
     notes.missing = sources.missing
     notes.old = sources.old
     let pages = readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
@@ -286,6 +289,13 @@ extension Config {
     readOutputs(&root, pages: pages)
     readVersion(&root)
     root.finish()
+  }
+
+  private mutating func readPresence(_ root: inout ConfigReader, sources: [String]?) {
+    var reader = root.table("presence")
+    presence = PresenceSensor(&reader, sources: sources)
+    reader.finish()
+    root.adopt(reader)
   }
 
   private mutating func readInput(_ root: inout ConfigReader) {

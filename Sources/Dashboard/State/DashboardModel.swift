@@ -92,6 +92,16 @@ import MartletUI
     didSet { onRest(hours?.isResting ?? false) }
   }
 
+  /// Called with true when the presence sensor reports somebody, and with false when it reports
+  /// nobody any more. It is also called when this property is set.
+  package var onPresence: (Bool) -> Void = { _ in } {
+    didSet { onPresence(isAttended) }
+  }
+  /// Whether the presence sensor reports somebody.
+  private var isAttended = false {
+    didSet { if isAttended != oldValue { onPresence(isAttended) } }
+  }
+
   /// Called with the brightness of the backlight, 0…1, when it changes and when this property is
   /// set; nil leaves the backlight as it is.
   package var onBrightness: (Double?) -> Void = { _ in } {
@@ -167,6 +177,7 @@ import MartletUI
     live.onChange = { [unowned self] in
       evaluateAlarms()
       evaluateLight()
+      evaluatePresence()
       onNextChange()
     }
     messages.onChange = { [unowned self] in onNextChange() }
@@ -229,6 +240,7 @@ import MartletUI
     live.advance(to: now)
     evaluateAlarms()
     evaluateLight()
+    evaluatePresence()
     evaluateHours()
     messages.advance(to: now)
     for other in others { other.evaluateHours() }
@@ -250,6 +262,10 @@ import MartletUI
     }
     if sensorReading != old { evaluateHours(anew: true) }
     for other in others { other.evaluateLight() }
+  }
+
+  private func evaluatePresence() {
+    isAttended = state.config.presence?.isSomebodyThere(in: live) ?? false
   }
 
   /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours must
@@ -476,6 +492,7 @@ import MartletUI
     days = daysOfSources(config)
     state = new
     evaluateLight()
+    evaluatePresence()
     evaluateHours(anew: true)
     // Another number of displays needs a restart.
     for (other, output) in zip(others, config.otherOutputs) {

@@ -53,6 +53,10 @@ import MartletTouch
     model.onRest = { [unowned panel] isResting in
       panel.frames.rest(isResting, now: panel.loop.clock.now)
     }
+    model.onPresence = { [unowned panel] isPresent in
+      let now = panel.loop.clock.now
+      for frames in panel.loops { frames.attend(isPresent, now: now) }
+    }
     model.onBrightness = { [unowned self] level in
       if chosenBrightness == nil { setBrightness(level) }
     }
