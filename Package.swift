@@ -104,6 +104,7 @@ let package = Package(
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "MartletFoundation", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "MartletMacros", condition: .when(traits: ["SwiftUICompat"])),
+        .target(name: "CPreviews", condition: .when(traits: ["SwiftUICompat"])),
       ]),
     // The names that Foundation brings on Apple's systems; without the trait only publishers that
     // OpenCombine lacks.
@@ -235,6 +236,7 @@ let package = Package(
     // C: small targets of our own, and system libraries.
     .target(name: "CKernels", path: "Sources/CKernels"),
     .target(name: "CConformances", path: "Sources/CConformances"),
+    .target(name: "CPreviews", path: "Sources/CPreviews"),
     .target(name: "CLinux", path: "Sources/CLinux"),
     // Outline fonts for a panel that has none, and icons; `make-fonts` and `make-icons` say what they
     // hold.

@@ -11,7 +11,7 @@ enum AttachedMacro {
         conforms: request["conformanceListSyntax"]?["source"]?.string?.contains("Animatable")
           ?? false)
     // `@AnimatableIgnored` marks a property for `@Animatable`.
-    // `@Previewable` marks a property of a preview. Previews expand to nothing, so it adds nothing.
+    // `@Previewable` marks a property of a preview, which `#Preview` moves into a view.
     default: ""
     }
   }

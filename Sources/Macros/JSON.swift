@@ -13,6 +13,7 @@ enum JSON {
   }
 
   var string: String? { if case .string(let text) = self { text } else { nil } }
+  var number: Double? { if case .number(let value) = self { value } else { nil } }
   var array: [JSON] { if case .array(let values) = self { values } else { [] } }
 }
 

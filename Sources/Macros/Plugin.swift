@@ -26,16 +26,15 @@ enum Plugin {
     if request["getCapability"] != nil {
       return #"{"getCapabilityResult":{"capability":{"protocolVersion":7,"features":[]}}}"#
     }
-    if request["expandFreestandingMacro"] != nil {
-      // A preview is only for an editor, so it expands to nothing.
-      return expansion("")
-    }
-    if let attached = request["expandAttachedMacro"] {
-      do throws(MacroError) {
-        return expansion(try AttachedMacro.expand(attached))
-      } catch {
-        return expansion(nil, error: error.description)
+    do throws(MacroError) {
+      if let preview = request["expandFreestandingMacro"] {
+        return expansion(try PreviewMacro.expand(preview))
       }
+      if let attached = request["expandAttachedMacro"] {
+        return expansion(try AttachedMacro.expand(attached))
+      }
+    } catch {
+      return expansion(nil, error: error.description)
     }
     return expansion(nil, error: "The compiler asks for what this plug-in does not know.")
   }

@@ -42,40 +42,14 @@ enum Source {
   /// unchanged.
   static func withoutComments(_ source: String) -> String {
     var result = ""
-    var rest = source[...]
-    var isInString = false
-    while let character = rest.first {
-      if isInString {
-        if character == "\\" {
-          result += rest.prefix(2)
-          rest = rest.dropFirst(2)
-          continue
-        }
-        if character == "\"" { isInString = false }
-      } else if character == "\"" {
-        isInString = true
-      } else if rest.hasPrefix("//") {
-        rest = rest.drop { !$0.isNewline }
-        continue
-      } else if rest.hasPrefix("/*") {
-        // Block comments can be nested in Swift.
-        var depth = 0
-        repeat {
-          if rest.hasPrefix("/*") {
-            depth += 1
-            rest = rest.dropFirst(2)
-          } else if rest.hasPrefix("*/") {
-            depth -= 1
-            rest = rest.dropFirst(2)
-          } else {
-            rest = rest.dropFirst()
-          }
-        } while depth > 0 && !rest.isEmpty
-        result += " "
-        continue
+    var previous = SourceKinds.Kind.code
+    for (character, kind) in zip(source, SourceKinds(source).kinds) {
+      switch kind {
+      case .code, .string: result.append(character)
+      case .blockComment: if previous != .blockComment { result += " " }
+      case .lineComment: break
       }
-      result.append(character)
-      rest = rest.dropFirst()
+      previous = kind
     }
     return result
   }
@@ -180,9 +154,10 @@ extension Source {
 
   /// True if the line after `before` is a part of the same member.
   private static func continues(_ before: Substring, _ after: Substring) -> Bool {
-    if let first = after.first, "={:.,".contains(first) { return true }
+    if let first = after.first, "={:.,?".contains(first) { return true }
     let statement = before.drop { $0.isWhitespace }
-    guard statement.first == "@" else { return statement.last == "=" || statement.last == "," }
+    if let last = statement.last(where: { !$0.isWhitespace }), "=,".contains(last) { return true }
+    guard statement.first == "@" else { return false }
     let words = statement.split { $0.isWhitespace }
     return !words.contains { ["var", "let", "func", "struct", "init"].contains($0) }
   }

@@ -1,5 +1,6 @@
-import MartletMacros
 import Testing
+
+@testable import MartletMacros
 
 struct SourceTests {
   @Test func aVariableHasANameATypeAndAValue() throws {
@@ -11,5 +12,15 @@ struct SourceTests {
 
   @Test func whatIsNoVariableIsAnError() {
     #expect(throws: MacroError.self) { try Variable("let a = 1") }
+  }
+
+  @Test func commentsGoAndStringsStay() {
+    #expect(Source.withoutComments("a /* b */ c // d\ne") == "a   c \ne")
+    #expect(Source.withoutComments("a \"// b\" /* /* c */ */") == "a \"// b\"  ")
+  }
+
+  @Test func aStatementGoesOnAfterItsEqualSign() {
+    let body = "\n@A var a =\n  1\nb\n  .c\n}"
+    #expect(Source.statements(in: body[...]).map(String.init) == ["@A var a =\n  1", "b\n  .c"])
   }
 }
