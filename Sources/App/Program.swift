@@ -54,7 +54,7 @@ package struct RunContext: Sendable {
   /// The folders of the pictures that views name, in the order in which they are searched.
   package var imageFolders: [String]
 
-  private let makeHost: (FontLibrary, ImageFolders, EnvironmentValues, RunContext) -> ViewHost
+  private var makeHost: (FontLibrary, ImageFolders, EnvironmentValues, RunContext) -> ViewHost
 
   /// Makes a program.
   ///
@@ -73,12 +73,25 @@ package struct RunContext: Sendable {
     self.fontFiles = fontFiles
     self.background = background
     self.environment = environment
-    makeHost = { fonts, images, environment, context in
+    makeHost = Self.hostMaker(root)
+  }
+
+  private static func hostMaker<Root: View>(
+    _ root: @escaping (RunContext) -> Root
+  ) -> (FontLibrary, ImageFolders, EnvironmentValues, RunContext) -> ViewHost {
+    { fonts, images, environment, context in
       let own = pthread_self()
       return ViewHost(
         text: fonts, images: images, environment: environment,
         isOwnThread: { pthread_self() == own }, root: root(context))
     }
+  }
+
+  /// Returns the program with another root view.
+  func showing<Root: View>(_ root: @escaping () -> Root) -> Program {
+    var program = self
+    program.makeHost = Self.hostMaker { _ in root() }
+    return program
   }
 
   func makeContent(

@@ -171,10 +171,22 @@ private struct RenderPanelCommand: PanelSubcommand {
 
   @OptionGroup var picture: PictureArguments
   @OptionGroup var arguments: RenderArguments
+  #if SWIFTUI_COMPAT
+    @OptionGroup var previews: PreviewArguments
+  #endif
 
   func run(_ program: Program) throws {
+    #if SWIFTUI_COMPAT
+      if previews.listPreviews { return previews.writeList() }
+    #endif
     let options = try picture.headless(scale: nil, trace: try arguments.readTrace())
-    try arguments.write(program.headless().themed(picture.theme), options)
+    let program = program.headless().themed(picture.theme)
+    #if SWIFTUI_COMPAT
+      if let name = previews.preview {
+        return try previews.write(name, of: program, options, arguments)
+      }
+    #endif
+    try arguments.write(program, options)
   }
 }
 

@@ -100,10 +100,14 @@ package struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
   package init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      Self.sides.contains(width), Self.sides.contains(height),
-      width * height <= Self.maximumArea
+      Self.allows(width, height)
     else { return nil }
     self.init(width: width, height: height)
+  }
+
+  /// Returns true if both sides and the area are within `limits`.
+  static func allows(_ width: Int, _ height: Int) -> Bool {
+    sides.contains(width) && sides.contains(height) && width * height <= maximumArea
   }
 
   /// The size in the form that the command line takes.
