@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// Views that an editor shows as a preview. The panel ignores them. The command `render` of a program
-/// shows pictures of the running program, and of what the macro `Preview` declares.
+/// Views that an editor shows as a preview. The panel ignores them. The command `render` of a
+/// program shows pictures of the running program, and of what the macro `Preview` declares.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
   /// The type of the previews.
