@@ -22,20 +22,12 @@
     @ViewBuilder body: @escaping @MainActor () -> any View
   ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
 
-  /// Declares a preview of a controller. Only a `UIHostingController` has a picture. In a build for
-  /// release it expands to nothing.
+  /// Declares a preview of a view or a controller of UIKit. It is listed; only a
+  /// `UIHostingController` has a picture. In a build for release it expands to nothing.
   @freestanding(declaration)
-  public macro Preview(
+  public macro Preview<Content: _KitPreviewContent>(
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
-    body: @escaping @MainActor () -> UIViewController
-  ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
-
-  /// Declares a preview of a view of UIKit. It is listed and has no picture. In a build for release
-  /// it expands to nothing.
-  @freestanding(declaration)
-  public macro Preview(
-    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
-    body: @escaping @MainActor () -> UIView
+    body: @escaping @MainActor () -> Content
   ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
 
   /// Marks a dynamic property in the body of a `#Preview`, such as `@State`. It becomes a property
@@ -47,6 +39,16 @@
   ///     }
   @attached(peer)
   public macro Previewable() = #externalMacro(module: "MartletMacros", type: "PreviewableMacro")
+
+  /// The result of a preview's body of UIKit.
+  ///
+  /// With the classes themselves as results, such an overload would accept every body of several
+  /// statements without `return`, and a body of views would be ambiguous.
+  public protocol _KitPreviewContent {}
+
+  extension UIView: _KitPreviewContent {}
+
+  extension UIViewController: _KitPreviewContent {}
 
   /// The namespace of the preview types.
   public enum Preview {

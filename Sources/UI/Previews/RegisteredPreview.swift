@@ -16,9 +16,7 @@
 
     fileprivate enum Content {
       case view(@MainActor () -> any View)
-      case controller(@MainActor () -> UIViewController)
-      /// A view of UIKit, which nothing draws.
-      case undrawn
+      case kit(@MainActor () -> any _KitPreviewContent)
     }
 
     fileprivate init(
@@ -61,11 +59,9 @@
       switch content {
       case .view(let body):
         make = body
-      case .controller(let body):
+      case .kit(let body):
         guard let controller = body() as? any RootShowing else { return nil }
         make = { controller.shownView }
-      case .undrawn:
-        return nil
       }
       var wrappers: [@MainActor (AnyView) -> AnyView] = []
       for case let modifier? in traits.map(\.modifier) {
@@ -112,20 +108,12 @@
       RegisteredPreview(self, name, [traits] + additionalTraits, .view(body)).retainedAddress
     }
 
-    /// Makes a preview of a controller and returns its address, with a reference for the caller.
-    public func entry(
+    /// Makes a preview of UIKit and returns its address, with a reference for the caller.
+    public func entry<Content: _KitPreviewContent>(
       _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
-      body: @escaping @MainActor () -> UIViewController
+      body: @escaping @MainActor () -> Content
     ) -> UInt {
-      RegisteredPreview(self, name, traits, .controller(body)).retainedAddress
-    }
-
-    /// Makes a preview of a view of UIKit and returns its address, with a reference for the caller.
-    public func entry(
-      _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
-      body: @escaping @MainActor () -> UIView
-    ) -> UInt {
-      RegisteredPreview(self, name, traits, .undrawn).retainedAddress
+      RegisteredPreview(self, name, traits, .kit(body)).retainedAddress
     }
   }
 #endif
