@@ -37,8 +37,10 @@ RELEASE_ORDER := .build/release-order
 #
 # Metadata is reached by calls instead of names that the runtime must decode, which saves a quarter of a
 # start and takes 1 % more room; functions of the same code are kept once, which gives 7 % back.
-# The runtime's questions for conformances go to Sources/CConformances first.
-ASKED := swift_conformsToProtocol $(addprefix swift_conformsToProtocol,2 Common WithExecutionContext)
+# The runtime's questions for conformances go to Sources/CConformances first, and delayed work to
+# Sources/CLinux/turned.c, for sessions whose clock is turned by hand.
+ASKED := swift_conformsToProtocol $(addprefix swift_conformsToProtocol,2 Common WithExecutionContext) \
+  dispatch_after dispatch_after_f
 COMMIT_OBJECT := $(CURDIR)/.build/commit.o
 # The command line's parser imports FoundationEssentials for two declarations. It gets them from
 # linking/FoundationEssentials.swift, because the library would be a sixth of the program.

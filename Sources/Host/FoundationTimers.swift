@@ -7,7 +7,7 @@
   /// date, it fires the due timers and returns the next due date. Add this source before the
   /// sources to which timers may give work, so that the loop reads their deadlines afterwards.
   ///
-  /// Timers follow the machine's clock, so only live sessions have them.
+  /// A session whose clock is turned by hand has `TurnedTime` instead.
   @MainActor package final class FoundationTimers: LoopSource {
     private let clock: any LoopClock
 

@@ -21,8 +21,9 @@ package final class SystemClock: LoopClock {
   /// The present time of CLOCK_MONOTONIC.
   package var now: MonotonicTime {
     var time = timespec()
+    // The stopwatch of a session that is turned by hand measures the machine's time.
     // Safety: the kernel fills the one struct that is lent for the call.
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    _ = unsafe martlet_system_time(CLOCK_MONOTONIC, &time)
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
@@ -47,7 +48,12 @@ package final class SystemClock: LoopClock {
 /// to the deadline. An hour of idle time costs nothing, and every run is the same.
 package final class ManualClock: LoopClock {
   /// The present time. Set it to advance the clock.
-  package var now: MonotonicTime
+  package var now: MonotonicTime {
+    didSet { onTurn(now) }
+  }
+
+  /// Called with each new time, for clocks that follow this one.
+  package var onTurn: (MonotonicTime) -> Void = { _ in }
 
   /// Makes a clock that shows `now`.
   package init(now: MonotonicTime = .zero) {

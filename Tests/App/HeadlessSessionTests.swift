@@ -18,7 +18,7 @@ import Testing
     var pictures: [[UInt32]] = []
     let session = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), mode: Self.mode,
-      trace: try Self.trace(text), servesMainQueue: false, stopwatch: ManualClock(),
+      trace: try Self.trace(text), stopwatch: ManualClock(),
       onFrame: { frame, _ in
         pictures.append(unsafe frame.withUnsafePixels { unsafe Array($0) })
       })
@@ -44,7 +44,7 @@ import Testing
       let session = HeadlessSession(
         content: content, painter: FakePainter(), paints: false, mode: Self.mode,
         trace: try Self.trace(drag),
-        servesMainQueue: false, stopwatch: ManualClock())
+        stopwatch: ManualClock())
       let picture = session.picture(
         at: MonotonicTime(seconds: time), paintedBy: FakePainter())
       #expect(content.updates.last == MonotonicTime(seconds: time))
@@ -62,7 +62,7 @@ import Testing
         let content = FakeContent()
         let session = HeadlessSession(
           content: content, painter: FakePainter(), paints: paints, mode: Self.mode,
-          trace: try Self.trace(text), servesMainQueue: false, stopwatch: ManualClock())
+          trace: try Self.trace(text), stopwatch: ManualClock())
         session.run(until: MonotonicTime(seconds: 2))
         return content.updates
       }
@@ -74,13 +74,13 @@ import Testing
   @Test func settlingEndsWhenNothingIsDueAndNotWhileAFingerIsDown() throws {
     let session = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), mode: Self.mode,
-      trace: try Self.trace(drag), servesMainQueue: false, stopwatch: ManualClock())
+      trace: try Self.trace(drag), stopwatch: ManualClock())
     #expect(session.settle(limit: MonotonicTime(seconds: 10)))
     #expect(session.clock.now.seconds > 1.5 && session.clock.now.seconds < 1.6)
 
     let endless = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), mode: Self.mode,
-      trace: try Self.trace("0.5 down 0 1 1"), servesMainQueue: false, stopwatch: ManualClock())
+      trace: try Self.trace("0.5 down 0 1 1"), stopwatch: ManualClock())
     #expect(!endless.settle(limit: MonotonicTime(seconds: 3)))
     #expect(endless.clock.now == MonotonicTime(seconds: 3))
   }
@@ -89,7 +89,7 @@ import Testing
     let session = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), paints: false, mode: Self.mode,
       trace: try Self.trace("0.25 load a\n0.5 progress a 0.5\n1 fail a no such file"),
-      servesMainQueue: false, stopwatch: ManualClock())
+      stopwatch: ManualClock())
     var told: [String] = []
     session.player.onSource = { [clock = session.clock] id, change, time in
       told.append("\(id) \(change) \(time.seconds) \(clock.now.seconds)")
@@ -105,7 +105,7 @@ import Testing
     let session = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), paints: false, mode: Self.mode,
       trace: try Self.trace("0.5 down 0 @bar:0.5,0.5\n1 up 0\n1.5 down 0 @gone[3]:0,0"),
-      servesMainQueue: false, stopwatch: ManualClock())
+      stopwatch: ManualClock())
     var asked: [String] = []
     session.player.frame = { [clock = session.clock] view in
       asked.append("\(view) \(clock.now.seconds)")

@@ -20,7 +20,7 @@ import Testing
       session = HeadlessSession(
         content: FakeContent(), painter: FakePainter(), mode: HeadlessSessionTests.mode,
         trace: try HeadlessSessionTests.trace("0.5 down 0 1 1\n1.5 up 0\n"),
-        servesMainQueue: false, stopwatch: ManualClock(),
+        stopwatch: ManualClock(),
         onFrame: { frame, _ in shown.bytes = frame.copiedBytes() })
       self.shown = shown
       let clock = Clock()

@@ -12,7 +12,7 @@ import Testing
     var shown: [UInt8] = []
     let session = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), mode: HeadlessSessionTests.mode,
-      trace: try HeadlessSessionTests.trace("0.5 down 0 1 1\n1.5 up 0\n"), servesMainQueue: false,
+      trace: try HeadlessSessionTests.trace("0.5 down 0 1 1\n1.5 up 0\n"),
       stopwatch: ManualClock(), onFrame: { frame, _ in shown = frame.copiedBytes() })
     for time in [0.1, 0.9, 1.2, 2] {
       session.run(until: MonotonicTime(seconds: time))
@@ -45,7 +45,7 @@ import Testing
   @Test func aDisplayThatWentLeavesTheLastPicture() throws {
     let session = HeadlessSession(
       content: FakeContent(), painter: FakePainter(), mode: HeadlessSessionTests.mode,
-      servesMainQueue: false, stopwatch: ManualClock())
+      stopwatch: ManualClock())
     session.run(until: MonotonicTime(seconds: 0.1))
     let before = Screenshot.reply(of: session.frames)
     session.frames.close()

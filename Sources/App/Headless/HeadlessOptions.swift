@@ -23,8 +23,8 @@ package struct HeadlessOptions: Sendable {
   package var epochMilliseconds: Int64?
   /// The number of drawing threads; the pixels are the same for every number.
   package var threads = 1
-  /// Whether the content's `@MainActor` tasks run. Set it to true only on the process's first
-  /// thread.
+  /// Whether the content's tasks, timers and delayed work run, by the session's clock. Set it to
+  /// true only on the process's first thread.
   package var servesMainQueue = false
 
   /// Makes the default conditions: 1280 × 800 pixels, no input, one thread.
@@ -38,6 +38,17 @@ package struct HeadlessOptions: Sendable {
     var clock = WallClock(epoch: epoch ?? trace.epoch ?? Trace.defaultEpoch)
     if let epochMilliseconds { clock.epoch = Double(epochMilliseconds) / 1000 }
     return RunContext(wallClock: clock, isHeadless: true)
+  }
+
+  /// The date at time zero, in milliseconds since 1970-01-01 UTC.
+  var milliseconds: Int64 {
+    Int64((context.wallClock.seconds(at: .zero) * 1000).rounded(.down))
+  }
+
+  /// Begins the session's time for the content's tasks, timers and delayed work. Returns nil if
+  /// they do not run, or if another session of the process runs theirs.
+  @MainActor func turnedTime() -> TurnedTime? {
+    servesMainQueue ? TurnedTime(milliseconds: milliseconds) : nil
   }
 }
 

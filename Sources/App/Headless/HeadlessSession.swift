@@ -7,8 +7,9 @@ import MartletScene
 
 /// Runs a panel's loop without a display, with a manual clock and with input from a trace.
 ///
-/// Only the stopwatch of the statistics reads a real clock. The same content and trace give the
-/// same bytes in each frame, on every machine and with any number of threads.
+/// Only the stopwatch of the statistics reads a real clock: delayed work, timers and tasks of the
+/// content follow the session's clock. The same content and trace give the same bytes in each
+/// frame, on every machine and with any number of threads.
 @MainActor package final class HeadlessSession {
   /// The clock, which the session turns by hand.
   package let clock = ManualClock()
@@ -21,6 +22,7 @@ import MartletScene
 
   private let content: any FrameContent
   private let mode: OutputMode
+  private let time: TurnedTime?
 
   /// Makes a session at time zero.
   ///
@@ -28,24 +30,28 @@ import MartletScene
   ///   - paints: whether frames are drawn. False is for a session of which only `picture` is used.
   ///     Frames come at the same times either way: damage is computed without painting, and a frame
   ///     without damage is not presented.
-  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between frames. Pass true
-  ///     only on the process's first thread.
+  ///   - time: the time of the content's own tasks, timers and delayed work, which follows the
+  ///     session's clock from now on; nil if the content has none.
   ///   - stopwatch: the clock that measures the passes of a frame.
   ///   - onFrame: called with each frame in order. The pixmap is lent to the call.
   package init(
     content: any FrameContent, painter: any FramePainter, paints: Bool = true, mode: OutputMode,
-    trace: Trace = Trace(), servesMainQueue: Bool, stopwatch: any LoopClock,
+    trace: Trace = Trace(), time: TurnedTime? = nil, stopwatch: any LoopClock,
     onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
   ) {
     self.content = content
     self.mode = mode
+    self.time = time
     loop = EventLoop(clock: clock)
     player = TracePlayer(trace)
     frames = FrameLoop(
       content: content, painter: paints ? painter : IdlePainter(painter),
       output: HeadlessOutput(mode: mode, onFrame: onFrame), inputs: [player], now: .zero,
       stopwatch: stopwatch)
-    if servesMainQueue { loop.add(MainQueue()) }
+    if let time {
+      time.follow(clock)
+      loop.add(time)
+    }
     frames.attach(to: loop)
   }
 
@@ -60,7 +66,8 @@ import MartletScene
     while clock.now < limit {
       loop.run(until: min(clock.now.advanced(by: mode.refreshInterval), limit))
       // Ignore work that is due only after `limit`, such as a clock's next minute.
-      let isAtRest = frames.deadline.map { $0 > limit } ?? true
+      let work = time?.deadline
+      let isAtRest = MonotonicTime.earlier(work, frames.deadline).map { $0 > limit } ?? true
       if isAtRest, player.deadline == nil, !frames.isFramePending { return true }
     }
     return false

@@ -16,7 +16,9 @@ extension Program {
     at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
     onLayout: ((LayoutReport) -> Void)? = nil
   ) throws(AppError) -> Pixmap {
-    let stage = try HeadlessStage(self, options, painted: false, reporting: reporting)
+    let turned = options.turnedTime()
+    defer { turned?.end() }
+    let stage = try HeadlessStage(self, options, turned, painted: false, reporting: reporting)
     let picture = stage.session.picture(
       at: MonotonicTime(seconds: time), paintedBy: stage.renderer)
     try stage.checkAim()
@@ -37,8 +39,10 @@ extension Program {
     reporting: @escaping (String) -> Void, onPicture: @escaping (borrowing Pixmap) -> Void,
     onReport: @escaping (FrameReport) -> Void
   ) throws(AppError) {
+    let turned = options.turnedTime()
+    defer { turned?.end() }
     let stage = try HeadlessStage(
-      self, options, painted: true, stopwatch: stopwatch, reporting: reporting
+      self, options, turned, painted: true, stopwatch: stopwatch, reporting: reporting
     ) { picture, _ in onPicture(picture) }
     let session = stage.session
     session.frames.onFrame = { statistics, damage in
@@ -67,7 +71,7 @@ extension Program {
   private let size: PixelSize
 
   init(
-    _ program: Program, _ options: HeadlessOptions, painted: Bool,
+    _ program: Program, _ options: HeadlessOptions, _ turned: TurnedTime?, painted: Bool,
     stopwatch: any LoopClock = ManualClock(), reporting: @escaping (String) -> Void,
     onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
   ) throws(AppError) {
@@ -84,11 +88,9 @@ extension Program {
     trace = options.trace.loading(program.sources)
     session = HeadlessSession(
       content: content, painter: renderer, paints: painted, mode: options.mode, trace: trace,
-      servesMainQueue: options.servesMainQueue, stopwatch: stopwatch, onFrame: onFrame)
+      time: turned, stopwatch: stopwatch, onFrame: onFrame)
     session.player.onSource = program.onSource
-    let clock = options.context.wallClock
-    let timer = WallTimer(
-      milliseconds: Int64((clock.seconds(at: .zero) * 1000).rounded(.down)), at: .zero)
+    let timer = WallTimer(milliseconds: options.milliseconds, at: .zero)
     session.loop.add(timer)
     program.onStart(session.loop, timer)
     session.player.frame = { [content] in content.frame(of: $0) }

@@ -19,6 +19,7 @@
 #include "route.h"
 #include "tcp.h"
 #include "terminal.h"
+#include "turned.h"
 
 // poll(2) with nanoseconds. glibc declares it only for _GNU_SOURCE.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);

@@ -109,7 +109,7 @@ import MartletUI
       content: content, painter: painter,
       mode: OutputMode(
         size: Self.size, refreshMilliHertz: 60_000, scale: config.display.scale ?? 1),
-      trace: trace, servesMainQueue: false, stopwatch: ManualClock()
+      trace: trace, stopwatch: ManualClock()
     ) { picture, _ in shown.take(picture) }
     session.player.frame = { content.frame(of: $0) }
     session.player.onSource = { [charts] id, change, _ in

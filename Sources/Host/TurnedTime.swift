@@ -1,0 +1,63 @@
+import CLinux
+import MartletGeometry
+
+/// The time of the program's own code in a session whose clock is turned by hand, and its work.
+///
+/// Between `begin` and `end` the first thread lives in the session's time. `Date()`,
+/// `ContinuousClock.now` and `DispatchTime.now()` show it. `Task.sleep`, `asyncAfter`, timers of
+/// Foundation and publishers that are built on them wait for it. No real time passes for them, and
+/// every run has the same order. `turned.h` of CLinux says how.
+///
+/// As a source of the loop it serves Dispatch's main queue, as `MainQueue` does on a panel. Reading
+/// its deadline does the work that is ready, so the loop does not turn the clock before the program
+/// has done everything that it can do at the present time. Add this source first.
+@MainActor package final class TurnedTime: LoopSource {
+  /// The descriptor of the main queue.
+  package var descriptors: [CInt] { queue.descriptors }
+
+  private let queue = MainQueue()
+  private weak var clock: ManualClock?
+
+  /// Begins the session's time at zero on the calling thread, which must be the process's first.
+  /// Returns nil if another session has begun and not ended.
+  ///
+  /// - Parameter milliseconds: the date at time zero, in milliseconds since 1970-01-01 UTC.
+  package init?(milliseconds: Int64) {
+    guard martlet_turned_begin(milliseconds) else { return nil }
+  }
+
+  /// Follows the loop's clock from now on.
+  package func follow(_ clock: ManualClock) {
+    self.clock = clock
+    martlet_turned_set(clock.now.nanoseconds)
+    clock.onTurn = { martlet_turned_set($0.nanoseconds) }
+  }
+
+  /// Ends the session's time. Delayed work that is not yet due is dropped. Call it once.
+  package func end() {
+    clock?.onTurn = { _ in }
+    martlet_turned_end()
+  }
+
+  /// The time of the next delayed work. Reading it does the work that is ready.
+  package var deadline: MonotonicTime? {
+    work()
+    let next = martlet_turned_next()
+    return next == .max ? nil : MonotonicTime(nanoseconds: next)
+  }
+
+  /// Does the work that is ready.
+  package func dispatch(now: MonotonicTime) {
+    work()
+  }
+
+  private func work() {
+    martlet_turned_hand_over()
+    queue.dispatch(now: .zero)
+    #if SWIFTUI_COMPAT
+      // Asked for its limit date, the run loop fires the timers that are due, runs its blocks and
+      // arms its next timer.
+      _ = RunLoop.main.limitDate(forMode: .default)
+    #endif
+  }
+}
