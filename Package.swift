@@ -336,7 +336,10 @@ let package = Package(
     tests("Control"),
     tests("Touch"),
     tests("Web"),
-    tests("App"),
+    .executableTarget(
+      name: "session-probe", dependencies: ["MartletApp"], path: "Tests/session-probe",
+      swiftSettings: strict),
+    tests("App", ["session-probe"]),
     tests("Bench", ["MartletImages"]),
     // The checks that libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
     .target(

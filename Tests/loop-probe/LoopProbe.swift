@@ -5,7 +5,7 @@ import MartletHost
 
 // A program whose first thread runs the event loop with Dispatch's main queue, as the panel does.
 // The test runner cannot be that program: its main is asynchronous, so its main queue is served by
-// changing threads. Prints one line a claim, which MainQueueTests reads.
+// changing threads. Prints one line a claim, which MainQueueTests and TurnedTimeTests read.
 
 @main enum LoopProbe {
   @MainActor static func main() {
@@ -29,6 +29,8 @@ import MartletHost
     idle.add(MainQueue())
     idle.turn(until: loop.clock.now.advanced(by: 0.3))
     say("idle \(idle.wakeUps)")
+
+    probeTurnedTime()
 
     let rest = EventLoop(clock: loop.clock)
     if let signals = Signals(
