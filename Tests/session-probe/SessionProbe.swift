@@ -10,7 +10,7 @@ import MartletUI
 // The test runner cannot be that program: its main is asynchronous. Prints a line for each program,
 // which DelayedWorkTests reads.
 
-@main enum SessionProbe {
+@main @MainActor enum SessionProbe {
   /// A way to answer a tap, and the seconds until the answer.
   struct Way {
     var name: String
