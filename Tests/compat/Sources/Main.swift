@@ -33,6 +33,8 @@ struct Page: View {
       PlanetsScreen()
     } else if name == "timers" {
       TimersScreen()
+    } else if name == "delays" {
+      DelaysScreen()
     } else if name == "screen" {
       ScreenView()
     } else if name == "wavebar" {
