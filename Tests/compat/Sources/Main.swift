@@ -53,6 +53,24 @@ struct Page: View {
       LabScreen()
     } else if name == "reports" {
       ReportsScreen()
+    } else if name == "recipes" {
+      RecipesScreen()
+    } else if name == "habits" {
+      HabitsScreen()
+    } else if name == "preferences" {
+      PreferencesScreen()
+    } else if name == "workout" {
+      WorkoutScreen()
+    } else if name == "photoboard" {
+      PhotoBoardScreen()
+    } else if name == "trips" {
+      TripsScreen()
+    } else if name == "health" {
+      HealthScreen()
+    } else if name == "notes" {
+      NotesScreen()
+    } else if name == "factory" {
+      FactoryScreen()
     } else {
       Text("no page \(name)")
     }
