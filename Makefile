@@ -38,7 +38,7 @@ RELEASE_ORDER := .build/release-order
 # Metadata is reached by calls instead of names that the runtime must decode, which saves a quarter of a
 # start and takes 1 % more room; functions of the same code are kept once, which gives 7 % back.
 # The runtime's questions for conformances go to Sources/CConformances first, and delayed work to
-# Sources/CLinux/turned.c, for sessions whose clock is turned by hand.
+# Sources/CSessionTime, for sessions whose clock is turned by hand.
 ASKED := swift_conformsToProtocol $(addprefix swift_conformsToProtocol,2 Common WithExecutionContext) \
   dispatch_after dispatch_after_f
 COMMIT_OBJECT := $(CURDIR)/.build/commit.o

@@ -200,7 +200,11 @@ let package = Package(
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
-    room("Host", ["MartletUI", "MartletDisplay", "MartletInput", "MartletThreads", "CLinux"]),
+    room(
+      "Host",
+      [
+        "MartletUI", "MartletDisplay", "MartletInput", "MartletThreads", "CLinux", "CSessionTime",
+      ]),
     room("KMS", ["MartletDisplay", "CDRM", "CUdev", "CLinux"]),
     // Questions to the running panel, over a socket of this machine.
     room("Control", ["MartletGeometry", "MartletThreads", "CLinux"]),
@@ -238,6 +242,7 @@ let package = Package(
     .target(name: "CConformances", path: "Sources/CConformances"),
     .target(name: "CPreviews", path: "Sources/CPreviews"),
     .target(name: "CLinux", path: "Sources/CLinux"),
+    .target(name: "CSessionTime", dependencies: ["CLinux"], path: "Sources/CSessionTime"),
     // Outline fonts for a panel that has none, and icons; `make-fonts` and `make-icons` say what they
     // hold.
     .target(

@@ -1,4 +1,4 @@
-import CLinux
+import CSessionTime
 import MartletGeometry
 
 /// The time of the program's own code in a session whose clock is turned by hand, and its work.
@@ -6,7 +6,7 @@ import MartletGeometry
 /// Between `begin` and `end` the first thread lives in the session's time. `Date()`,
 /// `ContinuousClock.now` and `DispatchTime.now()` show it. `Task.sleep`, `asyncAfter`, timers of
 /// Foundation and publishers that are built on them wait for it. No real time passes for them, and
-/// every run has the same order. `turned.h` of CLinux says how.
+/// every run has the same order. `CSessionTime.h` says how.
 ///
 /// As a source of the loop it serves Dispatch's main queue, as `MainQueue` does on a panel. Reading
 /// its deadline does the work that is ready, so the loop does not turn the clock before the program
@@ -23,26 +23,26 @@ import MartletGeometry
   ///
   /// - Parameter milliseconds: the date at time zero, in milliseconds since 1970-01-01 UTC.
   package init?(milliseconds: Int64) {
-    guard martlet_turned_begin(milliseconds) else { return nil }
+    guard martlet_session_begin(milliseconds) else { return nil }
   }
 
   /// Follows the loop's clock from now on.
   package func follow(_ clock: ManualClock) {
     self.clock = clock
-    martlet_turned_set(clock.now.nanoseconds)
-    clock.onTurn = { martlet_turned_set($0.nanoseconds) }
+    martlet_session_set(clock.now.nanoseconds)
+    clock.onTurn = { martlet_session_set($0.nanoseconds) }
   }
 
   /// Ends the session's time. Delayed work that is not yet due is dropped. Call it once.
   package func end() {
     clock?.onTurn = { _ in }
-    martlet_turned_end()
+    martlet_session_end()
   }
 
   /// The time of the next delayed work. Reading it does the work that is ready.
   package var deadline: MonotonicTime? {
     work()
-    let next = martlet_turned_next()
+    let next = martlet_session_next()
     return next == .max ? nil : MonotonicTime(nanoseconds: next)
   }
 
@@ -52,7 +52,7 @@ import MartletGeometry
   }
 
   private func work() {
-    martlet_turned_hand_over()
+    martlet_session_hand_over()
     queue.dispatch(now: .zero)
     #if SWIFTUI_COMPAT
       // Asked for its limit date, the run loop fires the timers that are due, runs its blocks and

@@ -17,9 +17,9 @@
 #include "peer.h"
 #include "process.h"
 #include "route.h"
+#include "system_time.h"
 #include "tcp.h"
 #include "terminal.h"
-#include "turned.h"
 
 // poll(2) with nanoseconds. glibc declares it only for _GNU_SOURCE.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);

@@ -1,14 +1,14 @@
 // The time of a program whose session has a clock that is turned by hand.
 //
-// Between `martlet_turned_begin` and `martlet_turned_end` the thread that began lives in the
+// Between `martlet_session_begin` and `martlet_session_end` the thread that began lives in the
 // session's time: clock_gettime(2), gettimeofday(2) and absolute timers of timerfd_settime(2)
 // follow the session's clock on that thread, and so do dispatch_after and dispatch_after_f, by
 // which Swift tasks sleep, on all threads. Swift tasks that no actor owns run on Dispatch's main
 // queue, one after the other. Outside of a session, and for all other calls, the system answers as
 // before.
 
-#ifndef MARTLET_TURNED_H
-#define MARTLET_TURNED_H
+#ifndef MARTLET_SESSION_TIME_H
+#define MARTLET_SESSION_TIME_H
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
@@ -19,20 +19,17 @@
 /// - Parameter milliseconds: the date at time zero, in milliseconds since 1970-01-01 UTC; 0 if
 ///   negative.
 /// - Returns: false, and changes nothing, if another session has begun and not ended.
-bool martlet_turned_begin(int64_t milliseconds);
+bool martlet_session_begin(int64_t milliseconds);
 
 /// Ends the session's time. Work that still waits is dropped.
-void martlet_turned_end(void);
+void martlet_session_end(void);
 
 /// Sets the session's clock, in nanoseconds since the begin.
-void martlet_turned_set(int64_t now);
+void martlet_session_set(int64_t now);
 
 /// The time at which the next work is due, in nanoseconds since the begin; INT64_MAX for never.
-int64_t martlet_turned_next(void);
+int64_t martlet_session_next(void);
 
 /// Hands over the work that is due: to its queues, and to the descriptors of timers.
-void martlet_turned_hand_over(void);
-
-/// clock_gettime(2) of the system, also during a session.
-int martlet_system_time(clockid_t clock, struct timespec *time);
+void martlet_session_hand_over(void);
 #endif

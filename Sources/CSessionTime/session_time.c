@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
-#include "turned.h"
+#include "CSessionTime.h"
+
+#include "system_time.h"
 
 #include <dlfcn.h>
 #include <poll.h>
@@ -27,7 +29,6 @@
 
 // MARK: - The system's functions
 
-typedef int (*get_time)(clockid_t, struct timespec *);
 typedef int (*get_day)(struct timeval *, void *);
 typedef int (*set_timer)(int, int, const struct itimerspec *, struct itimerspec *);
 typedef void (*call_after)(uint64_t, void *, void *);
@@ -38,11 +39,6 @@ static void *found(void *_Atomic *place, const char *name) {
   void *function = *place;
   if (!function) *place = function = dlsym(RTLD_NEXT, name);
   return function;
-}
-
-int martlet_system_time(clockid_t clock, struct timespec *time) {
-  static void *_Atomic place;
-  return ((get_time)found(&place, "clock_gettime"))(clock, time);
 }
 
 static int system_set_timer(
@@ -271,7 +267,7 @@ static SWIFT void enqueue_now(void *job, enqueue original) {
 
 // MARK: - A session
 
-bool martlet_turned_begin(int64_t milliseconds) {
+bool martlet_session_begin(int64_t milliseconds) {
   if (has_begun) return false;
   martlet_system_time(CLOCK_MONOTONIC, &uptime_at_zero);
   martlet_system_time(CLOCK_BOOTTIME, &boottime_at_zero);
@@ -285,7 +281,7 @@ bool martlet_turned_begin(int64_t milliseconds) {
   return true;
 }
 
-void martlet_turned_end(void) {
+void martlet_session_end(void) {
   swift_task_enqueueGlobal_hook = NULL;
   has_begun = false;
   is_turned = false;
@@ -296,9 +292,9 @@ void martlet_turned_end(void) {
   }
 }
 
-void martlet_turned_set(int64_t time) { now = time; }
+void martlet_session_set(int64_t time) { now = time; }
 
-int64_t martlet_turned_next(void) {
+int64_t martlet_session_next(void) {
   pthread_mutex_lock(&lock);
   int64_t due = waiting ? waiting->due : INT64_MAX;
   pthread_mutex_unlock(&lock);
@@ -313,7 +309,7 @@ static void expire(int fd) {
   poll(&entry, 1, 1000);
 }
 
-void martlet_turned_hand_over(void) {
+void martlet_session_hand_over(void) {
   for (struct work *work; (work = take(now)); free(work)) {
     switch (work->kind) {
     case BLOCK:
