@@ -61,6 +61,17 @@ struct HierarchicalStyleTests {
     #expect(found == [.white, red, red])
   }
 
+  @Test func aTintMayBeAnyStyle() {
+    let found = colors {
+      VStack {
+        Rectangle().fill(.tint)
+          .tint(LinearGradient(colors: [Color(red), .white], startPoint: .top, endPoint: .bottom))
+        Rectangle().fill(.tint).tint(Color(red).opacity(0.5))
+      }
+    }
+    #expect(found == [red, red.opacity(0.5)])
+  }
+
   @Test func mixedColoursKeepTheirEnds() {
     let environment = EnvironmentValues()
     for space in [Gradient.ColorSpace.device, .perceptual] {

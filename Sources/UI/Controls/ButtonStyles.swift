@@ -111,6 +111,23 @@ extension ButtonStyle where Self == FilledButtonStyle {
 
 // MARK: - Tint
 
+/// Sets `Color.accentColor` to the colour of a style for the views inside.
+public struct _StyleTintModifier<Style: ShapeStyle>: EnvironmentModifier {
+  private let style: Style
+
+  init(_ style: Style) {
+    self.style = style
+  }
+
+  /// Replaces the accent colour in both colour schemes.
+  package func change(_ environment: inout EnvironmentValues) {
+    let current = environment
+    let tint = MainActor.assumeIsolated { style._resolve(in: current).color }
+    environment.palette.light[.accentColor] = tint
+    environment.palette.dark[.accentColor] = tint
+  }
+}
+
 /// Sets `Color.accentColor` for the views inside.
 public struct _TintModifier: EnvironmentModifier {
   /// The colour; nil changes nothing.
@@ -130,6 +147,10 @@ public struct _TintModifier: EnvironmentModifier {
 extension View {
   /// Sets the accent colour of the controls inside; nil keeps the inherited one.
   public func tint(_ tint: Color?) -> some View { modifier(_TintModifier(color: tint)) }
+
+  /// Sets the accent colour of the controls inside to that of a style. A gradient gives its first
+  /// colour, because controls are drawn in one colour.
+  public func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(_StyleTintModifier(tint)) }
 
   /// Sets the accent colour of the controls inside, like `tint(_:)`.
   public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }

@@ -38,9 +38,9 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
     style.makeBody(
       GaugeStyleConfiguration(
         value: share, label: GaugeStyleConfiguration.Label(view: AnyView(label)),
-        currentValueLabel: GaugeStyleConfiguration.Label(view: AnyView(current)),
-        minimumValueLabel: GaugeStyleConfiguration.Label(view: AnyView(minimum)),
-        maximumValueLabel: GaugeStyleConfiguration.Label(view: AnyView(maximum)))
+        currentValueLabel: GaugeStyleConfiguration.Label(of: current),
+        minimumValueLabel: GaugeStyleConfiguration.Label(of: minimum),
+        maximumValueLabel: GaugeStyleConfiguration.Label(of: maximum))
     )
     .control {
       let value = ControlTitle.text(of: current)
@@ -88,10 +88,21 @@ public protocol GaugeStyle {
 
 /// The value and the labels of a gauge, for its style.
 public struct GaugeStyleConfiguration {
-  /// A label, without its type; empty if the gauge has none.
+  /// A label, without its type.
   public struct Label: View {
     /// The label.
     package let view: AnyView
+
+    /// Makes the label of a gauge's own view; nil for the view of a gauge without this label.
+    init?<Content: View>(of view: Content) {
+      if view is EmptyView { return nil }
+      self.view = AnyView(view)
+    }
+
+    /// Makes a label.
+    init(view: AnyView) {
+      self.view = view
+    }
 
     /// The label.
     public var body: some View { view }
@@ -101,12 +112,12 @@ public struct GaugeStyleConfiguration {
   public let value: Double
   /// The label of the gauge.
   public let label: Label
-  /// The value as text.
-  public let currentValueLabel: Label
-  /// The lower bound as text.
-  public let minimumValueLabel: Label
-  /// The upper bound as text.
-  public let maximumValueLabel: Label
+  /// The value as text; nil if the gauge has no label for it.
+  public let currentValueLabel: Label?
+  /// The lower bound as text; nil if the gauge has no label for it.
+  public let minimumValueLabel: Label?
+  /// The upper bound as text; nil if the gauge has no label for it.
+  public let maximumValueLabel: Label?
 }
 
 /// Shows a bar that fills up, with the label above it and the value's label below.

@@ -68,6 +68,18 @@ struct PickerSegments<Content: View>: View {
   }
 }
 
+extension Picker where Label == MartletUI.Label<Text, Image> {
+  /// Makes a picker with a title and the symbol `systemImage`. Only some styles show them.
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(
+      selection: selection, label: MartletUI.Label(title, systemImage: systemImage),
+      content: content)
+  }
+}
+
 extension Picker where Label == Text {
   /// Makes a picker. Only some styles show the title.
   public init<S: StringProtocol>(

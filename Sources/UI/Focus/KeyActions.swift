@@ -159,3 +159,19 @@ extension View {
     modifier(_ModifierKeysModifier(mask: mask, initial: initial, action: action))
   }
 }
+
+#if SWIFTUI_COMPAT
+  extension View {
+    /// Runs an action in the given phases of presses that type only characters of a set while a
+    /// view inside has the focus.
+    public func onKeyPress(
+      characters: CharacterSet, phases: KeyPress.Phases = [.down, .repeat],
+      action: @escaping @MainActor (KeyPress) -> KeyPress.Result
+    ) -> some View {
+      onKeyPress(phases: phases) { press in
+        let isTyped = press.characters.unicodeScalars.allSatisfy(characters.contains)
+        return isTyped && !press.characters.isEmpty ? action(press) : .ignored
+      }
+    }
+  }
+#endif

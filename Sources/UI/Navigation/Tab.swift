@@ -1,3 +1,17 @@
+/// The purpose of a tab.
+public struct TabRole: Hashable, Sendable {
+  private let name: String
+
+  /// A tab in which people search. In Martlet it has its place among the others.
+  public static let search = TabRole(name: "search")
+}
+
+/// The label of a tab that has a purpose and no label of its own.
+public struct DefaultTabLabel: View {
+  /// The label of a tab in which people search.
+  public var body: some View { Label("Search", systemImage: "magnifyingglass") }
+}
+
 /// A page of a tab view, with its label in the bar and its value.
 ///
 /// A tab without a value has its index as the value.
@@ -25,7 +39,8 @@ public struct Tab<Value: Hashable, Content: View, TabLabel: View>: View {
 extension Tab {
   /// Makes a page with a value and a view as label.
   public init(
-    value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> TabLabel
+    value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> TabLabel
   ) {
     self.init(value: value, content: content(), label: label())
   }
@@ -34,7 +49,8 @@ extension Tab {
 extension Tab where TabLabel == Label<Text, Image> {
   /// Makes a page with a value, a title and the symbol `systemImage`.
   public init<S: StringProtocol>(
-    _ title: S, systemImage: String, value: Value, @ViewBuilder content: () -> Content
+    _ title: S, systemImage: String, value: Value, role: TabRole? = nil,
+    @ViewBuilder content: () -> Content
   ) {
     self.init(
       value: value, content: content(), label: Label(title, systemImage: systemImage))
@@ -42,7 +58,8 @@ extension Tab where TabLabel == Label<Text, Image> {
 
   /// Makes a page with a value, a title and the picture `image`.
   public init<S: StringProtocol>(
-    _ title: S, image: String, value: Value, @ViewBuilder content: () -> Content
+    _ title: S, image: String, value: Value, role: TabRole? = nil,
+    @ViewBuilder content: () -> Content
   ) {
     self.init(value: value, content: content(), label: Label(title, image: image))
   }
@@ -51,21 +68,39 @@ extension Tab where TabLabel == Label<Text, Image> {
 extension Tab where Value == Never, TabLabel == Label<Text, Image> {
   /// Makes a page with a title and the symbol `systemImage`.
   public init<S: StringProtocol>(
-    _ title: S, systemImage: String, @ViewBuilder content: () -> Content
+    _ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
   ) {
     self.init(
       value: nil, content: content(), label: Label(title, systemImage: systemImage))
   }
 
   /// Makes a page with a title and the picture `image`.
-  public init<S: StringProtocol>(_ title: S, image: String, @ViewBuilder content: () -> Content) {
+  public init<S: StringProtocol>(
+    _ title: S, image: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
+  ) {
     self.init(value: nil, content: content(), label: Label(title, image: image))
   }
 }
 
 extension Tab where Value == Never {
   /// Makes a page with a view as label.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> TabLabel) {
+  public init(
+    role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> TabLabel
+  ) {
     self.init(value: nil, content: content(), label: label())
+  }
+}
+
+extension Tab where TabLabel == DefaultTabLabel {
+  /// Makes a page with a value and the label of its purpose.
+  public init(value: Value, role: TabRole, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel())
+  }
+}
+
+extension Tab where Value == Never, TabLabel == DefaultTabLabel {
+  /// Makes a page with the label of its purpose.
+  public init(role: TabRole, @ViewBuilder content: () -> Content) {
+    self.init(value: nil, content: content(), label: DefaultTabLabel())
   }
 }

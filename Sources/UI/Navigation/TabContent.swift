@@ -29,6 +29,40 @@ public struct _TabList<TabValue: Hashable, Pages: View>: TabContent {
   public var body: Pages { pages }
 }
 
+/// A page with a badge in the bar of its tab view.
+public struct _BadgedTab<Page: TabContent>: TabContent {
+  /// The type of the values.
+  public typealias TabValue = Page.TabValue
+
+  private let page: Page
+  private let badge: Text?
+
+  init(_ page: Page, badge: Text?) {
+    self.page = page
+    self.badge = badge
+  }
+
+  /// The page with its badge.
+  public var body: some View { page.modifier(_TraitModifier(BadgeTrait.self, badge as Any)) }
+}
+
+extension TabContent {
+  /// Shows a number at the symbol of the page. Zero shows no number.
+  public func badge(_ count: Int) -> some TabContent<TabValue> {
+    _BadgedTab(self, badge: count == 0 ? nil : Text(verbatim: "\(count)"))
+  }
+
+  /// Shows a text at the symbol of the page; nil shows none.
+  public func badge<S: StringProtocol>(_ label: S?) -> some TabContent<TabValue> {
+    _BadgedTab(self, badge: label.map { Text($0) })
+  }
+
+  /// Shows a text at the symbol of the page; nil shows none.
+  public func badge(_ label: Text?) -> some TabContent<TabValue> {
+    _BadgedTab(self, badge: label)
+  }
+}
+
 /// Builds the pages of a tab view from the statements of a closure.
 @MainActor @preconcurrency
 @resultBuilder

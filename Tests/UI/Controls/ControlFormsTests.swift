@@ -89,4 +89,47 @@ struct ControlFormsTests {
     }
     #expect(host.texts == ["40 %"])
   }
+
+  @Test func aStyleOfGaugesGetsTheLabelsThatThereAre() {
+    struct Own: GaugeStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        VStack {
+          configuration.label
+          Text(configuration.currentValueLabel == nil ? "no value" : "value")
+          Text(configuration.minimumValueLabel == nil ? "no bounds" : "bounds")
+          configuration.maximumValueLabel?.bold()
+        }
+      }
+    }
+    let plain = TestHost(width: 200, height: 200) {
+      Gauge(value: 0.4) { Text("Tank") }.gaugeStyle(Own())
+    }
+    #expect(plain.texts == ["Tank", "no value", "no bounds"])
+    let whole = TestHost(width: 200, height: 200) {
+      Gauge(value: 0.4) {
+        Text("Tank")
+      } currentValueLabel: {
+        Text("40 %")
+      } minimumValueLabel: {
+        Text("low")
+      } maximumValueLabel: {
+        Text("high")
+      }
+      .gaugeStyle(Own())
+    }
+    #expect(whole.texts == ["Tank", "value", "bounds", "high"])
+  }
+
+  @Test func aPickerMayHaveASymbolBesideItsTitle() {
+    let host = TestHost(width: 300, height: 100) {
+      Form {
+        Picker("Zone", systemImage: "globe", selection: .constant(1)) {
+          Text("Berlin").tag(1)
+          Text("Tokyo").tag(2)
+        }
+      }
+    }
+    host.advance(0.1)
+    #expect(host.texts.contains("Zone") && host.texts.contains("Berlin"))
+  }
 }

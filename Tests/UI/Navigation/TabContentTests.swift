@@ -44,4 +44,34 @@ struct TabContentTests {
     let host = TestHost(width: 400, height: 600) { Tabs(hasMore: false) }
     #expect(host.texts == ["two", "1", "2"])
   }
+
+  @Test func aBadgeKeepsTheTypeOfTheValue() {
+    struct Page: View {
+      @State private var place = Place.home
+
+      var body: some View {
+        TabView(selection: $place) {
+          Tab("Home", systemImage: "house", value: .home) { Text("one") }.badge(2)
+          Tab("List", systemImage: "list.bullet", value: .list) { Text("two") }.badge("new")
+          Tab("More", systemImage: "ellipsis", value: .more) { Text("three") }.badge(0)
+        }
+      }
+    }
+    let host = TestHost(width: 400, height: 600) { Page() }
+    #expect(Set(host.texts) == ["one", "Home", "2", "List", "new", "More"])
+    host.tap("tab.1")
+    #expect(host.texts.contains("two"))
+  }
+
+  @Test func aTabForSearchingHasALabelOfItsOwn() {
+    let host = TestHost(width: 400, height: 600) {
+      TabView {
+        Tab("Home", systemImage: "house") { Text("one") }
+        Tab(role: .search) { Text("two") }
+      }
+    }
+    #expect(host.texts == ["one", "Home", "Search"])
+    host.tap("tab.1")
+    #expect(host.texts == ["two", "Home", "Search"])
+  }
 }
