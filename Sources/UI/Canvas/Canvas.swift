@@ -161,6 +161,8 @@ struct CanvasState {
   var blendMode = BlendMode.normal
   /// The clips, each with the transform that was current when it was added. All of them apply.
   var clips: [(path: Path, transform: CGAffineTransform, rule: FillRule)] = []
+  /// The layers whose alpha limits the commands. All of them apply.
+  var masks: [CanvasMask] = []
   var filters: [GraphicsContext.Filter] = []
 }
 
@@ -169,6 +171,7 @@ struct CanvasState {
 struct CanvasCommand {
   enum Content {
     case fill(Path, FillRule, Paint)
+    case area(Path, FillRule, CanvasArea)
     case stroke(Path, StrokeStyle, Paint)
     /// A text or an image in its own layout node, and the position of its origin in the drawing
     /// space.
@@ -201,14 +204,15 @@ struct CanvasCommand {
       context.pushGroup(opacity: max(0, state.opacity))
       scopes += 1
     }
+    for _ in state.masks { context.pushMasked() }
     for filter in state.filters {
       switch filter.form {
       case .blur(let radius): context.pushBlur(radius: radius)
       case .shadow(let color, let radius, let x, let y):
         context.pushShadow(color, radius: radius, x: x, y: y)
       case .color(let matrix): context.pushColor(matrix)
+      case .projection(let map): context.pushProjection(map)
       }
-      scopes += 1
     }
     let map = state.transform
     if map.a * map.d != map.b * map.c {
@@ -216,12 +220,15 @@ struct CanvasCommand {
       drawContent(&context)
       context.popTransform()
     }
+    for _ in state.filters { context.pop() }
+    for mask in state.masks.reversed() { mask.close(&context) }
     for _ in 0..<scopes { context.pop() }
   }
 
   private func drawContent(_ context: inout DrawContext) {
     switch content {
     case .fill(let path, let rule, let paint): context.fill(path, rule: rule, paint: paint)
+    case .area(let path, let rule, let area): area.fill(path, rule, &context)
     case .stroke(let path, let style, let paint): context.stroke(path, style: style, paint: paint)
     case .node(let node, let origin):
       context.pushOffset(x: origin.x, y: origin.y)

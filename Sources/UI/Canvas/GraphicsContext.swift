@@ -8,7 +8,7 @@ import MartletText
 @MainActor @preconcurrency
 public struct GraphicsContext {
   let recorder: CanvasRecorder
-  private var state = CanvasState()
+  var state = CanvasState()
 
   init(_ recorder: CanvasRecorder) {
     self.recorder = recorder
@@ -69,12 +69,6 @@ public struct GraphicsContext {
     state.transform = matrix.concatenating(state.transform)
   }
 
-  /// Limits later commands to the inside of a path of the drawing space. Clips are intersected and
-  /// cannot be removed; use a copy of the context or `drawLayer(content:)` to limit their effect.
-  public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
-    state.clips.append((path, state.transform, style.isEOFilled ? .evenOdd : .nonZero))
-  }
-
   /// Adds a filter to later commands. It applies to each command separately.
   public mutating func addFilter(_ filter: Filter) {
     state.filters.append(filter.resolved(in: recorder.environment))
@@ -86,6 +80,7 @@ public struct GraphicsContext {
       case blur(Double)
       case shadow(RGBA, Double, Double, Double)
       case color(ColorMatrix)
+      case projection(ProjectionTransform)
     }
 
     var form: Form
@@ -105,6 +100,11 @@ public struct GraphicsContext {
         form: .shadow(.clear, max(0, Double(radius)), Double(x), Double(y)), color: color)
     }
 
+    /// Maps the picture in the space of the canvas, with perspective.
+    public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter {
+      Filter(form: .projection(matrix))
+    }
+
     @MainActor fileprivate func resolved(in environment: EnvironmentValues) -> Filter {
       guard let color else { return self }
       let resolved = color.resolved(in: environment)
@@ -113,6 +113,7 @@ public struct GraphicsContext {
         Filter(form: .shadow(resolved, radius, x, y))
       case .color(let matrix) where !matrix.isIdentity:
         Filter(form: .color(.replacement(by: resolved)))
+      case .projection: self
       case .color, .blur: Filter(form: .color(.multiplication(by: resolved)))
       }
     }
@@ -120,83 +121,19 @@ public struct GraphicsContext {
 
   // MARK: - Paths
 
-  /// The colour, gradient or style that fills a path.
-  public struct Shading {
-    fileprivate enum Form {
-      case style(any ShapeStyle)
-      case linear(Gradient, CGPoint, CGPoint)
-      case radial(Gradient, CGPoint, CGFloat, CGFloat)
-      case conic(Gradient, CGPoint, Angle)
-      case paint(Paint)
-    }
-
-    fileprivate let form: Form
-
-    /// Fills with a colour.
-    public static func color(_ color: Color) -> Shading { Shading(form: .style(color)) }
-
-    /// Fills with a colour of encoded sRGB components, each 0…1.
-    public static func color(
-      red: Double, green: Double, blue: Double, opacity: Double = 1
-    ) -> Shading { color(Color(red: red, green: green, blue: blue, opacity: opacity)) }
-
-    /// Fills with a grey, where 0 is black and 1 is white.
-    public static func color(white: Double, opacity: Double = 1) -> Shading {
-      color(Color(white: white, opacity: opacity))
-    }
-
-    /// Fills with a shape style, fitted to the bounding box of the path.
-    public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(form: .style(style)) }
-
-    /// Fills with the foreground style of the canvas.
-    public static var foreground: Shading { style(ForegroundStyle()) }
-
-    /// Fills with a gradient along the line between two points of the drawing space.
-    public static func linearGradient(
-      _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint
-    ) -> Shading { Shading(form: .linear(gradient, startPoint, endPoint)) }
-
-    /// Fills with a gradient between two circles around `center`. Radii are in points.
-    public static func radialGradient(
-      _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
-    ) -> Shading { Shading(form: .radial(gradient, center, startRadius, endRadius)) }
-
-    /// Fills with a gradient that makes one full turn around `center`, clockwise from `angle`.
-    public static func conicGradient(
-      _ gradient: Gradient, center: CGPoint, angle: Angle = .zero
-    ) -> Shading { Shading(form: .conic(gradient, center, angle)) }
-
-    @MainActor fileprivate func paint(
-      in rect: CGRect, _ environment: EnvironmentValues
-    ) -> Paint {
-      switch form {
-      case .paint(let paint): return paint
-      case .style(let style): return style._resolve(in: environment).paint(in: rect)
-      case .linear(let gradient, let from, let to):
-        return .linear(GradientStops(gradient.resolved(in: environment)), from: from, to: to)
-      case .radial(let gradient, let center, let start, let end):
-        return .radial(
-          GradientStops(gradient.resolved(in: environment)), center: center,
-          startRadius: Double(start), endRadius: Double(end))
-      case .conic(let gradient, let center, let angle):
-        return .angular(
-          GradientStops(gradient.resolved(in: environment)), center: center,
-          startAngle: angle.radians, endAngle: angle.radians + 2 * .pi)
-      }
-    }
-  }
-
   /// Fills a path with a shading. `style` selects the fill rule.
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
-    add(
-      .fill(
-        path, style.isEOFilled ? .evenOdd : .nonZero,
-        shading.paint(in: path.boundingRect, recorder.environment)))
+    fillArea(path, style.isEOFilled ? .evenOdd : .nonZero, shading)
   }
 
   /// Draws a line along a path.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
-    add(.stroke(path, style, shading.paint(in: path.boundingRect, recorder.environment)))
+    let box = path.boundingRect
+    let shading = shading.resolved(in: environment)
+    if shading.area(in: box, environment) != nil {
+      return fillArea(path.strokedPath(style), .nonZero, shading)
+    }
+    add(.stroke(path, style, shading.paint(in: box, environment)))
   }
 
   /// Draws a line along a path, `lineWidth` points wide.
@@ -214,6 +151,16 @@ public struct GraphicsContext {
 
     /// Returns the size in points that the text takes for a proposed size.
     public func measure(in size: CGSize) -> CGSize { node.sizeThatFits(ProposedViewSize(size)) }
+
+    /// Returns the distance in points from the upper edge to the baseline of the first line.
+    public func firstBaseline(in size: CGSize) -> CGFloat {
+      node.dimensions(ProposedViewSize(size))[VerticalAlignment.firstTextBaseline]
+    }
+
+    /// Returns the distance in points from the upper edge to the baseline of the last line.
+    public func lastBaseline(in size: CGSize) -> CGFloat {
+      node.dimensions(ProposedViewSize(size))[VerticalAlignment.lastTextBaseline]
+    }
   }
 
   /// An image that has been looked up, ready for drawing.
@@ -224,6 +171,11 @@ public struct GraphicsContext {
 
     /// The natural size of the image in points.
     public var size: CGSize { node.sizeThatFits(.unspecified) }
+
+    /// The distance in points from the upper edge to the baseline.
+    public var baseline: CGFloat {
+      node.dimensions(.unspecified)[VerticalAlignment.firstTextBaseline]
+    }
   }
 
   private func context() -> _NodeContext {
@@ -312,12 +264,19 @@ public struct GraphicsContext {
   ///
   /// - Throws: whatever `content` throws. Nothing is drawn then.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
+    add(.layer(try commands(of: content)))
+  }
+
+  /// Returns the commands of a closure that draws with default settings.
+  func commands(
+    of content: (inout GraphicsContext) throws -> Void
+  ) rethrows -> [CanvasCommand] {
     let inner = CanvasRecorder(
       graph: recorder.graph, environment: recorder.environment, size: recorder.size,
       symbols: recorder.symbols)
     var context = GraphicsContext(inner)
     try content(&context)
-    add(.layer(inner.commands))
+    return inner.commands
   }
 
   func add(_ content: CanvasCommand.Content) {

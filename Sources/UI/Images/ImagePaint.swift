@@ -3,8 +3,9 @@ import MartletScene
 
 /// A style that repeats an image over the filled area, beginning at its top left corner.
 ///
-/// It fills and strokes shapes. A text or a `Canvas` uses the colour of text instead. A symbol has
-/// the size of the font and the foreground style. Cap insets of the image have no effect.
+/// It fills and strokes shapes and paths of a `Canvas`. A text uses the colour of text instead. A
+/// symbol has the size of the font and the foreground style. Cap insets of the image have no
+/// effect.
 public struct ImagePaint: Hashable, Sendable {
   /// The image.
   public var image: Image
@@ -39,8 +40,8 @@ extension ImagePaint: ShapeStyle {
       image: shown, part: sourceRect, scale: scale,
       symbolSize: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
       weight: (environment.fontWeight ?? font.weight).value)
-    // A picture keeps its colours. The colour of text is for texts and canvases, and its opacity is
-    // not that of the picture.
+    // A picture keeps its colours. The colour of text is for texts, and its opacity is not that of
+    // the picture.
     var color = ForegroundStyle()._resolve(in: environment).color
     if !isInked { color.alpha = 1 }
     return _ResolvedStyle(
