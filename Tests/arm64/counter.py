@@ -41,8 +41,9 @@ class Program:
             ["nm", "--defined-only", binary], check=True, capture_output=True, text=True
         ).stdout
         rows = [line.split() for line in table.splitlines()]
-        # The assembler's marks of code and data, such as $x, are no functions.
-        symbols = sorted(
+        # The assembler's marks of code and data, such as $x, are no functions. The program of a
+        # package has no symbols.
+        symbols = [(0, "code without a symbol")] + sorted(
             (int(row[0], 16), row[2])
             for row in rows
             if row[1] in "tTwW" and not row[2].partition(".")[0] in ("$x", "$d")
