@@ -33,7 +33,7 @@ struct BindingCollectionTests {
 
   @Test func aLoopGivesBindings() {
     for trip in trips { trip.wrappedValue.isDone = true }
-    #expect(store.trips.allSatisfy(\.isDone))
+    #expect(store.trips.allSatisfy { $0.isDone })
   }
 
   @Test func anEmptyCollectionHasNoElements() {
