@@ -122,4 +122,70 @@ struct LazyContentTests {
     #expect(host.texts.allSatisfy { $0.hasSuffix("200×30") })
     #expect(host.reports.isEmpty)
   }
+
+  /// Sections that a loop makes, each only if it has rows.
+  private struct Groups: View {
+    @State private var hasMore = false
+
+    var body: some View {
+      List {
+        ForEach(["Soups", "Mains", "Sweets"], id: \.self) { name in
+          if name != "Sweets" || hasMore {
+            Section(name) {
+              ForEach(0..<2) { row in
+                Text("\(name) \(row)").onTapGesture { hasMore.toggle() }
+                  .swipeActions { Button("Delete") {} }
+              }
+            }
+          }
+        }
+        .listRowSeparatorTint(.red)
+      }
+      .listStyle(.insetGrouped)
+    }
+  }
+
+  @Test func rowsOfSectionsThatALoopMakesAreRows() throws {
+    let host = TestHost(width: 300, height: 600) { Groups() }
+    host.advance(0.1)
+    #expect(host.texts == ["Soups", "Soups 0", "Soups 1", "Mains", "Mains 0", "Mains 1"])
+    let frames = host.textFrames
+    let (first, second) = (try #require(frames["Soups 0"]), try #require(frames["Soups 1"]))
+    #expect(second.minY - first.minY >= 44, "each row has a height of its own")
+    // A swipe moves one row.
+    let y = Double(first.midY)
+    host.drag(from: point(280, y), to: point(180, y), seconds: 0.5)
+    host.advance(1)
+    let moved = host.textFrames
+    #expect(try #require(moved["Soups 0"]).minX < first.minX - 50)
+    #expect(moved["Soups 1"]?.minX == second.minX)
+  }
+
+  @Test func aStateThatDecidesAboutASectionOfALoopIsFollowed() throws {
+    let host = TestHost(width: 300, height: 600) { Groups() }
+    host.advance(0.1)
+    let row = try #require(host.textFrames["Mains 1"])
+    host.tap(point(Double(row.midX), Double(row.midY)))
+    host.advance(0.5)
+    #expect(host.texts.suffix(3) == ["Sweets", "Sweets 0", "Sweets 1"])
+  }
+
+  @Test func aGridOpensTheSectionsOfALoop() throws {
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVGrid(columns: [GridItem(.fixed(50)), GridItem(.fixed(50))], spacing: 4) {
+          ForEach(0..<2) { group in
+            Section {
+              ForEach(0..<2) { box("\(group).\($0)", 40, 20) }
+            } header: {
+              Text("group \(group)")
+            }
+          }
+        }
+      }
+    }
+    let (left, right) = (try #require(host.frame(of: "0.0")), try #require(host.frame(of: "0.1")))
+    #expect(left.minY == right.minY && left.maxX <= right.minX)
+    #expect(try #require(host.frame(of: "1.0")).minY > left.maxY)
+  }
 }

@@ -96,7 +96,7 @@ extension LazySection {
   }
 
   /// True if each row is a whole `Section`.
-  private var hasSectionRows: Bool { rowType is any SectionRow.Type }
+  package var hasSectionRows: Bool { rowType is any SectionRow.Type }
 
   /// Appends the headers, rows and footers of the sections that are rows here.
   @MainActor fileprivate func appendOpened(to sections: inout [LazySection]) {
@@ -131,12 +131,14 @@ extension LazySection {
   }
 }
 
-/// A view that is a `Section`, with any modifiers. A `ForEach` of such views is one lazy section
-/// whose rows are whole sections; containers with pinned headers open these.
+/// A view that is a `Section`, with any modifiers, or none. A `ForEach` of such views is one lazy
+/// section whose rows are whole sections, which lazy containers open.
 package protocol SectionRow {}
 
 extension Section: SectionRow {}
 extension ModifiedContent: SectionRow where Content: SectionRow {}
+extension Optional: SectionRow where Wrapped: SectionRow {}
+extension _ConditionalContent: SectionRow where First: SectionRow, Second: SectionRow {}
 
 extension [LazySection] {
   /// The sections with each row that is a whole `Section` replaced by its header, rows and footer.

@@ -111,8 +111,7 @@ private struct LazyGrid<Content: View>: View {
       axis: axis, alignment: alignment,
       spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
       content: GridLines(
-        axis: axis, columns: GridColumns(items, in: room), opensSections: !pinnedViews.isEmpty,
-        content: content),
+        axis: axis, columns: GridColumns(items, in: room), content: content),
       decorate: nil, pinnedViews: pinnedViews)
     if isAdaptive {
       stack.background(
@@ -192,8 +191,6 @@ package struct GridColumns {
 private struct GridLines<Content: View>: View, LazyContent {
   let axis: Axis
   let columns: GridColumns
-  /// True if cells that are whole sections are opened.
-  let opensSections: Bool
   let content: Content
 
   var body: some View { content }
@@ -201,7 +198,7 @@ private struct GridLines<Content: View>: View, LazyContent {
   func appendSections(to sections: inout [LazySection]) {
     var cells: [LazySection] = []
     content.appendLazySections(to: &cells)
-    if opensSections { cells = cells.openingSections }
+    if cells.contains(where: \.hasSectionRows) { cells = cells.openingSections }
     var run: [LazySection] = []
     var place = 0
     func append(_ lines: some View, like section: LazySection) {

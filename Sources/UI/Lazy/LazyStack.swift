@@ -131,24 +131,14 @@ private final class LazyStructure<Content: View>:
 
   private func readSections() {
     sections.removeAll(keepingCapacity: true)
-    if view.pinnedViews.isEmpty {
+    // The content of rows that are whole sections is made here, so the stack depends on the values
+    // that this content reads.
+    graph.evaluating(self) {
       view.content.appendLazySections(to: &sections)
-      spans.removeAll()
-    } else {
-      readPinnedSections()
+      if sections.contains(where: \.hasSectionRows) { sections = sections.openingSections }
     }
+    spans = view.pinnedViews.isEmpty ? [] : sections.pinnedSpans(view.pinnedViews)
     count = sections.reduce(0) { $0 + $1.count }
-  }
-
-  /// Reads the sections of a stack that pins views. The content of its rows that are sections is
-  /// made here, so the stack depends on the values that this content reads.
-  private func readPinnedSections() {
-    sections = graph.evaluating(self) {
-      var sections: [LazySection] = []
-      view.content.appendLazySections(to: &sections)
-      return sections.openingSections
-    }
-    spans = sections.pinnedSpans(view.pinnedViews)
   }
 
   override func update(_ view: _LazyStack<Content>) {
