@@ -42,7 +42,7 @@ private func problems(_ text: String) -> [String] {
   // A page that a key names must exist.
   let names = ["house", "energy", "stars"]
   let pages =
-    "\n[[source]]\nid = \"room\"\nkind = \"random\"\nitem.light = {}\n"
+    "\n[[source]]\nid = \"room\"\nkind = \"random\"\nitem.light = {}\nitem.motion = {}\n"
     + names.map { "[[page]]\nid = \"\($0)\"\ntile = []\n" }.joined()
   var expected = plain
   expected.display.scale = 1
@@ -55,6 +55,7 @@ private func problems(_ text: String) -> [String] {
   expected.display.cutout.bottomRadius = 20
   expected.status.clock = "HH:mm"
   expected.day.sensor = LightSensor(item: "room:light", bright: 20, dim: 10)
+  expected.presence = PresenceSensor(item: "room:motion", near: 1)
   expected.idle.page = "house"
   expected.idle.attract = "stars"
   expected.idle.pages = ["house", "energy"]
