@@ -136,11 +136,10 @@ import Testing
   @Test func eachDisplayHasAMirrorOfItsOwn() throws {
     let stages = [try Stage(), try Stage()]
     stages[1].run(until: 0.1)
-    let mirrors = stages.map(\.mirror)
     let verb = Mirror.verb { output throws(ControlRefusal) in
       switch output {
-      case nil: return mirrors[0]
-      case "the hall": return mirrors[1]
+      case nil: return stages[0].mirror
+      case "the hall": return stages[1].mirror
       default: throw ControlRefusal(.unavailable, "there is no such display")
       }
     }
@@ -153,7 +152,8 @@ import Testing
       Issue.record("the second display has no picture")
       return
     }
-    #expect(words.count == 4 && mirrors[1].deadline != nil && mirrors[0].deadline == nil)
+    #expect(words.count == 4)
+    #expect(stages[1].mirror.deadline != nil && stages[0].mirror.deadline == nil)
     guard case .refused(let refusal)? = reply("elsewhere") else {
       Issue.record("a display that is not there has a picture")
       return
