@@ -135,6 +135,8 @@ import Testing
 
   @Test func eachDisplayHasAMirrorOfItsOwn() throws {
     let stages = [try Stage(), try Stage()]
+    // A mirror does not keep its session.
+    defer { withExtendedLifetime(stages) {} }
     stages[1].run(until: 0.1)
     let verb = Mirror.verb { output throws(ControlRefusal) in
       switch output {

@@ -78,7 +78,7 @@ private func problems(_ text: String) -> [String] {
       "calibration", "edge", "ghost", "bounce", "terminal_keys", "files", "zone", "contrast",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series",
       "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series", "hours",
-      "latitude", "longitude", "data", "bright", "dim", "fade", "language", "clock",
+      "latitude", "longitude", "data", "bright", "dim", "fade", "data", "near", "language", "clock",
       "week", "show", "height", "clock",
       "network",
       "after", "page", "attract", "rotate", "pages",
