@@ -41,6 +41,16 @@ extension Binding: @MainActor Collection where Value: MutableCollection {
   }
 }
 
+extension Binding where Value: MutableCollection, Value.Index: Hashable {
+  /// A binding to the element at a position. It can be compared, so a view with such a binding is
+  /// evaluated only when the element has changed.
+  ///
+  /// - Precondition: at each read and write the collection has an element at `position`.
+  public subscript(position: Value.Index) -> Binding<Value.Element> {
+    self[dynamicMember: \Value.[position]]
+  }
+}
+
 extension Binding: @MainActor BidirectionalCollection
 where Value: BidirectionalCollection & MutableCollection {
   /// Returns the position before another one.

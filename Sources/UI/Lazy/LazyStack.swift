@@ -101,6 +101,8 @@ private final class LazyStructure<Content: View>:
   private var sections: [LazySection] = []
   /// The sections that have a pinned header or footer, in order.
   private var spans: [PinnedSpan] = []
+  /// True if rows that are whole sections were opened. Their content is read with the sections.
+  private var hasOpened = false
   private(set) var count = 0
   /// The structure nodes of the rows that have nodes, by the identity of the row's layout node.
   private var rows: [ObjectIdentifier: LayerStructure<AnyView>] = [:]
@@ -135,7 +137,8 @@ private final class LazyStructure<Content: View>:
     // that this content reads.
     graph.evaluating(self) {
       view.content.appendLazySections(to: &sections)
-      if sections.contains(where: \.hasSectionRows) { sections = sections.openingSections }
+      hasOpened = sections.contains(where: \.hasSectionRows)
+      if hasOpened { sections = sections.openingSections }
     }
     spans = view.pinnedViews.isEmpty ? [] : sections.pinnedSpans(view.pinnedViews)
     count = sections.reduce(0) { $0 + $1.count }
@@ -156,7 +159,7 @@ private final class LazyStructure<Content: View>:
   override func refresh() {
     guard isMarked else { return }
     forgetReads()
-    if !view.pinnedViews.isEmpty { readSections() }
+    if hasOpened || !view.pinnedViews.isEmpty { readSections() }
     refreshContent()
   }
 
