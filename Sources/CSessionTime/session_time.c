@@ -261,7 +261,7 @@ extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
 /// Runs a job on the executor that no actor owns, whose words are both zero.
 static void run(void *job) { swift_job_run(job, NULL, 0); }
 
-static SWIFT void enqueue_now(void *job, enqueue original) {
+static SWIFT void enqueue_now(void *job, enqueue original __attribute__((unused))) {
   dispatch_async_f(_dispatch_main_q, job, run);
 }
 
