@@ -333,6 +333,11 @@ private let sessions: [String: Session] = [
       .wait(0.1), .picture, .down(144, 120), .move(144, 100), .move(144, 60), .wait(0.1),
       .up(144, 60), .wait(2), .picture,
     ]),
+  "OpenSections": Session(
+    steps: [
+      .wait(0.1), .picture, .tap(144, 130), .wait(0.5), .picture, .tap(144, 20), .wait(0.5),
+      .picture,
+    ]),
   "EditedRows": Session(
     steps: [
       .wait(0.1), .picture, .tap(258, 22), .wait(0.5), .picture, .tap(24, 66), .wait(0.5),

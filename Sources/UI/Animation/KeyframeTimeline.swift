@@ -157,6 +157,27 @@ public struct KeyframesBuilder<Value> {
     return _KeyframesList(tracks: tracks)
   }
 
+  /// Makes a list of keyframes of the value as a whole. Keyframes of several statements follow each
+  /// other in one track.
+  @MainActor public static func buildExpression<K: KeyframeTrackContent>(
+    _ content: K
+  ) -> KeyframeTrackContentBuilder<Value>.List where K.Value == Value, Value: Animatable {
+    KeyframeTrackContentBuilder<Value>.buildExpression(content)
+  }
+
+  /// Joins keyframes of the value as a whole to one track.
+  @MainActor public static func buildBlock(
+    _ first: KeyframeTrackContentBuilder<Value>.List,
+    _ rest: KeyframeTrackContentBuilder<Value>.List...
+  ) -> _KeyframesList<Value> where Value: Animatable {
+    let segments = first.segments + rest.flatMap(\.segments)
+    var tracks: [_KeyframeCourse<Value>] = []
+    KeyframeTrack<Value, Value, KeyframeTrackContentBuilder<Value>.List> {
+      KeyframeTrackContentBuilder<Value>.List(segments: segments)
+    }._appendTracks(to: &tracks)
+    return _KeyframesList(tracks: tracks)
+  }
+
   /// Joins the lists of several statements.
   public static func buildBlock(_ lists: _KeyframesList<Value>...) -> _KeyframesList<Value> {
     _KeyframesList(tracks: lists.flatMap(\.tracks))

@@ -116,11 +116,9 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
 
   private struct Disclosure: View {
     let configuration: Configuration
-    @Environment(\.layoutDirection) private var direction
 
     var body: some View {
       let isExpanded = configuration.$isExpanded
-      let isMirrored = direction == .rightToLeft
       VStack(alignment: .leading, spacing: 8) {
         Button {
           withAnimation(.easeInOut(duration: 0.25)) { isExpanded.wrappedValue.toggle() }
@@ -128,10 +126,7 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
           HStack {
             configuration.label
             Spacer()
-            Image(systemName: isMirrored ? "chevron.left" : "chevron.right")
-              .font(.system(size: 14, weight: .semibold))
-              .foregroundColor(.accentColor)
-              .rotationEffect(.degrees(isExpanded.wrappedValue ? (isMirrored ? -90 : 90) : 0))
+            ExpansionChevron(isExpanded: isExpanded.wrappedValue)
           }
           .contentShape(Rectangle())
         }
@@ -139,6 +134,20 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
         if isExpanded.wrappedValue { configuration.content }
       }
     }
+  }
+}
+
+/// A chevron that points to the trailing edge, and down when what it stands for is open.
+struct ExpansionChevron: View {
+  let isExpanded: Bool
+  @Environment(\.layoutDirection) private var direction
+
+  var body: some View {
+    let isMirrored = direction == .rightToLeft
+    Image(systemName: isMirrored ? "chevron.left" : "chevron.right")
+      .font(.system(size: 14, weight: .semibold))
+      .foregroundColor(.accentColor)
+      .rotationEffect(.degrees(isExpanded ? (isMirrored ? -90 : 90) : 0))
   }
 }
 

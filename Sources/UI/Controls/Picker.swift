@@ -8,6 +8,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
   private let selection: Binding<SelectionValue>
   private let label: Label
   private let content: Content
+  private var currentValue: AnyView?
   @Environment(\.pickerStyle) private var style
 
   /// Makes a picker. Only some styles show the label.
@@ -25,6 +26,16 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     @ViewBuilder label: () -> Label
   ) {
     self.init(selection: selection, label: label(), content: content)
+  }
+
+  /// Makes a picker that shows `currentValueLabel` in place of the selected option where it hides
+  /// its options: as a menu and as a link. Only some styles show the label.
+  public init<C: View>(
+    selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> C
+  ) {
+    self.init(selection: selection, label: label(), content: content)
+    currentValue = AnyView(currentValueLabel())
   }
 
   /// The picker in the style of the environment.
@@ -48,7 +59,8 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     if let style {
       style.makeBody(
         _PickerParts(
-          label: AnyView(label), options: AnyView(content), selected: selected, choose: choose))
+          label: AnyView(label), options: AnyView(content), selected: selected, choose: choose,
+          currentValue: currentValue))
     } else {
       PickerSegments(selected: selected, content: content, choose: choose)
     }

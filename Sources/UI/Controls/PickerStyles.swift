@@ -11,6 +11,9 @@ public struct _PickerParts {
   package let selected: AnyHashable
   /// Selects the option with a value.
   package let choose: @MainActor (AnyHashable) -> Void
+  /// What a picker shows in place of the selected option while its options are hidden; nil if it
+  /// shows the option itself.
+  package var currentValue: AnyView?
 }
 
 /// The look of pickers.

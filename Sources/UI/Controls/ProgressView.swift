@@ -5,6 +5,8 @@ public struct ProgressView<Label: View>: View {
   private let share: Double?
   private let label: Label?
   private var currentValue: AnyView?
+  /// The dates that give the share; nil if the share is given.
+  private var timer: ProgressTimer?
   @Environment(\.progressViewStyle) private var style
 
   private init(share: Double?, label: Label?) {
@@ -12,10 +14,25 @@ public struct ProgressView<Label: View>: View {
     self.label = label
   }
 
+  /// Makes a bar whose share follows the wall clock.
+  init(timer: ProgressTimer, label: Label?, currentValue: AnyView) {
+    self.init(share: nil, label: label)
+    self.timer = timer
+    self.currentValue = currentValue
+  }
+
   /// The progress in the style of the environment.
   public var body: some View {
-    let (share, label) = (share, label)
-    style.makeBody(
+    if let timer {
+      TimelineView(timer.schedule) { styled(share: timer.share(at: $0.date)) }
+    } else {
+      styled(share: share)
+    }
+  }
+
+  private func styled(share: Double?) -> some View {
+    let label = label
+    return style.makeBody(
       ProgressViewStyleConfiguration(
         fractionCompleted: share,
         label: label.map { ProgressViewStyleConfiguration.Label(view: AnyView($0)) },

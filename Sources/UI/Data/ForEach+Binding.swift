@@ -4,6 +4,8 @@ public struct _BindingElement<Element, ID: Hashable> {
   package let id: ID
   /// A binding to the element.
   package let binding: Binding<Element>
+  /// The number of elements before this one.
+  package let offset: Int
 }
 
 extension ForEach where Content: View {
@@ -15,16 +17,23 @@ extension ForEach where Content: View {
     _ data: Binding<C>, id: KeyPath<C.Element, ID>,
     @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [_BindingElement<C.Element, ID>] {
+    self.init(
+      data: Self.elements(of: data, id: id), content: { content($0.binding) }, id: { $0.id })
+  }
+
+  /// Returns the elements of a bound collection with their bindings. The cost is O(*n*).
+  @MainActor package static func elements<C: MutableCollection & RandomAccessCollection>(
+    of data: Binding<C>, id: KeyPath<C.Element, ID>
+  ) -> [_BindingElement<C.Element, ID>] {
     let whole = data.wrappedValue
-    let elements = whole.indices.map { index in
+    return whole.indices.enumerated().map { offset, index in
       let element = whole[index]
       var binding = Binding(
         location: ElementLocation(
           data.location, id: id, of: element[keyPath: id], at: index, value: element))
       binding.transaction = data.transaction
-      return _BindingElement(id: element[keyPath: id], binding: binding)
+      return _BindingElement(id: element[keyPath: id], binding: binding, offset: offset)
     }
-    self.init(data: elements, content: { content($0.binding) }, id: { $0.id })
   }
 
   /// Makes a view with a binding for each element: `ForEach($items) { $item in … }`.

@@ -59,6 +59,8 @@ struct InlineImage: InlineDrawing {
 extension Text {
   /// Makes a text of one image, for a line with other texts. A symbol has the size and the colour
   /// of the text.
+  // `Text(.init(string))` means a key, as in SwiftUI.
+  @_disfavoredOverload
   public init(_ image: Image) {
     self.init(InlineImage(image: image))
   }

@@ -70,6 +70,12 @@ public struct Image: Hashable, Sendable {
     source = .symbol(systemName)
   }
 
+  /// Makes the symbol with this name in `SymbolTable`. The symbols here have no layers that stand for
+  /// a value, so `variableValue` has no effect.
+  public init(systemName: String, variableValue: Double?) {
+    self.init(systemName: systemName)
+  }
+
   /// Makes an image of a picture.
   package init(_ picture: ImageReference) {
     source = .picture(picture)

@@ -104,7 +104,7 @@ extension View {
 
 /// A row with the buttons of the edit mode, and with the delete button that a drag of the row
 /// shows.
-private struct RowEditing: ViewModifier {
+struct RowEditing: ViewModifier {
   let place: Int
   let delete: ((IndexSet) -> Void)?
   let move: ((IndexSet, Int) -> Void)?

@@ -76,6 +76,7 @@ struct ListRow: View {
   @Environment(\.alternatesRows) private var alternatesRows
   @Environment(\.defaultMinListRowHeight) private var rowHeight
   @Environment(\.defaultMinListHeaderHeight) private var headerHeight
+  @Environment(\.selectionMenu) private var menu
 
   /// The insets of a row that sets none, in points.
   private static let defaultInsets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
@@ -126,7 +127,9 @@ struct ListRow: View {
     .modifier(
       _GestureModifier(
         gesture: TapGesture().onEnded {
-          if let choice { _ = choice.selector.select(choice.value) }
+          guard let choice else { return }
+          _ = choice.selector.select(choice.value)
+          if !choice.isEditing { menu?.primaryAction?([choice.value]) }
         },
         priority: .normal, mask: choice != nil ? .all : .subviews, takesKeys: choice != nil)
     )

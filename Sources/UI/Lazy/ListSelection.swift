@@ -66,9 +66,10 @@ struct RowChoices {
     if place.isHeading { return nil }
     let values = [row.tagOfRow, place.id].compactMap { $0 }
     guard let value = values.first(where: { selection.accepts($0) }) else { return nil }
+    let isSelected = selected.contains(value)
     return RowChoice(
-      selector: selector, value: value, isSelected: selected.contains(value),
-      isEditing: isEditing, hasMark: selection.isMultiple && isEditing)
+      selector: selector, value: value, isSelected: isSelected, isEditing: isEditing,
+      hasMark: selection.isMultiple && isEditing, target: isSelected ? selected : [value])
   }
 }
 
@@ -80,14 +81,27 @@ struct RowChoice {
   let isEditing: Bool
   /// True if a mark before the content shows whether the row is selected.
   let hasMark: Bool
+  /// The values on which the actions of the row's menu act: the selection if the row belongs to it,
+  /// else the row.
+  let target: Set<AnyHashable>
 }
 
 /// The content of a row that can be selected.
 struct SelectableContent: View {
   let content: AnyView
   let choice: RowChoice
+  @Environment(\.selectionMenu) private var menu
 
   var body: some View {
+    if let menu {
+      let target = choice.target
+      row.modifier(ContextMenuModifier(items: { menu.items(target) }))
+    } else {
+      row
+    }
+  }
+
+  private var row: some View {
     HStack(spacing: 12) {
       if choice.hasMark {
         Image(systemName: choice.isSelected ? "checkmark.circle.fill" : "circle")

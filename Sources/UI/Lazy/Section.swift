@@ -5,6 +5,9 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   private let header: Parent
   private let content: Content
   private let footer: Footer
+  /// Whether the rows are shown; nil if they always are.
+  private var expansion: Binding<Bool>?
+  private var isOpen = true
 
   /// Makes a section from a header and a footer.
   public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
@@ -23,15 +26,68 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 
   /// The header, the rows and the footer.
   public var body: some View {
-    heading(header)
-    content
+    headline
+    if isOpen { content }
     heading(footer)
+  }
+
+  @ViewBuilder private var headline: some View {
+    if let expansion {
+      SectionHeading(words: ExpandingHeader(words: header, isExpanded: expansion))
+    } else {
+      heading(header)
+    }
   }
 
   @ViewBuilder private func heading(_ words: some View) -> some View {
     if !(words is EmptyView) {
       SectionHeading(words: words)
     }
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// Makes a section that shows its rows while `isExpanded` is true. A tap on the header, which has
+  /// a chevron, changes the value.
+  public init(
+    isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content,
+    @ViewBuilder header: () -> Parent
+  ) {
+    self.init(header: header(), footer: EmptyView(), content: content)
+    expansion = isExpanded
+    // It is read here, while the view around the section is evaluated, which thereby follows it.
+    isOpen = isExpanded.wrappedValue
+  }
+}
+
+extension Section where Parent == Text, Footer == EmptyView {
+  /// Makes a section with a text as its header that shows its rows while `isExpanded` is true. A tap
+  /// on the header, which has a chevron, changes the value.
+  public init<S: StringProtocol>(
+    _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(isExpanded: isExpanded, content: content) { Text(title) }
+  }
+}
+
+/// The header of a section that opens and closes.
+private struct ExpandingHeader<Words: View>: View {
+  let words: Words
+  let isExpanded: Binding<Bool>
+
+  var body: some View {
+    let isExpanded = isExpanded
+    Button {
+      withAnimation(.easeInOut(duration: 0.25)) { isExpanded.wrappedValue.toggle() }
+    } label: {
+      HStack {
+        words
+        Spacer()
+        ExpansionChevron(isExpanded: isExpanded.wrappedValue)
+      }
+      .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
   }
 }
 
@@ -78,16 +134,20 @@ extension Section: LazyContent {
   package func appendSections(to sections: inout [LazySection]) {
     let start = sections.count
     defer { for index in start..<sections.count { sections[index].beginGroup() } }
-    if !(header is EmptyView) { appendHeading(header, at: 0, isFooter: false, to: &sections) }
-    sections.append(content, at: 1)
-    if !(footer is EmptyView) { appendHeading(footer, at: 2, isFooter: true, to: &sections) }
+    if expansion != nil || !(header is EmptyView) {
+      appendHeading(headline, at: 0, isFooter: false, to: &sections)
+    }
+    if isOpen { sections.append(content, at: 1) }
+    if !(footer is EmptyView) {
+      appendHeading(heading(footer), at: 2, isFooter: true, to: &sections)
+    }
   }
 
   @MainActor private func appendHeading(
-    _ words: some View, at place: Int, isFooter: Bool, to sections: inout [LazySection]
+    _ heading: some View, at place: Int, isFooter: Bool, to sections: inout [LazySection]
   ) {
     let start = sections.count
-    sections.append(AnyView(heading(words)), at: place)
+    sections.append(AnyView(heading), at: place)
     for index in start..<sections.count {
       sections[index] = sections[index].asHeading(isFooter: isFooter)
     }

@@ -50,6 +50,15 @@ extension Menu where Label == Text {
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
     self.init(content: content) { Text(title) }
   }
+
+  /// Creates a menu with a text as its label, which runs `primaryAction` on a tap and opens the list
+  /// on a long press.
+  public init<S: StringProtocol>(
+    _ title: S, @ViewBuilder content: @escaping () -> Content,
+    primaryAction: @escaping @MainActor () -> Void
+  ) {
+    self.init(content: content, label: { Text(title) }, primaryAction: primaryAction)
+  }
 }
 
 extension Menu where Label == MartletUI.Label<Text, Image> {
@@ -58,6 +67,17 @@ extension Menu where Label == MartletUI.Label<Text, Image> {
     _ title: S, systemImage name: String, @ViewBuilder content: @escaping () -> Content
   ) {
     self.init(content: content) { MartletUI.Label(title, systemImage: name) }
+  }
+
+  /// Creates a menu with a text and a symbol as its label, which runs `primaryAction` on a tap and
+  /// opens the list on a long press.
+  public init<S: StringProtocol>(
+    _ title: S, systemImage name: String, @ViewBuilder content: @escaping () -> Content,
+    primaryAction: @escaping @MainActor () -> Void
+  ) {
+    self.init(
+      content: content, label: { MartletUI.Label(title, systemImage: name) },
+      primaryAction: primaryAction)
   }
 }
 
@@ -165,7 +185,8 @@ public enum PopoverAttachmentAnchor {
   case point(UnitPoint)
 }
 
-private struct ContextMenuModifier<Items: View>: ViewModifier {
+/// Opens a list of actions next to the content on a long press.
+struct ContextMenuModifier<Items: View>: ViewModifier {
   let items: () -> Items
   @State private var isOpen = false
 

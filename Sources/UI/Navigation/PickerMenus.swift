@@ -77,18 +77,23 @@ private struct MenuOptions: View {
   }
 }
 
-/// The view of the selected option; nothing if no option has the selected value.
+/// The picker's own view of its value, or the view of the selected option; nothing if no option has
+/// the selected value.
 private struct SelectedOption: View {
   let parts: _PickerParts
 
   var body: some View {
     let selected = parts.selected
-    Group(subviews: parts.options) { options in
-      ForEach(
-        options.enumerated().filter {
-          ($0.element.tag ?? AnyHashable($0.offset)) == selected
-        }, id: \.element.id
-      ) { $0.element }
+    if let currentValue = parts.currentValue {
+      currentValue
+    } else {
+      Group(subviews: parts.options) { options in
+        ForEach(
+          options.enumerated().filter {
+            ($0.element.tag ?? AnyHashable($0.offset)) == selected
+          }, id: \.element.id
+        ) { $0.element }
+      }
     }
   }
 }

@@ -22,6 +22,18 @@ struct KeyframeTimelineTests {
     }
   }
 
+  @Test func keyframesWithoutATrackAreThoseOfTheValue() {
+    let timeline = KeyframeTimeline(initialValue: 1.0) {
+      LinearKeyframe(3.0, duration: 1)
+      MoveKeyframe(10.0)
+      LinearKeyframe(0.0, duration: 2)
+    }
+    #expect(timeline.duration == 3)
+    #expect(timeline.value(time: 0.5) == 2)
+    #expect(timeline.value(time: 2) == 5)
+    #expect(timeline.value(time: 3) == 0)
+  }
+
   @Test func tracksMayStandInLoopsAndBranches() {
     func timeline(hasY: Bool) -> KeyframeTimeline<Pose> {
       KeyframeTimeline(initialValue: Pose()) {

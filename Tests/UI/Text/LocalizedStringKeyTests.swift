@@ -16,6 +16,7 @@ struct LocalizedStringKeyTests {
   @Test func aKeyMadeOfAStringHasMarkup() {
     let text = "*now*"
     #expect(Text(LocalizedStringKey(text)).runs.map(\.text) == ["now"])
+    #expect(Text(.init(text)).runs.map(\.text) == ["now"])
     #expect(Text(text).runs.map(\.text) == ["*now*"])
     #expect(Text(verbatim: "*now*").runs.map(\.text) == ["*now*"])
   }

@@ -1,0 +1,41 @@
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct MenuTests {
+  private func press(_ host: TestHost, seconds: Double) throws {
+    let frame = try #require(host.textFrames["Add"])
+    let point = CGPoint(x: frame.midX, y: frame.midY)
+    host.touch(.down, point)
+    host.advance(seconds)
+    host.touch(.up, point)
+    host.advance(0.5)
+  }
+
+  @Test(arguments: [false, true]) func aTapRunsThePrimaryActionAndAPressOpensTheList(
+    hasSymbol: Bool
+  ) throws {
+    var count = 0
+    let host = TestHost(width: 400, height: 300) {
+      if hasSymbol {
+        Menu("Add", systemImage: "plus") {
+          Button("From file") {}
+        } primaryAction: {
+          count += 1
+        }
+      } else {
+        Menu("Add") {
+          Button("From file") {}
+        } primaryAction: {
+          count += 1
+        }
+      }
+    }
+    try press(host, seconds: 0.05)
+    #expect(count == 1)
+    #expect(!host.texts.contains("From file"))
+    try press(host, seconds: 0.8)
+    #expect(host.texts.contains("From file"))
+  }
+}
