@@ -347,7 +347,7 @@ let package = Package(
     .executableTarget(
       name: "session-probe", dependencies: ["MartletApp"], path: "Tests/session-probe",
       swiftSettings: strict),
-    tests("App", ["session-probe"]),
+    tests("App", ["MartletUITestSupport", "session-probe"]),
     tests("Bench", ["MartletImages"]),
     // The checks that libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
     .target(

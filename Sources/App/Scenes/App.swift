@@ -64,7 +64,7 @@ extension App {
   }
 }
 
-/// The root view of a program: its window's content, with the program's own state.
+/// The root view of a program: its windows' content, with the program's own state.
 package struct AppRoot<A: App>: View {
   private var content: Content
 
@@ -72,8 +72,16 @@ package struct AppRoot<A: App>: View {
     content = Content(app: app)
   }
 
-  /// The view of the program's window.
-  package var body: some View { content.app.body._window.view }
+  /// The view of the program's windows.
+  package var body: some View {
+    let windows = content.app.body._windows
+    // A program whose only window nobody can open needs no pile.
+    if windows.count == 1, windows[0].id == nil, windows[0].presents == nil {
+      windows[0].content(.constant(nil))
+    } else {
+      WindowPile(windows: windows)
+    }
+  }
 
   /// Links the program's dynamic properties, which are one level deeper than those of a view.
   private struct Content: DynamicProperty {

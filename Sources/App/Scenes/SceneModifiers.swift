@@ -5,11 +5,15 @@ public struct _ModifiedScene<Base: Scene>: Scene {
   let base: Base
   let change: @MainActor (AnyView) -> AnyView
 
-  /// Not used: the scene is a primitive one.
-  public var body: Never { preconditionFailure("a modified scene has no body") }
-
-  /// The window with the changed view.
-  public var _window: _Window { _Window(view: change(base._window.view)) }
+  /// The windows with the changed views.
+  public var _windows: [_Window] {
+    let change = change
+    return base._windows.map { window in
+      var result = window
+      result.content = { change(window.content($0)) }
+      return result
+    }
+  }
 }
 
 extension Scene {

@@ -1,0 +1,42 @@
+import MartletUITestSupport
+import Testing
+
+@testable import MartletApp
+@testable import MartletUI
+
+@MainActor
+struct WindowTests {
+  private struct Name: Codable, Hashable {
+    var text: String
+  }
+
+  @Test func aWindowAnswersItsIdAndItsValues() {
+    let group = WindowGroup(id: "room", for: Int.self) { _ in EmptyView() }._windows[0]
+    #expect(group.answers(WindowRequest(id: "room")))
+    #expect(group.answers(WindowRequest(value: 1)))
+    #expect(group.answers(WindowRequest(id: "room", value: 1)))
+    #expect(!group.answers(WindowRequest(id: "hall", value: 1)))
+    #expect(!group.answers(WindowRequest(value: "1")))
+    #expect(!group.answers(WindowRequest()))
+    let single = Window("Hall", id: "hall") { EmptyView() }._windows[0]
+    #expect(single.answers(WindowRequest(id: "hall")))
+    #expect(!single.answers(WindowRequest(id: "hall", value: 1)))
+  }
+
+  @Test func theDefaultValueIsThatOfTheFirstWindow() {
+    struct Panel: App {
+      var body: some Scene {
+        WindowGroup(for: Name.self) { $name in
+          Button(name.text) { name.text = "second" }
+        } defaultValue: {
+          Name(text: "first")
+        }
+      }
+    }
+    let host = TestHost(width: 200, height: 100) { AppRoot(app: Panel()) }
+    #expect(host.texts == ["first"])
+    host.tap(CGPoint(x: 100, y: 50))
+    host.advance(0.5)
+    #expect(host.texts == ["second"])
+  }
+}
