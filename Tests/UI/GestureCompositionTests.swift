@@ -5,6 +5,24 @@ import Testing
 /// Gestures made of others.
 @MainActor
 struct GestureCompositionTests {
+  @Test func aGestureHasTheValuesOfItsBody() {
+    struct Pull: Gesture {
+      let log: Log
+      @GestureState private var distance = 0.0
+      var body: some Gesture {
+        DragGesture()
+          .updating($distance) { value, state, _ in state = value.translation.width }
+          .onEnded { log("pulled \(text($0.translation))") }
+      }
+    }
+    let log = Log()
+    let host = TestHost {
+      Color.red.gesture(Pull(log: log).onEnded { log("ended \($0.translation.width)") })
+    }
+    host.drag(from: point(10, 50), to: point(50, 50), seconds: 0.2)
+    #expect(log.lines == ["pulled 40,0", "ended 40.0"])
+  }
+
   @Test func dragAfterALongPressKnowsBoth() {
     struct Card: View {
       let log: Log

@@ -118,7 +118,8 @@ def install_host_packages():
         raise HostError("missing Debian packages, install them: " + " ".join(missing))
     say("installing Debian packages: " + " ".join(missing))
     environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *missing]
+    command = ["apt-get", "install", "-y", "-q", "-o", "DPkg::Lock::Timeout=300"]
+    command += ["--no-install-recommends", *missing]
     if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL).returncode != 0:
         run("apt-get", "update", "-q")
         run(*command, env=environment)

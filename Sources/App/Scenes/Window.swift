@@ -43,6 +43,8 @@ public struct WindowGroup<Content: View>: Scene {
     _windows = [_Window(.group, id: id, presents: presents) { AnyView(content($0)) }]
   }
 
+  private static func isValue<D>(of type: D.Type) -> (AnyHashable) -> Bool { { $0.base is D } }
+
   /// Makes the scene from the root view of its windows.
   public init(@ViewBuilder content: () -> Content) {
     let content = content()
@@ -66,12 +68,12 @@ public struct WindowGroup<Content: View>: Scene {
     self.init(id: id, content: content)
   }
 
-  /// Makes the scene from the root view for a value of type `D`: `openWindow(value:)` opens a window
-  /// for it, or goes back to the one that is open. The value is nil in the first window.
+  /// Makes the scene from the root view for a value of type `D`: `openWindow(value:)` opens a
+  /// window for it, or goes back to the one that is open. The value is nil in the first window.
   public init<D: Codable & Hashable & SendableMetatype>(
     id: String? = nil, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> Content
   ) {
-    self.init(id: id, presents: { $0.base is D }) { value in
+    self.init(id: id, presents: Self.isValue(of: D.self)) { value in
       content(
         Binding {
           value.wrappedValue?.base as? D
@@ -89,14 +91,14 @@ public struct WindowGroup<Content: View>: Scene {
     self.init(id: id, for: type, content: content)
   }
 
-  /// Makes the scene from the root view for a value of type `D`, which is `defaultValue` in the first
-  /// window.
+  /// Makes the scene from the root view for a value of type `D`, which is `defaultValue` in the
+  /// first window.
   public init<D: Codable & Hashable & SendableMetatype>(
     id: String? = nil, for type: D.Type = D.self,
     @ViewBuilder content: @escaping (Binding<D>) -> Content,
     defaultValue: @escaping () -> D
   ) {
-    self.init(id: id, presents: { $0.base is D }) { value in
+    self.init(id: id, presents: Self.isValue(of: D.self)) { value in
       content(
         Binding {
           value.wrappedValue?.base as? D ?? defaultValue()

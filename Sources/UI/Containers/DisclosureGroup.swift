@@ -137,20 +137,6 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   }
 }
 
-/// A chevron that points to the trailing edge, and down when what it stands for is open.
-struct ExpansionChevron: View {
-  let isExpanded: Bool
-  @Environment(\.layoutDirection) private var direction
-
-  var body: some View {
-    let isMirrored = direction == .rightToLeft
-    Image(systemName: isMirrored ? "chevron.left" : "chevron.right")
-      .font(.system(size: 14, weight: .semibold))
-      .foregroundColor(.accentColor)
-      .rotationEffect(.degrees(isExpanded ? (isMirrored ? -90 : 90) : 0))
-  }
-}
-
 extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
   /// The label with a chevron.
   public static var automatic: AutomaticDisclosureGroupStyle { AutomaticDisclosureGroupStyle() }

@@ -15,6 +15,12 @@ public struct AnyView {
   @MainActor @preconcurrency public init<V: View>(erasing view: V) {
     self.init(view)
   }
+
+  /// Wraps a value whose type is not known; nil if it is no view.
+  @MainActor @preconcurrency public init?(_fromValue value: Any) {
+    guard let view = value as? any View else { return nil }
+    self.init(view)
+  }
 }
 
 extension AnyView: PrimitiveView {

@@ -21,6 +21,9 @@ public struct TupleView<each Content> {
   /// The views.
   package var content: (repeat each Content) { box.content }
 
+  /// The views, under SwiftUI's name.
+  public var value: (repeat each Content) { box.content }
+
   /// Makes a view of these views, in this order.
   public init(_ content: repeat each Content) {
     box = TupleBox(repeat each content)

@@ -1,5 +1,5 @@
-/// Opens a window of the program. A view reads it from `EnvironmentValues.openWindow` and calls it as
-/// a function.
+/// Opens a window of the program. A view reads it from `EnvironmentValues.openWindow` and calls it
+/// as a function.
 ///
 /// A panel shows one window at a time: the window covers the one before, which keeps its state. If
 /// the window is open already, the panel goes back to it and closes those that cover it.
@@ -108,32 +108,4 @@ extension EnvironmentValues {
 
   /// Opens the window of the program's `Settings`. It has no effect in a program without settings.
   public var openSettings: OpenSettingsAction { OpenSettingsAction(actions: windowActions) }
-}
-
-/// A button that opens the window of the program's settings.
-public struct SettingsLink<Label: View>: View {
-  private let label: Label
-  @Environment(\.openSettings) private var openSettings
-
-  /// Makes the button.
-  public init(@ViewBuilder label: () -> Label) {
-    self.label = label()
-  }
-
-  /// The button.
-  public var body: some View {
-    let openSettings = openSettings
-    Button {
-      openSettings()
-    } label: {
-      label
-    }
-  }
-}
-
-extension SettingsLink where Label == MartletUI.Label<Text, Image> {
-  /// Makes a button with a title and the symbol of a gear.
-  public init() {
-    self.init { MartletUI.Label("Settings", systemImage: "gearshape") }
-  }
 }

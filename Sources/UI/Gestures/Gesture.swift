@@ -8,8 +8,8 @@ import MartletGeometry
 /// it.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
-  /// The type of the gesture's values.
-  associatedtype Value
+  /// The type of the gesture's values. A gesture with a body has those of the body.
+  associatedtype Value = Body.Value
   /// The type of the gesture that this one consists of.
   associatedtype Body: Gesture
 

@@ -58,8 +58,7 @@ struct InlineImage: InlineDrawing {
 
 extension Text {
   /// Makes a text of one image, for a line with other texts. A symbol has the size and the colour
-  /// of the text.
-  // `Text(.init(string))` means a key, as in SwiftUI.
+  /// of the text. `Text(.init(string))` means a key all the same, as in SwiftUI.
   @_disfavoredOverload
   public init(_ image: Image) {
     self.init(InlineImage(image: image))

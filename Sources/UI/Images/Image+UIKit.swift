@@ -50,7 +50,7 @@
     }
 
     /// Makes the colour with this name in the program's asset catalogs; clear if there is none.
-    @MainActor @preconcurrency
+    @MainActor @preconcurrency @_disfavoredOverload
     public init(_ name: String) {
       self = UIColor(named: name).map { Color($0) } ?? .clear
     }

@@ -59,7 +59,9 @@ public struct Image: Hashable, Sendable {
   package var interpolation = Interpolation.medium
 
   /// Makes an image of the picture with this name. The host's `ImageSource` finds the picture. If
-  /// it finds none, the image is empty and a message is reported.
+  /// it finds none, the image is empty and a message is reported. `Image(.hall)` means a resource
+  /// also where `String` has a member `hall`, as in SwiftUI.
+  @_disfavoredOverload
   public init(_ name: String) {
     source = .named(name)
   }
@@ -70,8 +72,8 @@ public struct Image: Hashable, Sendable {
     source = .symbol(systemName)
   }
 
-  /// Makes the symbol with this name in `SymbolTable`. The symbols here have no layers that stand for
-  /// a value, so `variableValue` has no effect.
+  /// Makes the symbol with this name in `SymbolTable`. The symbols here have no layers that stand
+  /// for a value, so `variableValue` has no effect.
   public init(systemName: String, variableValue: Double?) {
     self.init(systemName: systemName)
   }

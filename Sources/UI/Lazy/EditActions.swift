@@ -65,9 +65,9 @@ extension EditableCollectionContent: RowTagged {
 }
 
 extension ForEach where Content: View {
-  /// Makes a row with a binding for each element, which people may edit:
-  /// `ForEach($items, id: \.name, editActions: .all) { $item in … }`. An edit changes the collection
-  /// in an animated transaction.
+  /// Makes a row with a binding for each element, which people may edit: `ForEach($items, id:
+  /// \.name, editActions: .all) { $item in … }`. An edit changes the collection in an animated
+  /// transaction.
   @MainActor @preconcurrency
   public init<C: MutableCollection & RandomAccessCollection, Row: View>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>, editActions: EditActions<C>,
@@ -126,8 +126,8 @@ extension List where SelectionValue == Never {
 }
 
 extension List {
-  /// Makes a row with a binding for each element, which people may edit and of which they can select
-  /// one.
+  /// Makes a row with a binding for each element, which people may edit and of which they can
+  /// select one.
   public init<C: MutableCollection & RandomAccessCollection, Row: View>(
     _ data: Binding<C>, editActions: EditActions<C>, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Binding<C.Element>) -> Row
@@ -137,8 +137,8 @@ extension List {
       selection: selection.map { ListSelection($0) })
   }
 
-  /// Makes a row with a binding for each element, which people may edit and of which they can select
-  /// several.
+  /// Makes a row with a binding for each element, which people may edit and of which they can
+  /// select several.
   public init<C: MutableCollection & RandomAccessCollection, Row: View>(
     _ data: Binding<C>, editActions: EditActions<C>, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Binding<C.Element>) -> Row

@@ -61,8 +61,8 @@ extension Section where Footer == EmptyView {
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
-  /// Makes a section with a text as its header that shows its rows while `isExpanded` is true. A tap
-  /// on the header, which has a chevron, changes the value.
+  /// Makes a section with a text as its header that shows its rows while `isExpanded` is true. A
+  /// tap on the header, which has a chevron, changes the value.
   public init<S: StringProtocol>(
     _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content
   ) {

@@ -25,8 +25,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - itemType: the type of the list's selection. Values of other types are left out.
-  ///   - menu: makes the actions for the pressed row, or for all selected rows if that row is one of
-  ///     them.
+  ///   - menu: makes the actions for the pressed row, or for all selected rows if that row is one
+  ///     of them.
   ///   - primaryAction: runs after a tap on a row outside of edit mode.
   public func contextMenu<Item: Hashable, Items: View>(
     forSelectionType itemType: Item.Type = Item.self,

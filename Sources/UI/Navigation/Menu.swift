@@ -51,8 +51,8 @@ extension Menu where Label == Text {
     self.init(content: content) { Text(title) }
   }
 
-  /// Creates a menu with a text as its label, which runs `primaryAction` on a tap and opens the list
-  /// on a long press.
+  /// Creates a menu with a text as its label, which runs `primaryAction` on a tap and opens the
+  /// list on a long press.
   public init<S: StringProtocol>(
     _ title: S, @ViewBuilder content: @escaping () -> Content,
     primaryAction: @escaping @MainActor () -> Void
