@@ -3,8 +3,12 @@ import MartletScene
 /// Finds images for views. The program implements it with the folders of its pictures.
 @MainActor
 package protocol ImageSource {
-  /// Returns the image with this name; nil if there is none. Each view calls it once per name.
+  /// Returns the image with this name; nil if there is none.
   func image(named name: String) -> ImageReference?
+
+  /// Returns the picture with this name, in the variant that fits `traits` best; nil if there is
+  /// none. Each view calls it once per name and traits.
+  func picture(named name: String, for traits: PictureTraits) -> NamedPicture?
 
   /// The store of the images that `image(named:)` and `load` return; nil if each image owns its
   /// pixels.
@@ -20,7 +24,43 @@ package protocol ImageSource {
 package typealias ImageLoadCompletion =
   @MainActor @Sendable (Result<ImageReference, ImageLoadError>) -> Void
 
+/// The surroundings of a picture, by which a source chooses one of its variants.
+package struct PictureTraits: Hashable, Sendable {
+  /// Whether the colour scheme is dark.
+  package var isDark: Bool
+  /// Whether the user prefers more contrast.
+  package var isHighContrast: Bool
+  /// The number of device pixels per point.
+  package var scale: Double
+
+  /// Makes traits.
+  package init(isDark: Bool = false, isHighContrast: Bool = false, scale: Double = 1) {
+    self.isDark = isDark
+    self.isHighContrast = isHighContrast
+    self.scale = scale
+  }
+}
+
+/// A picture that a source has found by its name.
+package struct NamedPicture: Hashable, Sendable {
+  /// The pixels.
+  package var image: ImageReference
+  /// Whether only the opacity of the pixels is used; nil if the source does not say.
+  package var isTemplate: Bool?
+
+  /// Makes a picture.
+  package init(_ image: ImageReference, isTemplate: Bool? = nil) {
+    self.image = image
+    self.isTemplate = isTemplate
+  }
+}
+
 extension ImageSource {
+  /// The image with this name, which has no variants.
+  package func picture(named name: String, for traits: PictureTraits) -> NamedPicture? {
+    image(named: name).map { NamedPicture($0) }
+  }
+
   /// No store.
   package var pictures: ImageStore? { nil }
 

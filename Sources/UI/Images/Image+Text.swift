@@ -13,13 +13,9 @@ struct InlineImage: InlineDrawing {
     switch image.source {
     case .symbol(let name):
       return symbol(environment.symbolVariants.name(of: name), size, weight, environment, graph)
-    case .picture(let picture): return shape(of: picture)
-    case .named(let name):
-      guard let picture = graph.images?.image(named: name) else {
-        graph.report("There is no picture \(name).")
-        return nil
-      }
-      return shape(of: picture)
+    case .picture, .named:
+      let traits = PictureTraits(environment, scale: graph.scale)
+      return image.picture(for: traits, graph).map { shape(of: $0) }
     }
   }
 
@@ -40,8 +36,9 @@ struct InlineImage: InlineDrawing {
     }
   }
 
-  private func shape(of picture: ImageReference) -> InlineShape {
-    let isTemplate = image.renderingMode == .template
+  private func shape(of found: NamedPicture) -> InlineShape {
+    let picture = found.image
+    let isTemplate = image.isTemplate(found)
     return InlineShape(
       box: ObjectBox(
         width: Double(picture.size.width) / picture.scale,

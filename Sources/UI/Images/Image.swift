@@ -53,7 +53,8 @@ public struct Image: Hashable, Sendable {
   package var resizing: ResizingMode?
   /// The widths of the edge strips that keep their size when the picture is resized, in points.
   package var capInsets = EdgeInsets()
-  /// Whether the pixels give the colours; nil means `original`.
+  /// Whether the pixels give the colours. Nil leaves it to the picture's asset, and without one it
+  /// means `original`.
   package var renderingMode: TemplateRenderingMode?
   /// The quality of a scaled picture.
   package var interpolation = Interpolation.medium
@@ -104,7 +105,8 @@ public struct Image: Hashable, Sendable {
     return result
   }
 
-  /// Returns the image with its pixels as colours or as opacity; nil means `original`.
+  /// Returns the image with its pixels as colours or as opacity. Nil leaves it to the asset catalog,
+  /// and without one it means `original`.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var result = self
     result.renderingMode = renderingMode
@@ -130,9 +132,9 @@ extension Image: LeafView {
 
   /// Updates the layout node with this value.
   package func update(_ element: ImageNode, _ context: _NodeContext) {
-    element.update(
-      shown(context), look(context),
-      source == element.image.source ? element.picture : picture(context))
+    let look = look(context)
+    let isSame = source == element.image.source && look.traits == element.look.traits
+    element.update(shown(context), look, isSame ? element.picture : picture(context))
   }
 
   /// Returns the image with the symbol variant that the environment selects.
@@ -151,20 +153,43 @@ extension Image: LeafView {
     return ImageNode.Look(
       color: ForegroundStyle()._resolve(in: environment).color,
       size: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
-      weight: (environment.fontWeight ?? font.weight).value, isHidden: environment.hidesContent)
+      weight: (environment.fontWeight ?? font.weight).value, isHidden: environment.hidesContent,
+      traits: PictureTraits(environment, scale: context.graph.scale))
   }
 
-  @MainActor private func picture(_ context: _NodeContext) -> ImageReference? {
-    switch source {
-    case .symbol(let name):
+  @MainActor private func picture(_ context: _NodeContext) -> NamedPicture? {
+    if case .symbol(let name) = source {
       if SymbolTable.drawing(name) == nil { context.graph.report("There is no symbol \(name).") }
       return nil
-    case .picture(let picture):
-      return picture
+    }
+    return picture(
+      for: PictureTraits(context.environment, scale: context.graph.scale), context.graph)
+  }
+
+  /// Returns the picture in the variant for `traits`. Nil, after a report, if there is none; nil
+  /// for a symbol.
+  @MainActor func picture(for traits: PictureTraits, _ graph: ViewGraph) -> NamedPicture? {
+    switch source {
+    case .symbol: return nil
+    case .picture(let picture): return NamedPicture(picture)
     case .named(let name):
-      let found = context.graph.images?.image(named: name)
-      if found == nil { context.graph.report("There is no picture \(name).") }
+      let found = graph.images?.picture(named: name, for: traits)
+      if found == nil { graph.report("There is no picture \(name).") }
       return found
     }
+  }
+
+  /// Returns whether only the opacity of a picture's pixels is used.
+  func isTemplate(_ picture: NamedPicture) -> Bool {
+    renderingMode.map { $0 == .template } ?? picture.isTemplate ?? false
+  }
+}
+
+extension PictureTraits {
+  /// Makes the traits of an environment. `scale` is in device pixels per point.
+  init(_ environment: EnvironmentValues, scale: Double) {
+    self.init(
+      isDark: environment.colorScheme == .dark,
+      isHighContrast: environment.colorSchemeContrast == .increased, scale: scale)
   }
 }

@@ -11,17 +11,19 @@ package final class ImageNode: LayoutNode {
     var weight: Int
     /// True if a redacted image is drawn as a bar.
     var isHidden = false
+    /// The surroundings by which a named picture was chosen.
+    var traits = PictureTraits()
   }
 
   /// The image.
   package private(set) var image: Image
-  /// The pixels; nil for a symbol and for a missing picture.
-  package private(set) var picture: ImageReference?
-  private var look: Look
+  /// The picture; nil for a symbol and for a missing picture.
+  package private(set) var picture: NamedPicture?
+  private(set) var look: Look
   private var color: Shown<TextColors>
 
   /// Makes the node.
-  package init(_ image: Image, _ look: Look, _ picture: ImageReference?, graph: ViewGraph) {
+  package init(_ image: Image, _ look: Look, _ picture: NamedPicture?, graph: ViewGraph) {
     self.image = image
     self.look = look
     self.picture = picture
@@ -30,7 +32,7 @@ package final class ImageNode: LayoutNode {
   }
 
   /// Updates the node. A change of the colour alone is animated and does not measure again.
-  package func update(_ image: Image, _ look: Look, _ picture: ImageReference?) {
+  package func update(_ image: Image, _ look: Look, _ picture: NamedPicture?) {
     if look.color != self.look.color {
       color.set(
         TextColors([look.color]), in: graph,
@@ -50,7 +52,7 @@ package final class ImageNode: LayoutNode {
 
   /// The size of an image that is not resizable. A symbol's square is 1.2 times the font size.
   private var naturalSize: CGSize {
-    if let picture {
+    if let picture = picture?.image {
       return CGSize(
         width: CGFloat(Double(picture.size.width) / picture.scale),
         height: CGFloat(Double(picture.size.height) / picture.scale))
@@ -102,10 +104,10 @@ package final class ImageNode: LayoutNode {
       guard let drawing = SymbolTable.drawing(name) else { return }
       context.symbol(drawing, in: rect, weight: look.weight, color: color.current.values[0])
     } else if let picture {
-      if image.renderingMode == .template {
-        context.tinted(rect, color.current.values[0]) { draw(picture, in: rect, &$0) }
+      if image.isTemplate(picture) {
+        context.tinted(rect, color.current.values[0]) { draw(picture.image, in: rect, &$0) }
       } else {
-        draw(picture, in: rect, &context)
+        draw(picture.image, in: rect, &context)
       }
     }
   }

@@ -39,7 +39,8 @@ extension ImagePaint: ShapeStyle {
     let pattern = ImagePattern(
       image: shown, part: sourceRect, scale: scale,
       symbolSize: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
-      weight: (environment.fontWeight ?? font.weight).value)
+      weight: (environment.fontWeight ?? font.weight).value,
+      traits: PictureTraits(environment, scale: 1))
     // A picture keeps its colours. The colour of text is for texts, and its opacity is not that of
     // the picture.
     var color = ForegroundStyle()._resolve(in: environment).color
@@ -69,6 +70,8 @@ struct ImagePattern: StylePattern {
   /// The size of the font that a symbol follows, in points.
   let symbolSize: Double
   let weight: Int
+  /// The surroundings of the style, at scale 1: the graph that draws it has the scale.
+  let traits: PictureTraits
 
   func tile(_ graph: ViewGraph) -> PatternTile? {
     switch image.source {
@@ -82,17 +85,15 @@ struct ImagePattern: StylePattern {
       return tile(of: CGSize(width: side, height: side)) { rect, color, context in
         context.symbol(drawing, in: rect, weight: weight, color: color)
       }
-    case .picture(let picture): return tile(of: picture)
-    case .named(let name):
-      guard let picture = graph.images?.image(named: name) else {
-        graph.report("There is no picture \(name).")
-        return nil
-      }
-      return tile(of: picture)
+    case .picture, .named:
+      var traits = traits
+      traits.scale = graph.scale
+      return image.picture(for: traits, graph).flatMap { tile(of: $0) }
     }
   }
 
-  private func tile(of picture: ImageReference) -> PatternTile? {
+  private func tile(of found: NamedPicture) -> PatternTile? {
+    let picture = found.image
     let size = CGSize(
       width: CGFloat(Double(picture.size.width) / picture.scale),
       height: CGFloat(Double(picture.size.height) / picture.scale))
@@ -103,7 +104,7 @@ struct ImagePattern: StylePattern {
     // Tiles are often much smaller than the picture.
     case .medium, .high: style.filter = .mipMapped
     }
-    let isTemplate = image.renderingMode == .template
+    let isTemplate = image.isTemplate(found)
     if part == Self.whole, !isTemplate {
       return PatternTile(
         size: CGSize(width: size.width * scale, height: size.height * scale),
