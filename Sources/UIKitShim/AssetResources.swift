@@ -33,6 +33,29 @@
     }
   }
 
+  /// The bytes of a data set of an asset catalog.
+  @MainActor @preconcurrency
+  public final class NSDataAsset {
+    /// The name of the data set, after those of its groups.
+    public let name: String
+    /// The bytes of its file.
+    public let data: Data
+    /// The type that the catalog gives the file, such as "public.json"; "public.data" without one.
+    public let typeIdentifier: String
+
+    /// Reads the data set with this name; nil if the program has none.
+    public convenience init?(name: String) { self.init(name: name, bundle: .main) }
+
+    /// Reads the data set with this name; nil if the program has none. `bundle` has no effect,
+    /// because all bundles share the program's assets.
+    public init?(name: String, bundle: Bundle) {
+      guard let found = UIImage.source?.data(named: name) else { return nil }
+      self.name = name
+      data = Data(found.bytes)
+      typeIdentifier = found.type
+    }
+  }
+
   extension UIColor {
     /// Makes the colour of a resource. It is clear if the program has none of this name.
     @MainActor @preconcurrency

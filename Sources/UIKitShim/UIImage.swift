@@ -36,6 +36,8 @@
       /// The edges that keep their size while the middle is stretched, in points; nil if the
       /// picture is not sliced.
       package var slices: UIEdgeInsets?
+      /// Whether only the opacity of the pixels is used, as the asset catalog says.
+      package var isTemplate = false
       /// The pixels; nil for a picture that the program finds by `id`.
       package var pixels: Pixels?
 
@@ -69,23 +71,26 @@
       self.picture = picture
     }
 
-    /// Makes the image with this name; nil if the program has none.
+    /// Makes the image with this name, in the variant for the light scheme; nil if the program has
+    /// none. It has no pixels if the asset catalog has the image, but its file cannot be read.
     public init?(named name: String) {
-      guard let found = Self.source?.picture(named: name) else { return nil }
+      guard let found = Self.source?.picture(named: name, isDark: false) else { return nil }
       picture = found
     }
 
     /// Makes the image of a resource. It has no pixels if the program has none of this name.
     public init(resource: ImageResource) {
-      picture = Self.source?.picture(named: resource.name)
+      picture = Self.source?.picture(named: resource.name, isDark: false)
     }
 
-    /// Makes the image with this name; nil if the program has none. `bundle` and `traits` have no
-    /// effect, because all bundles share the program's assets.
-    public convenience init?(
+    /// Makes the image with this name, in the variant for the colour scheme of `traits`; nil if the
+    /// program has none. `bundle` has no effect, because all bundles share the program's assets.
+    public init?(
       named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
     ) {
-      self.init(named: name)
+      let isDark = traits?.userInterfaceStyle == .dark
+      guard let found = Self.source?.picture(named: name, isDark: isDark) else { return nil }
+      picture = found
     }
 
     /// Makes an image from a file; nil if the file cannot be read or is not a PNG,
@@ -145,8 +150,8 @@
 
   /// Finds the assets of a program.
   @MainActor package protocol UIAssetSource: AnyObject {
-    /// Returns the picture with this name; nil if there is none.
-    func picture(named name: String) -> UIImage.Picture?
+    /// Returns the picture with this name, in the variant for a colour scheme; nil if there is none.
+    func picture(named name: String, isDark: Bool) -> UIImage.Picture?
     /// Returns the picture of a file; nil if it cannot be read.
     func picture(atPath path: String) -> UIImage.Picture?
     /// Returns the picture of the bytes of a file, which owns its pixels; nil if they are not
@@ -156,6 +161,9 @@
     func png(of picture: UIImage.Picture) -> [UInt8]?
     /// Returns the colour of an asset catalog; nil if there is none.
     func color(named name: String) -> UIColor?
+    /// Returns the bytes of a data set of an asset catalog and the type that it names; nil if there
+    /// is none.
+    func data(named name: String) -> (bytes: [UInt8], type: String)?
   }
 
   extension UIColor {

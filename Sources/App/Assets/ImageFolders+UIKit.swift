@@ -4,41 +4,45 @@
   import MartletScene
   import MartletUI
 
-  // Pictures and colours with the names of UIKit. Besides plain files a folder may contain asset
-  // catalogs, `*.xcassets`, with image sets and colour sets. A catalog may contain groups, which
-  // are folders. A group is part of a name only if it provides a namespace: "icons/sun".
+  // Pictures, colours and data with the names of UIKit, from files and from asset catalogs.
 
   extension ImageFolders: UIAssetSource {
-    /// Returns the picture of this name, from a file or an asset catalog; nil if there is none.
-    package func picture(named name: String) -> UIImage.Picture? {
-      guard let found = image(named: name) else { return nil }
-      var picture = Self.picture(found)
-      if let entry = catalogPicture(name)?.entry { picture.slices = entry.slices }
-      return picture
+    /// Returns the picture of this name, from a file or an asset catalog; nil if there is none. A
+    /// picture whose set is there but cannot be read has no pixels, so that a program that is sure
+    /// of its catalog goes on.
+    package func picture(named name: String, isDark: Bool) -> UIImage.Picture? {
+      if let file = file(named: name) { return Self.picture(file) }
+      let traits = PictureTraits(isDark: isDark, scale: Double(UIScreen.main.scale))
+      if let (found, entry) = catalogEntry(name, for: traits) {
+        var picture = Self.picture(found.image)
+        picture.slices = entry.slices
+        picture.isTemplate = found.isTemplate ?? false
+        return picture
+      }
+      return catalogs.imageSets(name).isEmpty ? nil : UIImage.Picture(id: 0, width: 0, height: 0)
     }
 
-    /// Returns the picture of an asset catalog in its highest resolution.
-    func catalogImage(named name: String) -> ImageReference? {
-      catalogPicture(name)?.picture
+    /// Returns the picture of an asset catalog, in the variant that fits `traits` best.
+    func catalogPicture(_ name: String, for traits: PictureTraits) -> NamedPicture? {
+      catalogEntry(name, for: traits)?.picture
     }
 
-    /// Returns the first picture of an image set that can be decoded, in the order of resolution. A
-    /// set may contain a PDF beside pictures.
-    private func catalogPicture(
-      _ name: String
-    ) -> (picture: ImageReference, entry: ImageSet.Entry)? {
-      guard let set = assetFolder(name, "imageset"),
-        let contents: ImageSet = decoded(set + "/Contents.json")
-      else { return nil }
-      let files = contents.images.filter { $0.filename != nil }
-      let light = files.filter { $0.appearances?.contains { $0.value == "light" } ?? false }
-      let entries = light.isEmpty ? files.filter { $0.appearances == nil } : light
-      for entry in entries.sorted(by: { $0.factor > $1.factor }) {
-        guard let file = entry.filename, var picture = image(atPath: set + "/" + file) else {
-          continue
+    /// Returns the first picture of an image set that can be decoded, in the order of the variants.
+    /// The other pictures are reported once each.
+    private func catalogEntry(
+      _ name: String, for traits: PictureTraits
+    ) -> (picture: NamedPicture, entry: ImageSetContents.Entry)? {
+      for set in catalogs.imageSets(name) {
+        for entry in set.contents.entries(for: traits) {
+          guard let file = entry.filename, var image = catalogImage(set.folder + "/" + file) else {
+            continue
+          }
+          image.scale = entry.factor
+          let picture = NamedPicture(
+            image, isTemplate: set.contents.isTemplate,
+            isDetailed: set.contents.preservesVector && entry.factor > 3)
+          return (picture, entry)
         }
-        picture.scale = entry.factor
-        return (picture, entry)
       }
       return nil
     }
@@ -74,168 +78,23 @@
 
     /// Returns the colour of a colour set in an asset catalog; nil if there is none.
     package func color(named name: String) -> UIColor? {
-      guard let set = assetFolder(name, "colorset"),
-        let contents: ColorSet = decoded(set + "/Contents.json")
-      else { return nil }
-      let entries = contents.colors
-      func components(for appearance: String) -> ColorSet.Components? {
-        entries.first { $0.appearances?.contains { $0.value == appearance } ?? false }?
-          .color?.components
-      }
-      let any = entries.first { $0.appearances == nil }?.color?.components
-      let light = components(for: "light") ?? any
-      let dark = components(for: "dark") ?? any
-      guard let light = light?.color ?? dark?.color else { return nil }
-      return UIColor(light: light, dark: dark?.color ?? light)
+      catalogs.colorSets(name).lazy.compactMap(\.contents.color).first
     }
 
-    /// Returns the folder of an asset, directly in a folder of pictures or in a catalog there.
-    private func assetFolder(_ name: String, _ kind: String) -> String? {
-      let steps = name.split(separator: "/", omittingEmptySubsequences: false)
-      if steps.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) { return nil }
-      for folder in folders {
-        if steps.count == 1, hasContents("\(folder)/\(name).\(kind)") {
-          return "\(folder)/\(name).\(kind)"
-        }
-        for catalog in entries(of: folder) where catalog.hasSuffix(".xcassets") {
-          if let found = asset(name, kind, in: folder + "/" + catalog, depth: 0) { return found }
-        }
-      }
-      return nil
-    }
-
-    /// Returns the folder of an asset in a catalog or in its groups, at most 8 groups deep.
-    private func asset(_ name: String, _ kind: String, in group: String, depth: Int) -> String? {
-      let own = "\(group)/\(name).\(kind)"
-      if !name.contains("/"), hasContents(own) { return own }
-      guard depth < 8 else { return nil }
-      // A set has a file extension, a group has none.
-      for entry in entries(of: group) where !entry.contains(".") {
-        let inner = group + "/" + entry
-        var rest = name
-        if providesNamespace(inner) {
-          guard name.hasPrefix(entry + "/") else { continue }
-          rest = String(name.dropFirst(entry.count + 1))
-        }
-        if let found = asset(rest, kind, in: inner, depth: depth + 1) { return found }
-      }
-      return nil
-    }
-
-    private func providesNamespace(_ group: String) -> Bool {
-      guard hasContents(group), let contents: Group = decoded(group + "/Contents.json") else {
-        return false
-      }
-      return contents.properties?.providesNamespace ?? false
-    }
-
-    private func hasContents(_ folder: String) -> Bool {
-      FileManager.default.fileExists(atPath: folder + "/Contents.json")
-    }
-
-    private func entries(of folder: String) -> [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    }
-
-    private func decoded<T: Decodable>(_ path: String) -> T? {
-      do {
-        return try JSONDecoder().decode(
-          T.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
-      } catch {
-        reporting("\(path): \(error)")
-        return nil
-      }
-    }
-  }
-
-  private struct ImageSet: Decodable {
-    struct Entry: Decodable {
-      struct Appearance: Decodable { var value: String }
-
-      struct Resizing: Decodable {
-        struct Insets: Decodable {
-          var top: Double?
-          var left: Double?
-          var bottom: Double?
-          var right: Double?
-        }
-
-        var capInsets: Insets?
-
-        private enum CodingKeys: String, CodingKey { case capInsets = "cap-insets" }
-      }
-
-      var filename: String?
-      var scale: String?
-      var appearances: [Appearance]?
-      var resizing: Resizing?
-
-      /// The number of pixels per point, such as 2 for "2x".
-      var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
-
-      /// The cap insets in points. The catalog has them in pixels.
-      var slices: UIEdgeInsets? {
-        guard let insets = resizing?.capInsets else { return nil }
-        func points(_ pixels: Double?) -> CGFloat { CGFloat((pixels ?? 0) / factor) }
-        return UIEdgeInsets(
-          top: points(insets.top), left: points(insets.left), bottom: points(insets.bottom),
-          right: points(insets.right))
-      }
-    }
-
-    var images: [Entry]
-  }
-
-  private struct Group: Decodable {
-    struct Properties: Decodable {
-      var providesNamespace: Bool?
-
-      private enum CodingKeys: String, CodingKey {
-        case providesNamespace = "provides-namespace"
-      }
-    }
-
-    var properties: Properties?
-  }
-
-  private struct ColorSet: Decodable {
-    struct Entry: Decodable {
-      var color: Value?
-      var appearances: [Appearance]?
-    }
-
-    struct Appearance: Decodable { var value: String }
-
-    struct Value: Decodable {
-      /// The components; nil for a reference to a colour of the system.
-      var components: Components?
-    }
-
-    struct Components: Decodable {
-      var red: String?
-      var green: String?
-      var blue: String?
-      /// The component of a grey, which has no others.
-      var white: String?
-      var alpha: String
-
-      /// The colour of components such as "0.5", "128" or "0x80"; nil for other forms.
-      var color: RGBA? {
-        func value(_ text: String) -> Double? {
-          if text.hasPrefix("0x") {
-            return Int(text.dropFirst(2), radix: 16).map { Double($0) / 255 }
+    /// Returns the bytes of a data set in an asset catalog, and the type that it names; nil if there
+    /// is none.
+    package func data(named name: String) -> (bytes: [UInt8], type: String)? {
+      for set in catalogs.dataSets(name) {
+        for entry in set.contents.entries {
+          guard let file = entry.filename else { continue }
+          do throws(AppError) {
+            return (try Files.read(set.folder + "/" + file), entry.type ?? "public.data")
+          } catch {
+            reporting("\(error)")
           }
-          guard let number = Double(text) else { return nil }
-          return text.contains(".") ? number : number / 255
         }
-        guard let red = (red ?? white).flatMap(value),
-          let green = (green ?? white).flatMap(value),
-          let blue = (blue ?? white).flatMap(value), let alpha = Double(alpha)
-        else { return nil }
-        return RGBA(red: red, green: green, blue: blue, alpha: alpha)
       }
+      return nil
     }
-
-    var colors: [Entry]
   }
 #endif

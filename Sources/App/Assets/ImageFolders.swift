@@ -14,9 +14,13 @@ import MartletUI
   package var pictures: ImageStore? { store }
   let folders: [String]
   let reporting: (String) -> Void
-  /// The results so far by name or path; nil for a missing picture.
+  /// The results so far, by "named:" and the name or by path; nil for a missing picture.
   private var known: [String: ImageReference?] = [:]
   private let loader = PictureLoader()
+  #if SWIFTUI_COMPAT
+    /// The asset catalogs in the folders.
+    let catalogs: AssetCatalogs
+  #endif
 
   /// Makes a source of pictures.
   ///
@@ -27,6 +31,7 @@ import MartletUI
     self.folders = folders
     self.reporting = reporting
     #if SWIFTUI_COMPAT
+      catalogs = AssetCatalogs(folders, reporting: reporting)
       UIImage.source = self
       UIApplication.reporting = reporting
     #endif
@@ -34,19 +39,48 @@ import MartletUI
 
   /// Returns the picture of the file at `path`; nil if it is missing or is not a PNG, JPEG or WebP.
   package func image(atPath path: String) -> ImageReference? {
-    if let answer = known["file:" + path] { return answer }
     // Safety: access only reads the path.
-    let answer = unsafe access(path, F_OK) == 0 ? decoded(path) : nil
-    known["file:" + path] = .some(answer)
-    return answer
+    cached(path) { unsafe access(path, F_OK) == 0 ? decoded(path) : nil }
   }
 
-  /// Returns the picture of a PNG file in one of the folders; nil if there is none. The name may
-  /// lack the extension. A name with `..` is refused, so that it cannot lead out of the folders.
+  /// Returns the picture of a file in one of the folders or, with the trait `SwiftUICompat`, of an
+  /// asset catalog there; nil if there is none. The name of a PNG may lack the extension. A name
+  /// with `..` is refused, so that it cannot lead out of the folders.
   package func image(named name: String) -> ImageReference? {
-    if let answer = known[name] { return answer }
-    let answer = read(name)
-    known[name] = .some(answer)
+    picture(named: name, for: PictureTraits())?.image
+  }
+
+  /// Returns the picture with this name, as `image(named:)` does, in the variant of its asset
+  /// catalog that fits `traits` best.
+  package func picture(named name: String, for traits: PictureTraits) -> NamedPicture? {
+    if let file = file(named: name) { return NamedPicture(file) }
+    #if SWIFTUI_COMPAT
+      return catalogPicture(name, for: traits)
+    #else
+      return nil
+    #endif
+  }
+
+  /// Returns the picture of a file in one of the folders.
+  func file(named name: String) -> ImageReference? {
+    cached("named:" + name) { read(name) }
+  }
+
+  /// Returns the picture of a file that a catalog names. A missing file is reported, too.
+  func catalogImage(_ path: String) -> ImageReference? {
+    let isDrawing = Self.drawings.contains { path.lowercased().hasSuffix($0) }
+    return cached(path) {
+      decoded(path, advice: isDrawing ? "; `martlet assets --panel` makes a PNG of it" : "")
+    }
+  }
+
+  /// The endings of files that no panel decodes, and that `martlet assets` turns into pictures.
+  nonisolated static let drawings = [".pdf", ".svg", ".heic", ".heif"]
+
+  private func cached(_ key: String, _ read: () -> ImageReference?) -> ImageReference? {
+    if let answer = known[key] { return answer }
+    let answer = read()
+    known[key] = .some(answer)
     return answer
   }
 
@@ -64,25 +98,22 @@ import MartletUI
   private func read(_ name: String) -> ImageReference? {
     let steps = name.split(separator: "/", omittingEmptySubsequences: false)
     if steps.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) { return nil }
-    let file = name.hasSuffix(".png") ? name : name + ".png"
+    let isWhole = [".png", ".jpg", ".jpeg", ".webp"].contains { name.hasSuffix($0) }
+    let file = isWhole ? name : name + ".png"
     for folder in folders {
       let path = folder + "/" + file
       // Safety: access only reads the path.
       guard unsafe access(path, F_OK) == 0 else { continue }
       if let picture = decoded(path) { return picture }
     }
-    #if SWIFTUI_COMPAT
-      return catalogImage(named: name)
-    #else
-      return nil
-    #endif
+    return nil
   }
 
-  private func decoded(_ path: String) -> ImageReference? {
+  private func decoded(_ path: String, advice: String = "") -> ImageReference? {
     do {
       return store.add(try Self.pixmap(try Files.read(path)), hasLevels: true)
     } catch {
-      reporting("\(path): \(error)")
+      reporting("\(path): \(error)\(advice)")
       return nil
     }
   }

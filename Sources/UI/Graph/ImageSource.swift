@@ -32,12 +32,18 @@ package struct PictureTraits: Hashable, Sendable {
   package var isHighContrast: Bool
   /// The number of device pixels per point.
   package var scale: Double
+  /// Whether the picture may be shown larger than its own size.
+  package var isResizable: Bool
 
   /// Makes traits.
-  package init(isDark: Bool = false, isHighContrast: Bool = false, scale: Double = 1) {
+  package init(
+    isDark: Bool = false, isHighContrast: Bool = false, scale: Double = 1,
+    isResizable: Bool = false
+  ) {
     self.isDark = isDark
     self.isHighContrast = isHighContrast
     self.scale = scale
+    self.isResizable = isResizable
   }
 }
 
@@ -47,11 +53,15 @@ package struct NamedPicture: Hashable, Sendable {
   package var image: ImageReference
   /// Whether only the opacity of the pixels is used; nil if the source does not say.
   package var isTemplate: Bool?
+  /// Whether the picture has many more pixels than its own size needs, because it is made from a
+  /// drawing for any size. Such a picture is reduced with mip levels.
+  package var isDetailed: Bool
 
   /// Makes a picture.
-  package init(_ image: ImageReference, isTemplate: Bool? = nil) {
+  package init(_ image: ImageReference, isTemplate: Bool? = nil, isDetailed: Bool = false) {
     self.image = image
     self.isTemplate = isTemplate
+    self.isDetailed = isDetailed
   }
 }
 

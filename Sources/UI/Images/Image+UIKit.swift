@@ -17,6 +17,7 @@
         ImageReference(
           id: picture.id, size: PixelSize(width: picture.width, height: picture.height),
           scale: picture.scale))
+      if picture.isTemplate { renderingMode = .template }
       if let slices = picture.slices {
         self = resizable(
           capInsets: EdgeInsets(

@@ -154,7 +154,13 @@ extension Image: LeafView {
       color: ForegroundStyle()._resolve(in: environment).color,
       size: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
       weight: (environment.fontWeight ?? font.weight).value, isHidden: environment.hidesContent,
-      traits: PictureTraits(environment, scale: context.graph.scale))
+      traits: traits(context))
+  }
+
+  @MainActor private func traits(_ context: _NodeContext) -> PictureTraits {
+    var traits = PictureTraits(context.environment, scale: context.graph.scale)
+    traits.isResizable = resizing != nil
+    return traits
   }
 
   @MainActor private func picture(_ context: _NodeContext) -> NamedPicture? {
@@ -162,8 +168,7 @@ extension Image: LeafView {
       if SymbolTable.drawing(name) == nil { context.graph.report("There is no symbol \(name).") }
       return nil
     }
-    return picture(
-      for: PictureTraits(context.environment, scale: context.graph.scale), context.graph)
+    return picture(for: traits(context), context.graph)
   }
 
   /// Returns the picture in the variant for `traits`. Nil, after a report, if there is none; nil

@@ -116,7 +116,7 @@ package final class ImageNode: LayoutNode {
     var style = ImageStyle()
     switch image.interpolation {
     case .none: style.filter = .nearest
-    case .low, .medium: style.filter = .bilinear
+    case .low, .medium: style.filter = self.picture?.isDetailed == true ? .mipMapped : .bilinear
     case .high: style.filter = .mipMapped
     }
     let caps = image.capInsets

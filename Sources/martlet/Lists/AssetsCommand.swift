@@ -9,6 +9,10 @@ struct AssetsCommand: ParsableCommand {
     discussion: """
       The symbols are those that Xcode makes, such as Color.brand and Image(.fountain), for \
       programs with views of their own. They need the package trait SwiftUICompat.
+
+      With --panel the catalog is written, too, as a panel loads it: SVG and PDF are drawn for \
+      each scale of a display and HEIC is decoded, by rsvg-convert (package librsvg2-bin), \
+      pdftocairo (poppler-utils) and heif-convert (libheif-examples).
       """)
 
   @Argument(help: "The asset catalog, a folder that ends in .xcassets.")
@@ -17,6 +21,11 @@ struct AssetsCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The file to write; - for stdout.", valueName: "file"))
   var output = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the catalog for a panel into this folder, too.", valueName: "folder"))
+  var panel: String?
 
   func run() throws {
     var path = Substring(folder)
@@ -34,6 +43,17 @@ struct AssetsCommand: ParsableCommand {
     let symbols = AssetSymbols(catalog, origin: origin)
     try Files.write(Array(symbols.text.utf8), to: output)
     for note in symbols.notes { Console.say("left out: \(note)") }
+    guard let panel else { return }
+    var writer = PanelCatalog { Console.say("left out: \($0)") }
+    try Files.makeFolder(panel)
+    try writer.write(String(path), to: "\(panel)/\(origin)")
+    if writer.missing > 0 {
+      throw AppError(
+        .inputOutput,
+        writer.missing == 1
+          ? "a picture is missing in \(panel)/\(origin)"
+          : "\(writer.missing) pictures are missing in \(panel)/\(origin)")
+    }
   }
 
   /// Adds the assets of a folder, at most 8 groups deep, as deep as the running program looks.
@@ -44,6 +64,9 @@ struct AssetsCommand: ParsableCommand {
         group.colors.append(String(entry.dropLast(".colorset".count)))
       } else if entry.hasSuffix(".imageset") {
         group.images.append(String(entry.dropLast(".imageset".count)))
+      } else if entry.hasSuffix(".symbolset") {
+        // Xcode makes the same symbol of it, so the program compiles, and says that it has none.
+        group.images.append(String(entry.dropLast(".symbolset".count)))
       } else if !entry.contains("."), depth < 8 {
         // A set has a file extension, a group has none.
         guard try providesNamespace(path) else {

@@ -61,10 +61,10 @@ import Testing
     }
     let catalog = Catalog()
     let host = TestHost(width: 40, height: 40, images: catalog) { Switch() }
-    #expect(catalog.asked == [PictureTraits()])
+    #expect(catalog.asked == [PictureTraits(isResizable: true)])
     host.tap(CGPoint(x: 20, y: 20))
     host.advance(0.5)
-    #expect(catalog.asked.last == PictureTraits(isDark: true))
+    #expect(catalog.asked.last == PictureTraits(isDark: true, isResizable: true))
     #expect(catalog.asked.count == 2, "asked once per change")
     let pixmap = host.picture(fonts: try TestFonts.library(), images: catalog.store)
     #expect(pixmap[20, 20] == 0xFF00_00FF)
