@@ -5,7 +5,8 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libturbojpeg0-dev libwebp-dev libqrencode-dev libmd4c-dev libyaml-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core python3
-TEST_PACKAGES := nginx-light iproute2 tinyproxy-bin microsocks python3-jsonschema python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus
+TEST_PACKAGES := nginx-light iproute2 tinyproxy-bin microsocks python3-jsonschema python3-websockets python3-pymodbus python3-serial python3-serial-asyncio mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 zbar-tools libxkbcommon0 xkb-data libx11-data man-db mandoc gpg gpg-agent prometheus \
+  librsvg2-bin poppler-utils libheif-examples
 LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core

@@ -22,8 +22,9 @@ public protocol App {
   /// Makes the program's value. It is called when the root view is made.
   init()
 
-  /// The folders of PNG files for `Image("name")`, searched in order; empty by default. Paths are
-  /// relative to the working directory.
+  /// The folders of pictures for `Image("name")`, searched in order. Paths are relative to the
+  /// working directory. By default there are none; with the trait `SwiftUICompat` they are those of
+  /// `Bundle.main` and of each `Bundle.module`.
   static var imageFolders: [String] { get }
 
   /// Whether `run` keeps the values of `@AppStorage` and `@SceneStorage` for the next run if it is
@@ -33,8 +34,14 @@ public protocol App {
 }
 
 extension App {
-  /// The default: no folders.
-  public static var imageFolders: [String] { [] }
+  /// The default: no folders, or with the trait `SwiftUICompat` those of the program's bundles.
+  public static var imageFolders: [String] {
+    #if SWIFTUI_COMPAT
+      BundleFolders.folders(ofProgram: Bundle.main.executablePath ?? "")
+    #else
+      []
+    #endif
+  }
 
   /// The default: the values end with the program.
   public static var keepsStoredValues: Bool { false }

@@ -33,6 +33,9 @@ struct PanelCatalog {
     let contents = target + "/Contents.json"
     // Safety: access only reads the path.
     if unsafe access(target, F_OK) == 0 {
+      guard !Files.isSame(source, target) else {
+        throw AppError(.usage, "\(target) is the catalog itself: name another folder")
+      }
       guard let old = try? DocumentText.value(of: Files.read(contents)),
         old["info"]["author"].text == Self.author
       else {
@@ -145,6 +148,14 @@ struct PanelCatalog {
 }
 
 extension Files {
+  /// Returns whether two paths lead to the same file or folder.
+  fileprivate static func isSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    // Safety: stat reads the path and fills the struct that is lent to it.
+    return unsafe stat(one, &first) == 0 && unsafe stat(other, &second) == 0
+      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Removes a folder with all files and folders inside, without following links. What cannot be
   /// removed stays.
   static func remove(_ folder: String) {

@@ -59,8 +59,9 @@ struct PictureTool {
   func png(of path: String, factor: Int) throws(AppError) -> [UInt8] {
     // A name that begins with a dash would be an option.
     let file = path.hasPrefix("-") ? "./" + path : path
-    let folder = try TemporaryPlace()
-    let stem = folder.path + "/picture"
+    let folder = try Self.makeTemporaryFolder()
+    defer { Files.remove(folder) }
+    let stem = folder + "/picture"
     for program in programs {
       guard try run([program] + arguments(file, factor, stem)) else { continue }
       // A HEIC with several pictures becomes several files.
@@ -125,26 +126,20 @@ struct PictureTool {
     }
   }
 
-  private func failure(_ words: [String], _ code: CInt) -> AppError {
-    // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
-    AppError(.unavailable, "\(words[0]) cannot be started: \(unsafe String(cString: strerror(code)))")
-  }
-}
-
-/// A new folder for temporary files, which is removed with its files at the end.
-private struct TemporaryPlace: ~Copyable {
-  let path: String
-
-  /// Makes the folder in `TMPDIR`, or in `/tmp`.
-  init() throws(AppError) {
+  /// Makes a new folder in `TMPDIR`, or in `/tmp`.
+  private static func makeTemporaryFolder() throws(AppError) -> String {
     let parent = ProcessEnvironment.value("TMPDIR") ?? "/tmp"
     var template = Array("\(parent)/martlet-XXXXXX".utf8CString)
     // Safety: mkdtemp replaces the last six letters of the array that is lent to it.
     guard unsafe mkdtemp(&template) != nil else {
       throw AppError(.inputOutput, "\(parent): no temporary folder can be made there")
     }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { Files.remove(path) }
+  private func failure(_ words: [String], _ code: CInt) -> AppError {
+    // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
+    let reason = unsafe String(cString: strerror(code))
+    return AppError(.unavailable, "\(words[0]) cannot be started: \(reason)")
+  }
 }

@@ -69,6 +69,8 @@ struct Page: View {
       HealthScreen()
     } else if name == "notes" {
       NotesScreen()
+    } else if name == "variants" {
+      VariantsScreen()
     } else if name == "factory" {
       FactoryScreen()
     } else {
