@@ -150,7 +150,8 @@
 
   /// Finds the assets of a program.
   @MainActor package protocol UIAssetSource: AnyObject {
-    /// Returns the picture with this name, in the variant for a colour scheme; nil if there is none.
+    /// Returns the picture with this name, in the variant for a colour scheme; nil if there is
+    /// none.
     func picture(named name: String, isDark: Bool) -> UIImage.Picture?
     /// Returns the picture of a file; nil if it cannot be read.
     func picture(atPath path: String) -> UIImage.Picture?

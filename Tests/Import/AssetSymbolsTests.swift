@@ -33,6 +33,25 @@ import Testing
     #expect(lines.contains("@MainActor @preconcurrency \(image)"))
   }
 
+  @Test func groupsWhoseNamesMeetBecomeOne() {
+    var (first, second, inner) = (AssetGroup("icons"), AssetGroup("Icons"), AssetGroup("day"))
+    inner.images = ["moon"]
+    first.images = ["sun"]
+    second.images = ["Sun", "rain"]
+    second.groups = [inner]
+    var catalog = AssetGroup()
+    catalog.groups = [first, second]
+    let symbols = AssetSymbols(catalog, origin: "Assets.xcassets")
+    let lines = lines(symbols)
+    // In the extensions of the resources and of the pictures.
+    #expect(lines.count { $0 == "enum Icons {" } == 2)
+    #expect(lines.contains("static let sun = ImageResource(name: \"icons/sun\", bundle: .main)"))
+    #expect(lines.contains("static let rain = ImageResource(name: \"Icons/rain\", bundle: .main)"))
+    #expect(
+      lines.contains("static let moon = ImageResource(name: \"Icons/day/moon\", bundle: .main)"))
+    #expect(symbols.notes == ["Icons/Sun: its symbol sun is that of icons/sun"])
+  }
+
   @Test func coloursOfTheSystemKeepTheirNames() {
     var catalog = AssetGroup()
     catalog.colors = ["Primary", "Background"]

@@ -3,21 +3,11 @@
   import MartletUI
 
   // The files `Contents.json` of asset catalogs, as far as a panel uses them
-  // (https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format).
+  // (https://developer.apple.com/library/archive/documentation/Xcode/Reference, "Asset Catalog
+  // Format Reference").
 
-  /// The conditions of one variant of an asset: appearance, device, gamut, direction of text.
-  struct AssetVariant: Decodable {
-    struct Appearance: Decodable {
-      var appearance: String?
-      var value: String?
-    }
-
-    var appearances: [Appearance]?
-    var idiom: String?
-    private var displayGamut: String?
-    private var languageDirection: String?
-    private var widthClass: String?
-    private var heightClass: String?
+  extension AssetVariant: Decodable {
+    private struct Appearance: Decodable { var value: String? }
 
     private enum CodingKeys: String, CodingKey {
       case appearances, idiom
@@ -27,31 +17,21 @@
       case heightClass = "height-class"
     }
 
-    /// Returns the cost of showing the variant under `traits`: 0 for the best one. A variant for the
-    /// other colour scheme costs most, but is better than none.
-    func cost(for traits: PictureTraits) -> Int {
-      let values = (appearances ?? []).compactMap(\.value)
-      var cost = 0
-      if values.contains(traits.isDark ? "light" : "dark") {
-        cost += 1_600
-      } else if !values.contains(traits.isDark ? "dark" : "light") {
-        cost += 300
+    /// Reads the conditions among the other members of an entry.
+    package init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      func text(_ key: CodingKeys) throws -> String? {
+        try values.decodeIfPresent(String.self, forKey: key)
       }
-      if values.contains("high") != traits.isHighContrast {
-        cost += traits.isHighContrast ? 200 : 400
-      }
-      // A panel is no phone, no watch and no television.
-      switch idiom ?? "universal" {
-      case "universal": break
-      case "ipad": cost += 10
-      case "iphone": cost += 20
-      case "mac": cost += 30
-      default: cost += 40
-      }
-      if displayGamut == "display-P3" { cost += 4 }
-      if languageDirection == "right-to-left" { cost += 2 }
-      if widthClass != nil || heightClass != nil { cost += 1 }
-      return cost
+      let appearances = try values.decodeIfPresent([Appearance].self, forKey: .appearances)
+      self.init(
+        appearances: (appearances ?? []).compactMap(\.value),
+        idiom: try text(.idiom) ?? "universal",
+        others: [
+          try text(.displayGamut) == "display-P3",
+          try text(.languageDirection) == "right-to-left",
+          try text(.widthClass) != nil, try text(.heightClass) != nil,
+        ].count { $0 })
     }
   }
 
@@ -104,8 +84,7 @@
       /// Whether the file name is one of a picture that the program decodes. A set may contain the
       /// drawing beside its pictures.
       fileprivate var isDecoded: Bool {
-        let name = (filename ?? "").lowercased()
-        return !ImageFolders.drawings.contains { name.hasSuffix($0) }
+        !AssetVariant.isDrawing(filename ?? "")
       }
     }
 
@@ -194,6 +173,145 @@
       (data ?? []).filter { $0.filename != nil }.sorted {
         $0.variant.cost(for: PictureTraits()) < $1.variant.cost(for: PictureTraits())
       }
+    }
+  }
+
+  /// The contents of a colour set.
+  struct ColorSetContents: Decodable {
+    private struct Entry: Decodable {
+      var color: Value?
+      var variant: AssetVariant
+
+      private enum CodingKeys: String, CodingKey { case color }
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        color = try values.decodeIfPresent(Value.self, forKey: .color)
+        variant = try AssetVariant(from: decoder)
+      }
+    }
+
+    private struct Value: Decodable {
+      var colorSpace: String?
+      var components: Components?
+      /// The name of a colour of the system, such as "systemBlueColor".
+      var reference: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case components, reference
+        case colorSpace = "color-space"
+      }
+
+      /// The colour; nil if a component is missing or malformed.
+      var color: UIColor? {
+        if let reference { return UIColor(systemReference: reference) }
+        guard let components, let red = components.red ?? components.white,
+          let green = components.green ?? components.white,
+          let blue = components.blue ?? components.white
+        else { return nil }
+        let encoded = [red, green, blue].map(\.value)
+        let c =
+          switch colorSpace {
+          case "display-p3": ColorMath.sRGB(fromDisplayP3: encoded)
+          case "extended-linear-srgb": encoded.map(ColorMath.encoded)
+          default: encoded
+          }
+        return UIColor(
+          red: CGFloat(c[0]), green: CGFloat(c[1]), blue: CGFloat(c[2]),
+          alpha: CGFloat(components.alpha?.value ?? 1))
+      }
+    }
+
+    private struct Components: Decodable {
+      var red: Component?
+      var green: Component?
+      var blue: Component?
+      /// The component of a grey, which has no others.
+      var white: Component?
+      var alpha: Component?
+    }
+
+    /// A component such as "0.5", "128", "0x80" or a number of JSON.
+    private struct Component: Decodable {
+      /// The value, 0…1 within the gamut of its colour space.
+      var value: Double
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Double.self) {
+          value = number > 1 ? number / 255 : number
+          return
+        }
+        let text = try container.decode(String.self)
+        let isByte = !text.contains(".")
+        let number =
+          text.lowercased().hasPrefix("0x")
+          ? Int(text.dropFirst(2), radix: 16).map { Double($0) } : Double(text)
+        guard let number, number.isFinite else {
+          throw DecodingError.dataCorruptedError(
+            in: container, debugDescription: "\"\(text)\" is no component of a colour")
+        }
+        value = isByte ? number / 255 : number
+      }
+    }
+
+    private var colors: [Entry]?
+
+    /// The colour of the light and of the dark scheme; nil if the set has no colour.
+    var color: UIColor? {
+      func best(_ traits: PictureTraits) -> UIColor? {
+        let entries = (colors ?? []).filter { $0.color != nil }
+        return entries.sorted { $0.variant.cost(for: traits) < $1.variant.cost(for: traits) }
+          .lazy.compactMap(\.color?.color).first
+      }
+      guard let light = best(PictureTraits()), let dark = best(PictureTraits(isDark: true)) else {
+        return nil
+      }
+      return UIColor(light: light.light, dark: dark.dark)
+    }
+  }
+
+  extension UIColor {
+    /// Makes the colour of the system that a colour set refers to; nil for an unknown name.
+    fileprivate convenience init?(systemReference name: String) {
+      let known: UIColor? =
+        switch name.hasSuffix("Color") ? String(name.dropLast(5)) : name {
+        case "systemRed": .systemRed
+        case "systemOrange": .systemOrange
+        case "systemYellow": .systemYellow
+        case "systemGreen": .systemGreen
+        case "systemMint": .systemMint
+        case "systemTeal": .systemTeal
+        case "systemCyan": .systemCyan
+        case "systemBlue": .systemBlue
+        case "systemIndigo": .systemIndigo
+        case "systemPurple": .systemPurple
+        case "systemPink": .systemPink
+        case "systemBrown": .systemBrown
+        case "systemGray": .systemGray
+        case "systemGray2": .systemGray2
+        case "systemGray3": .systemGray3
+        case "systemGray4": .systemGray4
+        case "systemGray5": .systemGray5
+        case "systemGray6": .systemGray6
+        case "label", "labelText": .label
+        case "secondaryLabel": .secondaryLabel
+        case "tertiaryLabel": .tertiaryLabel
+        case "quaternaryLabel": .quaternaryLabel
+        case "separator": .separator
+        case "link": .link
+        case "systemBackground", "windowBackground": .systemBackground
+        case "secondarySystemBackground": .secondarySystemBackground
+        case "tertiarySystemBackground": .tertiarySystemBackground
+        case "systemFill": .systemFill
+        case "systemGroupedBackground": .systemGroupedBackground
+        case "secondarySystemGroupedBackground": .secondarySystemGroupedBackground
+        case "white": .white
+        case "black": .black
+        default: nil
+        }
+      guard let known else { return nil }
+      self.init(light: known.light, dark: known.dark)
     }
   }
 #endif

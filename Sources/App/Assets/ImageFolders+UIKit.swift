@@ -81,8 +81,8 @@
       catalogs.colorSets(name).lazy.compactMap(\.contents.color).first
     }
 
-    /// Returns the bytes of a data set in an asset catalog, and the type that it names; nil if there
-    /// is none.
+    /// Returns the bytes of a data set in an asset catalog, and the type that it names; nil if
+    /// there is none.
     package func data(named name: String) -> (bytes: [UInt8], type: String)? {
       for set in catalogs.dataSets(name) {
         for entry in set.contents.entries {

@@ -68,14 +68,9 @@ import MartletUI
 
   /// Returns the picture of a file that a catalog names. A missing file is reported, too.
   func catalogImage(_ path: String) -> ImageReference? {
-    let isDrawing = Self.drawings.contains { path.lowercased().hasSuffix($0) }
-    return cached(path) {
-      decoded(path, advice: isDrawing ? "; `martlet assets --panel` makes a PNG of it" : "")
-    }
+    let advice = AssetVariant.isDrawing(path) ? "; `martlet assets --panel` makes a PNG of it" : ""
+    return cached(path) { decoded(path, advice: advice) }
   }
-
-  /// The endings of files that no panel decodes, and that `martlet assets` turns into pictures.
-  nonisolated static let drawings = [".pdf", ".svg", ".heic", ".heif"]
 
   private func cached(_ key: String, _ read: () -> ImageReference?) -> ImageReference? {
     if let answer = known[key] { return answer }

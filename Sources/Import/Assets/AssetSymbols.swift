@@ -111,7 +111,30 @@ private struct SymbolGroup {
     colors = Self.symbols(group.colors, without: "Color", path: path, notes: &notes)
     images = Self.symbols(group.images, without: "Image", path: path, notes: &notes)
     for inner in group.groups {
-      groups.append(SymbolGroup(inner, path: "\(path)\(inner.name)/", notes: &notes))
+      add(SymbolGroup(inner, path: "\(path)\(inner.name)/", notes: &notes), notes: &notes)
+    }
+  }
+
+  /// Adds a group. If one of its name is there, such as "my icons" beside "My-Icons", they become
+  /// one, and a symbol whose name is taken is left out.
+  private mutating func add(_ group: SymbolGroup, notes: inout [String]) {
+    guard let index = groups.firstIndex(where: { $0.name == group.name }) else {
+      return groups.append(group)
+    }
+    Self.add(group.colors, to: &groups[index].colors, notes: &notes)
+    Self.add(group.images, to: &groups[index].images, notes: &notes)
+    for inner in group.groups { groups[index].add(inner, notes: &notes) }
+  }
+
+  private static func add(
+    _ symbols: [Symbol], to own: inout [Symbol], notes: inout [String]
+  ) {
+    for symbol in symbols {
+      if let taken = own.first(where: { $0.symbol == symbol.symbol }) {
+        notes.append("\(symbol.asset): its symbol \(symbol.symbol) is that of \(taken.asset)")
+      } else {
+        own.append(symbol)
+      }
     }
   }
 

@@ -9,8 +9,8 @@ package enum PictureFormat: Hashable, Sendable {
   /// A picture in HEIF, such as HEIC or AVIF.
   case heif
 
-  /// Recognizes the format by the first bytes of a file; nil for other formats. The name of the file
-  /// does not count, because catalogs contain JPEG files with the ending of a PNG.
+  /// Recognizes the format by the first bytes of a file; nil for other formats. The name of the
+  /// file does not count, because catalogs contain JPEG files with the ending of a PNG.
   package init?(_ bytes: [UInt8]) {
     func has(_ text: String, at offset: Int) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -105,8 +105,8 @@ public struct Image: Hashable, Sendable {
     return result
   }
 
-  /// Returns the image with its pixels as colours or as opacity. Nil leaves it to the asset catalog,
-  /// and without one it means `original`.
+  /// Returns the image with its pixels as colours or as opacity. Nil leaves it to the asset
+  /// catalog, and without one it means `original`.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var result = self
     result.renderingMode = renderingMode

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MartletApp
 
-@MainActor struct ImageFolderTests {
+@MainActor struct ImageFoldersTests {
   /// A folder with a red picture of 6 × 4, one in a folder inside, and a file that is none.
   private func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
