@@ -152,8 +152,8 @@ extension Files {
   fileprivate static func isSame(_ one: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
     // Safety: stat reads the path and fills the struct that is lent to it.
-    return unsafe stat(one, &first) == 0 && unsafe stat(other, &second) == 0
-      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    let isKnown = unsafe [stat(one, &first), stat(other, &second)] == [0, 0]
+    return isKnown && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// Removes a folder with all files and folders inside, without following links. What cannot be
