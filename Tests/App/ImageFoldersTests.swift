@@ -39,6 +39,28 @@ import Testing
     #expect(reports.count == 1 && reports[0].contains("broken.png"))
   }
 
+  @Test func aNameMayHaveTheEndingOfAPhotograph() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The bytes count, not the ending.
+    try FileManager.default.copyItem(
+      at: folder.appendingPathComponent("flag.png"),
+      to: folder.appendingPathComponent("photo.jpg"))
+    let images = ImageFolders([folder.path]) { Issue.record("\($0)") }
+    #expect(images.image(named: "photo.jpg")?.size == PixelSize(width: 6, height: 4))
+    #expect(images.image(named: "photo") == nil)
+  }
+
+  @Test func aFileHasOnePictureForAllTraits() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let images = ImageFolders([folder.path]) { Issue.record("\($0)") }
+    let dark = PictureTraits(isDark: true, scale: 2)
+    let picture = try #require(images.picture(named: "flag", for: dark))
+    #expect(picture == images.picture(named: "flag", for: PictureTraits()))
+    #expect(picture.isTemplate == nil && !picture.isDetailed)
+  }
+
   @Test(arguments: ["../flag", "in/../flag", "/flag", "", "in//flag", "./flag"])
   func aNameDoesNotLeadOutOfTheFolder(_ name: String) throws {
     let folder = try folder()
