@@ -33,8 +33,9 @@ import Testing
   private func colors(
     _ catalog: Catalog = Catalog(), @ViewBuilder _ view: @escaping () -> some View
   ) throws -> Set<UInt32> {
-    let host = TestHost(width: 40, height: 40, images: catalog, root: view)
-    let pixmap = host.picture(fonts: try TestFonts.library(), images: catalog.store)
+    let fonts = try TestFonts.library()
+    let host = TestHost(width: 40, height: 40, text: fonts, images: catalog, root: view)
+    let pixmap = host.picture(fonts: fonts, images: catalog.store)
     var colors: Set<UInt32> = []
     for y in 0..<40 { for x in 0..<40 { colors.insert(pixmap[x, y]) } }
     return colors.intersection([0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF])
