@@ -140,6 +140,11 @@ extension ForEach: ChartContent where Content: ChartContent {
 
   /// Appends the marks of each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
+    // So many marks do not move in animated changes, and their identities are not needed.
+    guard data.count <= PlotColumns.minimumCount else {
+      for element in data { content(element)._collect(into: &marks, look) }
+      return
+    }
     var look = look
     look.identity.append(0)
     let place = look.identity.count - 1

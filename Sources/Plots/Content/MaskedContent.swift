@@ -11,13 +11,14 @@ struct MaskedContent<Content: ChartContent, Mask: ChartContent>: PrimitiveChartC
 
   /// Appends the marks of the content, with the marks of the mask in their look.
   func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
-    var inside = _PlotMarks()
+    var inside = _PlotMarks(cache: marks.cache)
     inside.maskCount = marks.maskCount + 1
     // The mask moves with the content. All other styles around the content change only the content.
     var maskLook = _MarkLook()
     maskLook.offset = look.offset
     maskLook.identity = look.identity + [AnyHashable(Role())]
     mask._collect(into: &inside, maskLook)
+    inside.finish()
     var look = look
     look.masks.append(PlotMask(id: marks.maskCount, marks: inside.marks))
     marks.maskCount = inside.maskCount

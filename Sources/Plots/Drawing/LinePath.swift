@@ -122,7 +122,7 @@ enum LinePath {
   ///
   /// - Parameter step: the width of a column, in points.
   static func thinned(_ points: [CGPoint], step: CGFloat) -> [CGPoint] {
-    guard points.count > 2000, step > 0 else { return points }
+    guard points.count > PlotColumns.minimumCount, step > 0 else { return points }
     var result: [CGPoint] = []
     var index = 0
     while index < points.count {
@@ -143,5 +143,14 @@ enum LinePath {
       index = last + 1
     }
     return result
+  }
+}
+
+extension Path {
+  /// Adds a circle around a point.
+  mutating func addDot(at center: CGPoint, diameter: CGFloat) {
+    let radius = diameter / 2
+    addEllipse(
+      in: CGRect(x: center.x - radius, y: center.y - radius, width: diameter, height: diameter))
   }
 }

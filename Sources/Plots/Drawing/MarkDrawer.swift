@@ -29,17 +29,19 @@ struct MarkDrawer {
       if look.offset != .zero {
         context.translateBy(x: look.offset.width, y: look.offset.height)
       }
+      if let columns = mark.columns {
+        drawColumns(mark, columns, context)
+        continue
+      }
       switch mark.kind {
       case .line:
         if !step.points.isEmpty { drawLine(step.points, context) }
-        if let symbol = mark.symbol { drawSymbol(symbol, mark, ends(mark), context) }
+        if let symbol = mark.symbol { drawSymbol(symbol, mark, at: middle(of: mark), context) }
       case .area: drawArea(step.points, context)
       case .bar, .rectangle: drawRectangle(mark, context)
       case .rule: drawRule(mark, context)
       case .point:
-        drawSymbol(
-          mark.symbol ?? .shape(AnyChartSymbolShape(BasicChartSymbolShape.circle)), mark,
-          ends(mark), context)
+        drawSymbol(mark.symbol ?? .circle, mark, at: middle(of: mark), context)
       case .sector: drawSector(mark, context)
       }
     }
@@ -68,7 +70,7 @@ struct MarkDrawer {
 
   /// Fills a path within the clip shapes of the mark. A gradient covers the bounds of the path, or
   /// the plot area if the mark's style says so.
-  private func fill(_ path: Path, _ mark: PlacedMark, _ context: GraphicsContext) {
+  func fill(_ path: Path, _ mark: PlacedMark, _ context: GraphicsContext) {
     let context = clipped(context, mark, path.boundingRect)
     guard mark.mark.look.alignsStyleWithPlotArea else {
       context.fill(path, with: .style(mark.style))
@@ -110,25 +112,25 @@ struct MarkDrawer {
     let stretches = stretches(members)
     var path = Path()
     for stretch in stretches where stretch.count == 1 && stretches.count > 1 {
-      let center = middle(of: marks[stretch[stretch.startIndex]])
-      path.addEllipse(
-        in: CGRect(
-          x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter,
-          height: diameter))
+      path.addDot(at: middle(of: marks[stretch[stretch.startIndex]]), diameter: diameter)
     }
     return path
   }
 
   private func drawLine(_ members: [Int], _ context: GraphicsContext) {
     guard let first = members.first.map({ marks[$0] }) else { return }
-    let path = linePath(members)
+    drawLine(
+      linePath(members), dots: dots(members, diameter: first.stroke.lineWidth), first, context)
+  }
+
+  /// Strokes the path of a line and fills the dots of its lone points. `first` has the styles.
+  func drawLine(_ path: Path, dots: Path, _ first: PlacedMark, _ context: GraphicsContext) {
     if first.mark.look.alignsStyleWithPlotArea {
       fill(path.strokedPath(first.stroke), first, context)
     } else {
       clipped(context, first, frame(ofLine: path, first))
         .stroke(path, with: .style(first.style), style: first.stroke)
     }
-    let dots = dots(members, diameter: first.stroke.lineWidth)
     if !dots.isEmpty { fill(dots, first, context) }
   }
 
@@ -222,14 +224,13 @@ struct MarkDrawer {
 
   // MARK: - Symbols and sectors
 
-  private func drawSymbol(
-    _ symbol: PlotSymbol, _ mark: PlacedMark, _ ends: SIMD4<Double>,
-    _ context: GraphicsContext
+  /// Draws the symbol of a mark at a point of the canvas.
+  func drawSymbol(
+    _ symbol: PlotSymbol, _ mark: PlacedMark, at point: CGPoint, _ context: GraphicsContext
   ) {
     // Symbols that are views are laid out above the canvas by `ChartSurface`.
     guard case .shape(let shape) = symbol else { return }
-    let middle = point((ends[0] + ends[1]) / 2, (ends[2] + ends[3]) / 2)
-    let path = shape.path(at: middle, area: mark.symbolArea)
+    let path = shape.path(at: point, area: mark.symbolArea)
     clipped(context, mark, path.boundingRect).fill(path, with: .style(mark.style))
   }
 

@@ -25,7 +25,7 @@ struct MarkLayer: Hashable {
   @MainActor static func layers(of marks: [PlacedMark]) -> [MarkLayer] {
     var numbers: [PlotLine: Int] = [:]
     var lines: [[Int]] = []
-    for (index, mark) in marks.enumerated() where mark.kind == .line || mark.kind == .area {
+    for (index, mark) in marks.enumerated() where mark.mark.isPointOfLine {
       let line = mark.line
       if let number = numbers[line] {
         lines[number].append(index)
@@ -40,7 +40,8 @@ struct MarkLayer: Hashable {
     var layers = [MarkLayer(masks: [])]
     for (index, mark) in marks.enumerated() {
       let points = firsts[index] ?? []
-      let drawsOnlySymbol = points.isEmpty && (mark.kind == .line || mark.kind == .area)
+      let drawsOnlySymbol =
+        points.isEmpty && mark.columns == nil && (mark.kind == .line || mark.kind == .area)
       if drawsOnlySymbol, mark.kind == .area || mark.symbol == nil { continue }
       let masks = mark.mark.look.masks.map(\.id)
       if layers[layers.count - 1].masks != masks { layers.append(MarkLayer(masks: masks)) }

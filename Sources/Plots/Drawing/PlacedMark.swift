@@ -21,6 +21,8 @@ struct PlacedMark {
   /// True for a point of a line or an area if the point before it cannot be placed. The line is not
   /// drawn between them.
   var isAfterGap = false
+  /// The points of a mark with columns. Its `ends` are then zero.
+  var columns: PlacedColumns?
 
   /// The line or the area that the mark is a point of.
   var line: PlotLine { PlotLine(mark) }
@@ -77,14 +79,16 @@ struct MarkPositioner {
     var gaps: Set<PlotLine> = []
     for mark in marks {
       var ends: SIMD4<Double>
-      if mark.kind == .sector {
+      if mark.columns != nil {
+        ends = .zero
+      } else if mark.kind == .sector {
         guard total > 0 else { continue }
         let share = mark.sectorValue / total
         ends = SIMD4(turn, turn + share, 0, 0)
         turn += share
       } else {
         guard let placed = self.ends(of: mark) else {
-          if mark.kind == .line || mark.kind == .area { gaps.insert(PlotLine(mark)) }
+          if mark.isPointOfLine { gaps.insert(PlotLine(mark)) }
           continue
         }
         ends = placed
@@ -99,7 +103,8 @@ struct MarkPositioner {
             ?? StrokeStyle(
               lineWidth: mark.kind == .rule ? 1 : 2, lineCap: .round, lineJoin: .round),
           mark: mark, id: identity(of: mark),
-          isAfterGap: !gaps.isEmpty && gaps.remove(PlotLine(mark)) != nil))
+          isAfterGap: !gaps.isEmpty && gaps.remove(PlotLine(mark)) != nil,
+          columns: mark.columns.map { PlacedColumns($0, x: x, y: y) }))
     }
     if result.contains(where: { $0.mark.look.zIndex != 0 }) {
       let order = result.indices.sorted {
@@ -187,10 +192,10 @@ struct MarkPositions: VectorArithmetic {
   init() {}
 
   /// Collects the positions of `marks`. With more than 2000 marks the result is empty, because an
-  /// animation of all of them would be too slow.
+  /// animation of all of them would be too slow. Marks with columns do not move.
   init(_ marks: [PlacedMark]) {
-    guard marks.count <= 2000 else { return }
-    for mark in marks { ends[mark.id] = mark.ends }
+    guard marks.count <= PlotColumns.minimumCount else { return }
+    for mark in marks where mark.columns == nil { ends[mark.id] = mark.ends }
   }
 
   /// An empty value.

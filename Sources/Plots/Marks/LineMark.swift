@@ -28,6 +28,11 @@ public struct LineMark: MarkContent {
     if let series { look.series = series }
     return PlotMark(.line, x: x, y: y, look)
   }
+
+  /// Appends the point to the columns of its line, or appends the mark.
+  public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
+    if !marks.fold(x, y, series: series, look) { marks.append(mark(look)) }
+  }
 }
 
 /// A point of an area. The area extends from zero, or from the area below it in a stack, to the

@@ -9,6 +9,6 @@ package protocol MarkContent: PrimitiveChartContent {
 extension MarkContent {
   /// Appends the mark.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
-    marks.marks.append(mark(look))
+    marks.append(mark(look))
   }
 }

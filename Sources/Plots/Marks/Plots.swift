@@ -1,7 +1,11 @@
 import MartletUI
 
-/// A line through all elements of a collection, or along a function. It is one content value for
-/// all points, so a point costs one `PlotMark` and no content value of its own.
+/// A line through all elements of a collection, or along a function. The line is apart from those
+/// of other plots.
+///
+/// Of a line of more than 2000 points only those are drawn that can be seen: the first, the last,
+/// the lowest and the highest point of each column of pixels. An array is read again only if it has
+/// changed, so a line of a million points scrolls as smoothly as one of a thousand.
 public struct LinePlot: PrimitiveChartContent {
   private let rows: PlotRows
 
@@ -29,7 +33,8 @@ public struct LinePlot: PrimitiveChartContent {
   }
 }
 
-/// An area between zero and the elements of a collection, or between zero and a function.
+/// An area between zero and the elements of a collection, or between zero and a function. Of more
+/// than 2000 points only those are drawn that can be seen, as in `LinePlot`.
 public struct AreaPlot: PrimitiveChartContent {
   private let rows: PlotRows
 
@@ -51,22 +56,9 @@ public struct AreaPlot: PrimitiveChartContent {
   }
 }
 
-/// A bar for each element of a collection.
-public struct BarPlot: PrimitiveChartContent {
-  private let rows: PlotRows
-
-  /// Makes a bar for each element of `data`.
-  public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
-    _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
-  ) { rows = PlotRows(data, x, y) }
-
-  /// Appends a bar for each element.
-  public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
-    rows.collect(.bar, into: &marks, look)
-  }
-}
-
-/// A symbol for each element of a collection.
+/// A symbol for each element of a collection. Of more than 2000 elements, at most twelve have a
+/// symbol in each column of a quarter of the symbol's width: the first, the last, the lowest, the
+/// highest, and others between them.
 public struct PointPlot: PrimitiveChartContent {
   private let rows: PlotRows
 
@@ -78,62 +70,5 @@ public struct PointPlot: PrimitiveChartContent {
   /// Appends a symbol for each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     rows.collect(.point, into: &marks, look)
-  }
-}
-
-/// The values of a plot, read from the collection or computed by the function each time the marks
-/// are collected.
-private struct PlotRows {
-  /// The number of intervals into which the domain of a function is divided.
-  private static let functionCount = 512
-
-  /// Calls its argument with x, y and the series of each row; the series is nil if there is none.
-  private let each: ((_PlotValue, _PlotValue, _PlotValue?) -> Void) -> Void
-
-  init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
-    _ data: Data, _ x: PlottableProjection<Data.Element, X>,
-    _ y: PlottableProjection<Data.Element, Y>
-  ) {
-    each = { take in
-      for element in data {
-        take(element[keyPath: x.path].plotValue, element[keyPath: y.path].plotValue, nil)
-      }
-    }
-  }
-
-  init<Data: RandomAccessCollection, X: Plottable, Y: Plottable, S: Plottable>(
-    _ data: Data, _ x: PlottableProjection<Data.Element, X>,
-    _ y: PlottableProjection<Data.Element, Y>, series: PlottableProjection<Data.Element, S>
-  ) {
-    each = { take in
-      for element in data {
-        take(
-          element[keyPath: x.path].plotValue, element[keyPath: y.path].plotValue,
-          element[keyPath: series.path].plotValue)
-      }
-    }
-  }
-
-  init(_ domain: ClosedRange<Double>?, _ function: @escaping @Sendable (Double) -> Double) {
-    let domain = domain ?? -1...1
-    each = { take in
-      for index in 0...Self.functionCount {
-        let share = Double(index) / Double(Self.functionCount)
-        let x = domain.lowerBound + (domain.upperBound - domain.lowerBound) * share
-        take(.number(x), .number(function(x)), nil)
-      }
-    }
-  }
-
-  @MainActor func collect(
-    _ kind: PlotMark.Kind, into marks: inout _PlotMarks, _ look: _MarkLook
-  ) {
-    var mark = PlotMark(kind, x: nil, y: nil, look)
-    each { x, y, series in
-      mark.x = PlotInterval(x)
-      mark.y = PlotInterval(y)
-      if let series { mark.look.series = series }
-      marks.marks.append(mark)
-    }
   }
 }

@@ -11,6 +11,16 @@ public protocol ChartSymbolShape: Shape {
 enum PlotSymbol {
   case shape(AnyChartSymbolShape)
   case view(AnyView)
+
+  /// The default symbol of points.
+  @MainActor static var circle: PlotSymbol {
+    .shape(AnyChartSymbolShape(BasicChartSymbolShape.circle))
+  }
+
+  /// True for a view.
+  var isView: Bool {
+    if case .view = self { true } else { false }
+  }
 }
 
 /// A symbol whose type is erased.

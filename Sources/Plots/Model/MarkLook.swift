@@ -15,6 +15,8 @@ public struct _MarkLook {
   var lineGroup: _PlotValue?
   /// The series that a point of a line or an area belongs to.
   var series: _PlotValue?
+  /// The number of the plot whose line or area the mark belongs to; 0 for marks.
+  var plot = 0
   var interpolation: InterpolationMethod?
   var opacity = 1.0
   var cornerRadius: CGFloat?
@@ -40,8 +42,22 @@ public struct _MarkLook {
   /// The key of the line that a point belongs to.
   var lineKey: PlotLineKey {
     PlotLineKey(
-      series: series, color: colorGroup, symbol: symbolGroup, line: lineGroup,
+      series: series, color: colorGroup, symbol: symbolGroup, line: lineGroup, plot: plot,
       masks: masks.map(\.id))
+  }
+
+  /// Returns whether `lineKey` equals that of `other` with a series, without making the keys.
+  func hasLine(of other: _MarkLook, series otherSeries: _PlotValue?) -> Bool {
+    series == otherSeries && colorGroup == other.colorGroup && lineGroup == other.lineGroup
+      && symbolGroup == other.symbolGroup && plot == other.plot
+      && masks.elementsEqual(other.masks) { $0.id == $1.id }
+  }
+
+  /// True if each point of a line needs a mark of its own: for its symbol, its annotations, or a
+  /// value that counts in a group.
+  var isSeenAtPoints: Bool {
+    symbol != nil || symbolGroup != nil || sizeGroup != nil || position != nil
+      || !annotations.isEmpty
   }
 }
 
@@ -57,6 +73,7 @@ struct PlotLineKey: Hashable {
   var color: _PlotValue?
   var symbol: _PlotValue?
   var line: _PlotValue?
+  var plot = 0
   /// The ids of the masks.
   var masks: [Int] = []
 }

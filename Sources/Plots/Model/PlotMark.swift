@@ -30,6 +30,11 @@ package struct PlotMark {
   var outerRadius = MarkDimension.automatic
   /// The distance by which both straight sides of a sector are moved inwards, in points.
   var angularInset: CGFloat = 0
+  /// The points of a line, an area or a cloud of symbols; nil for a single mark. With columns, `x`
+  /// and `y` are the ranges of all points, so that scales cover them.
+  var columns: PlotColumns?
+  /// True for a point that is in the columns of another mark. It has only a symbol and annotations.
+  var isInColumns = false
   var look: _MarkLook
 
   init(_ kind: Kind, x: PlotInterval?, y: PlotInterval?, _ look: _MarkLook) {
@@ -37,6 +42,11 @@ package struct PlotMark {
     self.x = x
     self.y = y
     self.look = look
+  }
+
+  /// True for a mark that is connected with the other marks of its line or area.
+  var isPointOfLine: Bool {
+    (kind == .line || kind == .area) && columns == nil && !isInColumns
   }
 
   /// The value of a sector; 0 for a negative value and one that is not finite.
@@ -57,13 +67,28 @@ package struct PlotMark {
   }
 }
 
-/// The marks of a chart in drawing order, while they are collected.
-public struct _PlotMarks {
-  var marks: [PlotMark] = []
-  /// The number of masks so far, with those inside of masks. It is the id of the next mask.
-  var maskCount = 0
+extension PlotMark {
+  /// Makes the mark of all points of columns.
+  @MainActor init(_ kind: Kind, _ columns: PlotColumns, _ look: _MarkLook) {
+    self.init(
+      kind, x: columns.xInterval, y: columns.yInterval(includesZero: kind == .area), look)
+    hasExplicitEnds = true
+    self.columns = columns
+  }
 
-  init() {}
+  /// The marks of the points, one by one; only the mark itself without columns. The cost is O(n).
+  @MainActor var points: [PlotMark] {
+    guard let columns else { return [self] }
+    var point = self
+    point.columns = nil
+    point.hasExplicitEnds = false
+    return (0..<columns.count).map { number in
+      let index = columns.index(ofElement: number)
+      point.x = PlotInterval(columns.xValue(index))
+      point.y = PlotInterval(columns.yValue(index))
+      return point
+    }
+  }
 }
 
 /// The marks whose opacity becomes that of other marks: the content of `mask(content:)`.

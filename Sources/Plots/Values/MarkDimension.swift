@@ -88,6 +88,9 @@ public struct InterpolationMethod: Hashable, Sendable {
 
   let form: Form
 
+  /// True if horizontal and vertical lines connect the points.
+  var isStep: Bool { form == .stepStart || form == .stepCenter || form == .stepEnd }
+
   /// Straight lines.
   public static let linear = InterpolationMethod(form: .linear)
   /// Curves that stay in the range of the y values of the two points that they connect.

@@ -17,6 +17,11 @@ public enum _PlotValue: Hashable, Sendable {
     }
   }
 
+  /// True for a date.
+  var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
   /// The name of a category; nil for a number or a date.
   var name: String? {
     if case .category(let name) = self { name } else { nil }

@@ -9,14 +9,17 @@ import MartletUI
 public struct Chart<Content: ChartContent>: View {
   private let content: () -> Content
   @Environment(\.chartSettings) private var settings
+  @State private var cache = ColumnCache()
 
   /// Makes a chart of `content`.
   public init(@ChartContentBuilder content: @escaping () -> Content) { self.content = content }
 
   /// The chart.
   public var body: some View {
-    var marks = _PlotMarks()
+    var marks = _PlotMarks(cache: cache)
     content()._collect(into: &marks, _MarkLook())
+    marks.finish()
+    cache.forgetUnused()
     return ChartBody(marks: marks.marks, settings: settings)
   }
 }

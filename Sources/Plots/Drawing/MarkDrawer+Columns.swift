@@ -1,0 +1,80 @@
+import MartletUI
+
+extension MarkDrawer {
+  /// The distance around the plot area in which points are drawn, in points. It is more than the
+  /// canvas extends beyond the area, and than half the width of most lines.
+  private static let margin: CGFloat = 48
+
+  /// Draws a line, an area or symbols whose points are in columns.
+  ///
+  /// - Complexity: O(columns of pixels · log n).
+  func drawColumns(_ mark: PlacedMark, _ placed: PlacedColumns, _ context: GraphicsContext) {
+    guard let reducer = ColumnReducer(placed, area: area, margin: Self.margin) else { return }
+    let step = context.environment.pixelLength
+    switch mark.kind {
+    case .line:
+      let runs = reducer.line(step: step)
+      drawLine(
+        linePath(runs, mark), dots: dots(runs, placed, diameter: mark.stroke.lineWidth), mark,
+        context)
+      if let symbol = mark.symbol { drawSymbols(symbol, mark, reducer, context) }
+    case .area:
+      guard let base = placed.y.place(of: placed.columns.yAreDates ? .date(0) : .number(0)) else {
+        return
+      }
+      let runs = reducer.line(step: step)
+      fill(areaPath(runs, mark, base: area.maxY - CGFloat(base) * area.height), mark, context)
+    default: drawSymbols(mark.symbol ?? .circle, mark, reducer, context)
+    }
+  }
+
+  /// Returns the method that connects the points. Curves through a choice of the points could leave
+  /// the range of all points, so such points are connected by straight lines, which are shorter
+  /// than a pixel.
+  private func method(_ runs: PointRuns, _ mark: PlacedMark) -> InterpolationMethod {
+    let method = mark.mark.look.interpolation ?? .linear
+    return runs.isReduced && !method.isStep ? .linear : method
+  }
+
+  /// Returns the path of a line, with a subpath for each run of more than one point.
+  func linePath(_ runs: PointRuns, _ mark: PlacedMark) -> Path {
+    var path = Path()
+    path.reserveCapacity(lines: runs.points.count)
+    let method = method(runs, mark)
+    for run in runs.runs where run.count > 1 { LinePath.add(Array(run), method, to: &path) }
+    return path
+  }
+
+  /// Returns dots for the points that have a gap on both sides.
+  private func dots(_ runs: PointRuns, _ placed: PlacedColumns, diameter: CGFloat) -> Path {
+    var path = Path()
+    // The only point of a line has no dot.
+    guard placed.columns.count - placed.columns.gaps.count > 1 else { return path }
+    for run in runs.runs where run.count == 1 {
+      for center in run { path.addDot(at: center, diameter: diameter) }
+    }
+    return path
+  }
+
+  /// Returns the path of an area, with a closed subpath for each run of more than one point. `base`
+  /// is y of the straight edge in the canvas.
+  func areaPath(_ runs: PointRuns, _ mark: PlacedMark, base: CGFloat) -> Path {
+    var path = Path()
+    path.reserveCapacity(lines: runs.points.count)
+    let method = method(runs, mark)
+    for run in runs.runs where run.count > 1 {
+      LinePath.add(Array(run), method, to: &path)
+      path.addLine(to: CGPoint(x: run[run.endIndex - 1].x, y: base))
+      path.addLine(to: CGPoint(x: run[run.startIndex].x, y: base))
+      path.closeSubpath()
+    }
+    return path
+  }
+
+  private func drawSymbols(
+    _ symbol: PlotSymbol, _ mark: PlacedMark, _ reducer: ColumnReducer, _ context: GraphicsContext
+  ) {
+    let step = max(mark.symbolArea.squareRoot() / 4, context.environment.pixelLength)
+    for point in reducer.symbols(step: step) { drawSymbol(symbol, mark, at: point, context) }
+  }
+}
