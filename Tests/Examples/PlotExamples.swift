@@ -18,6 +18,7 @@ let plotExamples: [Example] = [
   Example("PlotTouches", "chartGesture, ChartProxy") { PlotTouches() },
   Example("PlotScrolling", "chartScrollableAxes") { PlotScrolling() },
   Example("PlotFunctions", "LinePlot, AreaPlot, BarPlot, PointPlot") { PlotFunctions() },
+  Example("PlotCollections", "RectanglePlot, RulePlot, SectorPlot") { PlotCollections() },
   Example("PlotPieces", "Plottable, PlottableValue, AxisMark") { PlotPieces() },
   Example("PlotStories", "changes of data") { PlotStories() },
 ]

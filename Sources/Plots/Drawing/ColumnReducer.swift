@@ -94,7 +94,8 @@ struct ColumnReducer {
     let room = Double(margin / area.width) * span.magnitude
     let low = type.value(at: min(self.first, self.last) - room)
     let high = type.value(at: max(self.first, self.last) + room)
-    let x = columns.x.span
+    let numbers = columns.x
+    let x = numbers.span
     var start = Self.firstIndex(in: x, 0..<x.count, notBelow: low)
     var end = Self.firstIndex(in: x, start..<x.count, notBelow: high)
     if start > 0, type.place(of: x[start - 1]).isFinite { start -= 1 }
@@ -174,7 +175,8 @@ struct ColumnReducer {
 
   /// Returns the number of gaps before an index.
   private func gap(notBefore index: Int) -> Int {
-    let gaps = columns.gaps.span
+    let indices = columns.gaps
+    let gaps = indices.span
     var (low, high) = (0, gaps.count)
     while low < high {
       let middle = (low &+ high) &>> 1
@@ -230,7 +232,8 @@ struct ColumnReducer {
     let longest = (last - first).magnitude * Double(step / area.width)
     guard longest > 0, longest.isFinite else { return }
     let width = Double(sign: .plus, exponent: longest.exponent, significand: 1)
-    let x = columns.x.span
+    let numbers = columns.x
+    let x = numbers.span
     var index = visible.lowerBound
     while index < visible.upperBound {
       let column = (type.place(of: x[index]) / width).rounded(.down)
