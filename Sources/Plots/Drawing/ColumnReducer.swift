@@ -145,32 +145,41 @@ struct ColumnReducer {
   private func addRun(_ range: Range<Int>, to runs: inout PointRuns) {
     if range.count <= 4 {
       for index in range { add(index, to: &runs) }
-      return
+    } else {
+      addEnds(of: range, from: range.lowerBound, to: range.upperBound - 1, into: &runs)
     }
-    runs.isReduced = true
-    let ends = columns.y.extremes(in: range)
-    let last = range.upperBound - 1
-    let early = min(ends.minimum, ends.maximum)
-    let late = max(ends.minimum, ends.maximum)
-    add(range.lowerBound, to: &runs)
-    if early > range.lowerBound { add(early, to: &runs) }
-    if late > early, late < last { add(late, to: &runs) }
-    if last > early { add(last, to: &runs) }
   }
 
   /// Adds the points between the first and the last gap of a slot. If there are more gaps, the
-  /// minimum and the maximum stand for all runs. They are connected if most points have a neighbour
-  /// to which a line leads; otherwise they are dots.
+  /// first, the minimum, the maximum and the last point stand for all runs. They are connected if
+  /// most points have a neighbour to which a line leads; otherwise they are dots.
   private func addBetweenGaps(_ range: Range<Int>, gapCount: Int, to runs: inout PointRuns) {
     if gapCount == 0 { return addRun(range, to: &runs) }
+    guard let first = columns.y.firstSample(from: range.lowerBound), range.contains(first),
+      let last = columns.y.lastSample(before: range.upperBound)
+    else { return }
+    addEnds(
+      of: range, from: first, to: last,
+      connects: range.count - gapCount >= 2 * (gapCount + 1), into: &runs)
+  }
+
+  /// Adds a first point, the minimum and the maximum of a range, and a last point, each once.
+  private func addEnds(
+    of range: Range<Int>, from first: Int, to last: Int, connects: Bool = true,
+    into runs: inout PointRuns
+  ) {
     runs.isReduced = true
     let ends = columns.y.extremes(in: range)
-    // The range has gaps only.
-    guard ends.minimum < columns.count else { return }
-    add(min(ends.minimum, ends.maximum), to: &runs)
-    guard ends.minimum != ends.maximum else { return }
-    if range.count - gapCount < 2 * (gapCount + 1) { runs.interrupt() }
-    add(max(ends.minimum, ends.maximum), to: &runs)
+    let early = min(ends.minimum, ends.maximum)
+    let late = max(ends.minimum, ends.maximum)
+    func add(_ index: Int) {
+      if !connects { runs.interrupt() }
+      self.add(index, to: &runs)
+    }
+    add(first)
+    if early > first { add(early) }
+    if late > early { add(late) }
+    if last > late { add(last) }
   }
 
   /// Returns the number of gaps before an index.
