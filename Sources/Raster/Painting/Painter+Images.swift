@@ -57,12 +57,20 @@ extension Painter {
         picture.chain, transform: placing.concatenating(transform), style: style,
         kernels: kernels)
     else { return }
-    if let rect = path.alignedRect(transform) {
-      fill(rect, large.source(sampler))
-    } else {
-      collectEdges(path, transform)
-      paintEdges(rule, large.source(sampler))
-    }
+    fill(path, rule, transform, with: sampler)
+  }
+
+  /// Fills `path` with a picture. `placing` maps the picture's pixels to device pixels, whatever
+  /// `transform` does with the path.
+  package func fill(
+    _ path: Path, rule: FillRule, transform: CGAffineTransform, picture: Picture,
+    inDevicePixels placing: CGAffineTransform
+  ) {
+    guard !clip.rect.isEmpty,
+      let sampler = ImageSampler(
+        picture.chain, transform: placing, style: ImageStyle(), kernels: kernels)
+    else { return }
+    fill(path, rule, transform, with: sampler)
   }
 
   /// Fills the shape consisting of `parts`, inside `band`, with a picture. The shape is the
@@ -81,6 +89,17 @@ extension Painter {
   }
 
   // MARK: - Private
+
+  private func fill(
+    _ path: Path, _ rule: FillRule, _ transform: CGAffineTransform, with sampler: ImageSampler
+  ) {
+    if let rect = path.alignedRect(transform) {
+      fill(rect, large.source(sampler))
+    } else {
+      collectEdges(path, transform)
+      paintEdges(rule, large.source(sampler))
+    }
+  }
 
   private func draw(_ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle) {
     guard !clip.rect.isEmpty,
