@@ -96,7 +96,7 @@ package final class TestHost {
       case .pushEffect: depth += 1
       case .pushClip, .pushGroup, .pushMask: if depth > 0 { depth += 1 }
       case .pop: if depth > 0 { depth -= 1 }
-      case .fill, .stroke, .glyphs, .image, .pattern, .stamp: break
+      case .fill, .stroke, .glyphs, .image, .pattern, .backdrop, .stamp: break
       }
       if depth > 0 { kept.append(item.content) }
     }

@@ -16,6 +16,7 @@ struct RandomScene {
     case effect(id: UInt64, Effect, [Node])
     case masked(id: UInt64, [Node], mask: [Node])
     case stamp(id: UInt64, Recording, CGPoint, CGRect)
+    case backdrop(id: UInt64, Path, radius: Double, tint: RGBA)
   }
 
   enum Effect {
@@ -85,6 +86,9 @@ struct RandomScene {
     case .stamp(let id, let recording, let point, let part):
       builder.beginNode(id)
       builder.stamp(recording, at: point, within: part)
+    case .backdrop(let id, let path, let radius, let tint):
+      builder.beginNode(id)
+      builder.backdrop(path, rule: .evenOdd, radius: radius, saturation: 1.5, tint: tint)
     case .masked(let id, let inner, let mask):
       builder.beginNode(id)
       builder.pushMasked()
@@ -105,7 +109,7 @@ struct RandomScene {
   private mutating func node(depth: Int, _ random: inout SeededRandom) -> Node {
     let id = nextID
     nextID += 1
-    switch Int.random(in: 0..<(depth < 3 ? 12 : 4), using: &random) {
+    switch Int.random(in: 0..<(depth < 3 ? 13 : 4), using: &random) {
     case 0, 1:
       return .fill(id: id, path(&random), paint(&random))
     case 2:
@@ -132,6 +136,10 @@ struct RandomScene {
       return .effect(id: id, effect(&random), children(depth: depth + 1, &random))
     case 11:
       return .stamp(id: id, recording(&random), point(&random), rect(&random))
+    case 12:
+      return .backdrop(
+        id: id, path(&random), radius: Double.random(in: 0...22, using: &random),
+        tint: color(&random).opacity(0.6))
     case 10:
       return .masked(
         id: id, children(depth: depth + 1, &random), mask: children(depth: depth + 1, &random))
@@ -291,6 +299,10 @@ struct RandomScene {
       return Bool.random(using: &random)
         ? .stamp(id: id, recording, self.point(&random), part)
         : .stamp(id: id, self.recording(&random), point, rect(&random))
+    case .backdrop(let id, let path, let radius, let tint):
+      return Bool.random(using: &random)
+        ? .backdrop(id: id, path, radius: radius, tint: color(&random))
+        : .backdrop(id: id, self.path(&random), radius: radius, tint: tint)
     case .clip(let id, let path, var inner):
       if Bool.random(using: &random) { return .clip(id: id, self.path(&random), inner) }
       change(&inner, depth: depth + 1, &random)

@@ -128,7 +128,7 @@ struct CoveredParts {
         state.isSoft = true
       case .pop:
         if let last = outer.popLast() { state = last }
-      case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
+      case .fill, .stroke, .glyphs, .image, .pattern, .backdrop, .stamp:
         break
       }
     }

@@ -9,10 +9,17 @@ import MartletGeometry
 /// If a line was only extended or shortened at its end, only that end is damaged; see
 /// `changedBounds`.
 ///
+/// A surface that shows what is behind it is also damaged near the pixels that changed below it. At
+/// the step at which such an item meets its partner, exactly the items below it have been compared.
+///
 /// The diff keeps its tables, so a steady frame allocates nothing.
 package struct DisplayListDiff {
   private var oldPlaces: [ItemKey: Int] = [:]
   private var newPlaces: [ItemKey: Int] = [:]
+  /// The damage of the last comparison below each item that shows what is behind it, within its
+  /// reach. The items without a partner in the old list, whose whole bounds are damaged, are absent.
+  /// Empty if both lists shared their storage.
+  private(set) var damageBehind: [ItemKey: PixelRegion] = [:]
 
   /// Creates a diff with empty tables.
   package init() {}
@@ -25,7 +32,21 @@ package struct DisplayListDiff {
     from old: DisplayList, to new: DisplayList, within output: PixelRect,
     into damage: inout PixelRegion
   ) {
+    if !damageBehind.isEmpty { damageBehind.removeAll(keepingCapacity: true) }
     if old.sharesStorage(with: new) { return }
+    // Two loops, so that a list without such surfaces takes no further step per item.
+    if new.hasBackdrops {
+      compare(old, new, within: output, into: &damage, spreads: true)
+    } else {
+      compare(old, new, within: output, into: &damage, spreads: false)
+    }
+  }
+
+  @inline(__always)
+  private mutating func compare(
+    _ old: DisplayList, _ new: DisplayList, within output: PixelRect,
+    into damage: inout PixelRegion, spreads: Bool
+  ) {
     // Shared chunks at the end are excluded. They need no index, because each of their items is its
     // own partner.
     var shared = 0
@@ -38,6 +59,7 @@ package struct DisplayListDiff {
     var isIndexed = false
     while !i.isAtEnd && !j.isAtEnd {
       if i.isAtStart, j.isAtStart, i.chunk.sharesItems(with: j.chunk) {
+        if spreads { spread(&damage, to: j.chunk, within: output) }
         i.advanceChunk()
         j.advanceChunk()
         continue
@@ -53,6 +75,7 @@ package struct DisplayListDiff {
           if !after.contains(before) { damage.formUnion(before) }
           if after == before || !before.contains(after) { damage.formUnion(after) }
         }
+        if spreads { spread(&damage, to: j.item, within: output) }
         i.advance()
         j.advance()
         continue
@@ -76,6 +99,28 @@ package struct DisplayListDiff {
     }
     i.addRest(to: &damage, within: output)
     j.addRest(to: &damage, within: output)
+    if spreads {
+      for chunk in new.chunks.suffix(shared) { spread(&damage, to: chunk, within: output) }
+    }
+  }
+
+  private mutating func spread(
+    _ damage: inout PixelRegion, to chunk: DisplayChunk, within output: PixelRect
+  ) {
+    if !chunk.hasBackdrops { return }
+    for item in chunk.items { spread(&damage, to: item, within: output) }
+  }
+
+  /// Adds the pixels at which an item shows damaged pixels behind it.
+  private mutating func spread(
+    _ damage: inout PixelRegion, to item: DisplayItem, within output: PixelRect
+  ) {
+    guard case .backdrop(_, _, let style) = item.content else { return }
+    let bounds = item.ownBounds.intersection(output)
+    let reach = style.reach
+    let behind = damage.intersection(bounds.outset(reach))
+    damageBehind[item.key] = behind
+    for rect in behind.rects { damage.formUnion(rect.outset(reach).intersection(bounds)) }
   }
 }
 
@@ -126,7 +171,7 @@ private struct ListCursor {
     case .pushEffect: depthInEffect += 1
     case .pushClip, .pushGroup, .pushMask: if isInEffect { depthInEffect += 1 }
     case .pop: if isInEffect { depthInEffect -= 1 }
-    case .fill, .stroke, .glyphs, .image, .pattern, .stamp: break
+    case .fill, .stroke, .glyphs, .image, .pattern, .backdrop, .stamp: break
     }
   }
 

@@ -17,6 +17,8 @@ struct DisplayChunk: Sendable {
   private(set) var hasEffects = false
   /// Whether some of the items draw a recording (`stamp`).
   private(set) var hasStamps = false
+  /// Whether some of the items show what is behind them (`backdrop`).
+  private(set) var hasBackdrops = false
 
   /// The position after the last item.
   var end: Int { start + items.count }
@@ -72,6 +74,7 @@ struct DisplayChunk: Sendable {
     hasScopes = false
     hasEffects = false
     hasStamps = false
+    hasBackdrops = false
   }
 
   private mutating func note(_ offset: Int) {
@@ -80,6 +83,7 @@ struct DisplayChunk: Sendable {
     case .pushClip, .pushGroup, .pushMask, .pop: hasScopes = true
     case .pushEffect: (hasScopes, hasEffects) = (true, true)
     case .stamp: hasStamps = true
+    case .backdrop: hasBackdrops = true
     case .fill, .stroke, .glyphs, .image, .pattern: break
     }
   }

@@ -12,7 +12,8 @@ extension DisplayItem.Content {
   /// `pop` return an infinite rectangle.
   func bounds(_ transform: CGAffineTransform) -> PixelRect {
     switch self {
-    case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
+    case .fill(let path, _, _), .pattern(let path, _, _, _, _), .backdrop(let path, _, _),
+      .pushClip(let path, _):
       return PixelRect(covering: path.controlBox(transform))
     case .stroke(let path, let style, _):
       return style.bounds(of: path.controlBox(transform), transform)

@@ -36,6 +36,8 @@ package struct DisplayItem: Equatable, Sendable {
     /// A path filled with a picture. `placing` maps the picture's pixels to the content's space.
     case pattern(
       Path, rule: FillRule, ImageReference, placing: CGAffineTransform, style: ImageStyle)
+    /// A path filled with what is drawn below it, blurred and tinted.
+    case backdrop(Path, rule: FillRule, style: BackdropStyle)
     /// A recording whose origin is placed at the device pixel `at`. Only the device pixels in
     /// `part` are drawn.
     case stamp(Recording, at: PixelPoint, part: PixelRect)
@@ -99,6 +101,8 @@ package struct DisplayList: Equatable, Sendable {
   package var count: Int { chunks.last?.end ?? 0 }
   /// Whether the list has no items.
   package var isEmpty: Bool { chunks.isEmpty }
+  /// Whether some of the items show what is behind them. O(chunks).
+  var hasBackdrops: Bool { chunks.contains { $0.hasBackdrops } }
 
   /// Returns whether both lists have equal items in the same order. O(1) for lists that share
   /// storage, otherwise O(n) with a new array.

@@ -41,6 +41,8 @@ package struct DisplayListBuilder {
     /// The effect on the picture of the items inside, and the area of that picture.
     var effect: LayerEffect?
     var extent = PixelRect.empty
+    /// Whether some of the items inside show what is behind them, through all effects inside.
+    var hasBackdrops = false
     /// The position of the item that begins the group's mask, and the key of the item that ends it.
     var mask: (place: Int?, end: ItemKey)?
     /// The transform to restore.
@@ -237,6 +239,9 @@ package struct DisplayListBuilder {
         open.append((inner, nil))
       case .pop:
         if let scope = open.popLast() { inner = scope.outerClip }
+      case .backdrop:
+        note(item.content.bounds(item.transform).intersection(inner), in: open)
+        if open.allSatisfy({ $0.effect?.isShadow ?? true }) { noteBackdrop() }
       case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
         note(item.content.bounds(item.transform).intersection(inner), in: open)
       }
@@ -432,6 +437,12 @@ package struct DisplayListBuilder {
     if let outer = scope.outerTransform { transform = outer }
     let key = nextKey()
     noteInScope(scope.content)
+    // A scope with an item and without content leaves no items.
+    if scope.hasBackdrops, scope.item == nil || !scope.content.isEmpty,
+      scope.effect?.isShadow ?? true
+    {
+      noteBackdrop()
+    }
     guard let place = scope.item else { return }
     takePending()
     if scope.content.isEmpty {
@@ -444,7 +455,8 @@ package struct DisplayListBuilder {
     list.update(place) {
       $0.bounds = scope.content
       if var effect = scope.effect {
-        effect.end(scope.extent, in: scope.outerClip)
+        effect.end(
+          scope.extent, in: scope.outerClip, hasBackdrops: scope.hasBackdrops)
         $0.content = .pushEffect(effect, extent: scope.extent)
       }
     }
@@ -530,6 +542,11 @@ package struct DisplayListBuilder {
   private mutating func noteInScope(_ bounds: PixelRect) {
     if scopes.isEmpty { return }
     scopes[scopes.count - 1].content = scopes[scopes.count - 1].content.union(bounds)
+  }
+
+  /// Notes an item that shows what is behind it.
+  mutating func noteBackdrop() {
+    if !scopes.isEmpty { scopes[scopes.count - 1].hasBackdrops = true }
   }
 
   private mutating func nextKey() -> ItemKey {

@@ -33,8 +33,10 @@ package enum LayerEffect: Hashable, Sendable {
   case projection(ProjectionTransform)
   /// A blur with this standard deviation.
   case blur(Double)
-  /// A blurred shadow in one colour below the picture.
-  case shadow(RGBA, deviation: Double, dx: Double, dy: Double)
+  /// A blurred shadow in one colour below the picture. `isLive` is set when the scope ends: it is
+  /// true if some of the items show what is behind them. These items do not become a picture. They
+  /// are drawn one by one over the shadow.
+  case shadow(RGBA, deviation: Double, dx: Double, dy: Double, isLive: Bool = false)
   /// A map of the colours. It does not affect pixels outside of the picture.
   case color(ColorMatrix)
   /// A shader. It is stored apart, so that other effects and items stay small.
@@ -49,7 +51,7 @@ package enum LayerEffect: Hashable, Sendable {
       return PixelRect(covering: rect.outset(1).box.projected(by: map)).outset(1)
     case .blur(let deviation):
       return rect.outset(BoxBlur(deviation: deviation)?.reach ?? 0)
-    case .shadow(_, let deviation, let dx, let dy):
+    case .shadow(_, let deviation, let dx, let dy, _):
       let reach = BoxBlur(deviation: deviation)?.reach ?? 0
       let shadow = rect.outset(reach).box.offsetBy(dx: dx, dy: dy)
       return rect.union(PixelRect(covering: shadow.insetBy(dx: -1, dy: -1)))
@@ -83,12 +85,21 @@ package enum LayerEffect: Hashable, Sendable {
   }
 
   /// Sets what is known when the scope ends: its picture has the pixels of `extent` and is visible
-  /// inside `clip`.
-  mutating func end(_ extent: PixelRect, in clip: PixelRect) {
-    guard case .shader(var shading) = self else { return }
-    shading.output = shading.spread(extent).intersection(clip)
-    self = .shader(shading)
+  /// inside `clip`, and whether some of its items show what is behind them.
+  mutating func end(_ extent: PixelRect, in clip: PixelRect, hasBackdrops: Bool) {
+    switch self {
+    case .shader(var shading):
+      shading.output = shading.spread(extent).intersection(clip)
+      self = .shader(shading)
+    case .shadow(let color, let deviation, let dx, let dy, _):
+      self = .shadow(color, deviation: deviation, dx: dx, dy: dy, isLive: hasBackdrops)
+    case .projection, .blur, .color:
+      break
+    }
   }
+
+  /// Whether items inside can show what is behind the picture.
+  var isShadow: Bool { if case .shadow = self { true } else { false } }
 
   private func reached(from clip: PixelRect) -> PixelRect {
     switch self {
@@ -97,7 +108,7 @@ package enum LayerEffect: Hashable, Sendable {
       return PixelRect(covering: clip.outset(2).box.projected(by: map)).outset(2)
     case .blur(let deviation):
       return clip.outset(BoxBlur(deviation: deviation)?.reach ?? 0)
-    case .shadow(_, let deviation, let dx, let dy):
+    case .shadow(_, let deviation, let dx, let dy, _):
       let reach = BoxBlur(deviation: deviation)?.reach ?? 0
       let shadow = clip.outset(reach + 1).box.offsetBy(dx: -dx, dy: -dy)
       return clip.union(PixelRect(covering: shadow))

@@ -76,10 +76,10 @@ struct FramePlan {
         } else {
           action = .item(shape: parts)
         }
-      case .fill, .pattern, .pushClip:
+      case .fill, .pattern, .backdrop, .pushClip:
         action = .item(shape: addJobs(i))
       case .pushEffect:
-        if let layer = layers[place] { layerEnd = layer.items.upperBound }
+        if let layer = layers[place], !layer.isLive { layerEnd = layer.items.upperBound }
         action = .item(shape: nil)
       case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pop:
         action = .item(shape: nil)
@@ -101,7 +101,8 @@ struct FramePlan {
     let item = selection[job.entry]
     let area = steps[job.entry].bounds
     switch item.content {
-    case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
+    case .fill(let path, _, _), .pattern(let path, _, _, _, _), .backdrop(let path, _, _),
+      .pushClip(let path, _):
       painter.prepare(
         index, of: shapes, filling: path, transform: item.transform, in: area)
     case .stroke(let path, let style, _):

@@ -50,11 +50,19 @@ struct PlacedLayer {
   /// The positions from the item that begins the scope to the item that ends it.
   let items: Range<Int>
 
-  func draw(with painter: Painter) {
+  /// Whether only the shadow comes from the layer. The items in the scope are then drawn one by
+  /// one, because some of them show what is behind the layer.
+  var isLive: Bool { if case .shadow(_, _, _, _, isLive: true) = effect { true } else { false } }
+
+  func drawShadow(with painter: Painter) {
     if let shadow = layer.shadow {
       let place = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
       painter.draw(shadow.picture, transform: place)
     }
+  }
+
+  func draw(with painter: Painter) {
+    drawShadow(with: painter)
     if case .projection(let map) = effect, let shift = map.affine?.wholePixelShift {
       layer.picture.withPixmap {
         painter.draw(

@@ -11,7 +11,7 @@ import MartletRaster
 struct LayerCache {
   private var layers: [ItemKey: Layer] = [:]
   /// The effect scopes of the current list, outer before inner.
-  private var scopes: [(items: Range<Int>, isStale: Bool)] = []
+  private var scopes: [(items: Range<Int>, isShadow: Bool, isStale: Bool)] = []
   private var open: [Int?] = []
   /// The value of the image store's `removals` at the last comparison.
   private var removals = 0
@@ -20,15 +20,17 @@ struct LayerCache {
   private(set) var placed: [Int: PlacedLayer] = [:]
   /// The item ranges of the pictures that must be drawn again.
   private(set) var staleItems: [Range<Int>] = []
+  /// The positions of the items that show what is behind them, in order. It lacks the items inside
+  /// effects other than shadows. These are part of a picture that is cached, and that may be drawn
+  /// anywhere.
+  private(set) var backdrops: [Int] = []
 
-  /// Finds the effects of `list`, and the pictures that are missing for drawing `damage`. Removes
-  /// pictures whose scopes are no longer in the list, and pictures that contain a removed picture
-  /// of `images`.
+  /// Finds the pictures that are missing for drawing `damage`, after `find` has found the effects
+  /// of `list`. Removes pictures whose scopes are no longer in the list, and pictures that contain
+  /// a removed picture of `images`.
   mutating func prepare(_ list: DisplayList, damage: PixelRegion, images: ImageStore) {
-    scopes.removeAll(keepingCapacity: true)
     staleItems.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
-    find(list)
     if scopes.isEmpty {
       if !layers.isEmpty { layers.removeAll() }
       return
@@ -79,20 +81,27 @@ struct LayerCache {
     }
   }
 
-  private mutating func find(_ list: DisplayList) {
+  /// Finds the effects of `list`, and the items that show what is behind them.
+  mutating func find(_ list: DisplayList) {
+    scopes.removeAll(keepingCapacity: true)
+    backdrops.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    for chunk in list.chunks where chunk.hasScopes {
+    for chunk in list.chunks where chunk.hasScopes || chunk.hasBackdrops {
       for offset in chunk.items.indices {
         let place = chunk.start + offset
         switch chunk.items[offset].content {
-        case .pushEffect:
+        case .pushEffect(let effect, _):
           open.append(scopes.count)
-          scopes.append((place..<place, false))
+          scopes.append((place..<place, effect.isShadow, false))
         case .pushClip, .pushGroup, .pushMask:
           open.append(nil)
         case .pop:
           if let scope = open.popLast() ?? nil {
             scopes[scope].items = scopes[scope].items.lowerBound..<place
+          }
+        case .backdrop:
+          if open.allSatisfy({ $0.map { scopes[$0].isShadow } ?? true }) {
+            backdrops.append(place)
           }
         case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
           break
@@ -111,7 +120,7 @@ struct LayerCache {
     var blur: BoxBlur?
     switch effect {
     case .projection, .color, .shader: break
-    case .blur(let deviation), .shadow(_, let deviation, _, _):
+    case .blur(let deviation), .shadow(_, let deviation, _, _, _):
       blur = BoxBlur(deviation: deviation)
       border = max(1, blur?.reach ?? 0)
     }
@@ -133,7 +142,7 @@ struct LayerCache {
       if !shading.shader.keepsPlaces {
         origin = PixelPoint(x: shading.output.minX, y: shading.output.minY)
       }
-    case .shadow(let color, _, let dx, let dy):
+    case .shadow(let color, _, let dx, let dy, _):
       shadow = (
         Picture(pixmap.shadow(color, blur: blur)),
         CGPoint(x: Double(origin.x) + dx, y: Double(origin.y) + dy)

@@ -5,12 +5,18 @@ import MartletText
 /// Draws the selected items of a list through a painter. Their glyphs and layers are already
 /// prepared.
 struct ListPainter {
-  let selection: ItemSelection
+  var selection: ItemSelection
   var glyphs: PreparedGlyphs
   let images: ImageStore
   /// The pictures of effects, by the position of the item that begins each effect.
   let layers: [Int: PlacedLayer]
   let recorded: RecordedPictures
+  /// The pictures behind translucent surfaces, by the position of the surface's item. A surface
+  /// without a picture is drawn in its tint.
+  var backdrops: [Int: PlacedPicture] = [:]
+  /// The position of the first item that is not drawn. A scope that is open there does not draw its
+  /// shadow.
+  var end = Int.max
 
   /// Draws all items that are visible in `part`.
   func paint(_ part: CoveredParts.Part, of covered: CoveredParts, with painter: Painter) {
@@ -27,6 +33,14 @@ struct ListPainter {
     let first = selection.entry(from: places.lowerBound)
     let end = selection.entry(from: places.upperBound)
     paint(entries: first..<end, culledBy: nil, with: painter)
+  }
+
+  /// Draws all items before a position that are visible in `part`. Scopes that are open there are
+  /// left open.
+  func paint(before place: Int, in part: PixelRect, with painter: Painter) {
+    var items = self
+    items.end = place
+    items.paint(entries: 0..<selection.entry(from: place), culledBy: part, with: painter)
   }
 
   private func paint(entries: Range<Int>, culledBy part: PixelRect?, with painter: Painter) {
@@ -48,6 +62,14 @@ struct ListPainter {
         images.fill(
           path, rule: rule, with: reference, placing: placing, style: style,
           transform: item.transform, painter: painter)
+      case .backdrop(let path, let rule, let style):
+        if let behind = backdrops[selection.entries[i].place] {
+          painter.fill(
+            path, rule: rule, transform: item.transform, picture: behind.picture,
+            inDevicePixels: behind.placing)
+        } else {
+          painter.fill(path, rule: rule, transform: item.transform, paint: .solid(style.tint))
+        }
       case .pushClip(let path, let rule):
         painter.pushClip(path, rule: rule, transform: item.transform)
       case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pushEffect, .pop:
@@ -109,6 +131,16 @@ struct ListPainter {
       painter.fill(
         shape, of: shapes, band: band, rule: rule, transform: transform, picture: picture,
         placing: placing, style: style)
+    case .backdrop(_, let rule, let style):
+      if let behind = backdrops[selection.entries[i].place] {
+        painter.fill(
+          shape, of: shapes, band: band, rule: rule, transform: .identity,
+          picture: behind.picture, placing: behind.placing, style: ImageStyle())
+      } else {
+        painter.fill(
+          shape, of: shapes, band: band, rule: rule, paint: .solid(style.tint),
+          transform: transform)
+      }
     case .pushClip(_, let rule):
       painter.pushClip(shape, of: shapes, band: band, rule: rule)
     case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pushEffect, .pop:
@@ -142,12 +174,18 @@ struct ListPainter {
       painter.pushMask()
     case .pushEffect:
       if let placed = layers[selection.entries[i].place] {
+        if placed.isLive {
+          if placed.items.upperBound < end { placed.drawShadow(with: painter) }
+          // The `pop` of the scope ends this clip.
+          painter.pushClip(painter.clipBounds)
+          return i
+        }
         placed.draw(with: painter)
         return selection.entry(from: placed.items.upperBound + 1) - 1
       }
     case .pop:
       painter.pop()
-    case .fill, .stroke, .pattern, .pushClip:
+    case .fill, .stroke, .pattern, .backdrop, .pushClip:
       break
     }
     return i

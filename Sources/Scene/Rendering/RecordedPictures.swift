@@ -73,6 +73,7 @@ struct RecordedPictures {
     let list = recording.list
     let whole = PixelRegion(recording.area)
     var layers = LayerCache()
+    layers.find(list)
     layers.prepare(list, damage: whole, images: images)
     var selection = ItemSelection()
     selection.choose(from: list, damage: whole, layers: [0..<list.count])

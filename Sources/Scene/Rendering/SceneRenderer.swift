@@ -34,6 +34,7 @@ package final class SceneRenderer {
   private let noGlyphs = PreparedGlyphs()
   private var layers = LayerCache()
   private var recorded = RecordedPictures()
+  private var backdrops = BackdropCache()
   private var selection = ItemSelection()
   private var covered = CoveredParts()
   private var plan = FramePlan()
@@ -73,7 +74,16 @@ package final class SceneRenderer {
     let threads = grid == nil ? 1 : runner.width
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
-    layers.prepare(list, damage: damage, images: images)
+    layers.find(list)
+    backdrops.prepare(
+      list, surfaces: layers.backdrops, damage: damage,
+      BackdropCache.Conditions(
+        background: background, dithersGradients: dithersGradients, removals: images.removals,
+        output: target.bounds))
+    // What is behind surfaces is drawn outside of the damage, too.
+    let stale = backdrops.staleArea
+    layers.prepare(
+      list, damage: stale.isEmpty ? damage : damage.union(stale), images: images)
     selection.choose(from: list, damage: damage, layers: layers.staleItems)
     covered.find(selection, damage: damage, isWanted: leavesOutCovered)
     if covered.hidesItems {
@@ -89,9 +99,12 @@ package final class SceneRenderer {
       list, images: images, isBalanced: balancesText, glyphs: glyphCache, painter: painters[0])
     layers.renderStale(
       selection, glyphs: text.glyphs, images: images, recorded: recorded, painter: painters[0])
-    let items = ListPainter(
+    var items = ListPainter(
       selection: selection, glyphs: sharesText ? noGlyphs : text.glyphs, images: images,
       layers: layers.placed, recorded: recorded)
+    backdrops.renderStale(
+      items, isBalanced: balancesText, cache: glyphCache, painter: painters[0])
+    items.backdrops = backdrops.placed
     if let grid {
       plan.begin(
         selection, area: area, damage: damage, grid: grid, threads: threads, layers: layers.placed)
@@ -134,6 +147,7 @@ package final class SceneRenderer {
     painters.removeAll()
     text.glyphs = PreparedGlyphs()
     selection = ItemSelection()
+    backdrops.releaseScratch()
     holdsScratch = false
   }
 
@@ -220,13 +234,15 @@ private struct BandedFrame: @unchecked Sendable {
       if part.rect.isEmpty { continue }
       painter.draw(on: surface, damage: part.rect) { painter in
         if background.alpha > 0, !part.isCovered {
-          painter.fill(
-            part.rect,
-            color: RGBA(
-              red: background.red, green: background.green, blue: background.blue))
+          painter.fill(part.rect, color: background.opaque)
         }
         body(part)
       }
     }
   }
+}
+
+extension RGBA {
+  /// The colour with an opacity of 1.
+  var opaque: RGBA { RGBA(red: red, green: green, blue: blue) }
 }

@@ -241,6 +241,7 @@ private func extents(_ list: DisplayList) -> [PixelRect] {
   private func drawn(_ lists: [DisplayList]) -> [Int] {
     var cache = LayerCache()
     return lists.map { list in
+      cache.find(list)
       cache.prepare(list, damage: PixelRegion(output), images: ImageStore())
       let count = cache.staleItems.count
       var selection = ItemSelection()

@@ -105,6 +105,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         card(&$0)
         $0.pop()
       }
+      cache.find(list)
       cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()
@@ -186,6 +187,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         card(&$0)
         $0.pop()
       }
+      cache.find(list)
       cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()

@@ -122,6 +122,10 @@ struct ListScene {
     switch bytes.below(20) {
     case 0, 1, 2:
       let (path, rule, paint) = (bytes.path(), bytes.rule(), bytes.paint())
+      // A translucent colour is that of a surface that shows what is behind it.
+      if case .solid(let tint) = paint, tint.alpha < 1 {
+        return .draw { $0.backdrop(path, rule: rule, radius: 40 * tint.alpha, tint: tint) }
+      }
       return .draw { $0.fill(path, rule: rule, paint: paint) }
     case 3, 4:
       let (path, style, paint) = (bytes.path(), bytes.strokeStyle(), bytes.paint())
