@@ -77,8 +77,8 @@ extension GraphicsContext {
       }
     }
 
-    /// Returns a resolved style that only an area can show, such as a mesh of colours or tiles,
-    /// and the top left corner of tiles; nil for all that is a paint.
+    /// Returns a resolved style that only an area can show, such as a mesh of colours, tiles or a
+    /// material, and the top left corner of tiles; nil for all that is a paint.
     @MainActor func area(
       in rect: CGRect, _ environment: EnvironmentValues
     ) -> (style: _ResolvedStyle, origin: CGPoint)? {
@@ -88,7 +88,7 @@ extension GraphicsContext {
       case .style, .resolved:
         guard case .resolved(let style) = resolved(in: environment).form else { return nil }
         switch style.geometry {
-        case .mesh, .pattern: return (style, rect.origin)
+        case .mesh, .pattern, .backdrop: return (style, rect.origin)
         case .solid, .linear, .radial, .angular, .elliptical: return nil
         }
       case .linear, .radial, .conic, .paint: return nil
@@ -132,8 +132,8 @@ extension GraphicsContext {
   }
 }
 
-/// A mesh of colours or tiles of an image with which a canvas fills a path. It keeps the pictures
-/// that it draws.
+/// A mesh of colours, tiles of an image or a material with which a canvas fills a path. It keeps the
+/// pictures that it draws.
 @MainActor
 struct CanvasArea {
   private let style: _ResolvedStyle
@@ -156,6 +156,9 @@ struct CanvasArea {
       let moved = path.applying(CGAffineTransform(translationX: -origin.x, y: -origin.y))
       tiles.fill(moved, rule: rule, color: style.color, &context)
       context.popTransform()
+    } else if case .backdrop(let radius, let saturation) = style.geometry {
+      context.backdrop(
+        path, rule: rule, radius: radius, saturation: saturation, tint: style.color)
     } else if case .mesh(var mesh) = style.geometry {
       mesh.colors = style.stops.map(\.color)
       let box = path.boundingRect

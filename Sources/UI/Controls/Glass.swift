@@ -2,18 +2,21 @@ import MartletGeometry
 
 /// A translucent surface for controls.
 ///
-/// Like Martlet's materials, it is a plain colour with an opacity. It neither bends nor blurs what
-/// is behind it.
+/// Like a material, it blurs what is behind it and draws a colour over it. It does not bend what is
+/// behind it.
 public struct Glass: ShapeStyle, Hashable, Sendable {
   fileprivate var opacity: Double
+  /// The standard deviation of the blur, in points.
+  fileprivate var blurRadius: Double
   fileprivate var tint: Color?
 
   /// A surface that texts are readable on.
-  public static let regular = Glass(opacity: Material.regular.opacity)
+  public static let regular = Glass(
+    opacity: Material.regular.opacity, blurRadius: Material.blurRadius)
   /// A surface that shows more of what is behind it.
-  public static let clear = Glass(opacity: Material.ultraThin.opacity)
+  public static let clear = Glass(opacity: Material.ultraThin.opacity, blurRadius: 4)
   /// No surface.
-  public static let identity = Glass(opacity: 0)
+  public static let identity = Glass(opacity: 0, blurRadius: 0)
 
   /// Returns the surface with a colour; nil removes the colour.
   public func tint(_ color: Color?) -> Glass {
@@ -25,12 +28,11 @@ public struct Glass: ShapeStyle, Hashable, Sendable {
   /// Returns the surface unchanged. In Martlet a touch does not move it.
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 
-  /// Returns the colour of the surface.
+  /// Returns the colour of the surface and the blur behind it.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
-    guard let tint, opacity > 0 else {
-      return Material(opacity: opacity)._resolve(in: environment)
-    }
-    return _ResolvedStyle(tint.resolved(in: environment).opacity(opacity))
+    let color =
+      tint?.resolved(in: environment) ?? Material.surfaceColor(in: environment)
+    return _ResolvedStyle(surface: color.opacity(opacity), blur: blurRadius, in: environment)
   }
 }
 

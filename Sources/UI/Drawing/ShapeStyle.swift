@@ -29,6 +29,9 @@ public struct _ResolvedStyle: Equatable, Sendable {
     /// Tiles, one of which has its top left corner at that of the area. The only stop is the colour
     /// of tiles that are drawings, and its opacity applies to all tiles.
     indirect case pattern(AnyStylePattern)
+    /// What is behind the area, blurred with a standard deviation in points, and with a factor on
+    /// its saturation. The only stop is the colour that is drawn over it.
+    case backdrop(radius: Double, saturation: Double)
   }
 
   /// The geometry.
@@ -79,8 +82,8 @@ public struct _ResolvedStyle: Equatable, Sendable {
     // A mesh is drawn as a picture. Where only a paint is possible, such as in a text, it is the
     // mean of its colours.
     case .mesh: .solid(meanColor)
-    // Only `TilePainter` can repeat tiles.
-    case .pattern: .solid(color)
+    // Only `TilePainter` can repeat tiles, and only areas show what is behind them.
+    case .pattern, .backdrop: .solid(color)
     }
   }
 }
@@ -103,6 +106,7 @@ extension _ResolvedStyle: Animatable {
       case .angular(let c, let a, let b):
         values += [Double(c.x), Double(c.y), a.radians, b.radians]
       case .mesh(let mesh): values += mesh.coordinates
+      case .backdrop(let radius, let saturation): values += [radius, saturation]
       }
       return _ComponentVector(values)
     }
@@ -112,6 +116,7 @@ extension _ResolvedStyle: Animatable {
         switch geometry {
         case .solid, .pattern: 0
         case .mesh(let mesh): mesh.coordinates.count
+        case .backdrop: 2
         default: 4
         }
       guard values.count == stops.count * 5 + tail else { return }
@@ -136,6 +141,7 @@ extension _ResolvedStyle: Animatable {
       case .mesh(var mesh):
         mesh.coordinates = g
         geometry = .mesh(mesh)
+      case .backdrop: geometry = .backdrop(radius: g[0], saturation: g[1])
       }
     }
   }
@@ -146,7 +152,7 @@ extension _ResolvedStyle: Animatable {
     guard stops.count == other.stops.count else { return false }
     return switch (geometry, other.geometry) {
     case (.solid, .solid), (.linear, .linear), (.radial, .radial), (.angular, .angular),
-      (.elliptical, .elliptical):
+      (.elliptical, .elliptical), (.backdrop, .backdrop):
       true
     case (.mesh(let a), .mesh(let b)): a.columns == b.columns && a.rows == b.rows
     case (.pattern(let a), .pattern(let b)): a == b

@@ -40,12 +40,22 @@ public struct BackgroundStyle: ShapeStyle, Hashable, Sendable {
 
 /// A translucent surface of the colour scheme.
 ///
-/// A material is a plain colour, nearly white in the light scheme and dark grey in the dark one,
-/// with an opacity that depends on its thickness. What is behind it is visible and not blurred,
-/// because a blur would have to be drawn again after each change there.
+/// An area that is filled with a material shows what is behind it, blurred and with stronger
+/// colours. Over it lies a colour, nearly white in the light scheme and dark grey in the dark one,
+/// with an opacity that depends on the material's thickness. The blur is kept while nothing behind
+/// the area changes, and only the changed part of it is drawn again.
+///
+/// The area shows the colour without a blur where it belongs to a picture of its own, such as
+/// inside of `blur`, `rotation3DEffect` or `drawingGroup`, and where only a colour is possible,
+/// such as in a text. With `accessibilityReduceTransparency` the colour is opaque.
 public struct Material: ShapeStyle, Hashable, Sendable {
   /// The opacity, 0…1.
   package let opacity: Double
+
+  /// The standard deviation of the blur, in points.
+  nonisolated package static let blurRadius = 16.0
+  /// The factor of the saturation of what is behind a material.
+  nonisolated package static let saturation = 1.6
 
   /// A material that hides little of what is behind it.
   public static let ultraThin = Material(opacity: 0.55)
@@ -62,10 +72,32 @@ public struct Material: ShapeStyle, Hashable, Sendable {
 
   /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
-    let surface =
-      environment.colorScheme == .dark ? RGBA(hex: 0x252527) : RGBA(hex: 0xF8F8FA)
-    let isOpaque = environment.accessibilityReduceTransparency && opacity > 0
-    return _ResolvedStyle(surface.opacity(isOpaque ? 1 : opacity))
+    _ResolvedStyle(
+      surface: Self.surfaceColor(in: environment).opacity(opacity), blur: Self.blurRadius,
+      in: environment)
+  }
+
+  /// The colour of surfaces, without an opacity.
+  static func surfaceColor(in environment: EnvironmentValues) -> RGBA {
+    environment.colorScheme == .dark ? RGBA(hex: 0x252527) : RGBA(hex: 0xF8F8FA)
+  }
+}
+
+extension _ResolvedStyle {
+  /// Makes the style of a translucent surface: what is behind it, blurred, below `color`. Where the
+  /// transparency is reduced, it is `color` without its opacity. A clear colour draws nothing.
+  ///
+  /// - Parameter blur: the standard deviation of the blur, in points.
+  init(surface color: RGBA, blur: Double, in environment: EnvironmentValues) {
+    if color.alpha <= 0 {
+      self.init(color)
+    } else if environment.accessibilityReduceTransparency {
+      self.init(RGBA(red: color.red, green: color.green, blue: color.blue))
+    } else {
+      self.init(
+        .backdrop(radius: blur, saturation: Material.saturation),
+        stops: [GradientStops.Stop(color: color, location: 0)])
+    }
   }
 }
 

@@ -269,6 +269,14 @@ package struct DrawContext {
     builder.fill(path, with: image, placing: placing, style: style)
   }
 
+  /// Fills a path with what is drawn below it, blurred, saturated and tinted. `radius` is the
+  /// standard deviation of the blur, in points.
+  package mutating func backdrop(
+    _ path: Path, rule: FillRule, radius: Double, saturation: Double, tint: RGBA
+  ) {
+    builder.backdrop(path, rule: rule, radius: radius, saturation: saturation, tint: tint)
+  }
+
   /// Closes the innermost open scope of a `push` method. Transforms are closed by `popTransform()`
   /// instead.
   package mutating func pop() {

@@ -222,6 +222,11 @@ package final class ShapeNode<S: Shape>: LayoutNode {
       let (path, rule) = area(of: outline)
       return tiles.fill(path, rule: rule, color: style.current.color, &context)
     }
+    if case .backdrop(let radius, let saturation) = style.current.geometry {
+      let (path, rule) = area(of: outline)
+      return context.backdrop(
+        path, rule: rule, radius: radius, saturation: saturation, tint: style.current.color)
+    }
     let paint = style.current.paint(in: presentedBounds)
     switch outline.kind {
     case .fill(let own):
