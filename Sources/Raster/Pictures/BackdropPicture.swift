@@ -8,8 +8,9 @@ import MartletGeometry
 
 /// The blurred and tinted pixels behind a surface.
 ///
-/// Invariants: `means` has one pixel per cell of `cells`; `cells` are those of `shown` and all cells
-/// from which these are blurred; `inside` are the cells of `cells` that have pixels in the output.
+/// Invariants: `means` has one pixel per cell of `cells`; `cells` are those of `shown` and all
+/// cells from which these are blurred; `inside` are the cells of `cells` that have pixels in the
+/// output.
 package final class BackdropPicture {
   private let blur: ReducedBlur
   private let matrix: ColorMatrix

@@ -17,8 +17,8 @@ package struct DisplayListDiff {
   private var oldPlaces: [ItemKey: Int] = [:]
   private var newPlaces: [ItemKey: Int] = [:]
   /// The damage of the last comparison below each item that shows what is behind it, within its
-  /// reach. The items without a partner in the old list, whose whole bounds are damaged, are absent.
-  /// Empty if both lists shared their storage.
+  /// reach. The items without a partner in the old list, whose whole bounds are damaged, are
+  /// absent. Empty if both lists shared their storage.
   private(set) var damageBehind: [ItemKey: PixelRegion] = [:]
 
   /// Creates a diff with empty tables.

@@ -65,3 +65,9 @@ extension CGAffineTransform {
     abs(a * d - b * c).squareRoot()
   }
 }
+
+extension DisplayItem {
+  /// The device pixels that the item itself can touch. In contrast to `bounds` they do not contain
+  /// those of its shadow. The item must not be in a projection.
+  var ownBounds: PixelRect { content.bounds(transform).intersection(bounds) }
+}

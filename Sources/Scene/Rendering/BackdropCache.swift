@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-// This stage makes the pictures behind translucent surfaces. Its input is a list and the damage. Its
-// output is, for each surface in the damage, a small blurred picture of the items below it. These
-// items are drawn again into memory of their own, because the frame also shows items above the
-// surface, and because bands do not read each other's rows. A picture is cached while its surface
-// is in the list and stays where it is. Only the parts whose items below have changed are drawn and
-// blurred again. A change above the surface costs nothing here.
+// This stage makes the pictures behind translucent surfaces. Its input is a list and the damage.
+// Its output is, for each surface in the damage, a small blurred picture of the items below it.
+// These items are drawn again into memory of their own, because the frame also shows items above
+// the surface, and because bands do not read each other's rows. A picture is cached while its
+// surface is in the list and stays where it is. Only the parts whose items below have changed are
+// drawn and blurred again. A change above the surface costs nothing here.
 
 /// A picture with its map to device pixels.
 struct PlacedPicture {

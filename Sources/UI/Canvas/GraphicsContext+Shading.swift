@@ -132,8 +132,8 @@ extension GraphicsContext {
   }
 }
 
-/// A mesh of colours, tiles of an image or a material with which a canvas fills a path. It keeps the
-/// pictures that it draws.
+/// A mesh of colours, tiles of an image or a material with which a canvas fills a path. It keeps
+/// the pictures that it draws.
 @MainActor
 struct CanvasArea {
   private let style: _ResolvedStyle
