@@ -14,7 +14,8 @@ struct StyledContent<Content: ChartContent>: PrimitiveChartContent {
 }
 
 extension ChartContent {
-  private func looking(_ change: @escaping (inout _MarkLook) -> Void) -> some ChartContent {
+  // A type with a name: an opaque one would be looked up for each mark.
+  private func looking(_ change: @escaping (inout _MarkLook) -> Void) -> StyledContent<Self> {
     StyledContent(content: self, change: change)
   }
 

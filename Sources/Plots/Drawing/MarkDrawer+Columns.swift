@@ -71,10 +71,27 @@ extension MarkDrawer {
     return path
   }
 
+  /// Draws a symbol at a choice of the points.
   private func drawSymbols(
     _ symbol: PlotSymbol, _ mark: PlacedMark, _ reducer: ColumnReducer, _ context: GraphicsContext
   ) {
-    let step = max(mark.symbolArea.squareRoot() / 4, context.environment.pixelLength)
-    for point in reducer.symbols(step: step) { drawSymbol(symbol, mark, at: point, context) }
+    let step = max(mark.symbolArea.squareRoot() / 2, context.environment.pixelLength)
+    let points = reducer.symbols(step: step)
+    guard case .shape(let shape) = symbol, isOneFill(mark, context) else {
+      for point in points { drawSymbol(symbol, mark, at: point, context) }
+      return
+    }
+    var path = Path()
+    for point in points { path.addPath(shape.path(at: point, area: mark.symbolArea)) }
+    context.fill(path, with: .style(mark.style))
+  }
+
+  /// Returns whether all symbols of a mark can be filled at once: symbols of an opaque colour look
+  /// the same one by one.
+  private func isOneFill(_ mark: PlacedMark, _ context: GraphicsContext) -> Bool {
+    guard mark.mark.look.clips.isEmpty, context.opacity >= 1,
+      let color = mark.style.style as? Color
+    else { return false }
+    return color.resolve(in: context.environment).opacity >= 1
   }
 }

@@ -57,8 +57,8 @@ public struct AreaPlot: PrimitiveChartContent {
 }
 
 /// A symbol for each element of a collection. Of more than 2000 elements, at most twelve have a
-/// symbol in each column of a quarter of the symbol's width: the first, the last, the lowest, the
-/// highest, and others between them.
+/// symbol in each column of half the symbol's width: the first, the last, the lowest, the highest,
+/// and others between them.
 public struct PointPlot: PrimitiveChartContent {
   private let rows: PlotRows
 

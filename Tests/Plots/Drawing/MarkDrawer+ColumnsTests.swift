@@ -84,7 +84,9 @@ import Testing
     }
     let empty = try picture(Color.white)
     let (difference, content) = (difference(drawn, whole), difference(drawn, empty))
-    #expect(difference < 0.002 && content > 0.02)
+    // The sides of the spike may move by less than a pixel.
+    #expect(difference < 0.006)
+    #expect(content > 0.02)
   }
 
   @Test func marksOfALongLineHaveTheSamePicture() throws {
