@@ -68,7 +68,10 @@ struct ColumnReducer {
   /// The places of the ends of the x axis on the unbounded axis of `type`.
   private let first: Double
   private let last: Double
-  /// The indices of the points in the canvas, with one more at each end.
+  /// The number of points that are drawn beyond each end of the canvas. A curve to a point depends
+  /// on the point after it.
+  private static let spareCount = 3
+  /// The indices of the points in the canvas, with more at each end.
   private let visible: Range<Int>
 
   /// Prepares the points of a plot area; nil if a scale cannot place them, and for an empty area.
@@ -98,9 +101,9 @@ struct ColumnReducer {
     let x = numbers.span
     var start = Self.firstIndex(in: x, 0..<x.count, notBelow: low)
     var end = Self.firstIndex(in: x, start..<x.count, notBelow: high)
-    if start > 0, type.place(of: x[start - 1]).isFinite { start -= 1 }
+    start = max(start - Self.spareCount, 0)
+    end = min(end + Self.spareCount, x.count)
     while start < end, !type.place(of: x[start]).isFinite { start += 1 }
-    if end < x.count { end += 1 }
     visible = start..<max(start, end)
   }
 

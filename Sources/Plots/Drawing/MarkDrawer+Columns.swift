@@ -13,19 +13,35 @@ extension MarkDrawer {
     let step = context.environment.pixelLength
     switch mark.kind {
     case .line:
-      let runs = reducer.line(step: step)
+      let (runs, width) = (reducer.line(step: step), mark.stroke.lineWidth)
       drawLine(
-        linePath(runs, mark), dots: dots(runs, placed, diameter: mark.stroke.lineWidth), mark,
-        context)
+        linePath(runs, mark), dots: dots(runs, placed, diameter: width), mark, context,
+        whole: frame(of: mark, placed)?.insetBy(dx: -width / 2, dy: -width / 2))
       if let symbol = mark.symbol { drawSymbols(symbol, mark, reducer, context) }
     case .area:
       guard let base = placed.y.place(of: placed.columns.yAreDates ? .date(0) : .number(0)) else {
         return
       }
       let runs = reducer.line(step: step)
-      fill(areaPath(runs, mark, base: area.maxY - CGFloat(base) * area.height), mark, context)
+      let path = areaPath(runs, mark, base: area.maxY - CGFloat(base) * area.height)
+      fill(path, mark, context, whole: frame(of: mark, placed))
     default: drawSymbols(mark.symbol ?? .circle, mark, reducer, context)
     }
+  }
+
+  /// Returns the frame of all points in the canvas, also of those outside of the plot area; nil if
+  /// a scale cannot place its corners. Gradients cover it, so they do not change while the chart
+  /// scrolls.
+  func frame(of mark: PlacedMark, _ placed: PlacedColumns) -> CGRect? {
+    guard let x = mark.mark.x, let y = mark.mark.y, let xEnd = x.end, let yEnd = y.end,
+      let left = placed.x.place(of: x.start), let right = placed.x.place(of: xEnd),
+      let low = placed.y.place(of: y.start), let high = placed.y.place(of: yEnd)
+    else { return nil }
+    return CGRect(
+      x: area.minX + CGFloat(min(left, right)) * area.width,
+      y: area.maxY - CGFloat(max(low, high)) * area.height,
+      width: CGFloat(abs(right - left)) * area.width,
+      height: CGFloat(abs(high - low)) * area.height)
   }
 
   /// Returns the method that connects the points. Curves through a choice of the points could leave

@@ -70,15 +70,21 @@ struct MarkDrawer {
 
   /// Fills a path within the clip shapes of the mark. A gradient covers the bounds of the path, or
   /// the plot area if the mark's style says so.
-  func fill(_ path: Path, _ mark: PlacedMark, _ context: GraphicsContext) {
-    let context = clipped(context, mark, path.boundingRect)
-    guard mark.mark.look.alignsStyleWithPlotArea else {
+  ///
+  /// - Parameter whole: the frame of the mark if the path is only a part of it. Gradients and clip
+  ///   shapes cover this frame.
+  func fill(
+    _ path: Path, _ mark: PlacedMark, _ context: GraphicsContext, whole: CGRect? = nil
+  ) {
+    let context = clipped(context, mark, whole ?? path.boundingRect)
+    let isPlain = mark.style.style is Color
+    guard let frame = mark.mark.look.alignsStyleWithPlotArea ? area : isPlain ? nil : whole else {
       context.fill(path, with: .style(mark.style))
       return
     }
     context.drawLayer { layer in
       layer.clip(to: path)
-      layer.fill(Path(area), with: .style(mark.style))
+      layer.fill(Path(frame), with: .style(mark.style))
     }
   }
 
@@ -123,15 +129,20 @@ struct MarkDrawer {
       linePath(members), dots: dots(members, diameter: first.stroke.lineWidth), first, context)
   }
 
-  /// Strokes the path of a line and fills the dots of its lone points. `first` has the styles.
-  func drawLine(_ path: Path, dots: Path, _ first: PlacedMark, _ context: GraphicsContext) {
-    if first.mark.look.alignsStyleWithPlotArea {
-      fill(path.strokedPath(first.stroke), first, context)
+  /// Strokes the path of a line and fills the dots of its lone points. `first` has the styles, and
+  /// `whole` is the frame of the line if the path is only a part of it.
+  func drawLine(
+    _ path: Path, dots: Path, _ first: PlacedMark, _ context: GraphicsContext,
+    whole: CGRect? = nil
+  ) {
+    let isPlain = first.style.style is Color
+    if first.mark.look.alignsStyleWithPlotArea || (whole != nil && !isPlain) {
+      fill(path.strokedPath(first.stroke), first, context, whole: whole)
     } else {
-      clipped(context, first, frame(ofLine: path, first))
+      clipped(context, first, whole ?? frame(ofLine: path, first))
         .stroke(path, with: .style(first.style), style: first.stroke)
     }
-    if !dots.isEmpty { fill(dots, first, context) }
+    if !dots.isEmpty { fill(dots, first, context, whole: whole) }
   }
 
   /// Returns the path of an area, with a closed subpath for each stretch.

@@ -126,6 +126,20 @@ import Testing
     #expect(middle.allSatisfy { $0 } && !above)
   }
 
+  /// The gradient covers the whole area, of which the chart shows the left half. The middle of the
+  /// gradient is then at the right edge.
+  @Test func aGradientCoversThePointsOutsideOfTheWindow() throws {
+    let samples = (0..<3000).map { Sample(x: Double($0) / 1499.5, y: 1) }
+    let gradient = LinearGradient(
+      colors: [.black, .white], startPoint: .leading, endPoint: .trailing)
+    let drawn = try picture(
+      chart {
+        AreaPlot(samples, x: .value("x", \.x), y: .value("y", \.y)).foregroundStyle(gradient)
+      })
+    let (left, right) = (drawn[2, 60] & 0xFF, drawn[Self.size - 3, 60] & 0xFF)
+    #expect(left < 10 && (110...145).contains(right))
+  }
+
   // MARK: - Paths
 
   private func drawer(_ columns: PlotColumns, _ look: _MarkLook) throws -> (
