@@ -8,7 +8,6 @@ import MartletUI
 /// move the marks that keep their identity. A chart that does not change makes no frames.
 public struct Chart<Content: ChartContent>: View {
   private let content: () -> Content
-  @Environment(\.chartSettings) private var settings
   @State private var cache = ColumnCache()
 
   /// Makes a chart of `content`.
@@ -20,7 +19,7 @@ public struct Chart<Content: ChartContent>: View {
     content()._collect(into: &marks, _MarkLook())
     marks.finish()
     cache.forgetUnused()
-    return ChartBody(marks: marks.marks, settings: settings)
+    return ChartBody(marks: marks.marks)
   }
 }
 
@@ -43,10 +42,11 @@ extension Chart {
 }
 
 /// A chart whose marks have been collected. Its state is the scroll position, so that scrolling
-/// evaluates only this view and does not collect the marks again.
+/// evaluates only this view and does not collect the marks again. It reads the settings, each of
+/// which is an environment of its own, so that their changes do not collect the marks either.
 private struct ChartBody: View {
   let marks: [PlotMark]
-  let settings: ChartSettings
+  @Environment(\.chartSettings) private var settings
   /// The lower ends of the visible ranges, in the quantities of the axes, after a finger has
   /// scrolled.
   @State private var start: [Axis: Double] = [:]
