@@ -22,17 +22,6 @@ struct FrameReportTests {
   }
 }
 
-struct JSONTextTests {
-  @Test(arguments: [
-    (0, "0"), (12, "12"), (-3, "-3"), (0.5, "0.5"), (-0.25, "-0.25"), (1.0 / 3, "0.333"),
-    (-0.0001, "0"), (2.9996, "3"), (10.05, "10.05"), (.infinity, "null"), (.nan, "null"),
-    (1e15, "null"),
-  ])
-  func numbersHaveNoTail(value: Double, text: String) {
-    #expect(JSONText.number(value) == text)
-  }
-}
-
 struct WallClockTests {
   @Test func headlessClockCountsFromTheEpoch() {
     let clock = WallClock()

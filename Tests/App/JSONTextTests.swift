@@ -8,8 +8,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "0"), (-2, "-2"), (0.5, "0.5"), (1.0004, "1"), (-0.1254, "-0.125"), (1e12, "null"),
-    (.nan, "null"),
+    (0, "0"), (12, "12"), (-2, "-2"), (0.5, "0.5"), (1.0004, "1"), (-0.1254, "-0.125"),
+    (1.0 / 3, "0.333"), (-0.0001, "0"), (2.9996, "3"), (10.05, "10.05"), (.infinity, "null"),
+    (1e12, "null"), (.nan, "null"),
   ])
   func aNumberIsRoundedToAThousandth(_ number: Double, _ text: String) {
     #expect(JSONText.number(number) == text)

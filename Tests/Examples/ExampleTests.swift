@@ -335,7 +335,7 @@ private let sessions: [String: Session] = [
     ]),
   "OpenSections": Session(
     steps: [
-      .wait(0.1), .picture, .tap(144, 130), .wait(0.5), .picture, .tap(144, 20), .wait(0.5),
+      .wait(0.1), .picture, .tap(144, 28), .wait(0.5), .picture, .tap(144, 73), .wait(0.5),
       .picture,
     ]),
   "EditedRows": Session(

@@ -28,6 +28,11 @@ extension Commands where Body == Never {
 
 extension Never: Commands {}
 
+extension Optional: Commands where Wrapped: Commands {
+  /// The views of the commands, if there are any.
+  public var _commands: _CommandViews { self?._commands ?? _CommandViews(views: []) }
+}
+
 /// The views of commands. Programs cannot make them.
 public struct _CommandViews {
   let views: [AnyView]
@@ -44,18 +49,16 @@ public struct CommandsBuilder {
   public static func buildBlock<C: Commands>(_ content: C) -> C { content }
 
   /// Joins the commands of several statements.
-  public static func buildBlock<First: Commands, each Rest: Commands>(
-    _ first: First, _ rest: repeat each Rest
+  public static func buildBlock<First: Commands, Second: Commands, each Rest: Commands>(
+    _ first: First, _ second: Second, _ rest: repeat each Rest
   ) -> _JoinedCommands {
-    var views = first._commands.views
+    var views = first._commands.views + second._commands.views
     for commands in repeat each rest { views += commands._commands.views }
     return _JoinedCommands(views: views)
   }
 
-  /// Returns the commands of an `if` without `else`, or none.
-  public static func buildOptional<C: Commands>(_ content: C?) -> _JoinedCommands {
-    _JoinedCommands(views: content?._commands.views ?? [])
-  }
+  /// Returns the commands of an `if` without `else`, or nil.
+  public static func buildOptional<C: Commands>(_ content: C?) -> C? { content }
 
   /// Returns the commands of the branch.
   public static func buildEither<C: Commands>(first content: C) -> _JoinedCommands {

@@ -24,6 +24,11 @@ extension Scene where Body == Never {
 
 extension Never: Scene {}
 
+extension Optional: Scene where Wrapped: Scene {
+  /// The windows of the scene, if there is one.
+  public var _windows: [_Window] { self?._windows ?? [] }
+}
+
 /// Builds the scenes of a program.
 @MainActor @preconcurrency
 @resultBuilder
@@ -32,18 +37,16 @@ public struct SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 
   /// Joins the scenes of several statements.
-  public static func buildBlock<First: Scene, each Rest: Scene>(
-    _ first: First, _ rest: repeat each Rest
+  public static func buildBlock<First: Scene, Second: Scene, each Rest: Scene>(
+    _ first: First, _ second: Second, _ rest: repeat each Rest
   ) -> _JoinedScenes {
-    var windows = first._windows
+    var windows = first._windows + second._windows
     for scene in repeat each rest { windows += scene._windows }
     return _JoinedScenes(_windows: windows)
   }
 
-  /// Returns the scenes of an `if` without `else`, or none.
-  public static func buildOptional<Content: Scene>(_ content: Content?) -> _JoinedScenes {
-    _JoinedScenes(_windows: content?._windows ?? [])
-  }
+  /// Returns the scene of an `if` without `else`, or nil.
+  public static func buildOptional<Content: Scene>(_ content: Content?) -> Content? { content }
 
   /// Returns the scenes of the branch.
   public static func buildEither<Content: Scene>(first content: Content) -> _JoinedScenes {

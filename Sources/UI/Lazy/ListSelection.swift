@@ -95,7 +95,9 @@ struct SelectableContent: View {
   var body: some View {
     if let menu {
       let target = choice.target
-      row.modifier(ContextMenuModifier(items: { menu.items(target) }))
+      row.frame(maxWidth: .infinity, alignment: .leading)
+        .contentShape(Rectangle())
+        .modifier(ContextMenuModifier(items: { menu.items(target) }))
     } else {
       row
     }

@@ -200,6 +200,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
     }
     #expect(painted == 1)
+    cache.find(DisplayList())
     cache.prepare(
       DisplayList(), damage: PixelRegion(PixelRect(size)), images: ImageStore())
     #expect(cache.placed.isEmpty)
