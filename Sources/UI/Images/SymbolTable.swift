@@ -96,6 +96,10 @@ package enum SymbolTable {
     "flame.fill": "fill \(flame) stroke \(flame)",
     "gearshape": "stroke G 12 12 9.6 7 8 O 12 12 3",
     "gearshape.fill": "fill G 12 12 10 7.4 8 stroke G 12 12 9.6 7 8 cut O 12 12 3.2",
+    "globe": """
+    stroke O 12 12 9 M 3 12 L 21 12 M 12 3 C 6.8 8 6.8 16 12 21
+    M 12 3 C 17.2 8 17.2 16 12 21
+    """,
     "heart": "stroke \(heart)",
     "heart.fill": "fill \(heart) stroke \(heart)",
     "house": """
