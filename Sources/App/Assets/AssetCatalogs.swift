@@ -11,7 +11,7 @@
     struct Found<Contents> {
       /// The folder of the set.
       var folder: String
-      /// What its `Contents.json` says.
+      /// The content of the set's `Contents.json`.
       var contents: Contents
     }
 

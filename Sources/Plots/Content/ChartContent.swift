@@ -140,7 +140,7 @@ extension ForEach: ChartContent where Content: ChartContent {
 
   /// Appends the marks of each element.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
-    // So many marks do not move in animated changes, and their identities are not needed.
+    // Marks beyond this number do not move in animated changes, so they need no identities.
     guard data.count <= PlotColumns.minimumCount else {
       for element in data { content(element)._collect(into: &marks, look) }
       return

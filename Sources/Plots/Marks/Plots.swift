@@ -3,9 +3,9 @@ import MartletUI
 /// A line through all elements of a collection, or along a function. The line is apart from those
 /// of other plots.
 ///
-/// Of a line of more than 2000 points only those are drawn that can be seen: the first, the last,
-/// the lowest and the highest point of each column of pixels. An array is read again only if it has
-/// changed, so a line of a million points scrolls as smoothly as one of a thousand.
+/// A line of more than 2000 points is drawn through four points of each column of pixels: the
+/// first, the last, the lowest and the highest. An array is read again only if it has changed.
+/// Scrolling therefore costs by the columns on the display and not by the points.
 public struct LinePlot: PrimitiveChartContent {
   private let rows: PlotRows
 

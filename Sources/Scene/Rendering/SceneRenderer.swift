@@ -80,7 +80,7 @@ package final class SceneRenderer {
       BackdropCache.Conditions(
         background: background, dithersGradients: dithersGradients, removals: images.removals,
         output: target.bounds))
-    // What is behind surfaces is drawn outside of the damage, too.
+    // The items behind a surface are drawn again outside of the damage, too.
     let stale = backdrops.staleArea
     layers.prepare(
       list, damage: stale.isEmpty ? damage : damage.union(stale), images: images)

@@ -11,8 +11,8 @@ public struct _PickerParts {
   package let selected: AnyHashable
   /// Selects the option with a value.
   package let choose: @MainActor (AnyHashable) -> Void
-  /// What a picker shows in place of the selected option while its options are hidden; nil if it
-  /// shows the option itself.
+  /// The view that stands for the selected option while the options are hidden; nil for the option
+  /// itself.
   package var currentValue: AnyView?
 }
 

@@ -29,8 +29,8 @@ public struct _ResolvedStyle: Equatable, Sendable {
     /// Tiles, one of which has its top left corner at that of the area. The only stop is the colour
     /// of tiles that are drawings, and its opacity applies to all tiles.
     indirect case pattern(AnyStylePattern)
-    /// What is behind the area, blurred with a standard deviation in points, and with a factor on
-    /// its saturation. The only stop is the colour that is drawn over it.
+    /// The pixels behind the area, blurred with a standard deviation of `radius` points, with their
+    /// saturation multiplied. The only stop is the colour that is drawn over them.
     case backdrop(radius: Double, saturation: Double)
   }
 
