@@ -36,9 +36,9 @@ extension View {
     let items: @MainActor (Set<AnyHashable>) -> AnyView = {
       AnyView(menu(Set($0.compactMap { $0.base as? Item })))
     }
-    let act = primaryAction.map { action in
-      { @MainActor (values: Set<AnyHashable>) in action(Set(values.compactMap { $0.base as? Item }))
-      }
+    var act: (@MainActor (Set<AnyHashable>) -> Void)?
+    if let primaryAction {
+      act = { primaryAction(Set($0.compactMap { $0.base as? Item })) }
     }
     return environment(\.selectionMenu, SelectionMenu(items: items, primaryAction: act))
   }
