@@ -12,10 +12,6 @@ let strict: [SwiftSetting] = [
 /// Tests call the C library as they like; everything else is as strict.
 let testSettings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Macros run in the compiler, so their tests belong to the machine that builds. Beside a program for
-/// another machine, the package manager would build the tests of all rooms a second time for them.
-let isForAnotherMachine = Context.environment["MARTLET_CROSS_BUILD"] != nil
-
 /// One room of the house: folder `Sources/<name>`, module `Martlet<name>`, tests in `Tests/<name>`.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
@@ -107,7 +103,7 @@ let package = Package(
         "MartletScene", "MartletMotion", "MartletInput", "CConformances", openCombine,
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "MartletFoundation", condition: .when(traits: ["SwiftUICompat"])),
-        .target(name: "MartletMacros", condition: .when(traits: ["SwiftUICompat"])),
+        .target(name: "MartletMacroPlugin", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "CPreviews", condition: .when(traits: ["SwiftUICompat"])),
       ]),
     // The names that Foundation brings on Apple's systems; without the trait only publishers that
@@ -128,8 +124,13 @@ let package = Package(
       name: "MartletUIKit", dependencies: ["MartletGeometry"], path: "Sources/UIKitShim",
       swiftSettings: strict),
 
-    // The compiler's plug-in for SwiftUI's macros, which the trait declares.
-    .macro(name: "MartletMacros", path: "Sources/Macros", swiftSettings: strict),
+    // The compiler's plug-in for SwiftUI's macros, which the trait declares. The macros are a library
+    // of their own because of their tests: with tests of a plug-in, the package manager builds all
+    // tests as tools, and each module a second time for them.
+    room("Macros"),
+    .macro(
+      name: "MartletMacroPlugin", dependencies: ["MartletMacros"], path: "Sources/MacroPlugin",
+      swiftSettings: strict),
 
     // Device models that phone programs ask for; empty without the trait.
     .target(name: "MartletDeviceKit", path: "Sources/DeviceKitShim", swiftSettings: strict),
@@ -370,7 +371,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["martlet", "MartletTestSupport"], path: "Tests/Command",
       swiftSettings: testSettings),
-  ] + (isForAnotherMachine ? [] : [tests("Macros")]),
+    tests("Macros"),
+  ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

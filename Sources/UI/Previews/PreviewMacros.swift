@@ -1,5 +1,5 @@
 #if SWIFTUI_COMPAT
-  // The macros of previews. The plug-in target MartletMacros expands them. A body is compiled in
+  // The macros of previews. The plug-in target MartletMacroPlugin expands them. A body is compiled in
   // every build, even where the macro expands to nothing.
 
   /// Declares a preview: a picture that the program's command `render` makes with the option
@@ -11,7 +11,7 @@
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
-  ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
+  ) = #externalMacro(module: "MartletMacroPlugin", type: "PreviewMacro")
 
   /// Declares a preview with a size, an orientation or modifiers. In a build for release it expands
   /// to nothing.
@@ -20,7 +20,7 @@
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>,
     _ additionalTraits: PreviewTrait<Preview.ViewTraits>...,
     @ViewBuilder body: @escaping @MainActor () -> any View
-  ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
+  ) = #externalMacro(module: "MartletMacroPlugin", type: "PreviewMacro")
 
   /// Declares a preview of a view or a controller of UIKit. It is listed; only a
   /// `UIHostingController` has a picture. In a build for release it expands to nothing.
@@ -28,7 +28,7 @@
   public macro Preview<Content: _KitPreviewContent>(
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
     body: @escaping @MainActor () -> Content
-  ) = #externalMacro(module: "MartletMacros", type: "PreviewMacro")
+  ) = #externalMacro(module: "MartletMacroPlugin", type: "PreviewMacro")
 
   /// Marks a dynamic property in the body of a `#Preview`, such as `@State`. It becomes a property
   /// of a view whose body is the rest of the preview's.
@@ -38,7 +38,8 @@
   ///       Toggle("Lamp", isOn: $isOn)
   ///     }
   @attached(peer)
-  public macro Previewable() = #externalMacro(module: "MartletMacros", type: "PreviewableMacro")
+  public macro Previewable() =
+    #externalMacro(module: "MartletMacroPlugin", type: "PreviewableMacro")
 
   /// The result of a preview's body of UIKit.
   ///

@@ -1,55 +1,18 @@
 import Glibc
+import MartletMacros
 
 // This program is the compiler's plug-in for SwiftUI's macros. The compiler starts it and sends
 // requests. A request consists of its length in 8 bytes, little-endian, followed by that number of
 // bytes of JSON. An answer has the same form. A length of 0 or the end of the input ends the
-// program. The messages are those of SwiftCompilerPluginMessageHandling in swift-syntax. The macros
-// need only small parts of their declarations, so the plug-in has no parser for Swift.
+// program.
 
 @main
 enum Plugin {
   static func main() {
     while let request = readMessage() {
-      writeMessage(answer(to: request))
+      writeMessage(MacroMessages.answer(to: request))
     }
   }
-
-  private static func answer(to bytes: [UInt8]) -> String {
-    do throws(JSONError) {
-      return answer(to: try JSONReader.read(bytes))
-    } catch {
-      return expansion(nil, error: "The compiler's message at byte \(error.offset): \(error)")
-    }
-  }
-
-  private static func answer(to request: JSON) -> String {
-    if request["getCapability"] != nil {
-      return #"{"getCapabilityResult":{"capability":{"protocolVersion":7,"features":[]}}}"#
-    }
-    do throws(MacroError) {
-      if let preview = request["expandFreestandingMacro"] {
-        return expansion(try PreviewMacro.expand(preview))
-      }
-      if let attached = request["expandAttachedMacro"] {
-        return expansion(try AttachedMacro.expand(attached))
-      }
-    } catch {
-      return expansion(nil, error: error.description)
-    }
-    return expansion(nil, error: "The compiler asks for what this plug-in does not know.")
-  }
-
-  private static func expansion(_ source: String?, error: String? = nil) -> String {
-    let diagnostics =
-      error.map {
-        #"{"message":\#($0.quotedForJSON),"severity":"error","#
-          + #""position":{"fileName":"","offset":0},"highlights":[],"notes":[],"fixIts":[]}"#
-      } ?? ""
-    let text = source.map(\.quotedForJSON) ?? "null"
-    return #"{"expandMacroResult":{"expandedSource":\#(text),"diagnostics":[\#(diagnostics)]}}"#
-  }
-
-  // MARK: - Messages
 
   private static func readMessage() -> [UInt8]? {
     guard let header = readBytes(8) else { return nil }
