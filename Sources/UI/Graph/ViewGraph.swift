@@ -253,6 +253,13 @@ package final class ViewGraph {
     }
   }
 
+  /// The number of different transactions among the marks; `evaluateMarked` takes one at a time.
+  package var markedTransactions: Int {
+    marked.indices.count { index in
+      !marked[..<index].contains { $0.transaction == marked[index].transaction }
+    }
+  }
+
   /// Returns the transaction in which a marked node will be evaluated; nil if it waits for no
   /// evaluation.
   package func waitingTransaction(of node: any DependentNode) -> Transaction? {

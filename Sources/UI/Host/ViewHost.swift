@@ -233,18 +233,24 @@ package final class ViewHost {
   }
 
   /// Runs events, bodies, layout and actions in rounds until no work is left, in at most
-  /// `ViewGraph.maximumRounds` rounds.
+  /// `ViewGraph.maximumRounds` rounds. Changes with different animations that were made together
+  /// count as one round, however many they are, although each animation has its own evaluation.
   private func runPasses() {
     var rounds = 0
+    var evaluations = 0
     while true {
-      rounds += 1
       graph.statistics.rounds += 1
       graph.runEvents()
+      if evaluations == 0 {
+        rounds += 1
+        evaluations = max(1, graph.markedTransactions)
+      }
+      evaluations -= 1
       graph.evaluateMarked()
       let isLaidOut = graph.layOut()
       graph.runActions()
       if graph.isSettled { break }
-      if !isLaidOut || rounds == ViewGraph.maximumRounds {
+      if !isLaidOut || evaluations == 0 && rounds == ViewGraph.maximumRounds {
         graph.report("The views do not settle: \(ViewGraph.maximumRounds) rounds in one frame.")
         break
       }
