@@ -100,7 +100,7 @@ let package = Package(
     room(
       "UI",
       [
-        "MartletScene", "MartletMotion", "MartletInput", "CConformances", openCombine,
+        "MartletScene", "MartletMotion", "MartletInput", "CConformances", "CFonts", openCombine,
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "MartletFoundation", condition: .when(traits: ["SwiftUICompat"])),
         .target(name: "MartletMacroPlugin", condition: .when(traits: ["SwiftUICompat"])),
@@ -187,7 +187,7 @@ let package = Package(
     room(
       "Tiles",
       [
-        "MartletLive", "CQrencode", "CFonts",
+        "MartletLive", "CQrencode",
         .target(name: "CMarkdown", condition: .when(traits: ["Markdown"])),
       ]),
     room("Dashboard", ["MartletTiles"]),
@@ -253,7 +253,8 @@ let package = Package(
     .target(
       name: "CFonts", path: "Sources/CFonts",
       exclude: [
-        "make-fonts", "latin.otf", "arabic.ttf", "han.otf", "make-icons", "icons.txt", "icons.ttf",
+        "make-fonts", "latin.otf", "arabic.ttf", "han.otf", "make-icons", "icons.txt",
+        "symbols.txt", "icons.ttf",
       ]),
     .target(name: "CToml", path: "Sources/CToml"),
     // Its library, of the package libmicrohttpd-dev, is loaded with the first server.

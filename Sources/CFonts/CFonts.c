@@ -19,6 +19,10 @@ static const unsigned char icons[] = {
 #embed "icons.ttf"
 };
 
+static const unsigned char symbols[] = {
+#embed "symbols.txt"
+};
+
 static const struct {
   const char *name;
   const unsigned char *bytes;
@@ -39,4 +43,9 @@ const char *martlet_font_name(int index) { return fonts[index].name; }
 const unsigned char *martlet_icon_font(size_t *size) {
   *size = sizeof icons;
   return icons;
+}
+
+const unsigned char *martlet_symbol_names(size_t *size) {
+  *size = sizeof symbols;
+  return symbols;
 }

@@ -18,4 +18,8 @@ const char *martlet_font_name(int index);
 /// The bytes of the font whose glyphs are icons (make-icons says which), each found by its name;
 /// `size` gets their number.
 const unsigned char *martlet_icon_font(size_t *size);
+
+/// A text with a line for each symbol that an icon shows: the symbol's name, a space, and the icon's
+/// name without `-outline`. `size` gets its length in bytes.
+const unsigned char *martlet_symbol_names(size_t *size);
 #endif

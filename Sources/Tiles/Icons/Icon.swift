@@ -1,4 +1,3 @@
-internal import CFonts
 import MartletCharts
 import MartletConfig
 import MartletText
@@ -36,11 +35,7 @@ private struct IconOutlines: ~Copyable {
   private var outlines: [String: Path] = [:]
 
   private init() {
-    var size = 0
-    // Safety: the bytes are a constant of the program.
-    let bytes = unsafe UnsafeRawBufferPointer(start: martlet_icon_font(&size), count: size)
-    let source = FontSource(name: "Martlet Icons", bytes: unsafe FontBytes(bytes) { _ in })
-    font = try? IconFont(source)
+    font = BuiltInIcons.openFont()
   }
 
   var names: [String] { font?.names ?? [] }

@@ -30,6 +30,9 @@ package struct SymbolDrawing: Sendable {
     parts.contains { $0.kind == .eraseFill || $0.kind == .eraseStroke }
   }
 
+  /// Makes a drawing of these parts.
+  package init(_ parts: [Part]) { self.parts = parts }
+
   /// Parses a drawing from words that are separated by spaces or line breaks. `fill`, `stroke`,
   /// `cut` and `carve` begin a part. `cut` erases an area and `carve` erases a line. The words of a
   /// part are:

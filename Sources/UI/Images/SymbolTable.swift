@@ -1,5 +1,5 @@
-// The symbols are drawn for this project. Their names are those that SwiftUI programs use. The
-// square is 24 by 24 units, and lines are 2 units wide.
+// The symbols of this file are drawn for this project. Their names are those that SwiftUI programs
+// use. The square is 24 by 24 units, and lines are 2 units wide.
 
 /// Finds the drawing of a symbol by its name. `Image`, `ImageNode` and `SymbolVariants` call it.
 /// Each drawing is parsed once and cached for the life of the program.
@@ -7,15 +7,17 @@
 package enum SymbolTable {
   private static var read: [String: SymbolDrawing] = [:]
 
-  /// Returns the drawing of a symbol; nil if the table does not contain the name.
+  /// Returns the drawing of a symbol, from this table or made of an icon (`SymbolIcons`); nil if
+  /// neither knows the name.
   package static func drawing(_ name: String) -> SymbolDrawing? {
     if let known = read[name] { return known }
-    guard let drawing = texts[name].flatMap({ SymbolDrawing($0) }) else { return nil }
+    let own = texts[name].flatMap { SymbolDrawing($0) }
+    guard let drawing = own ?? SymbolIcons.drawing(name) else { return nil }
     read[name] = drawing
     return drawing
   }
 
-  /// All names in the table, sorted.
+  /// The names in this table, sorted.
   package static var names: [String] { texts.keys.sorted() }
 
   private static let cloud = """
@@ -56,8 +58,10 @@ package enum SymbolTable {
   private static let cross = "M 8.6 8.6 L 15.4 15.4 M 15.4 8.6 L 8.6 15.4"
 
   private static let texts: [String: String] = [
+    "arrow.backward": "stroke M 20 12 L 4 12 M 10.5 5.5 L 4 12 L 10.5 18.5",
     "arrow.clockwise": "stroke N 12 12.5 8 0 310 M 17.6 2.6 L 17.6 7 L 13.2 7",
     "arrow.down": "stroke M 12 4 L 12 20 M 5.5 13.5 L 12 20 L 18.5 13.5",
+    "arrow.forward": "stroke M 4 12 L 20 12 M 13.5 5.5 L 20 12 L 13.5 18.5",
     "arrow.left": "stroke M 20 12 L 4 12 M 10.5 5.5 L 4 12 L 10.5 18.5",
     "arrow.right": "stroke M 4 12 L 20 12 M 13.5 5.5 L 20 12 L 13.5 18.5",
     "arrow.up": "stroke M 12 20 L 12 4 M 5.5 10.5 L 12 4 L 18.5 10.5",
@@ -72,7 +76,9 @@ package enum SymbolTable {
     "checkmark": "stroke M 4.5 13 L 9.8 18.5 L 19.5 5.5",
     "checkmark.circle": "stroke O 12 12 9 \(check)",
     "checkmark.circle.fill": "fill O 12 12 10 carve \(check)",
+    "chevron.backward": "stroke M 15.5 5 L 8.5 12 L 15.5 19",
     "chevron.down": "stroke M 5 8.5 L 12 15.5 L 19 8.5",
+    "chevron.forward": "stroke M 8.5 5 L 15.5 12 L 8.5 19",
     "chevron.left": "stroke M 15.5 5 L 8.5 12 L 15.5 19",
     "chevron.right": "stroke M 8.5 5 L 15.5 12 L 8.5 19",
     "chevron.up": "stroke M 5 15.5 L 12 8.5 L 19 15.5",
