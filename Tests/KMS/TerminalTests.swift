@@ -27,6 +27,19 @@ import Testing
     #expect(panel.showsShadow(), sourceLocation: location)
   }
 
+  /// Expects that the terminal 1, which a person has asked for, comes, and the panel's after it.
+  private func expectLeavesAndReturns(
+    _ panel: Panel, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try panel.run(2)
+    #expect(
+      panel.kernel.terminal?.active == 1 && panel.card.master == nil, sourceLocation: location)
+    panel.kernel.switchTerminal(to: 7)
+    try panel.run(3)
+    expectOwnTerminal(panel, at: location)
+    panel.closeAndCheck()
+  }
+
   @Test func aResetTerminalIsTakenBackWithTheNextCheck() throws {
     let panel = try settledPanel()
     panel.kernel.resetTerminal()
@@ -89,12 +102,7 @@ import Testing
     expectOwnTerminal(panel)
     #expect(panel.kernel.files.count == 4, "card, monitor, terminal, signals")
     panel.kernel.switchTerminal(to: 1)
-    try panel.run(2)
-    #expect(panel.kernel.terminal?.active == 1 && panel.card.master == nil)
-    panel.kernel.switchTerminal(to: 7)
-    try panel.run(3)
-    expectOwnTerminal(panel)
-    panel.closeAndCheck()
+    try expectLeavesAndReturns(panel)
   }
 
   @Test func aSwitchInTheMomentOfAHangUpIsAnswered() throws {
@@ -102,12 +110,7 @@ import Testing
     panel.kernel.switchTerminal(to: 1)
     panel.kernel.hangUpTerminal()
     panel.kernel.resetTerminal()
-    try panel.run(2)
-    #expect(panel.kernel.terminal?.active == 1 && panel.card.master == nil)
-    panel.kernel.switchTerminal(to: 7)
-    try panel.run(3)
-    expectOwnTerminal(panel)
-    panel.closeAndCheck()
+    try expectLeavesAndReturns(panel)
   }
 
   @Test func aTerminalThatAnotherProgramTookIsTakenBackWhenItIsFree() throws {

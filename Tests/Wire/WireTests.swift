@@ -110,6 +110,17 @@ private final class Link: Sendable {
     return link
   }
 
+  /// Waits for the feeds process, sends a first value of a source from there and waits until the
+  /// panel has it.
+  private func expectFirstValue(
+    _ heard: Heard, of source: String = "power", over link: Link,
+    at location: SourceLocation = #_sourceLocation
+  ) async {
+    #expect(await holds { link.server != nil }, sourceLocation: location)
+    link.server?.receive(.ready([value(1, at: start)]), from: source)
+    #expect(await holds { heard.health == .fresh }, sourceLocation: location)
+  }
+
   @Test func updatesArriveInOrder() async throws {
     let link = link([source])
     let client = link.makeClient()
@@ -163,9 +174,7 @@ private final class Link: Sendable {
     let heard = Heard()
     let remote = client.source(source)
     remote.start(heard.sink)
-    #expect(await holds { link.server != nil })
-    link.server?.receive(.ready([value(1, at: start)]), from: "power")
-    #expect(await holds { heard.health == .fresh })
+    await expectFirstValue(heard, over: link)
     link.state.withLock { $0.isThere = false }
     link.server?.stop()
     #expect(
@@ -226,9 +235,7 @@ private final class Link: Sendable {
     let (heard, results) = (Heard(), Results())
     let remote = client.source(source)
     remote.start(heard.sink)
-    #expect(await holds { link.server != nil })
-    link.server?.receive(.ready([value(1, at: start)]), from: "power")
-    #expect(await holds { heard.health == .fresh })
+    await expectFirstValue(heard, over: link)
     remote.perform(lamp, results.reply)
     remote.perform(ActionRequest(action: "lamp", value: "ä\"\n€"), results.reply)
     #expect(await holds { link.actions.withLock { $0.count } == 2 })
@@ -261,9 +268,7 @@ private final class Link: Sendable {
     let heard = Heard()
     let second = client.source(source)
     second.start(heard.sink)
-    #expect(await holds { link.server != nil })
-    link.server?.receive(.ready([value(1, at: start)]), from: "power")
-    #expect(await holds { heard.health == .fresh })
+    await expectFirstValue(heard, over: link)
     #expect(link.actions.withLock { $0.isEmpty })
     withExtendedLifetime((client, remote, second)) {}
   }
@@ -275,9 +280,7 @@ private final class Link: Sendable {
     let (heard, results) = (Heard(), Results())
     let remote = client.source(source)
     remote.start(heard.sink)
-    #expect(await holds { link.server != nil })
-    link.server?.receive(.ready([value(1, at: start)]), from: "power")
-    #expect(await holds { heard.health == .fresh })
+    await expectFirstValue(heard, over: link)
     remote.perform(lamp, results.reply)
     #expect(await holds { link.actions.withLock { $0.count } == 1 })
     link.server?.stop()
@@ -303,9 +306,7 @@ private final class Link: Sendable {
     )
     remote.start(Heard().sink)
     known.start(heard.sink)
-    #expect(await holds { link.server != nil })
-    link.server?.receive(.ready([value(1, at: start)]), from: "b")
-    #expect(await holds { heard.health == .fresh })
+    await expectFirstValue(heard, of: "b", over: link)
     remote.perform(lamp, results.reply)
     #expect(await holds { results.count == 1 })
     #expect(results.all.withLock { $0[0]?.why.contains("with these settings") } == true)

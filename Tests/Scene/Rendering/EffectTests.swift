@@ -91,6 +91,21 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
     for y in 5..<80 { for x in 0..<113 { #expect(here[x, y] == there[x + 7, y - 5]) } }
   }
 
+  /// Draws the pictures of a list's effects that a cache lacks; returns their number.
+  private func render(_ list: DisplayList, into cache: inout LayerCache) -> Int {
+    cache.find(list)
+    cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
+    let painted = cache.staleItems.count
+    var glyphs = PreparedGlyphs()
+    var selection = ItemSelection()
+    selection.choose(from: list, damage: PixelRegion(), layers: cache.staleItems)
+    glyphs.prepare(selection, isBalanced: false, cache: GlyphCache(fonts: fonts))
+    cache.renderStale(
+      selection, glyphs: glyphs, images: ImageStore(), recorded: RecordedPictures(),
+      painter: Painter())
+    return painted
+  }
+
   @Test func aTurningLayerIsDrawnOnce() {
     var cache = LayerCache()
     var painted = 0
@@ -105,16 +120,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         card(&$0)
         $0.pop()
       }
-      cache.find(list)
-      cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
-      painted += cache.staleItems.count
-      var glyphs = PreparedGlyphs()
-      var selection = ItemSelection()
-      selection.choose(from: list, damage: PixelRegion(), layers: cache.staleItems)
-      glyphs.prepare(selection, isBalanced: false, cache: GlyphCache(fonts: fonts))
-      cache.renderStale(
-        selection, glyphs: glyphs, images: ImageStore(), recorded: RecordedPictures(),
-        painter: Painter())
+      painted += render(list, into: &cache)
     }
     #expect(painted == 1)
   }
@@ -187,16 +193,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         card(&$0)
         $0.pop()
       }
-      cache.find(list)
-      cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
-      painted += cache.staleItems.count
-      var glyphs = PreparedGlyphs()
-      var selection = ItemSelection()
-      selection.choose(from: list, damage: PixelRegion(), layers: cache.staleItems)
-      glyphs.prepare(selection, isBalanced: false, cache: GlyphCache(fonts: fonts))
-      cache.renderStale(
-        selection, glyphs: glyphs, images: renderer.images, recorded: RecordedPictures(),
-        painter: Painter())
+      painted += render(list, into: &cache)
       renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
     }
     #expect(painted == 1)
