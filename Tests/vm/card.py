@@ -8,13 +8,11 @@ the test's own. Prints one line a test and at last "N passed, N failed"; --keep 
 journals and console logs of failures, and a picture of the first page and of the one with data.
 """
 
-import argparse
 import hashlib
 import json
 import pathlib
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -24,7 +22,7 @@ import image
 from cardguest import CardGuest, install_host_packages, key_pair
 from deb import newer_package
 from guest import GuestError
-from report import run_test, spoken
+from report import finish, package_options, run_test, spoken
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # From power-on to a picture: firmware, kernel, a start of everything.
@@ -65,14 +63,7 @@ item.answer = {}
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("packages", nargs="+", type=pathlib.Path, metavar="PACKAGE")
-    parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER")
-    parser.add_argument("--only", default="", metavar="WORD")
-    options = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    if options.keep:
-        options.keep.mkdir(parents=True, exist_ok=True)
+    options = package_options(__doc__.splitlines()[0])
     start = time.monotonic()
     results = []
     try:
@@ -81,9 +72,7 @@ def main():
             results += test_package(package.resolve(), options)
     except image.HostError as error:
         sys.exit(f"Tests/vm: {error}")
-    print(f"# {time.monotonic() - start:.0f} s")
-    print(f"{results.count(True)} passed, {results.count(False)} failed", flush=True)
-    sys.exit(0 if results and all(results) else 1)
+    finish(results, start)
 
 
 def test_package(package, options):

@@ -9,10 +9,8 @@ last "N passed, N failed"; --keep leaves the pictures, journals and console logs
 picture of each panel.
 """
 
-import argparse
 import pathlib
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -22,7 +20,7 @@ import agent
 import fresh
 import image
 from guest import Guest, GuestError
-from report import run_test, spoken
+from report import finish, package_options, run_test, spoken
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 UNITS = (
@@ -45,21 +43,12 @@ PATIENCE = 90
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("packages", nargs="+", type=pathlib.Path, metavar="PACKAGE")
-    parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER")
-    parser.add_argument("--only", default="", metavar="WORD")
-    options = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    if options.keep:
-        options.keep.mkdir(parents=True, exist_ok=True)
+    options = package_options(__doc__.splitlines()[0])
     start = time.monotonic()
     results = []
     for package in options.packages:
         results += test_package(package.resolve(), options)
-    print(f"# {time.monotonic() - start:.0f} s")
-    print(f"{results.count(True)} passed, {results.count(False)} failed", flush=True)
-    sys.exit(0 if results and all(results) else 1)
+    finish(results, start)
 
 
 def test_package(package, options):

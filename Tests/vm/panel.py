@@ -267,14 +267,20 @@ def touch_screen(guest):
     return touch
 
 
-def a_drag_in_the_mini_map_moves_the_window(guest):
-    start(guest)
+def move_window(guest):
+    """Moves the window in the first chart's mini-map with a finger; returns the drag."""
     drag = WindowDrag(guest)
     shows(guest, drag.before)
     touch = touch_screen(guest)
     touch.drag(drag.start, drag.end)
     shows(guest, drag.after)
     touch.unplug()
+    return drag
+
+
+def a_drag_in_the_mini_map_moves_the_window(guest):
+    start(guest)
+    move_window(guest)
 
 
 def the_rainbow_runs_while_a_large_file_loads(guest):

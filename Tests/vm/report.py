@@ -1,10 +1,34 @@
 """The lines that a test prints, and the files that it leaves when it fails."""
 
+import argparse
 import os
 import pathlib
+import signal
+import sys
 import time
 
 from guest import GuestError
+
+
+def package_options(description):
+    """The command line of tests of packages. SIGTERM then ends the program as an exit does, so that
+    its guests end with it."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("packages", nargs="+", type=pathlib.Path, metavar="PACKAGE")
+    parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER")
+    parser.add_argument("--only", default="", metavar="WORD")
+    options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    return options
+
+
+def finish(results, start):
+    """Prints how long the tests took and how many passed; exits with a failure unless all did."""
+    print(f"# {time.monotonic() - start:.0f} s")
+    print(f"{results.count(True)} passed, {results.count(False)} failed", flush=True)
+    sys.exit(0 if results and all(results) else 1)
 
 
 def run_test(name, test, guest, options):

@@ -2,9 +2,8 @@
 it is mended, and finds again what people chose."""
 
 from panel import (
-    PATIENCE, SETTINGS_FILE, SIZE, WindowDrag, is_active, main_pid, reference, settings_text,
-    shows, start,
-    touch_screen,
+    PATIENCE, SETTINGS_FILE, SIZE, is_active, main_pid, move_window, reference, settings_text, shows,
+    start,
 )  # fmt: skip
 
 # The colour of the sign of an alarm on the dark page, which nothing of the demo's first page has.
@@ -88,12 +87,7 @@ def three_crashes_lead_to_a_page_and_a_change_out_of_it(guest):
 
 def a_window_survives_a_kill(guest):
     start(guest, remember=True)
-    drag = WindowDrag(guest)
-    shows(guest, drag.before)
-    touch = touch_screen(guest)
-    touch.drag(drag.start, drag.end)
-    shows(guest, drag.after)
-    touch.unplug()
+    drag = move_window(guest)
     # Choices are kept once a second, so a slow drag's file is not the last one.
     old_enough = f"find {RUNTIME}/choices -not -newermt '3 seconds ago'"
     guest.wait("it is kept", lambda: guest.shell(old_enough, check=False), seconds=PATIENCE)
