@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletTestSupport
 import Testing
 
 private func near(_ a: CGPoint?, _ b: CGPoint, _ tolerance: Double = 1e-9) -> Bool {
@@ -87,16 +88,6 @@ private struct Collector: PolylineSink {
       #expect(nearest <= tolerance)
     }
   }
-}
-
-private func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {
-  let dx = b.x - a.x
-  let dy = b.y - a.y
-  let length = dx * dx + dy * dy
-  let t = length > 0 ? max(0, min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length)) : 0
-  let ex = p.x - a.x - t * dx
-  let ey = p.y - a.y - t * dy
-  return (ex * ex + ey * ey).squareRoot()
 }
 
 @Test func boundsOfACurveLeaveItsControlPointsOut() {

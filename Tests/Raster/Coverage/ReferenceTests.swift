@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import Testing
 
 /// The area of a simple polygon inside the unit square at (x, y), exactly: the polygon is cut by
@@ -82,20 +83,6 @@ func ellipseCoverageIsItsArea(seed: Int) {
   #expect(worstError(p) { exactArea(polygon, $0, $1) } < 11)
 }
 
-/// How often a polygon winds round a point.
-private func winding(_ polygon: [CGPoint], _ p: CGPoint) -> Int {
-  var result = 0
-  var a = polygon[polygon.count - 1]
-  for b in polygon {
-    if (a.y <= p.y) != (b.y <= p.y) {
-      let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
-      if x > p.x { result += a.y <= p.y ? 1 : -1 }
-    }
-    a = b
-  }
-  return result
-}
-
 @Test(arguments: 0..<12)
 func evenOddFollowsASampledReference(seed: Int) {
   var random = Random(seed)
@@ -130,16 +117,6 @@ func evenOddFollowsASampledReference(seed: Int) {
 }
 
 // MARK: - Strokes
-
-private func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {
-  let dx = b.x - a.x
-  let dy = b.y - a.y
-  let length = dx * dx + dy * dy
-  let t = length > 0 ? max(0, min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length)) : 0
-  let ex = p.x - a.x - t * dx
-  let ey = p.y - a.y - t * dy
-  return (ex * ex + ey * ey).squareRoot()
-}
 
 @Test(arguments: 0..<8)
 func roundStrokeCoversThePointsNearItsLine(seed: Int) {

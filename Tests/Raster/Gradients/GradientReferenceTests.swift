@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import Testing
 
 // Gradients and perspective against slow references in doubles: the parameter of each pixel's
@@ -143,20 +144,6 @@ func projectedGradientsFollowTheirDefinition(kind: Int, seed: Int) {
 }
 
 // MARK: - Shapes in perspective
-
-/// How often a polygon winds round a point.
-private func winding(_ polygon: [CGPoint], _ p: CGPoint) -> Int {
-  var result = 0
-  var a = polygon[polygon.count - 1]
-  for b in polygon {
-    if (a.y <= p.y) != (b.y <= p.y) {
-      let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
-      if x > p.x { result += a.y <= p.y ? 1 : -1 }
-    }
-    a = b
-  }
-  return result
-}
 
 @Test(arguments: 0..<12) func projectedShapesCoverTheSamplesInside(seed: Int) {
   var random = Random(seed + 7)
