@@ -47,12 +47,7 @@ struct EditedListTests {
     host.tap(CGPoint(x: 26, y: 66))
     host.advance(1)
     #expect(host.texts == ["a", "c", "d"])
-    let y = try #require(host.textFrames["a"]).midY
-    host.touch(.down, CGPoint(x: 266, y: y))
-    host.advance(0.2)
-    for step in 1...10 { host.touch(.move, CGPoint(x: 266, y: y + Double(step) * 5)) }
-    host.touch(.up, CGPoint(x: 266, y: y + 50))
-    host.advance(1)
+    host.pullDown("a")
     #expect(host.texts == ["c", "a", "d"])
     #expect(host.reports.isEmpty)
   }

@@ -274,18 +274,25 @@ struct LazyStackTests {
     #expect(host.reports.isEmpty)
   }
 
+  /// Marks the row 1 with a tap, scrolls it out of sight and back, and expects its mark.
+  private func expectRowKeepsItsMark(
+    _ host: TestHost, at location: SourceLocation = #_sourceLocation
+  ) {
+    host.tap("1")
+    #expect(host.texts == ["marked 1"], sourceLocation: location)
+    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    #expect(host.texts.isEmpty, sourceLocation: location)
+    #expect(host.frame(of: "1") == nil, sourceLocation: location)
+    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(host.texts == ["marked 1"], sourceLocation: location)
+  }
+
   @Test func rowsKeepTheirStateWhileTheyAreOutOfSight() {
     let made = Made()
     let host = TestHost(width: 200, height: 300) { column(1000, made) }
-    host.tap("1")
-    #expect(host.texts == ["marked 1"])
-    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
-    host.advance(3)
-    #expect(host.texts.isEmpty)
-    #expect(host.frame(of: "1") == nil)
-    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
-    host.advance(3)
-    #expect(host.texts == ["marked 1"])
+    expectRowKeepsItsMark(host)
     // Beside the text.
     host.tap(CGPoint(x: 5, y: 45))
     #expect(host.texts.isEmpty)
@@ -475,15 +482,7 @@ struct LazyStackTests {
         }
       }
     }
-    host.tap("1")
-    #expect(host.texts == ["marked 1"])
-    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
-    host.advance(3)
-    #expect(host.texts.isEmpty)
-    #expect(host.frame(of: "1") == nil)
-    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
-    host.advance(3)
-    #expect(host.texts == ["marked 1"])
+    expectRowKeepsItsMark(host)
   }
 }
 

@@ -58,46 +58,4 @@ struct PickerStyleTests {
     host.advance(0.5)
     #expect(host.texts.first == "chosen a")
   }
-
-  @Test func aStyleActsWithItsOwnGesture() {
-    struct Long: PrimitiveButtonStyle {
-      func makeBody(configuration: Configuration) -> some View {
-        configuration.label.onLongPressGesture { configuration.trigger() }
-      }
-    }
-    var count = 0
-    let host = TestHost {
-      Button {
-        count += 1
-      } label: {
-        Color.red.frame(width: 60, height: 60).probe("button")
-      }
-      .buttonStyle(Long())
-    }
-    host.tap("button")
-    #expect(count == 0)
-    host.touch(.down, CGPoint(x: 200, y: 150))
-    host.advance(1)
-    host.touch(.up, CGPoint(x: 200, y: 150))
-    #expect(count == 1)
-  }
-
-  @Test func aStyleMayAddToAButton() {
-    struct Framed: PrimitiveButtonStyle {
-      func makeBody(configuration: Configuration) -> some View {
-        Button(configuration).border(Color.red)
-      }
-    }
-    var count = 0
-    let host = TestHost {
-      Button {
-        count += 1
-      } label: {
-        Color.red.frame(width: 60, height: 60).probe("button")
-      }
-      .buttonStyle(Framed())
-    }
-    host.tap("button")
-    #expect(count == 1)
-  }
 }
