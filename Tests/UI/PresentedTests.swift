@@ -52,97 +52,6 @@ struct PresentedTests {
     #expect(host.texts == ["none"])
   }
 
-  @Test func valuesOfAPathAreItsPages() {
-    let host = TestHost { Rooms() }
-    host.tap("link")
-    host.advance(1)
-    #expect(host.texts.contains("room 3"))
-    host.tap("deeper")
-    host.advance(1)
-    #expect(host.texts.contains("room 4"))
-    host.tap("home")
-    host.advance(1.5)
-    #expect(!host.texts.contains("room 3") && host.texts.contains("path 0"))
-  }
-
-  @Test func pageWithoutADestinationSaysWhatIsMissing() {
-    let host = TestHost {
-      NavigationStack(path: .constant([1.5])) { Text("root") }
-    }
-    host.advance(1)
-    #expect(host.texts.contains("No navigationDestination for Double"))
-  }
-
-  @Test func aLinkWithAValueOutsideAStackIsDisabledAndReportedOnce() throws {
-    func links(_ isDisabled: Bool) -> some View {
-      HStack {
-        NavigationLink("one", value: 1)
-        NavigationLink("two", value: 2)
-      }
-      .disabled(isDisabled)
-    }
-    let host = TestHost { NavigationView { links(false) } }
-    #expect(
-      host.reports == [
-        "A NavigationLink with a value of type Int is in no NavigationStack: it is disabled."
-      ])
-    // It looks like a link in a disabled view.
-    let disabled = TestHost { NavigationStack { links(true) } }
-    #expect(disabled.reports.isEmpty)
-    #expect(host.displayList.items.map(\.content) == disabled.displayList.items.map(\.content))
-  }
-
-  @Test func aLinkWithoutAValueIsDisabledAndNoMistake() {
-    let host = TestHost {
-      NavigationStack { NavigationLink("go", value: nil as Int?).probe("link") }
-    }
-    let before = host.displayList.items.map(\.content)
-    host.tap("link")
-    host.advance(1)
-    #expect(host.reports.isEmpty && host.displayList.items.map(\.content) == before)
-  }
-
-  /// A title keeps 8 points to the views at the ends, and is in the middle if it fits there.
-  @Test func theTitleOfANarrowBarStays() throws {
-    func host(_ title: String, _ width: Double, _ item: CGFloat = 0) -> TestHost {
-      TestHost(width: width) {
-        NavigationStack {
-          Color.clear.navigationTitle(title).navigationBarTitleDisplayMode(.inline)
-            .toolbar {
-              ToolbarItem(placement: .topBarLeading) {
-                if item > 0 { Color.red.frame(width: item, height: 20).probe("item") }
-              }
-            }
-        }
-      }
-    }
-    for width in [400.0, 176, 120, 90] {
-      let frame = try #require(host("Hall", width).textFrames["Hall"], "\(width)")
-      #expect(abs(frame.midX - width / 2) < 1 && frame.width > 20, "\(width): \(frame)")
-    }
-    let narrow = host("Hall", 150, 60)
-    let title = try #require(narrow.textFrames["Hall"])
-    #expect(title.minX >= 16 + 60 + 8 && title.maxX <= 150 - 16)
-  }
-
-  @Test func toolbarItemsStandInTheirPlaces() throws {
-    let host = TestHost {
-      NavigationStack {
-        Color.clear.toolbar {
-          ToolbarItem(placement: .topBarLeading) { Text("left") }
-          ToolbarItem(placement: .topBarTrailing) { Text("right") }
-          ToolbarItem(placement: .bottomBar) { Text("low") }
-          ToolbarItem(placement: .keyboard) { Text("never") }
-        }
-      }
-    }
-    let frames = host.textFrames
-    #expect(try #require(frames["left"]).minX == 16)
-    #expect(try #require(frames["right"]).maxX == 384)
-    #expect(try #require(frames["low"]).minY > 240)
-    #expect(frames["never"] == nil)
-  }
-
   @Test func mediumSheetCoversTheLowerHalf() throws {
     let host = TestHost(width: 400, height: 300) {
       Color.red.sheet(isPresented: .constant(true)) {
@@ -210,22 +119,6 @@ struct PresentedTests {
     host.advance(1.5)
     #expect(try top() == 312)
   }
-
-  @Test func disclosureShowsItsViewsWhileItIsOpen() {
-    let host = TestHost {
-      DisclosureGroup("more") { Text("inside") }.probe("group")
-    }
-    #expect(host.texts == ["more"])
-    host.tap(host.textFrames["more"]?.center ?? .zero)
-    host.advance(1)
-    #expect(host.texts == ["more", "inside"])
-  }
-
-  @Test func stepperStopsAtItsBounds() {
-    let host = TestHost(width: 300, height: 60) { Stepping() }
-    for _ in 0..<4 { host.tap(CGPoint(x: 276, y: 30)) }
-    #expect(host.texts == ["2"])
-  }
 }
 
 extension CGRect {
@@ -274,33 +167,5 @@ private struct Choosing: View {
       Button("Blue") { choice = "Blue chosen" }
     }
     .probe("menu")
-  }
-}
-
-private struct Rooms: View {
-  @State private var path: [Int] = []
-
-  var body: some View {
-    NavigationStack(path: $path) {
-      VStack {
-        Text("path \(path.count)")
-        NavigationLink("go", value: 3).probe("link")
-      }
-      .navigationDestination(for: Int.self) { room in
-        VStack {
-          Text("room \(room)")
-          NavigationLink("deeper", value: room + 1).probe(room == 3 ? "deeper" : "deepest")
-          Button("home") { path = [] }.probe(room == 4 ? "home" : "stay")
-        }
-      }
-    }
-  }
-}
-
-private struct Stepping: View {
-  @State private var value = 0
-
-  var body: some View {
-    Stepper("\(value)", value: $value, in: 0...2)
   }
 }

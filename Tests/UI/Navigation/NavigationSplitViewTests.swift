@@ -4,7 +4,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct SplitViewTests {
+struct NavigationSplitViewTests {
   private struct Rooms: View {
     @State private var shown = NavigationSplitViewVisibility.all
 
@@ -113,67 +113,5 @@ struct SplitViewTests {
     #expect(host.texts == ["room 7"])
     goBack(host)
     #expect(host.texts.isEmpty && host.frame(of: "link") != nil)
-  }
-
-  @Test func anInspectorIsAColumnOrASheet() throws {
-    struct Plan: View {
-      @State private var isOpen = true
-      var body: some View {
-        Color.red.probe("plan").inspector(isPresented: $isOpen) {
-          Text("details").inspectorColumnWidth(200)
-        }
-      }
-    }
-    let wide = TestHost(width: 800, height: 480) { Plan() }
-    wide.advance(1)
-    #expect(abs(try #require(wide.frame(of: "plan")).width - 599) <= 1)
-    #expect(try #require(wide.textFrames["details"]).minX > 600)
-    let narrow = TestHost(width: 400, height: 480) { Plan() }
-    narrow.advance(1)
-    #expect(narrow.frame(of: "plan")?.width == 400)
-    #expect(narrow.texts == ["details"])
-  }
-
-  @Test func aTreeOpensByItsGroups() {
-    struct Item: Identifiable {
-      let id: String
-      var below: [Item]?
-    }
-    let host = TestHost(width: 300, height: 300) {
-      OutlineGroup(
-        [Item(id: "a", below: [Item(id: "b", below: [Item(id: "c")])]), Item(id: "d")],
-        children: \.below
-      ) { Text($0.id).probe($0.id) }
-    }
-    #expect(host.texts == ["a", "d"])
-    host.tap("a")
-    host.advance(1)
-    #expect(host.texts == ["a", "b", "d"])
-    host.tap("b")
-    host.advance(1)
-    #expect(host.texts == ["a", "b", "c", "d"])
-  }
-
-  @Test func aSymbolMovesOnceAndComesToRest() {
-    struct Bell: View {
-      @State private var taps = 0
-      let isRemoved: Bool
-      var body: some View {
-        Color.red.frame(width: 40, height: 40).probe("bell")
-          .symbolEffect(.bounce, value: taps)
-          .symbolEffectsRemoved(isRemoved)
-          .onTapGesture { taps += 1 }
-      }
-    }
-    for isRemoved in [false, true] {
-      let host = TestHost(width: 200, height: 200) { Bell(isRemoved: isRemoved) }
-      host.advance(0.5)
-      host.tap("bell")
-      host.advance(0.1)
-      #expect((host.frame(of: "bell")?.width ?? 0 > 41) == !isRemoved)
-      host.advance(2)
-      #expect(host.frame(of: "bell")?.width == 40)
-      #expect(!host.host.needsUpdate)
-    }
   }
 }

@@ -1,0 +1,81 @@
+import MartletGeometry
+import MartletText
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct LargeTitleTests {
+  private func titled(
+    _ fonts: FontLibrary, @ViewBuilder _ content: @escaping () -> some View
+  ) -> TestHost {
+    TestHost(width: 300, height: 400, text: fonts) {
+      NavigationView { content().navigationBarTitle("Trees") }
+    }
+  }
+
+  /// Whether anything is painted in the rows.
+  private func isPainted(_ host: TestHost, _ fonts: FontLibrary, _ rows: Range<Int>) -> Bool {
+    let picture = host.picture(fonts: fonts)
+    let ground = picture[1, 1]
+    return rows.contains { y in (0..<200).contains { x in picture[x, y] != ground } }
+  }
+
+  @Test func aLargeTitleGoesUpWithTheListBeneathIt() throws {
+    let fonts = try TestFonts.library()
+    let host = titled(fonts) { List(0..<50) { box("\($0)", 40, 20) } }
+    #expect(abs((host.frame(of: "0")?.midY ?? 0) - 118) < 1)
+    #expect(isPainted(host, fonts, 52..<90))
+    #expect(!isPainted(host, fonts, 5..<42))
+    host.drag(
+      from: CGPoint(x: 150, y: 300), to: CGPoint(x: 150, y: 260), seconds: 1, lifts: false)
+    // The title goes as far as the rows.
+    let moved = 118 - (host.frame(of: "0")?.midY ?? 118)
+    #expect(moved > 20 && moved < 41)
+    host.drag(
+      from: CGPoint(x: 150, y: 300), to: CGPoint(x: 150, y: 200), seconds: 1, lifts: false)
+    #expect(isPainted(host, fonts, 5..<42), "in small letters in the bar")
+    host.touch(.up, CGPoint(x: 150, y: 200))
+    host.drag(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 390), seconds: 0.5)
+    host.advance(3)
+    #expect(abs((host.frame(of: "0")?.midY ?? 0) - 118) < 1e-6)
+    #expect(!isPainted(host, fonts, 5..<42))
+    #expect(host.reports.isEmpty)
+    #expect(!host.host.needsUpdate)
+  }
+
+  @Test func aPageThatDoesNotScrollBeginsBeneathItsTitle() throws {
+    let fonts = try TestFonts.library()
+    let host = titled(fonts) {
+      VStack(spacing: 0) {
+        box("head", 40, 20)
+        ScrollView { box("rows", 300, 1000) }
+      }
+    }
+    #expect(host.frame(of: "head")?.minY == 96)
+    host.drag(from: CGPoint(x: 150, y: 300), to: CGPoint(x: 150, y: 100), seconds: 1)
+    host.advance(2)
+    #expect(host.frame(of: "head")?.minY == 96)
+    #expect(isPainted(host, fonts, 52..<90))
+  }
+
+  @Test func aTitleThatTurnsSmallGivesItsRoomToTheRows() {
+    struct Page: View {
+      @State private var isSmall = false
+
+      var body: some View {
+        NavigationView {
+          ScrollView { box("rows", 300, 1000) }
+            .navigationBarTitle(Text("Trees"), displayMode: isSmall ? .inline : .large)
+            .onTapGesture { isSmall.toggle() }
+        }
+      }
+    }
+    let host = TestHost(width: 300, height: 400) { Page() }
+    #expect(host.frame(of: "rows")?.minY == 96)
+    host.tap(CGPoint(x: 150, y: 200))
+    #expect(host.frame(of: "rows")?.minY == 45)
+    host.tap(CGPoint(x: 150, y: 200))
+    #expect(host.frame(of: "rows")?.minY == 96)
+  }
+}
