@@ -20,7 +20,7 @@ private struct Rooms: View {
 }
 
 @MainActor
-struct EditedListTests {
+struct EditableRowsTests {
   @Test func aDragShowsTheButtonThatDeletes() {
     let host = TestHost(width: 300, height: 300) { Rooms(isEditing: false) }
     host.tap(CGPoint(x: 270, y: 22))
@@ -70,22 +70,5 @@ struct EditedListTests {
     #expect(letters == ["e", "b", "d", "a", "c"])
     letters.remove(atOffsets: [4, 0, 7])
     #expect(letters == ["b", "d", "a"])
-  }
-
-  @Test func aPullLoadsAgain() async throws {
-    var count = 0
-    let host = TestHost(width: 300, height: 300) {
-      List(0..<3) { Text("\($0)") }.refreshable { count += 1 }
-    }
-    host.drag(from: CGPoint(x: 150, y: 50), to: CGPoint(x: 150, y: 90), seconds: 0.3)
-    host.advance(1)
-    for _ in 0..<100 { await Task.yield() }
-    #expect(count == 0)
-    host.drag(from: CGPoint(x: 150, y: 50), to: CGPoint(x: 150, y: 280), seconds: 0.5)
-    for _ in 0..<10_000 where count == 0 { await Task.yield() }
-    host.advance(1)
-    #expect(count == 1)
-    #expect(host.textFrames["0"]?.minY ?? 0 < 22)
-    #expect(host.reports.isEmpty)
   }
 }
