@@ -38,4 +38,36 @@ struct MenuTests {
     try press(host, seconds: 0.8)
     #expect(host.texts.contains("From file"))
   }
+
+  @Test func aMenuMayStayOpenAfterAnAction() {
+    struct Counting: View {
+      @State private var count = 0
+      let behavior: MenuActionDismissBehavior
+      var body: some View {
+        VStack {
+          Text("\(count)")
+          Menu {
+            Button {
+              count += 1
+            } label: {
+              Color.green.frame(width: 80, height: 40).probe("more")
+            }
+          } label: {
+            Color.red.frame(width: 80, height: 40).probe("menu")
+          }
+          .menuActionDismissBehavior(behavior)
+        }
+      }
+    }
+    for (behavior, count) in [(MenuActionDismissBehavior.disabled, "2"), (.enabled, "1")] {
+      let host = TestHost(width: 300, height: 300) { Counting(behavior: behavior) }
+      host.tap("menu")
+      host.advance(1)
+      host.tap("more")
+      host.advance(1)
+      host.tap("more")
+      host.advance(1)
+      #expect(host.texts == [count])
+    }
+  }
 }

@@ -5,7 +5,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct LayerEffectTests {
+struct LayerEffectsTests {
   private func differences(_ a: some View, _ b: some View) throws -> [String] {
     let fonts = try TestFonts.library()
     let first = TestHost(width: 80, height: 60, text: fonts) { a }.picture(fonts: fonts)

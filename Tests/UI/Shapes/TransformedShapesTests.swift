@@ -49,3 +49,20 @@ private func isClose(_ a: CGRect, _ b: CGRect) -> Bool {
   let turned = Rectangle().rotation(.degrees(90)).strokeBorder(lineWidth: 4).path(in: rect)
   #expect(isClose(turned.boundingRect, CGRect(x: 20, y: 10, width: 20, height: 40)))
 }
+
+@MainActor @Test func aFixedSizeDoesNotChangeTheLayout() {
+  let sized = Rectangle().size(width: 5, height: 60)
+  #expect(sized.sizeThatFits(ProposedViewSize(rect.size)) == rect.size)
+}
+
+@MainActor @Test func aTurnedShapeIsInsetBeforeItsTurn() {
+  let path = Rectangle().rotation(.degrees(90)).inset(by: 2).path(in: rect)
+  #expect(isClose(path.boundingRect, CGRect(x: 22, y: 12, width: 16, height: 36)))
+}
+
+@MainActor @Test func theScaleOfAShapeIsAnimated() {
+  let target = Circle().scale(x: 3, y: 2)
+  var shape = Circle().scale(x: 1, y: 1)
+  shape.animatableData = target.animatableData
+  #expect(shape.scale == CGSize(width: 3, height: 2))
+}

@@ -4,7 +4,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct ModifierTests {
+struct ViewModifierTests {
   private struct Twice: ViewModifier {
     func body(content: Content) -> some View {
       HStack {

@@ -3,7 +3,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct PagedTabTests {
+struct TabViewStyleTests {
   private struct Pages: View {
     @State private var page = "b"
     var body: some View {

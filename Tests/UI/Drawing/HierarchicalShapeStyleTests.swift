@@ -5,7 +5,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct HierarchicalStyleTests {
+struct HierarchicalShapeStyleTests {
   private func colors(@ViewBuilder _ view: () -> some View) -> [RGBA] {
     TestHost(width: 100, height: 100, root: view).displayList.items.compactMap {
       if case .fill(_, _, .solid(let color)) = $0.content { color } else { nil }

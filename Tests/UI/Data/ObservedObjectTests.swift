@@ -24,7 +24,7 @@ private final class Tally: @unchecked Sendable {
 }
 
 @MainActor
-struct ObservableObjectTests {
+struct ObservedObjectTests {
   private struct Reader: View {
     @ObservedObject var store: Store
     var body: some View { Text("\(store.count)") }

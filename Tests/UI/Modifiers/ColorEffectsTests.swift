@@ -6,7 +6,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct ColorEffectTests {
+struct ColorEffectsTests {
   private func pixel(_ view: some View) throws -> UInt32 {
     let fonts = try TestFonts.library()
     let host = TestHost(width: 20, height: 20, text: fonts) { view }

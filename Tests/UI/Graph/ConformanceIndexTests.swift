@@ -4,7 +4,7 @@ import Testing
 @testable import MartletUI
 
 /// What the program's records say agrees with the runtime, for types of every kind.
-@MainActor @Suite struct FieldConformancesTests {
+@MainActor @Suite struct ConformanceIndexTests {
   private struct Plain: Equatable { var a = 1 }
   private struct Bare { var a = 1 }
   private enum Choice: Equatable {

@@ -3,7 +3,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct TaskTests {
+struct TaskModifierTests {
   /// Lets the main actor's tasks run until `condition` holds; false when it never does.
   private func wait(until condition: () -> Bool) async -> Bool {
     for _ in 0..<10_000 {

@@ -4,7 +4,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct ScrollTargetTests {
+struct ScrollNodeTargetsTests {
   private func pages(_ count: Int) -> TestHost {
     TestHost(width: 400, height: 300) {
       ScrollView(.horizontal, showsIndicators: false) {

@@ -17,7 +17,7 @@ private final class Item: Identifiable {
 }
 
 @MainActor
-struct ObservationTests {
+struct ObservedReadsTests {
   private struct Name: View {
     let model: Model
     var body: some View { Text(model.name) }

@@ -3,7 +3,7 @@ import MartletUITestSupport
 import Testing
 
 @MainActor
-struct StackLayoutTests {
+struct StackTests {
   @Test(arguments: rows + columns + layered) func stack(_ row: LayoutCase) { row.check() }
 }
 
