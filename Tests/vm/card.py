@@ -22,7 +22,7 @@ import image
 from cardguest import CardGuest, install_host_packages, key_pair
 from deb import newer_package
 from guest import GuestError
-from report import finish, package_options, run_test, spoken
+from report import finish, missed, package_options, run_test
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # From power-on to a picture: firmware, kernel, a start of everything.
@@ -98,10 +98,7 @@ def test_package(package, options):
                     results.append(run_test(name, test, guest, options))
         except (GuestError, OSError) as error:
             print(f"# {name}: {error}", flush=True)
-    for test in tests[len(results) :]:
-        print(f"FAILED  {name}: {spoken(test)}: the guest is gone", flush=True)
-        results.append(False)
-    return results
+    return results + missed(name, tests[len(results) :])
 
 
 # --- What the tests do

@@ -20,7 +20,7 @@ import agent
 import fresh
 import image
 from guest import Guest, GuestError
-from report import finish, package_options, run_test, spoken
+from report import finish, missed, package_options, run_test
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 UNITS = (
@@ -77,10 +77,7 @@ def test_package(package, options):
                     results.append(run_test(name, test, guest, options))
         except (GuestError, OSError) as error:
             print(f"# {name}: {error}", flush=True)
-    for test in tests[len(results) :]:
-        print(f"FAILED  {name}: {spoken(test)}: the guest is gone", flush=True)
-        results.append(False)
-    return results
+    return results + missed(name, tests[len(results) :])
 
 
 def newer_package(package, work):
