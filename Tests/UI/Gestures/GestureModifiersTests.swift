@@ -30,22 +30,6 @@ struct GestureModifiersTests {
     #expect(log.lines == ["10,20", "160,170"])
   }
 
-  @Test func aButtonIsTouchedWithin22PointsOfItsMiddle() {
-    var count = 0
-    let host = TestHost {
-      Button {
-        count += 1
-      } label: {
-        Color.red.frame(width: 20, height: 20)
-      }
-      .buttonStyle(.plain)
-    }
-    host.tap(point(218, 150))
-    #expect(count == 1)
-    host.tap(point(226, 150))
-    #expect(count == 1)
-  }
-
   @Test func aPressReportsItsBeginningAndItsEnd() {
     let log = Log()
     let host = TestHost {

@@ -1,0 +1,52 @@
+import MartletGeometry
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct AnimatedAttributeTests {
+  private let host = TestHost { EmptyView() }
+  private let slow = Transaction(animation: .linear(duration: 1))
+
+  @Test func withoutAnAnimationAValueJumps() {
+    let graph = host.host.graph
+    let attribute = AnimatedAttribute(0.0, graph: graph)
+    graph.withTransaction(Transaction()) { attribute.set(10) }
+    #expect(attribute.current == 10 && !attribute.isRunning)
+  }
+
+  @Test func aValueRunsToItsTargetFrameByFrame() {
+    let graph = host.host.graph
+    let attribute = AnimatedAttribute(0.0, graph: graph)
+    var changes = 0
+    attribute.onChange = { changes += 1 }
+    graph.withTransaction(slow) { attribute.set(10) }
+    #expect(attribute.target == 10 && attribute.current == 0 && attribute.isRunning)
+    host.advance(0.5)
+    #expect(abs(attribute.current - 5) < 1e-6)
+    #expect(changes >= 29)
+    host.advance(0.6)
+    #expect(attribute.current == 10 && !attribute.isRunning)
+    let all = changes
+    host.advance(0.5)
+    #expect(changes == all)
+  }
+
+  @Test func aValueThatIsNotContinuousJumps() {
+    let graph = host.host.graph
+    let attribute = AnimatedAttribute(0.0, graph: graph)
+    graph.withTransaction(slow) { attribute.set(10, isContinuous: false) }
+    #expect(attribute.current == 10)
+  }
+
+  @Test func aShownValueIsItsTargetUntilItMoves() {
+    let graph = host.host.graph
+    var shown = Shown(0.0)
+    graph.withTransaction(Transaction()) { shown.set(4, in: graph, onChange: {}) }
+    #expect(shown.current == 4)
+    graph.withTransaction(slow) { shown.set(8, in: graph, onChange: {}) }
+    #expect(shown.target == 8 && shown.current == 4)
+    host.advance(0.5)
+    #expect(abs(shown.current - 6) < 1e-6)
+  }
+}
