@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletUI
 import MartletUITestSupport
 import Testing
@@ -41,5 +42,28 @@ struct ViewHostTests {
     }
     let host = TestHost { Restless() }
     #expect(host.reports.count == 1)
+  }
+
+  @Test func viewsAreNotAskedBeforeThereIsASize() {
+    var sizes: [CGSize] = []
+    var bodies = 0
+    _ = TestHost(width: 300, height: 200) {
+      GeometryReader { geometry in
+        let _ = sizes.append(geometry.size)
+        VStack { Text("one") }
+      }
+      .background(Counted { bodies += 1 })
+    }
+    #expect(sizes == [CGSize(width: 300, height: 200)])
+    #expect(bodies == 1)
+  }
+
+  private struct Counted: View {
+    let count: () -> Void
+
+    var body: some View {
+      count()
+      return Color.clear
+    }
   }
 }

@@ -20,7 +20,7 @@ private struct Choice<Style: PickerStyle>: View {
 }
 
 @MainActor
-struct PickerStyleTests {
+struct PickerStylesTests {
   @Test func aTapOnARowChoosesItsOption() {
     for host in [
       TestHost { Choice(style: .inline) }, TestHost { Choice(style: .radioGroup) },
