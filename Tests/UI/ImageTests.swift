@@ -156,10 +156,21 @@ struct ImageTests {
 
   @Test(arguments: [
     "checkmark", "minus", "moon", "moon.circle.fill", "rectangle.grid.1x2",
-    "rectangle.split.3x1", "rectangle.stack",
+    "rectangle.split.3x1", "rectangle.stack", "checkmark.seal", "checkmark.seal.fill",
+    "delete.backward", "delete.backward.fill", "seal", "seal.fill", "suit.club", "suit.club.fill",
+    "suit.diamond", "suit.diamond.fill", "suit.heart", "suit.heart.fill", "suit.spade",
+    "suit.spade.fill",
   ])
   func theSymbolsThatProgramsUseAreThere(_ name: String) {
     #expect(SymbolTable.drawing(name) != nil)
+  }
+
+  @Test(arguments: ["club", "diamond", "heart", "spade"])
+  func suitsAreSymmetric(_ suit: String) throws {
+    let drawing = try #require(SymbolTable.drawing("suit.\(suit)"))
+    let box = try #require(drawing.parts.first).path.boundingRect
+    #expect(abs(box.midX - 12) < 0.05)
+    #expect(box.height > 17 && box.width > 13.5)
   }
 
   @Test(arguments: ["", "M 1 2", "stroke M 1", "stroke Q 1 2", "fill O 1 2 x", "stroke M nan 2"])

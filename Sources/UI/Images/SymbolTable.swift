@@ -56,6 +56,34 @@ package enum SymbolTable {
     """
   private static let check = "M 7.5 12.5 L 10.8 15.8 L 16.5 8.8"
   private static let cross = "M 8.6 8.6 L 15.4 15.4 M 15.4 8.6 L 8.6 15.4"
+  private static let seal = """
+    M 19.77 8.78 A 17.4 12 4 -54 54 A 15.82 15.82 4 -9 99 A 12 17.4 4 36 144 A 8.18 15.82 4 81 189
+    A 6.6 12 4 126 234 A 8.18 8.18 4 171 279 A 12 6.6 4 216 324 A 15.82 8.18 4 261 369 Z
+    """
+  private static let sealedCheck = "M 8.2 12.4 L 10.9 15.1 L 15.8 9.2"
+  private static let suitHeart = """
+    M 12 21.3 C 10 17.2 4.5 14 4.5 8.4 C 4.5 5.4 6.3 3.3 8.5 3.3 C 10.3 3.3 11.6 4.6 12 6.6
+    C 12.4 4.6 13.7 3.3 15.5 3.3 C 17.7 3.3 19.5 5.4 19.5 8.4 C 19.5 14 14 17.2 12 21.3 Z
+    """
+  private static let diamond = """
+    M 12 2.5 C 13.6 6 16.4 9.6 19 12 C 16.4 14.4 13.6 18 12 21.5 C 10.4 18 7.6 14.4 5 12
+    C 7.6 9.6 10.4 6 12 2.5 Z
+    """
+  private static let spade = """
+    M 12 2.7 C 13.5 7 20 9.6 20 14.2 C 20 16.6 18.3 18.2 16.3 18.2 C 14.9 18.2 13.6 17.4 12.9 16
+    C 13.1 18.4 13.9 20 15.4 21.3 L 8.6 21.3 C 10.1 20 10.9 18.4 11.1 16
+    C 10.4 17.4 9.1 18.2 7.7 18.2 C 5.7 18.2 4 16.6 4 14.2 C 4 9.6 10.5 7 12 2.7 Z
+    """
+  private static let club = """
+    M 8.6 21.3 C 10.1 20 10.9 18.2 11.1 15.6 A 7.5 13.4 4.1 31 291.3 A 12 6.8 4.1 137.3 402.7
+    A 16.5 13.4 4.1 248.7 509 C 13.1 18.2 13.9 20 15.4 21.3 Z
+    """
+  private static let keyOutline = """
+    M 8.8 5 L 19.4 5 C 20.8 5 21.8 6 21.8 7.4 L 21.8 16.6 C 21.8 18 20.8 19 19.4 19 L 8.8 19
+    C 8.2 19 7.7 18.8 7.3 18.3 L 2.5 12.8 C 2.1 12.3 2.1 11.7 2.5 11.2 L 7.3 5.7
+    C 7.7 5.2 8.2 5 8.8 5 Z
+    """
+  private static let keyCross = "M 11.2 9 L 17.2 15 M 17.2 9 L 11.2 15"
 
   private static let texts: [String: String] = [
     "arrow.backward": "stroke M 20 12 L 4 12 M 10.5 5.5 L 4 12 L 10.5 18.5",
@@ -77,6 +105,8 @@ package enum SymbolTable {
     "checkmark.circle": "stroke O 12 12 9 \(check)",
     "checkmark.circle.fill": "fill O 12 12 10 carve \(check)",
     "chevron.backward": "stroke M 15.5 5 L 8.5 12 L 15.5 19",
+    "checkmark.seal": "stroke \(seal) \(sealedCheck)",
+    "checkmark.seal.fill": "fill \(seal) stroke \(seal) carve \(sealedCheck)",
     "chevron.down": "stroke M 5 8.5 L 12 15.5 L 19 8.5",
     "chevron.forward": "stroke M 8.5 5 L 15.5 12 L 8.5 19",
     "chevron.left": "stroke M 15.5 5 L 8.5 12 L 15.5 19",
@@ -92,6 +122,8 @@ package enum SymbolTable {
     C 16 2.6 18.5 4.9 18.5 8 C 20.5 8.2 22 9.8 22 11.9 C 22 14.2 20.2 16 18 16 Z
     M 8 19 L 7 21.6 M 12.5 19 L 11.5 21.6 M 17 19 L 16 21.6
     """,
+    "delete.backward": "stroke \(keyOutline) \(keyCross)",
+    "delete.backward.fill": "fill \(keyOutline) stroke \(keyOutline) carve \(keyCross)",
     "drop": "stroke \(drop)",
     "drop.fill": "fill \(drop) stroke \(drop)",
     "ellipsis": "fill O 4.8 12 1.8 O 12 12 1.8 O 19.2 12 1.8",
@@ -142,6 +174,8 @@ package enum SymbolTable {
     "rectangle.grid.1x2": "stroke R 3 3.5 18 7 1.5 R 3 13.5 18 7 1.5",
     "rectangle.split.3x1": "stroke R 2.5 5 19 14 2 M 8.8 5 L 8.8 19 M 15.2 5 L 15.2 19",
     "rectangle.stack": "stroke R 3.5 10 17 10.5 2 M 5.5 6.6 L 18.5 6.6 M 7.5 3.4 L 16.5 3.4",
+    "seal": "stroke \(seal)",
+    "seal.fill": "fill \(seal) stroke \(seal)",
     "slider.horizontal.3": """
     stroke M 3 6 L 21 6 M 3 12 L 21 12 M 3 18 L 21 18 fill O 9 6 2.6 O 16 12 2.6 O 7 18 2.6
     """,
@@ -155,6 +189,14 @@ package enum SymbolTable {
     "star": "stroke S 12 12.6 9.6 4.2 5",
     "star.fill": "fill S 12 12.6 9.6 4.2 5 stroke S 12 12.6 9.6 4.2 5",
     "stop.fill": "fill R 5 5 14 14 2",
+    "suit.club": "stroke \(club)",
+    "suit.club.fill": "fill \(club) stroke \(club)",
+    "suit.diamond": "stroke \(diamond)",
+    "suit.diamond.fill": "fill \(diamond) stroke \(diamond)",
+    "suit.heart": "stroke \(suitHeart)",
+    "suit.heart.fill": "fill \(suitHeart) stroke \(suitHeart)",
+    "suit.spade": "stroke \(spade)",
+    "suit.spade.fill": "fill \(spade) stroke \(spade)",
     "sun.max": "stroke O 12 12 4.4 \(rays)",
     "sun.max.fill": "fill O 12 12 5.2 \(rays)",
     "thermometer": """
