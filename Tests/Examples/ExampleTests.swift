@@ -171,6 +171,11 @@ private let sessions: [String: Session] = [
     ]),
   "Searches": Session(
     steps: [.picture, .tap(200, 24), .type("K"), .wait(1), .picture]),
+  "TokenSearches": Session(
+    steps: [
+      .picture, .tap(200, 24), .wait(1), .picture, .tap(60, 76), .wait(1), .picture,
+      .press("Backspace"), .press("Backspace"), .wait(1), .picture,
+    ]),
   "Keys": Session(
     steps: [
       .press("Tab"), .picture, .press("Right"), .press("Right"), .wait(0.1), .picture,

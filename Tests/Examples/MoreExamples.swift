@@ -93,6 +93,7 @@ let moreExamples: [Example] = [
   Example("KeyFocus", "Button, Slider and Stepper with arrow keys, focusSection") { KeyFocus() },
   Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
   Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
+  Example("TokenSearches", "searchable(text:tokens:suggestedTokens:)") { TokenSearches() },
   Example("Dates", "DatePicker, datePickerStyle: compact") { Dates() },
   Example("Months", "datePickerStyle: graphical, wheel") { Months() },
   Example("ChosenDays", "MultiDatePicker") { ChosenDays() },

@@ -20,11 +20,20 @@ public struct SearchFieldPlacement: Hashable, Sendable {
   }
 }
 
+/// When the scopes of a search are shown.
+public enum SearchScopeActivation: Hashable, Sendable {
+  /// While the search field has the focus, a text or a token.
+  case automatic, onSearchPresentation
+  /// While the search field has a text or a token.
+  case onTextEntry
+}
+
 /// A search field above the views that it searches. `searchable` makes it. It passes the state of
 /// the search and the actions that change it to the views inside and to the suggestions, in the
 /// environment.
 struct SearchableView<Content: View, Suggestions: View>: View {
   @Binding private var text: String
+  private let tokens: SearchTokens?
   private let isPresented: Binding<Bool>?
   private let prompt: String
   private let suggestions: Suggestions
@@ -35,11 +44,13 @@ struct SearchableView<Content: View, Suggestions: View>: View {
   /// Makes the view. `isPresented` is set to whether the field has the focus. Without a prompt the
   /// field shows an ellipsis.
   init(
-    _ content: Content, text: Binding<String>, isPresented: Binding<Bool>? = nil, prompt: String?,
+    _ content: Content, text: Binding<String>, tokens: SearchTokens? = nil,
+    isPresented: Binding<Bool>? = nil, prompt: String?,
     @ViewBuilder suggestions: () -> Suggestions
   ) {
     self.content = content
     _text = text
+    self.tokens = tokens
     self.isPresented = isPresented
     self.prompt = prompt ?? "…"
     self.suggestions = suggestions()
@@ -47,10 +58,10 @@ struct SearchableView<Content: View, Suggestions: View>: View {
 
   var body: some View {
     let focus = $isSearching
-    let isActive = isSearching || !text.isEmpty
+    let isActive = isSearching || hasInput
     VStack(spacing: 0) {
       field
-      if isActive, let scopes = parts.scopes {
+      if parts.scopesNeedInput ? hasInput : isActive, let scopes = parts.scopes {
         scopes.padding(.horizontal, 16).padding(.bottom, 8)
       }
       if isSearching, hasSuggestions { suggestionList }
@@ -60,17 +71,34 @@ struct SearchableView<Content: View, Suggestions: View>: View {
     .environment(
       \.dismissSearch,
       DismissSearchAction {
-        text = ""
+        clear()
         focus.wrappedValue = false
       }
     )
     .environment(\.searchCompletion, { text = $0 })
+    .environment(\.searchTokenCompletion, complete)
     .onChange(of: isSearching) { isSearching in isPresented?.wrappedValue = isSearching }
     .onAppear { if isPresented?.wrappedValue == true { isSearching = true } }
   }
 
+  private var hasTokens: Bool { tokens.map { !$0.isEmpty() } ?? false }
+
+  /// True if there is a text or a token to search for.
+  private var hasInput: Bool { !text.isEmpty || hasTokens }
+
   private var hasSuggestions: Bool {
     Suggestions.self != EmptyView.self || parts.suggestions != nil
+      || tokens?.hasSuggestions() == true
+  }
+
+  private func clear() {
+    text = ""
+    tokens?.removeAll()
+  }
+
+  /// Adds a token in place of the text that was typed to find it.
+  private func complete(_ token: Any) {
+    if tokens?.add(token) == true { text = "" }
   }
 
   /// The suggestions in a column. It scrolls if it is higher than four rows and a half, which is
@@ -78,6 +106,7 @@ struct SearchableView<Content: View, Suggestions: View>: View {
   private var suggestionList: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 0) {
+        tokens?.suggestions
         suggestions
         parts.suggestions
       }
@@ -94,13 +123,15 @@ struct SearchableView<Content: View, Suggestions: View>: View {
   private var field: some View {
     HStack(spacing: 8) {
       KeyIcon(sign: .search).foregroundColor(.gray)
-      TextField(prompt, text: $text)
+      if hasTokens { tokens?.chips }
+      TextField(hasTokens ? "" : prompt, text: $text)
         .focused($isSearching)
         .submitLabel(.search)
         .environment(\.submitTrigger, .search)
-      if !text.isEmpty {
+        .environment(\.deleteAtStart, tokens?.removeLast)
+      if hasInput {
         Button {
-          text = ""
+          clear()
         } label: {
           ClearSign()
         }
@@ -152,8 +183,8 @@ private struct ClearSign: View {
   }
 }
 
-/// Ends a search: clears its text and takes the focus from the field. A view calls it as a
-/// function, from `EnvironmentValues.dismissSearch`.
+/// Ends a search: clears its text, removes its tokens and takes the focus from the field. A view
+/// calls it as a function, from `EnvironmentValues.dismissSearch`.
 public struct DismissSearchAction {
   fileprivate let action: @MainActor () -> Void
 
@@ -165,6 +196,8 @@ public struct DismissSearchAction {
 private struct SearchParts {
   var suggestions: AnyView?
   var scopes: AnyView?
+  /// True if the scopes are shown only with a text or a token.
+  var scopesNeedInput = false
 }
 
 private enum SearchPartsKey: EnvironmentKey {
@@ -176,6 +209,9 @@ private enum DismissSearchKey: EnvironmentKey {
 }
 private enum SearchCompletionKey: EnvironmentKey {
   static var defaultValue: (@MainActor (String) -> Void)? { nil }
+}
+private enum SearchTokenCompletionKey: EnvironmentKey {
+  static var defaultValue: (@MainActor (Any) -> Void)? { nil }
 }
 
 extension EnvironmentValues {
@@ -189,7 +225,13 @@ extension EnvironmentValues {
     set { self[SearchCompletionKey.self] = newValue }
   }
 
-  /// True while the search field of the enclosing `searchable` has the focus or a text.
+  /// Adds a token to the search field of the enclosing `searchable`.
+  fileprivate var searchTokenCompletion: (@MainActor (Any) -> Void)? {
+    get { self[SearchTokenCompletionKey.self] }
+    set { self[SearchTokenCompletionKey.self] = newValue }
+  }
+
+  /// True while the search field of the enclosing `searchable` has the focus, a text or a token.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
@@ -295,31 +337,49 @@ extension View {
   }
 
   /// Shows a segmented picker of scopes below the search field inside, while that field has the
-  /// focus or a text.
+  /// focus, a text or a token.
   public func searchScopes<V: Hashable, S: View>(
     _ scope: Binding<V>, @ViewBuilder scopes: () -> S
+  ) -> some View { searchScopes(scope, activation: .automatic, scopes) }
+
+  /// Shows a segmented picker of scopes below the search field inside. `activation` says when.
+  public func searchScopes<V: Hashable, S: View>(
+    _ scope: Binding<V>, activation: SearchScopeActivation, @ViewBuilder _ scopes: () -> S
   ) -> some View {
     let picker = AnyView(
       Picker("", selection: scope, content: scopes).pickerStyle(SegmentedPickerStyle()))
-    return transformEnvironment(\.searchParts) { $0.scopes = picker }
+    return transformEnvironment(\.searchParts) {
+      $0.scopes = picker
+      $0.scopesNeedInput = activation == .onTextEntry
+    }
   }
 
   /// Turns the view into a search suggestion: a tap on it writes `completion` into the enclosing
   /// search field.
   public func searchCompletion(_ completion: String) -> some View {
-    SearchCompletionView(completion: completion, content: self)
+    SearchCompletionView(token: nil, text: completion, content: self)
+  }
+
+  /// Turns the view into a search suggestion: a tap on it adds `token` to the tokens of the
+  /// enclosing search field, in place of the text in the field. A field whose tokens are of another
+  /// type ignores it.
+  public func searchCompletion<T: Identifiable>(_ token: T) -> some View {
+    SearchCompletionView(token: token, text: "", content: self)
   }
 }
 
 /// A search suggestion as a button of at least 44 points of height.
 private struct SearchCompletionView<Content: View>: View {
-  let completion: String
+  /// The token that a tap adds; nil for a suggestion that writes `text`.
+  let token: Any?
+  let text: String
   let content: Content
-  @Environment(\.searchCompletion) private var complete
+  @Environment(\.searchCompletion) private var write
+  @Environment(\.searchTokenCompletion) private var add
 
   var body: some View {
     Button {
-      complete?(completion)
+      if let token { add?(token) } else { write?(text) }
     } label: {
       content.frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
         .contentShape(Rectangle())

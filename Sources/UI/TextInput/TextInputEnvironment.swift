@@ -25,6 +25,9 @@ private enum SubmitActionsKey: EnvironmentKey {
 private enum SubmitTriggerKey: EnvironmentKey { static let defaultValue = SubmitTriggers.text }
 private enum SubmitLabelKey: EnvironmentKey { static let defaultValue = SubmitLabel.return }
 private enum KeyboardTypeKey: EnvironmentKey { static let defaultValue = KeyboardType.default }
+private enum DeleteAtStartKey: EnvironmentKey {
+  static var defaultValue: (@MainActor () -> Void)? { nil }
+}
 private enum AutocapitalizationKey: EnvironmentKey {
   static let defaultValue = TextInputAutocapitalization.sentences
 }
@@ -47,6 +50,12 @@ extension EnvironmentValues {
   package var submitTrigger: SubmitTriggers {
     get { self[SubmitTriggerKey.self] }
     set { self[SubmitTriggerKey.self] = newValue }
+  }
+
+  /// The action of Backspace at the start of the text in the fields inside; nil if there is none.
+  var deleteAtStart: (@MainActor () -> Void)? {
+    get { self[DeleteAtStartKey.self] }
+    set { self[DeleteAtStartKey.self] = newValue }
   }
 
   /// The meaning of the return key in the fields inside. The on-screen keyboard shows it.

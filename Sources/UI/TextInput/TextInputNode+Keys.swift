@@ -10,7 +10,13 @@ extension TextInputNode {
     let extends = press.modifiers.contains(.shift)
     let isWide = !press.modifiers.isDisjoint(with: [.control, .option, .command])
     switch press.key {
-    case .delete: delete(isWide ? .wordBackward : .backward)
+    case .delete:
+      if let onDeleteAtStart, editing.selection.isEmpty, editing.head == 0 {
+        // A key that is held to delete the text stops at its start.
+        if press.phase == .down { onDeleteAtStart() }
+      } else {
+        delete(isWide ? .wordBackward : .backward)
+      }
     case .deleteForward: delete(isWide ? .wordForward : .forward)
     case .leftArrow, .rightArrow:
       let isForward = (press.key == .rightArrow) != look.fit.isRightToLeft

@@ -39,6 +39,8 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   var read: @MainActor () -> String = { "" }
   /// Runs when return is pressed; nil if there is no action.
   var onSubmit: (@MainActor () -> Void)?
+  /// Runs when Backspace is pressed at the start of the text; nil if there is no action.
+  var onDeleteAtStart: (@MainActor () -> Void)?
   /// Runs with true when editing begins and with false when it ends.
   var onEditingChanged: (@MainActor (Bool) -> Void)?
 

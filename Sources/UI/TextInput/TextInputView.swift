@@ -33,6 +33,7 @@ struct TextInputView: LeafView {
     element.write = { text.wrappedValue = $0 }
     element.read = { text.wrappedValue }
     element.onEditingChanged = onEditingChanged
+    element.onDeleteAtStart = environment.deleteAtStart
     let submit = environment.submitAction(environment.submitTrigger)
     let onCommit = onCommit
     if submit != nil || onCommit != nil {
