@@ -104,7 +104,8 @@ public struct DisclosureGroupStyleConfiguration {
 }
 
 /// Shows the label with a chevron that turns down when the group opens. A tap on the label opens
-/// and closes the group.
+/// and closes the group. In a row of a list the label and each view of the group have the height,
+/// the insets and the hairline of a row.
 public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -116,22 +117,64 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
 
   private struct Disclosure: View {
     let configuration: Configuration
+    @Environment(\.isInList) private var isInList
 
     var body: some View {
-      let isExpanded = configuration.$isExpanded
-      VStack(alignment: .leading, spacing: 8) {
-        Button {
-          withAnimation(.easeInOut(duration: 0.25)) { isExpanded.wrappedValue.toggle() }
-        } label: {
-          HStack {
-            configuration.label
-            Spacer()
-            ExpansionChevron(isExpanded: isExpanded.wrappedValue)
-          }
-          .contentShape(Rectangle())
+      if isInList {
+        DisclosureRows(configuration: configuration)
+      } else {
+        VStack(alignment: .leading, spacing: 8) {
+          DisclosureLabel(configuration: configuration)
+          if configuration.isExpanded { configuration.content }
         }
-        .buttonStyle(.plain)
-        if isExpanded.wrappedValue { configuration.content }
+      }
+    }
+  }
+}
+
+/// The label of a group with its chevron, as the button that opens and closes the group.
+private struct DisclosureLabel: View {
+  let configuration: DisclosureGroupStyleConfiguration
+  /// The minimum height, in points.
+  var minimumHeight: CGFloat?
+
+  var body: some View {
+    let isExpanded = configuration.$isExpanded
+    Button {
+      withAnimation(.easeInOut(duration: 0.25)) { isExpanded.wrappedValue.toggle() }
+    } label: {
+      HStack {
+        configuration.label
+        Spacer()
+        ExpansionChevron(isExpanded: isExpanded.wrappedValue)
+      }
+      .frame(minHeight: minimumHeight)
+      .contentShape(Rectangle())
+    }
+    .buttonStyle(.plain)
+  }
+}
+
+/// A group in a row of a list. The list sees one row, so the group itself gives its label and its
+/// views the height of rows, and draws the hairlines between them.
+private struct DisclosureRows: View {
+  let configuration: DisclosureGroupStyleConfiguration
+  @Environment(\.defaultMinListRowHeight) private var rowHeight
+  @Environment(\.listRowInsets) private var insets
+
+  var body: some View {
+    let height = max(0, rowHeight - insets.top - insets.bottom)
+    VStack(alignment: .leading, spacing: 0) {
+      DisclosureLabel(configuration: configuration, minimumHeight: height)
+      if configuration.isExpanded {
+        ForEach(subviews: configuration.content) { row in
+          Divider()
+            .padding(.top, insets.bottom)
+            .padding(.trailing, -insets.trailing)
+          row
+            .frame(maxWidth: .infinity, minHeight: height, alignment: .leading)
+            .padding(.top, insets.top)
+        }
       }
     }
   }

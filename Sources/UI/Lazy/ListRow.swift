@@ -79,7 +79,7 @@ struct ListRow: View {
   @Environment(\.selectionMenu) private var menu
 
   /// The insets of a row that sets none, in points.
-  private static let defaultInsets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
+  nonisolated static let defaultInsets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
   /// The distance of a card from the edges of a grouped list, in points.
   private static let margin: CGFloat = 16
   /// The corner radius of a card, in points.
@@ -119,6 +119,7 @@ struct ListRow: View {
           EdgeInsets(top: 0, leading: insets.leading, bottom: 0, trailing: insets.trailing)
         )
         .environment(\.isInList, true)
+        .environment(\.listRowInsets, insets)
         .environment(\.swipeCloser, closer)
       if hasSeparator { separator.padding(.leading, 16) }
       if let top { RowTopRecorder(top: top, tops: tops) }

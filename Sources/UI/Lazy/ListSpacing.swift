@@ -3,6 +3,9 @@ import MartletGeometry
 private enum ListRowSpacingKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
 private enum ListSectionSpacingKey: EnvironmentKey { static let defaultValue: CGFloat = 8 }
 private enum HeaderProminenceKey: EnvironmentKey { static let defaultValue = Prominence.standard }
+private enum ListRowInsetsKey: EnvironmentKey {
+  static var defaultValue: EdgeInsets { ListRow.defaultInsets }
+}
 private enum AlternatingKey: EnvironmentKey { static let defaultValue = false }
 
 private enum MinRowHeightKey: EnvironmentKey { static var defaultValue: CGFloat { 44 } }
@@ -13,6 +16,12 @@ extension EnvironmentValues {
   var listRowSpacing: CGFloat? {
     get { self[ListRowSpacingKey.self] }
     set { self[ListRowSpacingKey.self] = newValue }
+  }
+
+  /// The distances of a row's content from the edges of the row around the view.
+  var listRowInsets: EdgeInsets {
+    get { self[ListRowInsetsKey.self] }
+    set { self[ListRowInsetsKey.self] = newValue }
   }
 
   /// The space below the card of a section, in points.
