@@ -32,6 +32,9 @@ import MartletScene
   /// screen are not visible. The next update shows the offset.
   func shift(x: Int, y: Int)
 
+  /// Notes that the display went dark or was lit. The next update passes it to the views.
+  func setDark(_ isDark: Bool)
+
   /// Handles an event. Its position is in device pixels. The next update shows the changes of
   /// state.
   func handle(_ event: InputEvent)
@@ -53,6 +56,9 @@ extension FrameContent {
 
   /// The default does nothing.
   package func noteUse(at time: MonotonicTime) {}
+
+  /// The default does nothing.
+  package func setDark(_ isDark: Bool) {}
 }
 
 /// Counts of the work in the view tree during one update.

@@ -51,6 +51,17 @@ extension FrameLoop {
     memory.noteFrame(at: now)
   }
 
+  /// Tells the views that the display went dark or was lit. When it goes dark, they are updated
+  /// once without painting, because no frame would run their actions. When it is lit, the next
+  /// frame updates them. It runs between frames, because an action of a view may ask for darkness.
+  func passDarkness(now: MonotonicTime) {
+    guard isContentDark != isOutputDark else { return }
+    isContentDark = isOutputDark
+    content.setDark(isOutputDark)
+    guard isOutputDark, announcedMode != nil else { return }
+    _ = content.update(at: frameClock.nextPresentation(after: now))
+  }
+
   /// Passes the shadow to the output. Returns whether the frame will be visible. After a frame that
   /// was not accepted, the next frame sends the whole picture. It is made after a delay, or after
   /// the next `modeChanged` of the output.

@@ -109,11 +109,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private var blanking: Blanking
   /// Whether the output is dark according to the last request that it accepted, and the time of the
   /// next attempt after a failure.
-  private var isOutputDark = false
+  private(set) var isOutputDark = false
   private var lightRetry = MonotonicTime.zero
+  /// Whether the display is dark according to the views.
+  var isContentDark = false
   /// The last mode that the views and inputs were told; nil if they were told that nothing is
   /// shown.
-  private var announcedMode: OutputMode?
+  private(set) var announcedMode: OutputMode?
   private var pointer = PointerOverlay()
   private var leave = LeaveRecognizer()
   private var corners = CornerHold()
@@ -351,6 +353,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     self.painter = painter
     isShadowStale = true
     shownList = DisplayList()
+    content.setDark(isContentDark)
     if let mode = announcedMode { content.resize(to: mode) }
     content.shift(x: pictureShift.x, y: pictureShift.y)
   }
@@ -447,12 +450,14 @@ extension FrameLoop: LoopSource {
     earliest = .earlier(earliest, scratchReleaseTime)
     earliest = .earlier(earliest, lockedUntil)
     earliest = .earlier(earliest, corners.deadline)
+    if isContentDark != isOutputDark { earliest = .zero }
     return .earlier(earliest, lightDeadline)
   }
 
   /// Runs the timers that are due, and makes a frame if one is due.
   package func dispatch(now: MonotonicTime) {
     runTimers(now: now)
+    passDarkness(now: now)
     if let due = frameDeadline, due <= now { runFrame(now: now) }
   }
 }

@@ -58,6 +58,9 @@ import MartletUI
   /// Moves the picture by an offset in device pixels.
   package func shift(x: Int, y: Int) { host.shift = (x, y) }
 
+  /// Sets the phase of the tree: `background` while the display is dark.
+  package func setDark(_ isDark: Bool) { host.isDark = isDark }
+
   /// Updates the tree for `time`.
   package func update(at time: MonotonicTime) -> UpdateCounts {
     let statistics = host.update(at: time)

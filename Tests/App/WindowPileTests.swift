@@ -77,6 +77,22 @@ struct WindowPileTests {
     host.advance(1)
   }
 
+  @Test func allWindowsAreInTheBackgroundWhileTheDisplayIsDark() throws {
+    #expect(shown.first == "hall 0")
+    host.host.isDark = true
+    host.update()
+    #expect(shown.first == "covered hall")
+    host.host.isDark = false
+    host.update()
+    #expect(shown.first == "hall 0")
+    try tap("Lamp")
+    host.host.isDark = true
+    host.update()
+    host.host.isDark = false
+    host.update()
+    #expect(shown.first == "covered hall")
+  }
+
   @Test func theFirstWindowIsShownAtTheBeginning() {
     #expect(shown.first == "hall 0")
     #expect(shown.last == "several")

@@ -33,6 +33,14 @@ import MartletScene
 
   func noteUse(at time: MonotonicTime) { uses.append(time) }
 
+  /// What the content was told about the display: dark or lit.
+  private(set) var darkness: [Bool] = []
+
+  func setDark(_ isDark: Bool) {
+    darkness.append(isDark)
+    isDirty = true
+  }
+
   private(set) var shift = (x: 0, y: 0)
 
   func shift(x: Int, y: Int) { shift = (x, y) }

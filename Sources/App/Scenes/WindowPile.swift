@@ -104,6 +104,8 @@ private struct WindowLevel: View {
   /// The index among the windows that the program declares.
   let index: Int
   let opened: Binding<OpenedWindows>
+  /// The phase of the program, which is in the background while the display is dark.
+  @Environment(\.scenePhase) private var phase
 
   var body: some View {
     // A scene of an `if` may be gone.
@@ -114,7 +116,7 @@ private struct WindowLevel: View {
     let (windows, depth, opened) = (windows, depth, opened)
     let isVisible = opened.wrappedValue.all.count == depth
     return windows[index].content(value)
-      .environment(\.scenePhase, isVisible ? .active : .background)
+      .environment(\.scenePhase, isVisible ? phase : .background)
       .fullScreenCover(item: next) { next in
         // A level holds levels of its own type, so the type is hidden.
         AnyView(WindowLevel(windows: windows, depth: depth + 1, index: next.index, opened: opened))

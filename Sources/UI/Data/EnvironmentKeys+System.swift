@@ -49,8 +49,9 @@ extension EnvironmentValues {
   /// Always false: all content is shown at the text size of the panel.
   public var accessibilityLargeContentViewerEnabled: Bool { false }
 
-  /// The activity of the program. A window that another one covers is in the background. All others
-  /// are active, unless a view sets another phase for the views inside.
+  /// The activity of the program. It is in the background while the display is dark, and so is a
+  /// window that another one covers. Otherwise it is active, unless a view sets another phase for
+  /// the views inside.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] }
     set { self[ScenePhaseKey.self] = newValue }

@@ -87,6 +87,11 @@ package final class ViewHost {
     didSet { if panelOrientation != oldValue { passEnvironment() } }
   }
 
+  /// Whether the display is dark. The views are in the background then.
+  package var isDark = false {
+    didSet { if isDark != oldValue { passEnvironment() } }
+  }
+
   /// Programs with UIKit's words read the size and the scale of the output from `UIScreen`.
   private func updateScreen() {
     #if SWIFTUI_COMPAT
@@ -111,6 +116,7 @@ package final class ViewHost {
     environment.displayScale = scale
     environment.setSizeClasses(for: size)
     environment.panelOrientation = panelOrientation
+    if isDark { environment.scenePhase = .background }
     return environment
   }
 
