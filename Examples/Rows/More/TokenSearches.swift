@@ -10,14 +10,15 @@ struct TokenSearches: View {
   @State private var chosen = [Feature(id: "Heated")]
   @State private var suggested = ["Heated", "Upstairs", "Quiet"].map { Feature(id: $0) }
 
+  @FocusState private var isSearching: Bool
+
   private let rooms: KeyValuePairs<String, Set<String>> = [
     "Kitchen": ["Heated"], "Study": ["Heated", "Upstairs", "Quiet"], "Attic": ["Upstairs"],
   ]
 
   private var found: [String] {
     rooms.filter { room in
-      chosen.allSatisfy { room.value.contains($0.id) }
-        && (text.isEmpty || room.key.hasPrefix(text))
+      room.key.hasPrefix(text) && chosen.allSatisfy { room.value.contains($0.id) }
     }.map(\.key)
   }
 
@@ -25,6 +26,7 @@ struct TokenSearches: View {
     ScrollView {
       VStack(alignment: .leading) {
         ForEach(found, id: \.self) { Text($0) }
+        Button("Search") { isSearching = true }
       }
       .frame(maxWidth: .infinity, alignment: .leading)
       .padding(.leading, 24)
@@ -32,5 +34,6 @@ struct TokenSearches: View {
     .searchable(text: $text, tokens: $chosen, suggestedTokens: $suggested, prompt: "Room") {
       Text($0.id)
     }
+    .searchFocused($isSearching)
   }
 }

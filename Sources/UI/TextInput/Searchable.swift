@@ -120,15 +120,19 @@ struct SearchableView<Content: View, Suggestions: View>: View {
     .layoutPriority(1)
   }
 
+  private var input: some View {
+    TextField(hasTokens ? "" : prompt, text: $text)
+      .focused($isSearching)
+      .submitLabel(.search)
+      .environment(\.submitTrigger, .search)
+      .environment(\.deleteAtStart, tokens?.removeLast)
+  }
+
   private var field: some View {
     HStack(spacing: 8) {
       KeyIcon(sign: .search).foregroundColor(.gray)
       if hasTokens { tokens?.chips }
-      TextField(hasTokens ? "" : prompt, text: $text)
-        .focused($isSearching)
-        .submitLabel(.search)
-        .environment(\.submitTrigger, .search)
-        .environment(\.deleteAtStart, tokens?.removeLast)
+      if let change = parts.field { change(AnyView(input)) } else { input }
       if hasInput {
         Button {
           clear()
@@ -192,12 +196,14 @@ public struct DismissSearchAction {
   @MainActor public func callAsFunction() { action() }
 }
 
-/// The views that `searchSuggestions` and `searchScopes` add to a search field.
-private struct SearchParts {
+/// What `searchSuggestions`, `searchScopes` and `searchFocused` add to a search field.
+struct SearchParts {
   var suggestions: AnyView?
   var scopes: AnyView?
   /// True if the scopes are shown only with a text or a token.
   var scopesNeedInput = false
+  /// Puts modifiers on the text input; nil if there are none.
+  var field: (@MainActor (AnyView) -> AnyView)?
 }
 
 private enum SearchPartsKey: EnvironmentKey {
@@ -215,7 +221,7 @@ private enum SearchTokenCompletionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  fileprivate var searchParts: SearchParts {
+  var searchParts: SearchParts {
     get { self[SearchPartsKey.self] }
     set { self[SearchPartsKey.self] = newValue }
   }
