@@ -94,6 +94,9 @@ let moreExamples: [Example] = [
   Example("Keys", "onKeyPress, onMoveCommand, keyboardShortcut, focusable") { Keys() },
   Example("Searches", "searchable, searchSuggestions, searchScopes") { Searches() },
   Example("TokenSearches", "searchable(text:tokens:suggestedTokens:)") { TokenSearches() },
+  Example("QuietRows", "navigationLinkIndicatorVisibility, labelsVisibility, scenePadding") {
+    QuietRows()
+  },
   Example("Dates", "DatePicker, datePickerStyle: compact") { Dates() },
   Example("Months", "datePickerStyle: graphical, wheel") { Months() },
   Example("ChosenDays", "MultiDatePicker") { ChosenDays() },

@@ -163,4 +163,21 @@ extension View {
   public func padding(_ length: CGFloat) -> some View {
     padding(.all, length)
   }
+
+  /// Adds the margin of a page, which is 16 points, at the given edges.
+  public func scenePadding(_ edges: Edge.Set = .all) -> some View { padding(edges) }
+
+  /// Adds a margin of a page at the given edges.
+  public func scenePadding(_ padding: ScenePadding, edges: Edge.Set = .all) -> some View {
+    self.padding(edges, padding.length)
+  }
+}
+
+/// A margin between the edges of the output and the content of a page.
+public struct ScenePadding: Hashable, Sendable {
+  /// The length, in points.
+  fileprivate let length: CGFloat
+
+  /// 16 points.
+  public static let minimum = ScenePadding(length: defaultPadding)
 }

@@ -19,6 +19,12 @@ extension View {
     preference(key: StatusBarHiddenKey.self, value: hidden)
   }
 
+  /// Returns the view unchanged: a panel shows nothing of its own over the edges of the display.
+  public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
+
+  /// Returns the view unchanged: a panel has no gestures of its own at the edges of the display.
+  public func defersSystemGestures(on edges: Edge.Set) -> some View { self }
+
   /// Fades out the dashboard's status strip, like `statusBar(hidden:)`.
   public func statusBarHidden(_ hidden: Bool = true) -> some View { statusBar(hidden: hidden) }
 }

@@ -104,6 +104,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.navigationPusher) private var pusher
   @Environment(\.rowSelection) private var row
   @Environment(\.rowBadge) private var badge
+  @Environment(\.navigationLinkIndicatorVisibility) private var chevron
 
   /// Makes a link to a page.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
@@ -197,9 +198,11 @@ public struct NavigationLink<Label: View, Destination: View>: View {
           label
           Spacer(minLength: 0)
           if let badge { RowBadge(badge: badge).preference(key: BadgeIsShownKey.self, value: true) }
-          Image(systemName: direction == .rightToLeft ? "chevron.left" : "chevron.right")
-            .font(.system(size: 14, weight: .semibold))
-            .foregroundColor(Color.gray.opacity(0.6))
+          if chevron != .hidden {
+            Image(systemName: direction == .rightToLeft ? "chevron.left" : "chevron.right")
+              .font(.system(size: 14, weight: .semibold))
+              .foregroundColor(Color.gray.opacity(0.6))
+          }
         }
         .foregroundColor(.primary)
         .contentShape(Rectangle())
@@ -272,12 +275,27 @@ extension NavigationLink where Label == Text {
 }
 
 private enum IsInListKey: EnvironmentKey { static let defaultValue = false }
+private enum LinkIndicatorKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
 
 extension EnvironmentValues {
   /// True in a row of a list, where a navigation link fills the row.
   package var isInList: Bool {
     get { self[IsInListKey.self] }
     set { self[IsInListKey.self] = newValue }
+  }
+
+  /// Whether navigation links in lists show their chevrons.
+  package var navigationLinkIndicatorVisibility: Visibility {
+    get { self[LinkIndicatorKey.self] }
+    set { self[LinkIndicatorKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Shows or hides the chevrons of the navigation links inside that stand in lists. Links in other
+  /// places have none.
+  public func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View {
+    environment(\.navigationLinkIndicatorVisibility, visibility)
   }
 }
 

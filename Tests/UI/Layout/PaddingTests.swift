@@ -17,6 +17,12 @@ struct PaddingTests {
     #expect(size(square.padding()) == CGSize(width: 42, height: 42))
   }
 
+  @Test func theMarginOfAPageIsAddedAtTheGivenEdges() {
+    #expect(size(square.scenePadding()) == CGSize(width: 42, height: 42))
+    #expect(size(square.scenePadding(.horizontal)) == CGSize(width: 42, height: 10))
+    #expect(size(square.scenePadding(.minimum, edges: .top)) == CGSize(width: 10, height: 26))
+  }
+
   @Test func aLengthThatIsNotFiniteAddsNothing() {
     #expect(size(square.padding(.infinity)) == CGSize(width: 10, height: 10))
     #expect(size(square.padding(.nan)) == CGSize(width: 10, height: 10))

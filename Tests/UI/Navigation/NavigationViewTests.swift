@@ -190,4 +190,46 @@ struct NavigationViewTests {
     host.advance(1.5)
     #expect(host.frame(of: "sheet") == CGRect(x: 0, y: 24, width: 400, height: 576))
   }
+
+  // MARK: - The chevron
+
+  /// The width of the label of a link in a list, which fills the row up to the chevron.
+  private func labelEnd(_ visibility: Visibility?) throws -> CGFloat {
+    let host = TestHost(width: 300, height: 300) {
+      NavigationStack {
+        List {
+          NavigationLink {
+            Text("page")
+          } label: {
+            Color.red.frame(height: 10).probe("label")
+          }
+          .transformEnvironment(\.navigationLinkIndicatorVisibility) { $0 = visibility ?? $0 }
+        }
+      }
+    }
+    host.advance(0.1)
+    return try #require(host.frame(of: "label")).maxX
+  }
+
+  @Test func theChevronOfALinkIsHiddenOnRequest() throws {
+    let usual = try labelEnd(nil)
+    #expect(try labelEnd(.visible) == usual)
+    #expect(try labelEnd(.automatic) == usual)
+    #expect(try labelEnd(.hidden) > usual + 14)
+  }
+
+  @Test func aLinkWithoutAChevronLeadsToItsPage() throws {
+    let host = TestHost(width: 300, height: 300) {
+      NavigationStack {
+        List {
+          NavigationLink("go") { Text("page") }
+        }
+        .navigationLinkIndicatorVisibility(.hidden)
+      }
+    }
+    let frame = try #require(host.textFrames["go"])
+    host.tap(CGPoint(x: 280, y: frame.midY))
+    host.advance(1.5)
+    #expect(host.texts.contains("page"))
+  }
 }
