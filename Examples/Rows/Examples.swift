@@ -112,7 +112,7 @@ extension ExampleTable {
         Example("Levels", "HierarchicalShapeStyle, tint, background, separator") { Levels() },
         Example("Materials", "Material") { Materials() },
         Example("MoreGradients", "Color.gradient, EllipticalGradient, mix") { MoreGradients() },
-        Example("MorePaths", "AnyShape, InsettableShape, Path: addPath, contains") { MorePaths() },
+        Example("MorePaths", "AnyShape, InsettableShape, Path: addPath, applying") { MorePaths() },
       ]),
     ExampleTable(
       id: "Modifiers",

@@ -40,7 +40,7 @@ let moreExamples: [Example] = [
   Example("CheckedRows", "checkbox, menuStyle, ShareLink, buttonRepeatBehavior, focusScope") {
     CheckedRows()
   },
-  Example("TableRows", "TableRow") { TableRows() },
+  Example("TableRows", "TableRow, tableColumnHeaders") { TableRows() },
   Example("TitleMenus", "TabSection, toolbarTitleMenu, toolbarTitleDisplayMode") {
     TitleMenus()
   },

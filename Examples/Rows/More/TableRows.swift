@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A table whose rows are written one by one.
+/// A table without titles, whose rows are written one by one.
 struct TableRows: View {
   private struct Room: Identifiable {
     let id: String
@@ -17,5 +17,6 @@ struct TableRows: View {
       TableRow(Room(id: "Kitchen", lamps: 4))
       ForEach(upstairs) { TableRow($0) }
     }
+    .tableColumnHeaders(.hidden)
   }
 }

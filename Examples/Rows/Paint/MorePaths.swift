@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Paths of paths, shapes without their type, and shapes that can be made smaller.
+/// Paths of paths, a path that is scaled, shapes without their type, and smaller shapes.
 struct MorePaths: View {
   private let radii = RectangleCornerRadii(topLeading: 30, bottomTrailing: 30)
 
@@ -18,13 +18,15 @@ struct MorePaths: View {
     HStack(spacing: 8) {
       leaf.fill(leaf.contains(CGPoint(x: 40, y: 60)) ? Color.green : Color.red, style: evenOdd)
         .frame(width: 80, height: 80)
-      leaf.strokedPath(StrokeStyle(lineWidth: 8)).fill(Color.purple)
+      leaf.applying(small).strokedPath(StrokeStyle(lineWidth: 8)).fill(Color.purple)
         .frame(width: 80, height: 80)
       AnyShape(UnevenRoundedRectangle(cornerRadii: radii)).fill(.orange)
         .frame(width: 40, height: 80)
       framed(Capsule()).frame(width: 40, height: 80)
     }
   }
+
+  private var small: CGAffineTransform { CGAffineTransform(scaleX: 0.8, y: 0.8) }
 
   private var evenOdd: FillStyle { FillStyle(eoFill: true) }
 
