@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Links without chevrons, and a switch without its label.
+/// Links without chevrons, a switch without its label, and an icon with the tint of its list.
 struct QuietRows: View {
   @State private var isQuiet = true
 
@@ -11,11 +11,12 @@ struct QuietRows: View {
         NavigationLink("Cellar") { Text("Cold") }
           .navigationLinkIndicatorVisibility(.visible)
         HStack {
-          Text("Quiet at night")
+          Label("Quiet at night", systemImage: "moon.fill")
           Toggle("Quiet", isOn: $isQuiet).labelsVisibility(.hidden)
         }
       }
       .listStyle(.plain)
+      .listItemTint(.indigo)
       .navigationLinkIndicatorVisibility(.hidden)
     }
     .scenePadding(.vertical)

@@ -77,9 +77,18 @@ public struct LabelStyleConfiguration {
   public struct Icon: View {
     /// The icon.
     package let view: AnyView
+    @Environment(\.isInList) private var isInList
+    @Environment(\.listItemTint) private var tint
 
-    /// The icon.
-    public var body: some View { view }
+    /// Makes the icon of a view.
+    package init(view: AnyView) {
+      self.view = view
+    }
+
+    /// The icon, in the colour of `listItemTint(_:)` if it stands in a row of a list.
+    public var body: some View {
+      if isInList, let tint { view.foregroundColor(tint) } else { view }
+    }
   }
 
   /// The title.

@@ -79,6 +79,8 @@ package struct SheetLook: Equatable {
   var cornerRadius: CGFloat?
   /// The style behind the views; nil means `sheetBackground`.
   var background: AnyShapeStyle?
+  /// The rule for the size on a wide display; nil means the usual size.
+  var sizing: SheetSizing?
 
   /// Returns the detent that the program has chosen, or else the lowest one; nil without detents.
   func detent(in maximum: CGFloat) -> PresentationDetent? {
@@ -124,6 +126,7 @@ package enum SheetLookKey: PreferenceKey {
     if value.indicator == .automatic { value.indicator = next.indicator }
     value.cornerRadius = value.cornerRadius ?? next.cornerRadius
     value.background = value.background ?? next.background
+    value.sizing = value.sizing ?? next.sizing
   }
 }
 

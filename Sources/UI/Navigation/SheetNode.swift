@@ -35,7 +35,8 @@ package final class SheetNode: SlidingNode {
   private static let cornerRadius: CGFloat = 12
   /// The minimum display width, in points, at which a card is narrower than the display.
   private static let regularWidth: CGFloat = 760
-  private static let cardWidth: CGFloat = 712
+  /// The usual width of a card on such a display, in points.
+  nonisolated static let cardWidth: CGFloat = 712
 
   init(graph: ViewGraph, isCover: Bool) {
     self.isCover = isCover
@@ -76,10 +77,13 @@ package final class SheetNode: SlidingNode {
     if size.width < Self.regularWidth {
       return CGRect(x: 0, y: top, width: size.width, height: size.height - top)
     }
-    let width = min(Self.cardWidth, size.width - 2 * margin)
+    let most = CGSize(width: size.width - 2 * margin, height: room.height - 2 * margin)
+    let usual = CGSize(width: min(Self.cardWidth, most.width), height: most.height)
+    let card = look.sizing?.size(of: content, usual: usual, maximum: most) ?? usual
     return CGRect(
-      x: ((size.width - width) / 2).rounded(), y: top, width: width,
-      height: room.height - 2 * margin)
+      x: ((size.width - card.width) / 2).rounded(),
+      y: top + ((most.height - card.height) / 2).rounded(), width: card.width,
+      height: card.height)
   }
 
   package override func layoutChildren() {
