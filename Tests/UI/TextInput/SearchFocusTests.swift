@@ -14,14 +14,14 @@ import Testing
         Button("Search") { isSearching = true }.probe("search")
         Button("End") { isSearching = false }.probe("end")
       }
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
       .searchable(text: $text)
       .searchFocused($isSearching)
     }
   }
 
   @Test func theProgramMovesTheFocusIntoTheField() {
-    let host = TestHost { Page() }
+    let host = TestHost(height: 600) { Page() }
     #expect(!host.host.takesText)
     host.tap("search")
     #expect(host.host.takesText)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func theValueFollowsTheFocus() {
-    let host = TestHost { Page() }
+    let host = TestHost(height: 600) { Page() }
     host.tap("search")
     host.press("a", types: "a")
     host.press("Escape")
@@ -52,12 +52,12 @@ import Testing
           TextField("name", text: .constant("")).focused($place, equals: .field)
           Button("Search") { place = .search }.probe("go")
         }
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
         .searchable(text: $text)
         .searchFocused($place, equals: .search)
       }
     }
-    let host = TestHost { Places() }
+    let host = TestHost(height: 600) { Places() }
     #expect(host.texts.first == "none")
     host.tap("go")
     #expect(host.texts.first == "search")

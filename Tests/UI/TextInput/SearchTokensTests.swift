@@ -129,7 +129,7 @@ import Testing
   @Test func searchCompletionAddsATokenOnceAndOnlyOfTheType() {
     struct Other: Identifiable { let id = 1 }
     let model = Model(["Bath"])
-    let host = TestHost(width: 400) {
+    let host = TestHost(width: 400, height: 600) {
       Page(model: model)
         .searchSuggestions {
           Text("bath").searchCompletion(Room(id: "Bath")).probe("same")
