@@ -1,5 +1,5 @@
 #if SWIFTUI_COMPAT
-  // The macros of previews. The plug-in target MartletMacroPlugin expands them. A body is compiled in
+  // The macros of previews, which the target MartletMacroPlugin expands. A body is compiled in
   // every build, even where the macro expands to nothing.
 
   /// Declares a preview: a picture that the program's command `render` makes with the option
