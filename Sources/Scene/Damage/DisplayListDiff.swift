@@ -57,9 +57,13 @@ package struct DisplayListDiff {
     var i = ListCursor(old.chunks.dropLast(shared))
     var j = ListCursor(new.chunks.dropLast(shared))
     var isIndexed = false
+    var run = DamageRun()
     while !i.isAtEnd && !j.isAtEnd {
       if i.isAtStart, j.isAtStart, i.chunk.sharesItems(with: j.chunk) {
-        if spreads { spread(&damage, to: j.chunk, within: output) }
+        if spreads {
+          run.flush(into: &damage)
+          spread(&damage, to: j.chunk, within: output)
+        }
         i.advanceChunk()
         j.advanceChunk()
         continue
@@ -72,10 +76,13 @@ package struct DisplayListDiff {
           let before = changed.before.intersection(output)
           let after = changed.after.intersection(output)
           // An item that only grows or shrinks damages only the larger rectangle.
-          if !after.contains(before) { damage.formUnion(before) }
-          if after == before || !before.contains(after) { damage.formUnion(after) }
+          if !after.contains(before) { run.add(before, to: &damage) }
+          if after == before || !before.contains(after) { run.add(after, to: &damage) }
         }
-        if spreads { spread(&damage, to: j.item, within: output) }
+        if spreads {
+          run.flush(into: &damage)
+          spread(&damage, to: j.item, within: output)
+        }
         i.advance()
         j.advance()
         continue
@@ -90,15 +97,16 @@ package struct DisplayListDiff {
       let ahead = newPlaces[i.item.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
       let behind = oldPlaces[j.item.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
       if ahead == nil || (behind ?? .max) < (ahead ?? .max) {
-        damage.formUnion(i.item.bounds.intersection(output))
+        run.add(i.item.bounds.intersection(output), to: &damage)
         i.advance()
       } else {
-        damage.formUnion(j.item.bounds.intersection(output))
+        run.add(j.item.bounds.intersection(output), to: &damage)
         j.advance()
       }
     }
-    i.addRest(to: &damage, within: output)
-    j.addRest(to: &damage, within: output)
+    i.addRest(to: &damage, within: output, in: &run)
+    j.addRest(to: &damage, within: output, in: &run)
+    run.flush(into: &damage)
     if spreads {
       for chunk in new.chunks.suffix(shared) { spread(&damage, to: chunk, within: output) }
     }
@@ -186,9 +194,11 @@ private struct ListCursor {
   }
 
   /// Adds the bounds of all items from the present one on.
-  mutating func addRest(to damage: inout PixelRegion, within output: PixelRect) {
+  mutating func addRest(
+    to damage: inout PixelRegion, within output: PixelRect, in run: inout DamageRun
+  ) {
     while !isAtEnd {
-      damage.formUnion(item.bounds.intersection(output))
+      run.add(item.bounds.intersection(output), to: &damage)
       advance()
     }
   }
