@@ -46,6 +46,7 @@ extension Path {
   /// adds nothing.
   public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     if rect.isNull { return }
+    reserveFirst(steps: 5, points: 4)
     move(to: CGPoint(x: rect.minX, y: rect.minY).applying(transform))
     addLine(to: CGPoint(x: rect.maxX, y: rect.minY).applying(transform))
     addLine(to: CGPoint(x: rect.maxX, y: rect.maxY).applying(transform))
@@ -76,6 +77,7 @@ extension Path {
     let ky = ry * (1 - Self.quarterCircleHandle)
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y).applying(transform) }
+    reserveFirst(steps: 10, points: 17)
     move(to: at(x0 + rx, y0))
     addLine(to: at(x1 - rx, y0))
     addCurve(to: at(x1, y0 + ry), control1: at(x1 - kx, y0), control2: at(x1, y0 + ky))
@@ -183,6 +185,8 @@ extension Path {
     start: CGFloat, sweep: CGFloat, map: CGAffineTransform, joining: Bool
   ) {
     let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    // The curves, the line to the first of them, and one that closes the subpath.
+    reserveFirst(steps: pieces + 2, points: 3 * pieces + 1)
     let step = sweep / CGFloat(pieces)
     // The handle of an arc of angle s is 4/3·tan(s/4).
     let quarter = Elementary.sinCos(step / 4)

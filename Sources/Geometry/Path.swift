@@ -192,6 +192,14 @@ public struct Path: Hashable, Sendable {
     points.reserveCapacity(points.count + count)
   }
 
+  /// Reserves exact storage for the first elements of an empty path. A path that has elements grows
+  /// by itself, because a second exact reservation would copy them.
+  mutating func reserveFirst(steps stepCount: Int, points pointCount: Int) {
+    guard steps.isEmpty && dense == nil else { return }
+    steps.reserveCapacity(stepCount)
+    points.reserveCapacity(pointCount)
+  }
+
   mutating func append(_ path: Path) {
     outline()
     let path = path.outlined
