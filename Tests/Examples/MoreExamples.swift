@@ -116,6 +116,7 @@ let moreExamples: [Example] = [
     OwnAnimations()
   },
   Example("OwnShaders", "colorEffect, distortionEffect, layerEffect") { OwnShaders() },
+  Example("Melted", "GraphicsContext.Filter, ColorMatrix, ShadowOptions") { Melted() },
   Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },
   Example("UndoneEdits", "TextField: undo, held keys") { UndoneEdits() },

@@ -163,7 +163,7 @@ struct CanvasState {
   var clips: [(path: Path, transform: CGAffineTransform, rule: FillRule)] = []
   /// The layers whose alpha limits the commands. All of them apply.
   var masks: [CanvasMask] = []
-  var filters: [GraphicsContext.Filter] = []
+  var filters: [CanvasFilter] = []
 }
 
 /// One recorded drawing command.
@@ -205,24 +205,18 @@ struct CanvasCommand {
       scopes += 1
     }
     for _ in state.masks { context.pushMasked() }
-    for filter in state.filters {
-      switch filter.form {
-      case .blur(let radius): context.pushBlur(radius: radius)
-      case .shadow(let color, let radius, let x, let y):
-        context.pushShadow(color, radius: radius, x: x, y: y)
-      case .color(let matrix): context.pushColor(matrix)
-      case .projection(let map): context.pushProjection(map)
-      }
-    }
-    let map = state.transform
-    if map.a * map.d != map.b * map.c {
-      context.pushTransform(map)
-      drawContent(&context)
-      context.popTransform()
-    }
-    for _ in state.filters { context.pop() }
+    draw(through: state.filters[...], &context)
     for mask in state.masks.reversed() { mask.close(&context) }
     for _ in 0..<scopes { context.pop() }
+  }
+
+  /// Draws the content through the transform.
+  func drawMapped(_ context: inout DrawContext) {
+    let map = state.transform
+    guard map.a * map.d != map.b * map.c else { return }
+    context.pushTransform(map)
+    drawContent(&context)
+    context.popTransform()
   }
 
   private func drawContent(_ context: inout DrawContext) {

@@ -62,10 +62,7 @@ struct CanvasMask {
   /// Draws the mask into the open scope of `pushMasked` and closes this scope.
   func close(_ context: inout DrawContext) {
     context.mask()
-    if isInverse {
-      context.fill(Path(context.visibleRect), paint: .solid(.black))
-      context.pushGroup(blendMode: .destinationOut)
-    }
+    if isInverse { context.pushInverse() }
     if opacity < 1 { context.pushGroup(opacity: max(0, opacity)) }
     if transform.a * transform.d != transform.b * transform.c {
       context.pushTransform(transform)
@@ -79,8 +76,14 @@ struct CanvasMask {
 }
 
 extension DrawContext {
+  /// Draws the inverse of the following items' alpha in black, until the matching `pop`.
+  mutating func pushInverse() {
+    fill(Path(visibleRect), paint: .solid(.black))
+    pushGroup(blendMode: .destinationOut)
+  }
+
   /// The box of the visible pixels in the current space; null if the space has no inverse.
-  fileprivate var visibleRect: CGRect {
+  private var visibleRect: CGRect {
     let map = transform
     guard map.a * map.d != map.b * map.c else { return .null }
     let pixels = visiblePixels

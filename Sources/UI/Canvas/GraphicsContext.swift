@@ -69,56 +69,6 @@ public struct GraphicsContext {
     state.transform = matrix.concatenating(state.transform)
   }
 
-  /// Adds a filter to later commands. It applies to each command separately.
-  public mutating func addFilter(_ filter: Filter) {
-    state.filters.append(filter.resolved(in: recorder.environment))
-  }
-
-  /// An effect on a drawn picture.
-  public struct Filter {
-    enum Form {
-      case blur(Double)
-      case shadow(RGBA, Double, Double, Double)
-      case color(ColorMatrix)
-      case projection(ProjectionTransform)
-    }
-
-    var form: Form
-    var color: Color?
-
-    /// Blurs with a standard deviation of `radius` points. A negative radius or NaN becomes 0.
-    public static func blur(radius: CGFloat) -> Filter {
-      Filter(form: .blur(max(0, Double(radius))))
-    }
-
-    /// Draws a shadow behind the picture. The radius and the offset are in points.
-    public static func shadow(
-      color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
-      y: CGFloat = 0
-    ) -> Filter {
-      Filter(
-        form: .shadow(.clear, max(0, Double(radius)), Double(x), Double(y)), color: color)
-    }
-
-    /// Maps the picture in the space of the canvas, with perspective.
-    public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter {
-      Filter(form: .projection(matrix))
-    }
-
-    @MainActor fileprivate func resolved(in environment: EnvironmentValues) -> Filter {
-      guard let color else { return self }
-      let resolved = color.resolved(in: environment)
-      return switch form {
-      case .shadow(_, let radius, let x, let y):
-        Filter(form: .shadow(resolved, radius, x, y))
-      case .color(let matrix) where !matrix.isIdentity:
-        Filter(form: .color(.replacement(by: resolved)))
-      case .projection: self
-      case .color, .blur: Filter(form: .color(.multiplication(by: resolved)))
-      }
-    }
-  }
-
   // MARK: - Paths
 
   /// Fills a path with a shading. `style` selects the fill rule.

@@ -219,7 +219,7 @@ package struct DrawContext {
   }
 
   /// Maps the colours of the following items, until the matching `pop`.
-  package mutating func pushColor(_ matrix: ColorMatrix) {
+  package mutating func pushColor(_ matrix: MartletGeometry.ColorMatrix) {
     depth += 1
     builder.pushColor(matrix)
   }

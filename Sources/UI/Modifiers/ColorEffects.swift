@@ -16,7 +16,7 @@ package enum ColorEffectKind: Hashable, Sendable {
   case hueRotation
 
   /// Returns the colour matrix for an amount.
-  fileprivate func matrix(_ amount: Double) -> ColorMatrix {
+  fileprivate func matrix(_ amount: Double) -> MartletGeometry.ColorMatrix {
     switch self {
     case .brightness: .brightness(amount)
     case .contrast: .contrast(amount)
@@ -70,7 +70,7 @@ package final class ColorAmountNode: EffectNode<_ColorAmountEffect> {
 /// use it.
 public struct _ColorMatrixEffect: ElementModifier {
   /// The colour matrix.
-  package let matrix: ColorMatrix
+  package let matrix: MartletGeometry.ColorMatrix
 
   /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ColorMatrixNode {
