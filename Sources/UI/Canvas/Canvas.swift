@@ -74,6 +74,8 @@ package final class CanvasNode: LayoutNode {
   /// The recorded commands and the size in points for which they were recorded; nil before the
   /// first drawing and after an update.
   private var recorded: (size: CGSize, commands: [CanvasCommand])?
+  /// The number of commands of the last recording. The next one often has as many.
+  private var expectedCount = 0
   /// The node whose body made the canvas. What the closure reads becomes its dependency, so that a
   /// change makes the canvas anew.
   private weak var reader: (any DependentNode)?
@@ -107,12 +109,14 @@ package final class CanvasNode: LayoutNode {
     if recorded?.size != size {
       let recorder = CanvasRecorder(
         graph: graph, environment: environment, size: size, symbols: children)
+      recorder.commands.reserveCapacity(expectedCount)
       var drawn = GraphicsContext(recorder)
       if let reader {
         graph.evaluating(reader) { drawing.renderer(&drawn, size) }
       } else {
         drawing.renderer(&drawn, size)
       }
+      expectedCount = recorder.commands.count
       recorded = (size, recorder.commands)
     }
     context.pushClip(Path(presentedBounds))

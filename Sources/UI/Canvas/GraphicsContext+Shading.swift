@@ -3,7 +3,9 @@ import MartletGeometry
 extension GraphicsContext {
   /// The colour, gradient or style that fills a path.
   public struct Shading {
-    indirect enum Form {
+    enum Form {
+      /// A colour, the usual shading. It has a case of its own, because a style takes memory.
+      case color(Color)
       case style(any ShapeStyle)
       case linear(Gradient, CGPoint, CGPoint)
       case radial(Gradient, CGPoint, CGFloat, CGFloat)
@@ -19,7 +21,7 @@ extension GraphicsContext {
     let form: Form
 
     /// Fills with a colour.
-    public static func color(_ color: Color) -> Shading { Shading(form: .style(color)) }
+    public static func color(_ color: Color) -> Shading { Shading(form: .color(color)) }
 
     /// Fills with a colour of encoded sRGB components, each 0…1.
     public static func color(
@@ -32,7 +34,9 @@ extension GraphicsContext {
     }
 
     /// Fills with a shape style, fitted to the bounding box of the path.
-    public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(form: .style(style)) }
+    public static func style<S: ShapeStyle>(_ style: S) -> Shading {
+      Shading(form: (style as? Color).map(Form.color) ?? .style(style))
+    }
 
     /// Fills with the foreground style of the canvas.
     public static var foreground: Shading { style(ForegroundStyle()) }
@@ -70,10 +74,31 @@ extension GraphicsContext {
     /// Returns the shading with its colours resolved in `environment`.
     @MainActor func resolved(in environment: EnvironmentValues) -> Shading {
       switch form {
+      case .color(let color): Shading(form: .paint(.solid(color.resolved(in: environment))))
       case .style(let style): Shading(form: .resolved(style._resolve(in: environment)))
       case .linear, .radial, .conic: Shading(form: .paint(paint(in: .zero, environment)))
       case .palette(let all): Shading(form: .palette(all.map { $0.resolved(in: environment) }))
       case .paint, .resolved, .tiles: self
+      }
+    }
+
+    /// Returns the colour of a shading that is one; nil for all others.
+    @MainActor func color(in environment: @autoclosure () -> EnvironmentValues) -> RGBA? {
+      switch form {
+      case .color(let color): color.resolved(in: environment())
+      case .paint(.solid(let color)): color
+      case .style, .linear, .radial, .conic, .paint, .resolved, .palette, .tiles: nil
+      }
+    }
+
+    /// The shading as a style; nil if it has points of the drawing space.
+    var style: AnyShapeStyle? {
+      switch form {
+      case .color(let color): AnyShapeStyle(color)
+      case .style(let style): AnyShapeStyle(style)
+      case .paint(.solid(let color)): AnyShapeStyle(Color(color))
+      case .palette(let all): (all.first ?? .foreground).style
+      case .linear, .radial, .conic, .paint, .resolved, .tiles: nil
       }
     }
 
@@ -91,7 +116,7 @@ extension GraphicsContext {
         case .mesh, .pattern, .backdrop: return (style, rect.origin)
         case .solid, .linear, .radial, .angular, .elliptical: return nil
         }
-      case .linear, .radial, .conic, .paint: return nil
+      case .color, .linear, .radial, .conic, .paint: return nil
       }
     }
 
@@ -100,6 +125,7 @@ extension GraphicsContext {
     ) -> Paint {
       switch form {
       case .paint(let paint): return paint
+      case .color(let color): return .solid(color.resolved(in: environment))
       case .style(let style): return style._resolve(in: environment).paint(in: rect)
       case .resolved(let style): return style.paint(in: rect)
       case .palette(let all): return (all.first ?? .foreground).paint(in: rect, environment)
@@ -123,6 +149,8 @@ extension GraphicsContext {
 
   /// Fills an area, with its box in the drawing space as the frame of styles.
   func fillArea(_ path: Path, _ rule: FillRule, _ shading: Shading) {
+    // A colour needs no box, which takes longer to find than the command takes to record.
+    if let color = shading.color(in: environment) { return add(.fill(path, rule, .solid(color))) }
     let box = path.boundingRect
     let shading = shading.resolved(in: environment)
     guard let area = shading.area(in: box, environment) else {

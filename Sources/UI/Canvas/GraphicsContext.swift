@@ -78,6 +78,9 @@ public struct GraphicsContext {
 
   /// Draws a line along a path.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
+    if let color = shading.color(in: environment) {
+      return add(.stroke(path, style, .solid(color)))
+    }
     let box = path.boundingRect
     let shading = shading.resolved(in: environment)
     if shading.area(in: box, environment) != nil {

@@ -94,6 +94,23 @@ struct GraphicsContextShadingTests {
     #expect(isRed(pixmap, row: 11).allSatisfy { $0 })
   }
 
+  @Test func aColourFillsAndStrokesLikeTheStyleOfThatColour() throws {
+    let color = Color.orange.opacity(0.7)
+    let ring = Path(ellipseIn: CGRect(x: 8, y: 4, width: 30, height: 14))
+    func words(_ shading: GraphicsContext.Shading) throws -> [UInt32] {
+      let pixmap = try picture {
+        $0.fill(ring, with: shading)
+        $0.stroke(ring, with: $0.resolve(shading), lineWidth: 3)
+      }
+      return (0..<48 * 24).map { pixmap[$0 % 48, $0 / 48] }
+    }
+    let first = try words(.color(color))
+    #expect(try words(.style(color)) == first)
+    // A style of a type that is not known at compile time takes the way of other styles.
+    #expect(try words(.style(AnyShapeStyle(color))) == first)
+    #expect(first.contains { $0 != 0xFFFF_FFFF })
+  }
+
   @Test func aResolvedShadingFillsAsBefore() throws {
     let gradient = GraphicsContext.Shading.linearGradient(
       Gradient(colors: [Color(white: 0), Color(white: 1)]), startPoint: .zero,
