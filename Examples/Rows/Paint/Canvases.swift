@@ -25,7 +25,9 @@ struct Canvases: View {
         layer.fill(Path(CGRect(x: 40, y: 140, width: 200, height: 12)), with: .color(.indigo))
       }
       context.blendMode = .multiply
-      context.draw(context.resolve(Text("plain")), at: CGPoint(x: 250, y: 150))
+      var plain = context.resolve(Text("plain"))
+      plain.shading = .color(.indigo)
+      context.draw(plain, at: CGPoint(x: 250, y: 150))
     }
   }
 }
