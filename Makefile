@@ -62,7 +62,7 @@ export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -
   -Xlinker $(COMMIT_OBJECT)
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
-SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print) \
+SWIFT_FILES = Package.swift $(shell find Sources Tests Examples Benchmarks -path Tests/compat -prune -o -name '*.swift' -print) \
   docs/docc/Package.swift $(wildcard docs/docc/Source/*/*.swift) \
   linking/FoundationEssentials.swift
 
@@ -72,7 +72,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   example example-test compat-test fuzz-test vm-test vm-test-long soak fault-test fault-test-long source-fault-test doctor-test secret-test \
   control-test fleet-test test-long source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
-  counts counts-update format lint check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
+  counts counts-update format lint check bench bench-peers bench-plots bench-ui-peers bench-quota bench-rainbow \
   bench-feeds bench-scale bench-charts-peers bench-tiles-peers bench-boot packages cross-packages
 
 all: build
@@ -425,6 +425,11 @@ bench-peers: build
 bench-boot: image-package
 	@Tests/install-packages python3
 	Benchmarks/boot/run $(IMAGE_PACKAGE)
+
+# A chart of MartletPlots that a finger scrolls: see Benchmarks/README.md.
+bench-plots: build
+	$(SWIFT_BUILD) $(RELEASE_FLAGS) --product plots-bench
+	.build/release/plots-bench
 
 # The view layer beside QML: see Benchmarks/README.md.
 bench-ui-peers: build

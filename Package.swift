@@ -351,6 +351,14 @@ let package = Package(
       swiftSettings: strict),
     tests("App", ["MartletUITestSupport", "session-probe"]),
     tests("Bench", ["MartletImages"]),
+    // Scenes with charts of MartletPlots, which `martlet` does not contain.
+    .executableTarget(
+      name: "plots-bench",
+      dependencies: ["MartletPlots", "MartletBench", "MartletApp", argumentParser],
+      path: "Benchmarks/plots", swiftSettings: strict),
+    .testTarget(
+      name: "PlotsBenchTests", dependencies: ["plots-bench"], path: "Tests/PlotsBench",
+      swiftSettings: testSettings),
     // The checks that libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
     .target(
       name: "MartletFuzz",

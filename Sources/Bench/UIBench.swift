@@ -22,7 +22,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
 /// Makes frames of the scenes and measures their times.
 ///
 /// A frame is everything except pixels: events, bodies, animations, layout, the display list and
-/// its difference from the previous one. With `paints` pixels are painted too, but not measured.
+/// its difference from the previous one. With `paints` pixels are painted too, by one thread, and
+/// measured apart.
 @MainActor package final class UIBench {
   /// The size of the screen in device pixels, at scale 1.
   package nonisolated static let size = PixelSize(width: 1280, height: 800)
@@ -31,6 +32,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
   package private(set) var statistics = UpdateStatistics()
   /// The times of the frames that `makeFrame` made, without painting.
   package private(set) var samples = FrameSamples()
+  /// The times of the same frames together with their pixels; empty if pixels are not painted.
+  package private(set) var painted = FrameSamples()
   private let host: ViewHost
   private let renderer: SceneRenderer
   private var pixels: Pixmap?
@@ -55,7 +58,9 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
         handle.change?(bench.frame)
       }
     case .list:
-      self.init(fonts: fonts, paints: paints, root: ListScene(count: rows)) { $0.drag() }
+      self.init(fonts: fonts, paints: paints, root: ListScene(count: rows)) { bench in
+        bench.drag(from: CGPoint(x: 400, y: 700), by: CGSize(width: 0, height: -20))
+      }
     case .shapes:
       self.init(fonts: fonts, paints: paints, root: ShapesScene(handle: handle)) { bench in
         if bench.frame == 1 { handle.change?(1) }
@@ -85,7 +90,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     return bench
   }
 
-  private init(
+  /// Makes the views of `root` and their first frame. `step` acts before each later one.
+  package init(
     fonts: FontLibrary, paints: Bool, root: some View, step: @escaping (UIBench) -> Void
   ) {
     self.step = step
@@ -96,7 +102,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     paint(update())
   }
 
-  /// Makes the next frame, 1/60 s after the previous one, and adds its time to `samples`.
+  /// Makes the next frame, 1/60 s after the previous one, and adds its times to `samples` and
+  /// `painted`.
   package func makeFrame() {
     frame += 1
     now = now.advanced(by: 1.0 / 60)
@@ -107,6 +114,9 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     samples.append(
       wall: clock.now.seconds(since: start), cpu: RasterBench.cpuTime.seconds(since: cpu))
     paint(damage)
+    if pixels == nil { return }
+    painted.append(
+      wall: clock.now.seconds(since: start), cpu: RasterBench.cpuTime.seconds(since: cpu))
   }
 
   /// The number of structure nodes in the view tree.
@@ -126,9 +136,9 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     pixels = consume target
   }
 
-  /// Drags the list repeatedly: a touch, 29 moves of 20 points each, a lift, and then 5 frames in
-  /// which the list keeps scrolling by momentum.
-  private func drag() {
+  /// Drags again and again: a touch at `start`, 29 moves of `distance`, a lift, and then 5 frames in
+  /// which content keeps scrolling by momentum. Call it once before each frame.
+  package func drag(from start: CGPoint, by distance: CGSize) {
     let touch: InputEvent.TouchPhase
     let phase = frame % 36
     switch phase {
@@ -137,7 +147,9 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     case 31: touch = .up
     default: return
     }
-    let place = CGPoint(x: 400, y: 720 - 20 * Double(min(phase, 30)))
+    let moves = Double(min(phase, 30) - 1)
+    let place = CGPoint(
+      x: start.x + moves * distance.width, y: start.y + moves * distance.height)
     host.handle(InputEvent(time: now, kind: .touch(touch, slot: 0, position: place)))
   }
 }

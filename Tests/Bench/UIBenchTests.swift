@@ -70,6 +70,17 @@ struct UIBenchTests {
     }
   }
 
+  @Test func pixelsAreMeasuredApart() throws {
+    let (plain, painting) = (try bench(.shapes), try bench(.shapes, paints: true))
+    for _ in 0..<2 {
+      plain.makeFrame()
+      painting.makeFrame()
+    }
+    #expect(plain.painted.count == 0)
+    #expect(painting.painted.count == 2)
+    #expect(painting.painted.minimum >= painting.samples.minimum)
+  }
+
   @Test func linesAreReadByPeopleAndPrograms() throws {
     let bench = try bench(.list, rows: 50)
     bench.makeFrame()

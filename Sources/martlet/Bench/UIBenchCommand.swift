@@ -27,7 +27,7 @@ struct UIBenchCommand: ParsableCommand {
 
   @OptionGroup var source: ConfigOptions
 
-  @Flag(help: "Paint the frames too, outside of the times.")
+  @Flag(help: "Paint the frames too. A second line, such as canvas+px, has the times with pixels.")
   var paint = false
 
   @Flag(help: "Write one JSON object per line.")
@@ -58,6 +58,7 @@ struct UIBenchCommand: ParsableCommand {
           let bench = UIBench(scene, fonts: raster.fonts, rows: rows, paints: paint)
           for _ in 0..<frames { bench.makeFrame() }
           printFigure(UIBenchLine(name, bench))
+          if paint { printFigure(UIBenchLine("\(name)+px", bench, samples: bench.painted)) }
         } else {
           for line in try pages(raster) { printFigure(line) }
         }
