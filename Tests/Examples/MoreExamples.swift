@@ -117,6 +117,7 @@ let moreExamples: [Example] = [
   },
   Example("OwnShaders", "colorEffect, distortionEffect, layerEffect") { OwnShaders() },
   Example("Melted", "GraphicsContext.Filter, ColorMatrix, ShadowOptions") { Melted() },
+  Example("ShadedPaths", "GraphicsContext.Shading.shader") { ShadedPaths() },
   Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },
   Example("UndoneEdits", "TextField: undo, held keys") { UndoneEdits() },

@@ -9,7 +9,7 @@ import Testing
   path.addCurve(
     to: CGPoint(x: 1, y: 1), control1: CGPoint(x: 2, y: 30), control2: CGPoint(x: 40, y: 3))
   path.closeSubpath()
-  // A coordinate that is NaN adds nothing.
+  // A point with NaN adds nothing.
   #expect(path.controlBox(.identity) == CGRect(x: -7, y: 1, width: 47, height: 29))
   #expect(
     path.controlBox(CGAffineTransform(scaleX: -2, y: 1))

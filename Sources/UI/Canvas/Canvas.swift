@@ -176,6 +176,8 @@ struct CanvasCommand {
   enum Content {
     case fill(Path, FillRule, Paint)
     case area(Path, FillRule, CanvasArea)
+    /// A path that a shader fills, and the path's bounding box.
+    case shaded(Path, FillRule, AnyShader, CGRect)
     case stroke(Path, StrokeStyle, Paint)
     /// A text or an image in its own layout node, and the position of its origin in the drawing
     /// space.
@@ -227,6 +229,12 @@ struct CanvasCommand {
     switch content {
     case .fill(let path, let rule, let paint): context.fill(path, rule: rule, paint: paint)
     case .area(let path, let rule, let area): area.fill(path, rule, &context)
+    case .shaded(let path, let rule, let shader, let box):
+      context.pushClip(path, rule: rule)
+      context.pushOffset(x: box.minX, y: box.minY)
+      context.inside(ShaderUse(shader), bounds: CGRect(origin: .zero, size: box.size)) { _ in }
+      context.popTransform()
+      context.pop()
     case .stroke(let path, let style, let paint): context.stroke(path, style: style, paint: paint)
     case .node(let node, let origin):
       context.pushOffset(x: origin.x, y: origin.y)

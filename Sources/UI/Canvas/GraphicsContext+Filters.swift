@@ -163,14 +163,7 @@ extension CanvasCommand {
       if hasPicture && !isAbove { draw(through: inner, &context) }
       return
     case .shader(let use, let bounds):
-      // Shaders compute in rows and columns of the canvas.
-      let isRotated = !context.transform.isScaleAndTranslation
-      if isRotated { context.pushUpright() }
-      context.pushShader(use, bounds: bounds)
-      draw(through: inner, &context)
-      context.pop()
-      if isRotated { context.pop() }
-      return
+      return context.inside(use, bounds: bounds) { draw(through: inner, &$0) }
     case .blur(let radius): context.pushBlur(radius: radius)
     case .shadow(let shadow):
       context.pushShadow(shadow.color, radius: shadow.radius, x: shadow.x, y: shadow.y)
@@ -195,5 +188,22 @@ extension CanvasCommand {
     if isInverse { context.pop() }
     for _ in 0..<3 { context.pop() }
     context.popTransform()
+  }
+}
+
+extension DrawContext {
+  /// Draws what `body` draws through a shader, also in a space that is rotated. `bounds` are in the
+  /// current space.
+  @inline(__always)
+  mutating func inside(
+    _ use: ShaderUse, bounds: CGRect, _ body: (inout DrawContext) -> Void
+  ) {
+    // Shaders compute in rows and columns of their space.
+    let isRotated = !transform.isScaleAndTranslation
+    if isRotated { pushUpright() }
+    pushShader(use, bounds: bounds)
+    body(&self)
+    pop()
+    if isRotated { pop() }
   }
 }

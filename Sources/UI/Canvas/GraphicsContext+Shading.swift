@@ -16,6 +16,7 @@ extension GraphicsContext {
       case palette([Shading])
       /// Tiles, one of which has its top left corner at the point.
       case tiles(ImagePaint, CGPoint)
+      case shader(AnyShader)
     }
 
     let form: Form
@@ -71,6 +72,12 @@ extension GraphicsContext {
       Shading(form: .tiles(ImagePaint(image: image, sourceRect: sourceRect, scale: scale), origin))
     }
 
+    /// Fills with the colours of a shader. Its space begins at the top left corner of the path's
+    /// bounding box, and its bounds are those of this box. All pixels are clear before it runs.
+    public static func shader(_ shader: some ColorShader) -> Shading {
+      Shading(form: .shader(.color(shader)))
+    }
+
     /// Returns the shading with its colours resolved in `environment`.
     @MainActor func resolved(in environment: EnvironmentValues) -> Shading {
       switch form {
@@ -78,7 +85,7 @@ extension GraphicsContext {
       case .style(let style): Shading(form: .resolved(style._resolve(in: environment)))
       case .linear, .radial, .conic: Shading(form: .paint(paint(in: .zero, environment)))
       case .palette(let all): Shading(form: .palette(all.map { $0.resolved(in: environment) }))
-      case .paint, .resolved, .tiles: self
+      case .paint, .resolved, .tiles, .shader: self
       }
     }
 
@@ -87,7 +94,16 @@ extension GraphicsContext {
       switch form {
       case .color(let color): color.resolved(in: environment())
       case .paint(.solid(let color)): color
-      case .style, .linear, .radial, .conic, .paint, .resolved, .palette, .tiles: nil
+      case .style, .linear, .radial, .conic, .paint, .resolved, .palette, .tiles, .shader: nil
+      }
+    }
+
+    /// The shader of a shading that is one; nil for all others.
+    var shader: AnyShader? {
+      switch form {
+      case .shader(let shader): shader
+      case .palette(let all): all.first?.shader
+      case .color, .style, .linear, .radial, .conic, .paint, .resolved, .tiles: nil
       }
     }
 
@@ -98,7 +114,7 @@ extension GraphicsContext {
       case .style(let style): AnyShapeStyle(style)
       case .paint(.solid(let color)): AnyShapeStyle(Color(color))
       case .palette(let all): (all.first ?? .foreground).style
-      case .linear, .radial, .conic, .paint, .resolved, .tiles: nil
+      case .linear, .radial, .conic, .paint, .resolved, .tiles, .shader: nil
       }
     }
 
@@ -116,7 +132,7 @@ extension GraphicsContext {
         case .mesh, .pattern, .backdrop: return (style, rect.origin)
         case .solid, .linear, .radial, .angular, .elliptical: return nil
         }
-      case .color, .linear, .radial, .conic, .paint: return nil
+      case .color, .linear, .radial, .conic, .paint, .shader: return nil
       }
     }
 
@@ -130,6 +146,8 @@ extension GraphicsContext {
       case .resolved(let style): return style.paint(in: rect)
       case .palette(let all): return (all.first ?? .foreground).paint(in: rect, environment)
       case .tiles(let tiles, _): return tiles._resolve(in: environment).paint(in: rect)
+      // Only an area has pixels on which a shader runs.
+      case .shader: return .solid(.clear)
       case .linear(let gradient, let from, let to):
         return .linear(GradientStops(gradient.resolved(in: environment)), from: from, to: to)
       case .radial(let gradient, let center, let start, let end):
@@ -152,6 +170,7 @@ extension GraphicsContext {
     // A colour needs no box, which takes longer to find than the command takes to record.
     if let color = shading.color(in: environment) { return add(.fill(path, rule, .solid(color))) }
     let box = path.boundingRect
+    if let shader = shading.shader { return add(.shaded(path, rule, shader, box)) }
     let shading = shading.resolved(in: environment)
     guard let area = shading.area(in: box, environment) else {
       return add(.fill(path, rule, shading.paint(in: box, environment)))

@@ -76,6 +76,24 @@ struct GraphicsContextShadingTests {
     #expect(above == 0xFFFF_FFFF)
   }
 
+  @Test func aShaderFillsAPathInTheSpaceOfItsBox() throws {
+    let ramp = ColorFunction(id: 1) { _, point, bounds in
+      point.x < bounds.width / 2 ? ShaderPixel(word: 0xFFFF_0000) : ShaderPixel(word: 0xFF00_00FF)
+    }
+    let box = Path(CGRect(x: 8, y: 4, width: 20, height: 10))
+    let pixmap = try picture { $0.fill(box, with: .shader(ramp)) }
+    #expect(isRed(pixmap, row: 8) == (0..<48).map { (8..<18).contains($0) })
+    let (right, beside, below) = (pixmap[20, 8], pixmap[30, 8], pixmap[10, 16])
+    #expect(right == 0xFF00_00FF && beside == 0xFFFF_FFFF && below == 0xFFFF_FFFF)
+    let turned = try picture {
+      $0.translateBy(x: 24, y: 0)
+      $0.rotate(by: .degrees(90))
+      $0.fill(Path(CGRect(x: 0, y: 0, width: 20, height: 20)), with: .shader(ramp))
+    }
+    let (top, bottom) = (turned[14, 4], turned[14, 16])
+    #expect(top == red && bottom == 0xFF00_00FF)
+  }
+
   @Test func aMeshHasTheColoursOfItsCorners() throws {
     let (black, white) = (Color(white: 0), Color(white: 1))
     let mesh = MeshGradient(
