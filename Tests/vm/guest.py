@@ -50,7 +50,15 @@ class Guest:
     program = ["qemu-system-x86_64", "-M", "q35", "-cpu", "max,la57=off"]
     memory = 768
     serial_console = "ttyS0"
+    # The image's file that the emulator starts.
+    kernel = "kernel"
     kernel_words = "plymouth.enable=0"
+    # The options of cards with one monitor, whose size they take where they have one.
+    cards = {
+        "bochs": "VGA,id=gpu0,edid=on,xres={},yres={}",
+        "cirrus": "cirrus-vga,id=gpu0",
+        "virtio-vga": "virtio-vga,id=gpu0,edid=on,xres={},yres={}",
+    }
 
     def __init__(self, image, files, size=(1280, 800), display="virtio", log=None, heads=1):
         self.image = pathlib.Path(image)
@@ -150,7 +158,7 @@ class Guest:
             f" systemd.show_status=0 systemd.log_target=journal {self.kernel_words}"
         )
         return [
-            "-kernel", str(self.image / "kernel"),
+            "-kernel", str(self.image / self.kernel),
             "-initrd", str(self.folder / "initramfs"), "-append", kernel_line,
             "-drive", f"file={self.image}/root.img,if=none,id=disk,format=raw,snapshot=on",
             "-device", "virtio-blk-pci,drive=disk",
@@ -161,8 +169,8 @@ class Guest:
 
     def _display_options(self):
         width, height = self.size or (640, 480)
-        if self.display == "bochs":
-            return ["-device", f"VGA,id=gpu0,edid=on,xres={width},yres={height}"]
+        if self.display in self.cards:
+            return ["-device", self.cards[self.display].format(width, height)]
         card = f"virtio-gpu-pci,id=gpu0,edid=on,xres={width},yres={height}"
         options = ["-device", f"{card},max_outputs={self.heads}"]
         for head in range(self.heads):

@@ -47,10 +47,17 @@ GUEST_PACKAGES = [
 # libinput-tools would pull in GTK, and plymouth what makes an initramfs: they are only unpacked.
 UNPACKED_PACKAGES = ["libinput-tools", "plymouth", "libplymouth5", "plymouth-themes"]
 
-# A backlight, which no emulated machine has: the kernel's own, without a lamp. In the guest it is
-# LAMP, loaded by who wants it.
-LAMP_SOURCE = pathlib.Path(__file__).with_name("test_lamp.c")
-LAMP = "/usr/lib/martlet-test/test_lamp.ko"
+# Modules that Debian's kernel lacks, loaded in the guest by who wants them: a backlight without a lamp,
+# and the firmware's picture with the kernel's own driver for it.
+MODULE_SOURCES = [pathlib.Path(__file__).with_name(name) for name in ("test_lamp.c", "test_firmware.c")]
+KERNEL_SOURCE = "drivers/gpu/drm/tiny/simpledrm.c"
+MODULES = "/usr/lib/martlet-test"
+LAMP = f"{MODULES}/test_lamp.ko"
+FIRMWARE = f"{MODULES}/test_firmware.ko"
+SIMPLEDRM = f"{MODULES}/simpledrm.ko"
+# Its devices' name, which simplefb has too, an older driver that is built into Debian's kernel: no two
+# drivers may have one name. The other name is that of test_firmware.c's device.
+DEVICE_NAME = (b'"simple-framebuffer", /*', b'"firmware-framebuffer", /*')
 
 # Where the files that make Martlet's user and folder are installed, as README.md says.
 UNITS = pathlib.Path(__file__).resolve().parents[2] / "systemd"
@@ -81,11 +88,12 @@ class HostError(Exception):
 
 
 def image() -> pathlib.Path:
-    """The folder with root.img, kernel and early-modules/; builds it when it is missing."""
+    """The folder with root.img, kernel, early-modules/, and vmlinuz, the kernel as firmware starts it;
+    builds it when it is missing."""
     if os.uname().machine != "x86_64":
         raise HostError("the guest test needs an x86-64 host")
     install_host_packages()
-    recipe = [pathlib.Path(__file__), LAMP_SOURCE, *SHIPPED_FILES.values()]
+    recipe = [pathlib.Path(__file__), *MODULE_SOURCES, *SHIPPED_FILES.values()]
     key = hashlib.sha256(b"".join(file.read_bytes() for file in recipe)).hexdigest()[:16]
     home = CACHE / "martlet-vm"
     home.mkdir(parents=True, exist_ok=True)
@@ -129,7 +137,7 @@ def build(folder: pathlib.Path):
     """Makes `folder` whole or not at all."""
     start = time.monotonic()
     mirror = own_mirror()
-    say(f"building the guest image in {folder} (once, about a minute)")
+    say(f"building the guest image in {folder} (once, about two minutes)")
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix="building-") as name:
         work = pathlib.Path(name)
         root, kernel, result = work / "root", work / "kernel", work / "result"
@@ -140,11 +148,14 @@ def build(folder: pathlib.Path):
             "debootstrap", "--variant=minbase", "--include=" + ",".join(GUEST_PACKAGES),
             SUITE, root, mirror, log=folder.parent / "debootstrap.log",
         )  # fmt: skip
-        download([kernel_package(), *header_packages(), *UNPACKED_PACKAGES], packages)
+        download([kernel_package(), *module_packages(), *UNPACKED_PACKAGES], packages)
         for package in packages.iterdir():
             unpack(package, kernel if package.name.startswith("linux-") else root)
-        build_lamp(kernel, work / "lamp", root / LAMP[1:])
-        unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "kernel")
+        sources = [*MODULE_SOURCES, kernel_source(kernel, KERNEL_SOURCE, *DEVICE_NAME)]
+        build_modules(kernel, sources, work / "modules", root / MODULES[1:])
+        vmlinuz = next((kernel / "boot").glob("vmlinuz-*"))
+        unpack_kernel(vmlinuz, result / "kernel")
+        shutil.copy(vmlinuz, result / "vmlinuz")
         copy_modules(kernel, root, result / "early-modules", GUEST_MODULES)
         configure(root)
         run("chroot", root, "passwd", "-q", "-d", "root")
@@ -172,26 +183,43 @@ def kernel_package() -> str:
     raise HostError("apt knows no package linux-image-amd64; run apt-get update")
 
 
-def header_packages() -> list[str]:
-    """What a module for that kernel is compiled with."""
+def module_packages() -> list[str]:
+    """What modules for that kernel are made from: its headers, and its sources."""
     version = kernel_package().removeprefix("linux-image-")
     series = ".".join(version.split(".")[:2])
     common = version.rpartition("-")[0] + "-common"
-    return [f"linux-headers-{version}", f"linux-headers-{common}", f"linux-kbuild-{series}"]
+    headers = [f"linux-headers-{version}", f"linux-headers-{common}", f"linux-kbuild-{series}"]
+    return [*headers, f"linux-source-{series}"]
 
 
-def build_lamp(kernel: pathlib.Path, work: pathlib.Path, target: pathlib.Path):
-    """Compiles the module with the kernel's headers, which lie in a folder here, not in /usr."""
+def kernel_source(kernel: pathlib.Path, name: str, old: bytes, new: bytes) -> pathlib.Path:
+    """One file of the kernel's sources, which are an archive in their package, with one change."""
+    archive = next((kernel / "usr/src").glob("linux-source-*.tar.xz"))
+    file = f"{archive.name.removesuffix('.tar.xz')}/{name}"
+    # The occurrence ends tar behind the file: the archive has 80 000.
+    run("tar", "-x", "-f", archive, "-C", archive.parent, "--occurrence=1", file)
+    source = archive.parent / file
+    text = source.read_bytes()
+    if text.count(old) != 1:
+        raise HostError(f"{source.name} of this kernel has not one {old.decode()}")
+    source.write_bytes(text.replace(old, new))
+    return source
+
+
+def build_modules(kernel: pathlib.Path, sources, work: pathlib.Path, target: pathlib.Path):
+    """Compiles modules with the kernel's headers, which lie in a folder here, not in /usr."""
     headers = next((kernel / "usr/src").glob("linux-headers-*-amd64"))
     makefile = headers / "Makefile"
     makefile.write_text(makefile.read_text().replace("include /usr", f"include {kernel}/usr"))
     work.mkdir()
-    shutil.copy(LAMP_SOURCE, work)
-    (work / "Makefile").write_text(f"obj-m := {LAMP_SOURCE.stem}.o\n")
+    target.mkdir(parents=True)
+    for source in sources:
+        shutil.copy(source, work)
+    (work / "Makefile").write_text("".join(f"obj-m += {source.stem}.o\n" for source in sources))
     run("make", "-s", "-C", headers, f"M={work}", "modules", log=work / "log")
-    run("strip", "--strip-debug", work / target.name)
-    target.parent.mkdir(parents=True)
-    shutil.copy(work / target.name, target)
+    for module in work.glob("*.ko"):
+        run("strip", "--strip-debug", module)
+        shutil.copy(module, target)
 
 
 def download(names, folder):

@@ -258,9 +258,9 @@ def the_journal_has_no_complaint(guest):
     assert not complaints, complaints
 
 
-def touch_screen(guest):
+def touch_screen(guest, size=SIZE):
     """A touch screen that the panel has opened: of a finger that is there before, it sees half."""
-    touch = guest.device("touch", *SIZE)
+    touch = guest.device("touch", *size)
     node = guest.shell("ls -t /dev/input/event* | head -1")
     files = f"ls -l /proc/{main_pid(guest)}/fd"
     guest.wait("the panel at the touch screen", lambda: node in guest.shell(files), seconds=PATIENCE)
