@@ -18,14 +18,15 @@ def threshold(x, y):
     return int("".join(map(str, bits)), 2)
 
 
-def levels(count):
-    """For each threshold, the value on the glass of each of the 256 values of a channel with `count`
-    levels. QEMU fills the lower bits of a byte with the higher ones."""
-    bits = count.bit_length() - 1
+def levels(bits):
+    """For each threshold, the value on the glass of each of the 256 values of a channel of so many bits.
+    QEMU fills the lower bits of a byte with the higher ones."""
+    # The number of levels below the highest in 255, in 1/65536 and rounded up.
+    factor = -(-(2**bits - 1 << 16) // 255)
     tables = []
     for limit in range(64):
-        exact = [(value * (count - 1) / 255 + limit / 64) for value in range(256)]
-        tables.append(bytes((int(e) << 8 - bits | int(e) >> 2 * bits - 8) for e in exact))
+        words = [value * factor + limit * 1024 >> 16 for value in range(256)]
+        tables.append(bytes(word << 8 - bits | word >> 2 * bits - 8 for word in words))
     return tables
 
 
@@ -34,8 +35,8 @@ def dithered(picture):
     levels, by a pattern of 8 × 8 pixels."""
     pixels = bytearray(picture.pixels)
     row = 3 * picture.width
-    for channel, count in enumerate((32, 64, 32)):
-        tables = levels(count)
+    for channel, bits in enumerate((5, 6, 5)):
+        tables = levels(bits)
         for y in range(picture.height):
             for x in range(8):
                 part = slice(y * row + 3 * x + channel, (y + 1) * row, 24)
@@ -46,7 +47,7 @@ def dithered(picture):
 def the_page_is_dithered_in_sixteen_bits(guest):
     page = reference(guest, SIZE)
     expected = dithered(page)
-    # A bit that is lost is 8 of 255; a channel that is off by one level after that is no rounding.
+    # The distance of two of 32 levels is 8.2 of 255.
     furthest = max(abs(a - b) for a, b in zip(page.pixels, expected.pixels))
     assert 0 < furthest <= 8, f"the expected picture is off by {furthest}"
     start(guest, format="rgb565")
