@@ -88,7 +88,16 @@ final class Scanout {
     damage.removeAll(keepingCapacity: true)
     buffer.write(
       swapchain.owed(index).rects, of: frame, rotation: rotation, into: &damage)
-    return try commit(index)
+    let isModeset = needsModeset
+    let progress = try commit(index)
+    if isModeset, progress == .shown {
+      // bochs of Linux 6.1 turns the card off and on without VBE_DISPI_NOCLEARMEM. QEMU then clears
+      // the first bytes of the card's memory, where this buffer may lie, and a page that stands
+      // still has no later frame. This can go when bochs_hw_setmode sets that bit.
+      damage.removeAll(keepingCapacity: true)
+      buffer.write([frame.bounds], of: frame, rotation: rotation, into: &damage)
+    }
+    return progress
   }
 
   /// Commits the stalled frame again.

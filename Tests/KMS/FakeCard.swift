@@ -75,6 +75,8 @@ final class FakeCard {
   var hasPageFlip = true
   /// Like virtio-gpu: shows a copy that only commits and DIRTYFB bring up to date.
   var uploads = false
+  /// Like bochs: a modeset clears the memory of the buffer that it shows.
+  var clearsOnModeset = false
   /// The driver's test says yes, its commit of a flip no.
   var refusesFlips: CInt?
   /// Bytes that all dumb buffers together may have.
@@ -305,6 +307,9 @@ final class FakeCard {
       let framebuffer = FramebufferID(rawValue: UInt32(value(plane.id.rawValue, "FB_ID")))
       if request.objects.contains(plane.id.rawValue) {
         upload(framebuffer, damage[plane.id.rawValue])
+        if clearsOnModeset, isModeset {
+          framebuffers[framebuffer]?.dumb.memory.update(repeating: 0)
+        }
       }
     }
     for connector in connectors where values[connector.id.rawValue]?["link-status"] != nil {

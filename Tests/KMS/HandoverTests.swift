@@ -79,4 +79,27 @@ import Testing
     #expect(panel.showsShadow())
     panel.closeAndCheck()
   }
+
+  /// bochs shows a buffer in the card's memory and clears its begin. A page that stands still has no
+  /// second frame that would bring the picture back.
+  @Test func aPictureThatAModesetClearsIsWrittenAgain() throws {
+    let old = firmwareCard()
+    let panel = try Panel(old)
+    panel.isAnimating = false
+    try panel.run(3)
+    let own = ownCard(.small)
+    own.clearsOnModeset = true
+    panel.kernel.pull(old)
+    panel.kernel.plug(own)
+    try panel.run(3)
+    #expect(own.modesetCount == 1 && own.flipCount == 0)
+    #expect(panel.showsShadow())
+    panel.isAnimating = true
+    for _ in 0..<6 {
+      try panel.run(1)
+      try panel.settle()
+      #expect(panel.showsShadow())
+    }
+    panel.closeAndCheck()
+  }
 }
