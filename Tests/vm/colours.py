@@ -70,7 +70,7 @@ def the_pattern_turns_with_the_picture(guest):
     shows(guest, quarter_turned(dithered(reference(guest, (SIZE[1], SIZE[0])))))
 
 
-def by_itself_the_panel_takes_the_card_s_widest_format(guest):
+def by_itself_the_panel_takes_the_widest_format(guest):
     start(guest)
     guest.wait("the status", lambda: "1024x768" in status_text(guest), seconds=PATIENCE)
     assert "rgb" not in status_text(guest), status_text(guest)
@@ -82,5 +82,5 @@ TESTS = [
     the_page_is_dithered_in_sixteen_bits,
     a_drag_repaints_its_part_in_the_same_pattern,
     the_pattern_turns_with_the_picture,
-    by_itself_the_panel_takes_the_card_s_widest_format,
+    by_itself_the_panel_takes_the_widest_format,
 ]

@@ -5,7 +5,7 @@ that the firmware has set up, as a kernel does that loads the card's driver late
 import re
 import shutil
 
-from cardguest import HOST_PACKAGES, MACHINES
+from cardguest import MACHINES
 from control import PANEL, Control, configured, drawn
 from guest import Guest
 from image import FIRMWARE, SIMPLEDRM
@@ -29,6 +29,8 @@ ExecStart=/sbin/insmod {FIRMWARE}
 class FirmwareGuest(Guest):
     """A guest that starts by UEFI and loads no driver of its card by itself."""
 
+    # Firmware, and a kernel that unpacks itself.
+    patience = 2
     kernel = "vmlinuz"
     # An older driver of the firmware's picture is built into Debian's kernel.
     kernel_words = f"{Guest.kernel_words} video=efifb:off"
@@ -58,13 +60,13 @@ def displays(guest):
     return re.findall(r"(?m)^showing on .*\((/dev/dri/card\d+), (.*)\)$", text)
 
 
-def the_page_is_on_the_firmware_s_display(guest):
+def the_page_is_on_the_display_of_the_firmware(guest):
     guest.wait("the unit", lambda: is_active(guest), seconds=PATIENCE)
     shows(guest, reference(guest))
     assert displays(guest) == [("/dev/dri/card0", "simpledrm")], displays(guest)
 
 
-def the_card_s_driver_takes_over_under_the_page(guest):
+def the_driver_of_the_card_takes_over_under_the_page(guest):
     module, driver = DRIVERS[guest.display]
     with configured(guest, PANEL):
         start(guest)
@@ -86,18 +88,18 @@ def the_card_s_driver_takes_over_under_the_page(guest):
         ], text
         held = guest.shell(f"ls -l /proc/{pid}/fd | grep -o '/dev/dri/.*'")
         assert held == displays(guest)[-1][0], f"the panel holds {held}"
-        # The old card's number is free again once nobody has it open.
+        # The kernel keeps a card until the last descriptor of it is closed.
         assert "simpledrm" not in guest.shell("cat /sys/kernel/debug/dri/*/name"), "it is still there"
 
 
-def a_new_panel_takes_the_card_s_driver(guest):
+def a_new_panel_takes_the_driver_of_the_card(guest):
     start(guest)
     shows(guest, reference(guest, SIZE))
     assert [driver for _, driver in displays(guest)] == [DRIVERS[guest.display][1]], displays(guest)
 
 
 TESTS = [
-    the_page_is_on_the_firmware_s_display,
-    the_card_s_driver_takes_over_under_the_page,
-    a_new_panel_takes_the_card_s_driver,
+    the_page_is_on_the_display_of_the_firmware,
+    the_driver_of_the_card_takes_over_under_the_page,
+    a_new_panel_takes_the_driver_of_the_card,
 ]

@@ -22,6 +22,7 @@ import time
 # Debian packages the host needs, each with a file that shows it is there.
 HOST_PACKAGES = {
     "qemu-system-x86": "/usr/bin/qemu-system-x86_64",
+    "ovmf": "/usr/share/OVMF/OVMF_CODE_4M.fd",
     "debootstrap": "/usr/sbin/debootstrap",
     "busybox-static": "/bin/busybox",
     "kmod": "/sbin/depmod",
