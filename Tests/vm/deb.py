@@ -135,6 +135,17 @@ def is_console(guest):
     return mode == "text" and keyboard in (1, 3) and guest.active_terminal() == 1
 
 
+def wait_for_console(guest):
+    """Waits until terminal 1 is on the glass with its text; an error says what is there instead."""
+    try:
+        guest.wait("the console", lambda: is_console(guest), seconds=PATIENCE)
+    except GuestError as error:
+        mode, keyboard = guest.console()
+        state = f"terminal {guest.active_terminal()}, {mode}, keyboard mode {keyboard}"
+        last = "\n".join(guest.journal("martlet").splitlines()[-12:])
+        raise GuestError(f"{error} ({state})\n{last}") from None
+
+
 # --- The tests, in this order
 
 
@@ -246,7 +257,7 @@ def a_purge_leaves_no_file_and_gives_the_console_back(guest):
     guest.shell("systemctl start martlet-feeds && test -d /var/lib/martlet-feeds/")
     files = guest.shell("dpkg -L martlet").splitlines()
     guest.shell("apt purge martlet </dev/null", seconds=INSTALLATION)
-    guest.wait("the console", lambda: is_console(guest), seconds=PATIENCE)
+    wait_for_console(guest)
     own = [file for file in files if "martlet" in file]
     assert len(own) > 15, files
     left = guest.shell("ls -d " + " ".join(own) + " 2>/dev/null", check=False)
