@@ -58,7 +58,7 @@ private struct Lamp: View {
 private struct House: App {
   var body: some Scene {
     Window("Hall", id: "hall") { Hall() }
-    WindowGroup(id: "room", for: Int.self) { $number in Room(number: number ?? 0) }
+    WindowGroup(id: "room", for: Int.self) { Room(number: $0.wrappedValue ?? 0) }
     Window("Lamp", id: "lamp") { Lamp() }
     Settings { Text("the settings") }
   }

@@ -10,6 +10,17 @@ struct WindowTests {
     var text: String
   }
 
+  /// A program whose first window has a value of its own.
+  private struct Panel: App {
+    var body: some Scene {
+      WindowGroup(for: Name.self) { name in
+        Button(name.wrappedValue.text) { name.wrappedValue.text = "second" }
+      } defaultValue: {
+        Name(text: "first")
+      }
+    }
+  }
+
   @Test func aWindowAnswersItsIdAndItsValues() {
     let group = WindowGroup(id: "room", for: Int.self) { _ in EmptyView() }._windows[0]
     #expect(group.answers(WindowRequest(id: "room")))
@@ -24,15 +35,6 @@ struct WindowTests {
   }
 
   @Test func theDefaultValueIsThatOfTheFirstWindow() {
-    struct Panel: App {
-      var body: some Scene {
-        WindowGroup(for: Name.self) { $name in
-          Button(name.text) { name.text = "second" }
-        } defaultValue: {
-          Name(text: "first")
-        }
-      }
-    }
     let host = TestHost(width: 200, height: 100) { AppRoot(app: Panel()) }
     #expect(host.texts == ["first"])
     host.tap(CGPoint(x: 100, y: 50))
