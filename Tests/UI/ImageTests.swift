@@ -197,10 +197,10 @@ struct ImageTests {
     #expect(host.frame(of: "c")?.size == CGSize(width: 30, height: 10))
   }
 
-  @Test(arguments: 0..<3) func symbolsLookLikeThemselves(_ third: Int) throws {
+  @Test(arguments: 0..<4) func symbolsLookLikeThemselves(_ quarter: Int) throws {
     let fonts = try TestFonts.library()
     let all = SymbolTable.names
-    let names = Array(all[(all.count * third / 3)..<(all.count * (third + 1) / 3)])
+    let names = Array(all[(all.count * quarter / 4)..<(all.count * (quarter + 1) / 4)])
     let columns = 10
     let host = TestHost(width: 10 * 23 + 4, height: 3 * 23 + 4, text: fonts) {
       VStack(alignment: .leading, spacing: 4) {
@@ -214,6 +214,6 @@ struct ImageTests {
       }
       .font(.system(size: 16))
     }
-    expectGolden(host.picture(fonts: fonts), "symbols-\(third + 1)")
+    expectGolden(host.picture(fonts: fonts), "symbols-\(quarter + 1)")
   }
 }

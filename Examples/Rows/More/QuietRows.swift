@@ -18,7 +18,8 @@ struct QuietRows: View {
       .listStyle(.plain)
       .listItemTint(.indigo)
       .navigationLinkIndicatorVisibility(.hidden)
+      .navigationBarHidden(true)
     }
-    .scenePadding(.vertical)
+    .scenePadding(.bottom)
   }
 }

@@ -207,3 +207,19 @@ extension DrawContext {
     if isRotated { pop() }
   }
 }
+
+@available(*, unavailable, message: "no Metal; use a ColorShader, DistortionShader or LayerShader")
+extension GraphicsContext.Filter {
+  /// Runs a shader in Metal's language. It is not available here.
+  public static func colorShader(_ shader: Shader) -> Self { luminanceToAlpha }
+
+  /// Runs a shader in Metal's language. It is not available here.
+  public static func distortionShader(_ shader: Shader, maxSampleOffset: CGSize) -> Self {
+    luminanceToAlpha
+  }
+
+  /// Runs a shader in Metal's language. It is not available here.
+  public static func layerShader(_ shader: Shader, maxSampleOffset: CGSize) -> Self {
+    luminanceToAlpha
+  }
+}

@@ -131,8 +131,12 @@ struct SearchableView<Content: View, Suggestions: View>: View {
   private var field: some View {
     HStack(spacing: 8) {
       KeyIcon(sign: .search).foregroundColor(.gray)
-      if hasTokens { tokens?.chips }
-      if let change = parts.field { change(AnyView(input)) } else { input }
+      if hasTokens { tokens?.chips.layoutPriority(1) }
+      Group {
+        if let change = parts.field { change(AnyView(input)) } else { input }
+      }
+      // The chips leave some room to type in.
+      .frame(minWidth: hasTokens ? 60 : nil)
       if hasInput {
         Button {
           clear()

@@ -13,6 +13,6 @@ struct SymbolVariantsTests {
   }
 
   @Test func aSymbolWithoutTheVariantStaysUnchanged() {
-    #expect(SymbolVariants.circle.name(of: "wind") == "wind")
+    #expect(SymbolVariants.rectangle.name(of: "wind") == "wind")
   }
 }

@@ -23,7 +23,11 @@ struct ListItemTintTests {
     Label {
       Text("title")
     } icon: {
-      Circle().foregroundColor(color).frame(width: 10, height: 10)
+      if let color {
+        Circle().foregroundColor(color).frame(width: 10, height: 10)
+      } else {
+        Circle().frame(width: 10, height: 10)
+      }
     }
   }
 

@@ -8,12 +8,13 @@ struct ListTests {
     let id: String
   }
 
+  /// A row is 44 points high, with a hairline of one point below it.
   @Test func rowsAre44PointsHighWithA16PointMargin() {
     let host = TestHost(width: 300, height: 300) {
       List([Room(id: "a"), Room(id: "b")]) { Text($0.id) }
     }
     #expect(host.textFrames["a"]?.midY == 22)
-    #expect(host.textFrames["b"]?.midY == 66)
+    #expect(host.textFrames["b"]?.midY == 22 + 45)
     #expect(host.textFrames["a"]?.minX == 16)
   }
 
@@ -26,6 +27,6 @@ struct ListTests {
       }
     }
     #expect(host.texts == ["head", "a", "b", "foot"])
-    #expect(host.textFrames["foot"]?.midY == 154)
+    #expect(host.textFrames["foot"]?.midY == 22 + 3 * 45)
   }
 }
