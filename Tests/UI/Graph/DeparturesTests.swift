@@ -11,7 +11,7 @@ struct DeparturesTests {
     var body: some View {
       handle.act = { withAnimation(.linear(duration: 1)) { isShown.toggle() } }
       return VStack {
-        if isShown { TapCounter() }
+        if isShown { TapCounter().background(Color.red) }
         Text("below")
       }
     }

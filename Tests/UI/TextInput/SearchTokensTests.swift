@@ -49,7 +49,7 @@ import Testing
     let field = try #require(host.firstNode(TextInputNode.self) { _ in true })
     let frame = field.convert(field.bounds, to: nil)
     #expect(frame.minX > bath.maxX)
-    #expect(frame.width > 100)
+    #expect(frame.width >= 60)
     #expect(host.reports.isEmpty)
   }
 
