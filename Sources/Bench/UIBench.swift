@@ -136,8 +136,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     pixels = consume target
   }
 
-  /// Drags again and again: a touch at `start`, 29 moves of `distance`, a lift, and then 5 frames in
-  /// which content keeps scrolling by momentum. Call it once before each frame.
+  /// Drags again and again: a touch at `start`, 29 moves of `distance`, a lift, and then 5 frames
+  /// in which content keeps scrolling by momentum. Call it once before each frame.
   package func drag(from start: CGPoint, by distance: CGSize) {
     let touch: InputEvent.TouchPhase
     let phase = frame % 36

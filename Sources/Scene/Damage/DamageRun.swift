@@ -3,8 +3,8 @@ import MartletGeometry
 /// The changed rectangles of a comparison, on their way into a region.
 ///
 /// A region looks at all its rectangles, in pairs, for each one that it gets. A canvas that draws
-/// 10,000 shapes anew would pay for that 20,000 times. After the first 32 rectangles, which is twice
-/// what a region holds, neighbours are therefore joined before they are added. The result may have
+/// 10,000 shapes anew would pay for that 20,000 times. After the first 32 rectangles, twice as many
+/// as a region holds, neighbours are therefore joined before they are added. The result may have
 /// more pixels than the rectangles, and never fewer.
 struct DamageRun {
   /// The number of rectangles that are added one by one.
