@@ -14,7 +14,7 @@ struct ListTests {
       List([Room(id: "a"), Room(id: "b")]) { Text($0.id) }
     }
     #expect(host.textFrames["a"]?.midY == 22)
-    #expect(host.textFrames["b"]?.midY.rounded() == 22 + 45)
+    #expect(host.textFrames["b"]?.midY.rounded() == 67)
     #expect(host.textFrames["a"]?.minX == 16)
   }
 
@@ -27,6 +27,6 @@ struct ListTests {
       }
     }
     #expect(host.texts == ["head", "a", "b", "foot"])
-    #expect(host.textFrames["foot"]?.midY.rounded() == 22 + 3 * 45)
+    #expect(host.textFrames["foot"]?.midY.rounded() == 157)
   }
 }
