@@ -200,7 +200,7 @@ public struct DismissSearchAction {
   @MainActor public func callAsFunction() { action() }
 }
 
-/// What `searchSuggestions`, `searchScopes` and `searchFocused` add to a search field.
+/// The parts that `searchSuggestions`, `searchScopes` and `searchFocused` add to a search field.
 struct SearchParts {
   var suggestions: AnyView?
   var scopes: AnyView?
