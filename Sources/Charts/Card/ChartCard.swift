@@ -130,7 +130,9 @@ public struct ChartCard: View {
 
   private func stage(_ model: ChartModel) -> some View {
     let height = graphHeight - takenHeight(model)
-    return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
+    return ChartModelReader(model: model) { [width] in
+      ZoomStage(model: $0, graphHeight: height, width: width)
+    }
   }
 
   /// Returns the height that the data's state, filters, legend and buttons take from the graph, in

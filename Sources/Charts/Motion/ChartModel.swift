@@ -25,6 +25,21 @@ import MartletUI
     return model
   }
 
+  /// Returns the chart with a present moment at a step of its whole axis, if its window follows the
+  /// present moment and rests at the end of the axis. A mini-map of this model is the same for
+  /// several frames of the graph, whose pixels are shorter.
+  ///
+  /// - Parameter columns: the columns of the whole axis, in device pixels.
+  func endingAtStep(of columns: Double) -> ChartModel {
+    guard columns >= 1, data.now != nil, !data.hasFuture, data.count > 0, zoom == 0, !isStill,
+      state.wrappedValue.followsEnd, window == ownWindow
+    else { return self }
+    let axis = state.wrappedValue.overview(in: data).endingAtStep(of: columns)
+    var model = ending(at: Int64(nearestTo: axis.upper))
+    model.window = model.ownWindow
+    return model
+  }
+
   /// Returns the seconds in which the present moment moves by one device pixel of the window; nil
   /// if the window does not follow it.
   func pace(width: Double, displayScale: Double) -> Double? {

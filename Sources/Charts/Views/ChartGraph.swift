@@ -68,7 +68,8 @@ struct ChartGraph: View {
           annotations(.marks, scales, size: size)
         }
         ValueAxis(
-          part: .labels, data: data, scales: scales, insets: Self.insets, isOverFill: isFilled)
+          part: .labels, data: data.ending(at: nil), scales: scales, insets: Self.insets,
+          isOverFill: isFilled)
         annotations(.labels, scales, size: size)
         if data.hasFuture, let now = data.now {
           FutureZone(part: .label, now: now, plot: plot, size: size)
@@ -95,7 +96,8 @@ struct ChartGraph: View {
   }
 
   private func grid(_ scales: ChartScales) -> some View {
-    ValueAxis(part: .grid, data: data, scales: scales, insets: Self.insets)
+    // Without the present moment, so that a chart that follows the clock keeps its axis.
+    ValueAxis(part: .grid, data: data.ending(at: nil), scales: scales, insets: Self.insets)
   }
 
   @ViewBuilder private func annotations(

@@ -74,6 +74,8 @@ struct ZoomPie: View {
 struct ZoomStage: View {
   var model: ChartModel
   var graphHeight: Double
+  /// The width of the card, in points; 0 while it is unknown.
+  var width = 0.0
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
@@ -81,7 +83,7 @@ struct ZoomStage: View {
         .frame(height: graphHeight)
         .accessibilityIdentifier("graph")
       ZoomTimeAxis(model: model).padding(.top, 2)
-      ZoomMiniMap(model: model, isOnCard: true).padding(.top, 8)
+      ZoomMiniMap(model: model, width: width, isOnCard: true).padding(.top, 8)
     }
   }
 }
@@ -103,11 +105,17 @@ struct ZoomTimeAxis: View {
 /// The mini-map of all time, or of the days around the open day.
 struct ZoomMiniMap: View {
   var model: ChartModel
+  /// The width of the map with its margins, in points. While it is 0, a map of live data is drawn
+  /// anew whenever the graph is.
+  var width = 0.0
   /// Whether only an opaque card lies below the map.
   var isOnCard = false
 
+  @Environment(\.displayScale) private var displayScale
+
   var body: some View {
-    ZoomLayers(model: model) { outer in
+    let columns = (width - 2 * MiniMap.margin) * max(displayScale, 1)
+    ZoomLayers(model: model.endingAtStep(of: columns)) { outer in
       MiniMap(
         data: outer.data, state: outer.state, window: outer.window,
         isOnCard: isOnCard && model.seenDay == nil
