@@ -11,6 +11,8 @@ struct SeriesLayers: View {
   var window: TimeWindow
   var scales: ChartScales
   var insets: EdgeInsets
+  /// The size of the plot with its insets, in points.
+  var size: CGSize
   var lineWidth: Double
   var surface: SeriesColor
   /// Whether the area under a line is filled if the chart has no other series.
@@ -24,13 +26,12 @@ struct SeriesLayers: View {
   @State private var dense = DenseLines()
 
   var body: some View {
-    GeometryReader { proxy in
-      let plot = PlotArea(size: proxy.size, insets: insets, window: window)
-      let shown = plot.window(within: proxy.size)
-      let columns = max(1, proxy.size.width * displayScale)
-      content(shown: shown, columnDuration: shown.duration / columns)
-    }
-    .clipped()
+    let plot = PlotArea(size: size, insets: insets, window: window)
+    let shown = plot.window(within: size)
+    let columns = max(1, size.width * displayScale)
+    content(shown: shown, columnDuration: shown.duration / columns)
+      .frame(width: size.width, height: size.height)
+      .clipped()
   }
 
   private func content(shown: TimeWindow, columnDuration: Double) -> some View {

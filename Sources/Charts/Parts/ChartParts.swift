@@ -111,14 +111,15 @@ public struct ChartMarks: View {
 
   /// The shapes of the series; empty outside of a chart.
   public var body: some View {
-    PlotReader { model, scales, _ in
-      MarksView(model: model, scales: scales)
+    PlotReader { model, scales, size in
+      MarksView(model: model, scales: scales, size: size)
     }
   }
 
   private struct MarksView: View {
     var model: ChartModel
     var scales: ChartScales
+    var size: CGSize
 
     @Environment(\.resolvedChartTheme) private var theme
 
@@ -126,7 +127,8 @@ public struct ChartMarks: View {
       SeriesLayers(
         data: model.data, hidden: model.state.wrappedValue.hidden,
         selection: model.state.wrappedValue.selection, window: model.window, scales: scales,
-        insets: ChartGraph.insets, lineWidth: 2, surface: theme.card, fillsSingleLine: true)
+        insets: ChartGraph.insets, size: size, lineWidth: 2, surface: theme.card,
+        fillsSingleLine: true)
     }
   }
 }
@@ -138,8 +140,9 @@ public struct ChartGrid: View {
 
   /// The grid lines; empty outside of a chart.
   public var body: some View {
-    PlotReader { model, scales, _ in
-      ValueAxis(part: .grid, data: model.data, scales: scales, insets: ChartGraph.insets)
+    PlotReader { model, scales, size in
+      ValueAxis(
+        part: .grid, data: model.data, scales: scales, insets: ChartGraph.insets, size: size)
     }
     .allowsHitTesting(false)
   }
@@ -163,11 +166,10 @@ public struct ChartValueAxis: View {
 
   /// The labels; empty outside of a chart.
   public var body: some View {
-    PlotReader { model, scales, _ in
+    PlotReader { model, scales, size in
       ValueAxis(
-        part: .labels, data: model.data, scales: scales, insets: ChartGraph.insets,
-        isOverFill: model.data.hidesGrid,
-        side: side)
+        part: .labels, data: model.data, scales: scales, insets: ChartGraph.insets, size: size,
+        isOverFill: model.data.hidesGrid, side: side)
     }
     .allowsHitTesting(false)
   }

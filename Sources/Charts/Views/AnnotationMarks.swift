@@ -84,7 +84,7 @@ struct AnnotationMarks: View {
       }
     case .labels:
       if !threshold.label.isEmpty {
-        AxisMark(value: high, axis: axis, insets: insets) {
+        AxisMark(value: high, axis: axis, insets: insets, size: size) {
           tag(threshold.label, color)
             .frame(maxWidth: .infinity, alignment: .trailing)
             .padding(.trailing, insets.trailing)

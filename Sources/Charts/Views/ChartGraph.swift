@@ -56,20 +56,20 @@ struct ChartGraph: View {
         }
         // Filled shapes would hide the grid, so it is drawn above them.
         if !isFilled {
-          grid(scales)
+          grid(scales, size)
           annotations(.marks, scales, size: size)
         }
         SeriesLayers(
           data: data, hidden: state.hidden, selection: state.selection, window: window,
-          scales: scales, insets: Self.insets, lineWidth: 2, surface: theme.card,
+          scales: scales, insets: Self.insets, size: size, lineWidth: 2, surface: theme.card,
           fillsSingleLine: true)
         if isFilled {
-          grid(scales)
+          grid(scales, size)
           annotations(.marks, scales, size: size)
         }
         ValueAxis(
           part: .labels, data: data.ending(at: nil), scales: scales, insets: Self.insets,
-          isOverFill: isFilled)
+          size: size, isOverFill: isFilled)
         annotations(.labels, scales, size: size)
         if data.hasFuture, let now = data.now {
           FutureZone(part: .label, now: now, plot: plot, size: size)
@@ -95,9 +95,10 @@ struct ChartGraph: View {
       alignment: .bottomTrailing)
   }
 
-  private func grid(_ scales: ChartScales) -> some View {
+  private func grid(_ scales: ChartScales, _ size: CGSize) -> some View {
     // Without the present moment, so that a chart that follows the clock keeps its axis.
-    ValueAxis(part: .grid, data: data.ending(at: nil), scales: scales, insets: Self.insets)
+    ValueAxis(
+      part: .grid, data: data.ending(at: nil), scales: scales, insets: Self.insets, size: size)
   }
 
   @ViewBuilder private func annotations(

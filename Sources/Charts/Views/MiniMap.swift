@@ -79,7 +79,8 @@ struct MiniMap: View {
     return SeriesLayers(
       data: data, hidden: state.hidden, window: limits,
       scales: ChartScales(data: data, state: state, window: limits, lines: 3), insets: insets,
-      lineWidth: 1.5, surface: theme.card, isStill: data.series.count >= Self.stillFrom)
+      size: CGSize(width: width, height: Self.height), lineWidth: 1.5, surface: theme.card,
+      isStill: data.series.count >= Self.stillFrom)
   }
 
   /// The insets of the series. Bars and areas fill the strip, while lines keep a distance from its

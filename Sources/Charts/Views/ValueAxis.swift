@@ -16,6 +16,8 @@ struct ValueAxis: View {
   var data: ChartData
   var scales: ChartScales
   var insets: EdgeInsets
+  /// The size of the plot with its insets, in points.
+  var size: CGSize
   /// Whether the labels are above bars and areas, not beside lines.
   var isOverFill = false
   /// The side with the labels of the first axis; the second axis then has none. Nil puts the first
@@ -39,7 +41,8 @@ struct ValueAxis: View {
     ZStack(alignment: .topLeading) {
       ForEach(ticks.indices, id: \.self) { index in
         AxisMark(
-          value: scales.left.place(of: ticks[index]), axis: AxisRange(scales.left), insets: insets
+          value: scales.left.place(of: ticks[index]), axis: AxisRange(scales.left), insets: insets,
+          size: size
         ) {
           switch part {
           case .grid: gridLine(isBase: index == 0)
@@ -121,18 +124,18 @@ struct AxisMark<Content: View>: View {
   var value: Double
   var axis: AxisRange
   var insets: EdgeInsets
+  /// The size of the plot with its insets, in points.
+  var size: CGSize
   @ViewBuilder var content: Content
 
   var body: some View {
-    GeometryReader { proxy in
-      let plot = PlotArea(
-        size: proxy.size, insets: insets, window: TimeWindow(lower: 0, upper: 1))
-      let y = plot.y(value, lower: axis.lower, upper: axis.upper)
-      content
-        .frame(width: proxy.size.width, alignment: .leading)
-        .offset(y: y)
-        // Labels at the very top would extend beyond the graph, so they fade out.
-        .opacity(min(max((y - 6) / 12, 0), 1))
-    }
+    let plot = PlotArea(size: size, insets: insets, window: TimeWindow(lower: 0, upper: 1))
+    let y = plot.y(value, lower: axis.lower, upper: axis.upper)
+    content
+      .frame(width: size.width, alignment: .leading)
+      .offset(y: y)
+      // Labels at the very top would extend beyond the graph, so they fade out.
+      .opacity(min(max((y - 6) / 12, 0), 1))
+      .frame(width: size.width, height: size.height, alignment: .topLeading)
   }
 }
