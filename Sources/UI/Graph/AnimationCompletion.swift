@@ -22,16 +22,16 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 /// An action that runs once, when the changes of a transaction have been shown.
 ///
 /// `withAnimation(_:completionCriteria:_:completion:)` makes it and stores it in the transaction.
-/// The graph of the first node that the transaction marks keeps it from then on, and runs the
-/// action before the bodies of a later round.
+/// The graph of the first node that the transaction marks keeps it from then on
+/// (`ViewGraph.keep(_:)`), and runs the action before the bodies of a later round.
 @MainActor
 package final class AnimationCompletion: TimedNode {
-  private let seconds: Double
-  private let action: () -> Void
-  /// The graph that runs the action; nil while no node was marked.
-  private weak var graph: ViewGraph?
-  /// True after the transaction has marked a node.
-  private(set) var isAttached = false
+  /// The time from the frame that shows the changes to the action, in seconds.
+  let seconds: Double
+  /// The action.
+  let action: () -> Void
+  /// Is called at the end of the time; nil while no node was marked.
+  private var onEnd: (() -> Void)?
 
   /// - Parameter seconds: the time from the frame that shows the changes to the action.
   init(seconds: Double, action: @escaping () -> Void) {
@@ -39,56 +39,16 @@ package final class AnimationCompletion: TimedNode {
     self.action = action
   }
 
-  /// Lets `graph` keep the completion and run its action. The graph calls it for each node that the
-  /// transaction marks; calls after the first do nothing.
-  func attach(to graph: ViewGraph) {
-    if isAttached { return }
-    isAttached = true
-    self.graph = graph
-    guard seconds < .infinity else { return }
-    graph.completions.append(self)
-    // The animation starts in the frame that shows the change. Actions run in that frame after its
-    // layout, so `graph.time` is the start then.
-    graph.enqueueAction { [weak self, weak graph] in
-      guard let self, let graph else { return }
-      if self.seconds > 0 {
-        graph.timers.set(self, at: graph.time.advanced(by: self.seconds))
-      } else {
-        self.timerDidFire()
-      }
-    }
+  /// True after the transaction has marked a node.
+  var isAttached: Bool { onEnd != nil }
+
+  /// Lets a graph take over the completion, which then does not run by itself.
+  ///
+  /// - Parameter onEnd: is called at the end of the time.
+  func attach(_ onEnd: @escaping () -> Void) {
+    self.onEnd = onEnd
   }
 
-  /// Hands the action to the graph, which runs it before the bodies of the next round.
-  package func timerDidFire() {
-    guard let graph else { return }
-    graph.completions.removeAll { $0 === self }
-    graph.enqueueEvent(action)
-  }
-
-  /// Runs the action at once. It is for a completion that no graph keeps.
-  func run() { action() }
-}
-
-/// Runs `body` and returns its result. Views show the state that `body` writes with `animation`;
-/// nil means without an animation.
-///
-/// `completion` runs once, when the changes have been shown. If no view has read what `body`
-/// writes, it runs at once. After an endless animation it never runs.
-///
-/// - Throws: Only what `body` throws.
-@MainActor @preconcurrency
-public func withAnimation<Result>(
-  _ animation: Animation? = .default,
-  completionCriteria: AnimationCompletionCriteria = .logicallyComplete, _ body: () throws -> Result,
-  completion: @escaping () -> Void
-) rethrows -> Result {
-  var transaction = Transaction.current
-  transaction.animation = animation
-  let end = AnimationCompletion(
-    seconds: completionCriteria.seconds(of: animation), action: completion)
-  transaction.completion = end
-  let result = try withTransaction(transaction, body)
-  if !end.isAttached { end.run() }
-  return result
+  /// Tells the graph that the time has ended.
+  package func timerDidFire() { onEnd?() }
 }

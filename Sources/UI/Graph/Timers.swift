@@ -42,10 +42,3 @@ package struct Timers {
     return due.compactMap(\.node)
   }
 }
-
-extension ViewGraph {
-  /// Calls the nodes whose instant is at most the time of the frame.
-  func fireTimers() {
-    for node in timers.takeDue(at: time) { node.timerDidFire() }
-  }
-}

@@ -24,6 +24,14 @@ public struct Transaction: Equatable {
   }
 }
 
+extension Transaction {
+  /// The value of a key, or the key's default.
+  public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
+    get { values?.value(for: key) ?? K.defaultValue }
+    set { values = .setting(newValue, for: key, in: values) }
+  }
+}
+
 // The transaction in which the running code writes state is a global of the view layer, besides
 // `ViewHost.current`. It cannot be an argument, because `withAnimation { flag.toggle() }` names no
 // host.
@@ -55,6 +63,29 @@ public func withAnimation<Result>(
   return try Transaction.running(transaction, body)
 }
 
+/// Runs `body` and returns its result. Views show the state that `body` writes with `animation`;
+/// nil means without an animation.
+///
+/// `completion` runs once, when the changes have been shown. If no view has read what `body`
+/// writes, it runs at once. After an endless animation it never runs.
+///
+/// - Throws: Only what `body` throws.
+@MainActor @preconcurrency
+public func withAnimation<Result>(
+  _ animation: Animation? = .default,
+  completionCriteria: AnimationCompletionCriteria = .logicallyComplete, _ body: () throws -> Result,
+  completion: @escaping () -> Void
+) rethrows -> Result {
+  var transaction = Transaction.current
+  transaction.animation = animation
+  let end = AnimationCompletion(
+    seconds: completionCriteria.seconds(of: animation), action: completion)
+  transaction.completion = end
+  let result = try withTransaction(transaction, body)
+  if !end.isAttached { completion() }
+  return result
+}
+
 /// Runs `body` and returns its result. Views show the state that `body` writes in `transaction`,
 /// which replaces the running transaction meanwhile.
 ///
@@ -64,4 +95,17 @@ public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {
   try Transaction.running(transaction, body)
+}
+
+/// Runs `body` and returns its result. Views show the state that `body` writes in the running
+/// transaction with `value` at `keyPath`.
+///
+/// - Throws: Only what `body` throws.
+@MainActor @preconcurrency
+public func withTransaction<Result, Value>(
+  _ keyPath: WritableKeyPath<Transaction, Value>, _ value: Value, _ body: () throws -> Result
+) rethrows -> Result {
+  var transaction = Transaction.current
+  transaction[keyPath: keyPath] = value
+  return try withTransaction(transaction, body)
 }

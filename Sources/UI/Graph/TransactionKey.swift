@@ -9,34 +9,25 @@ public protocol TransactionKey {
 /// The values that a program has set in a transaction, by the types of their keys. The object never
 /// changes, so transactions are compared by its identity.
 package final class TransactionValues {
-  fileprivate let values: [ObjectIdentifier: Any]
+  private let values: [ObjectIdentifier: Any]
 
-  fileprivate init(_ values: [ObjectIdentifier: Any]) {
+  private init(_ values: [ObjectIdentifier: Any]) {
     self.values = values
   }
-}
 
-extension Transaction {
-  /// The value of a key, or the key's default.
-  public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
-    get { values?.values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
-    set {
-      var all = values?.values ?? [:]
-      all[ObjectIdentifier(key)] = newValue
-      values = TransactionValues(all)
-    }
+  /// Returns the values of `old`, nil meaning none, with `value` under `key`.
+  static func setting<K: TransactionKey>(
+    _ value: K.Value, for key: K.Type, in old: TransactionValues?
+  ) -> TransactionValues {
+    var all = old?.values ?? [:]
+    all[ObjectIdentifier(key)] = value
+    return TransactionValues(all)
   }
-}
 
-/// Runs `body` and returns its result. Views show the state that `body` writes in the running
-/// transaction with `value` at `keyPath`.
-///
-/// - Throws: Only what `body` throws.
-@MainActor @preconcurrency
-public func withTransaction<Result, Value>(
-  _ keyPath: WritableKeyPath<Transaction, Value>, _ value: Value, _ body: () throws -> Result
-) rethrows -> Result {
-  var transaction = Transaction.current
-  transaction[keyPath: keyPath] = value
-  return try withTransaction(transaction, body)
+  /// Returns the value under `key`; nil if it was not set.
+  func value<K: TransactionKey>(for key: K.Type) -> K.Value? {
+    // A cast of a missing value would succeed if `K.Value` is optional.
+    guard let value = values[ObjectIdentifier(key)] else { return nil }
+    return value as? K.Value
+  }
 }

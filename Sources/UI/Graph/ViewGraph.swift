@@ -170,7 +170,7 @@ package final class ViewGraph {
   /// marked, that transaction replaces the node's own only if it has an animation.
   package func mark(_ node: any DependentNode) {
     guard node.isAlive else { return }
-    if let completion = writing.completion { completion.attach(to: self) }
+    if let completion = writing.completion, !completion.isAttached { keep(completion) }
     if node.isMarked {
       if writing.animation != nil,
         let index = marked.firstIndex(where: { $0.node === node })
@@ -357,7 +357,7 @@ package final class ViewGraph {
     frameTransaction = Transaction()
   }
 
-  // MARK: - Animations
+  // MARK: - Animations and timers
 
   /// Advances `animation` in each frame until it has ended. The graph holds it weakly. The cost is
   /// O(1).
@@ -365,6 +365,11 @@ package final class ViewGraph {
     guard !animation.isRunning else { return }
     animation.isRunning = true
     animations.append(WeakAnimation(animation: animation))
+  }
+
+  /// Calls the timed nodes whose instant is at most the time of the frame.
+  func fireTimers() {
+    for node in timers.takeDue(at: time) { node.timerDidFire() }
   }
 
   /// Advances the running animations to the frame's time and removes those that have ended.

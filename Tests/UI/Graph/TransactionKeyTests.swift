@@ -5,6 +5,10 @@ private enum OriginKey: TransactionKey {
   static let defaultValue = "view"
 }
 
+private enum CountKey: TransactionKey {
+  static let defaultValue: Int? = 7
+}
+
 extension Transaction {
   fileprivate var origin: String {
     get { self[OriginKey.self] }
@@ -27,5 +31,14 @@ struct TransactionKeyTests {
     let inside = withTransaction(\.origin, "network") { Transaction.current.origin }
     #expect(inside == "network")
     #expect(Transaction.current.origin == "view")
+  }
+
+  @Test func anOptionalValueThatIsNotSetIsTheDefault() {
+    var transaction = Transaction()
+    #expect(transaction[CountKey.self] == 7)
+    transaction[OriginKey.self] = "network"
+    #expect(transaction[CountKey.self] == 7)
+    transaction[CountKey.self] = nil
+    #expect(transaction[CountKey.self] == nil)
   }
 }
