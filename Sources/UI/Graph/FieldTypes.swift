@@ -113,7 +113,6 @@ func argument(of type: Any.Type) -> Any.Type {
     add([Int].self)
     add([String].self)
     add(Set<String>.self)
-    add(Alignment.self)
     add(UnitPoint.self)
     add(Angle.self)
     add(StrokeStyle.self)

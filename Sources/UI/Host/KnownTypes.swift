@@ -4,6 +4,7 @@ extension KnownTypes {
     dynamicProperty: knownDynamicProperty,
     followsFirstArgument: { descriptor(of: $0) == descriptor(of: ModifiedContent<Int, Int>.self) },
     addKnownEquatableTypes: {
+      $0.add(Alignment.self)
       $0.add(EdgeInsets.self)
       $0.add(Color.self)
     })
