@@ -21,6 +21,26 @@ extension GraphPart {
   package func graphDidLayOut(_ graph: ViewGraph) {}
 }
 
+/// The layout of a tree: the nodes that wait for it, and the pass over them.
+///
+/// The graph stands below the layout nodes and knows their layout only through this class. The one
+/// subclass is `LayoutQueue`; the host makes it for each graph. It is a class, because a call of a
+/// protocol's method costs more.
+@MainActor
+package class LayoutPass {
+  /// Makes a pass without nodes.
+  nonisolated package init() {}
+
+  /// True if no node waits.
+  package var isEmpty: Bool { true }
+
+  /// Removes all nodes.
+  package func removeAll() {}
+
+  /// Lays out the nodes that wait.
+  package func run(in graph: ViewGraph) {}
+}
+
 extension ViewGraph {
   /// Returns the tree's part of this type. If the host has not listed the type, the first call
   /// makes the part, and its pass runs last.

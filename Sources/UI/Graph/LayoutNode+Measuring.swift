@@ -53,7 +53,7 @@ extension LayoutNode {
   package final func invalidateLayout(escalates: Bool = false) {
     if escalates { self.escalates = true }
     // A node that was never measured is not enqueued, because the container that adopts it is.
-    if depth > 0 || !sizes.isEmpty || !guides.isEmpty { graph.layout.enqueue(self) }
+    if depth > 0 || !sizes.isEmpty || !guides.isEmpty { graph.layoutQueue.enqueue(self) }
     setNeedsDisplay()
   }
 }

@@ -13,7 +13,7 @@ import MartletGeometry
 /// Safety of the members marked `@safe`: each access changes an array in place and runs no other
 /// code.
 @MainActor
-package final class LayoutQueue {
+package final class LayoutQueue: LayoutPass {
   @exclusivity(unchecked) @safe private var waiting: [LayoutNode] = []
   /// The nodes to measure in the current run, by depth; empty between runs.
   @exclusivity(unchecked) @safe private var levels: [[LayoutNode]] = []
@@ -24,13 +24,11 @@ package final class LayoutQueue {
   @exclusivity(unchecked) @safe private var shapers: [LayoutNode] = []
 
   /// Makes an empty queue.
-  nonisolated package init() {}
+  nonisolated package override init() {}
 
-  /// True if no node waits.
-  package var isEmpty: Bool { waiting.isEmpty }
+  package override var isEmpty: Bool { waiting.isEmpty }
 
-  /// Removes all nodes.
-  package func removeAll() { waiting.removeAll() }
+  package override func removeAll() { waiting.removeAll() }
 
   /// Adds a node, unless it is in the queue already.
   package func enqueue(_ node: LayoutNode) {
@@ -41,7 +39,7 @@ package final class LayoutQueue {
 
   /// Measures all nodes in the queue, the deepest first, and then places those that need it, from
   /// the root down. Nodes that are added during placement wait for the next run.
-  package func run(in graph: ViewGraph) {
+  package override func run(in graph: ViewGraph) {
     while !waiting.isEmpty {
       // The depth is read only now: a node may be enqueued before its container joins the tree,
       // which sets the depth.
@@ -90,5 +88,14 @@ package final class LayoutQueue {
     var result = graph.frameTransaction
     while let shaper = shapers.popLast() { shaper.adjust(&result) }
     return result
+  }
+}
+
+extension ViewGraph {
+  /// The layout nodes that wait for layout.
+  package var layoutQueue: LayoutQueue {
+    // Safety: no other class inherits from `LayoutPass`, and the host makes no object of that class
+    // itself.
+    unsafe unsafeDowncast(layout, to: LayoutQueue.self)
   }
 }

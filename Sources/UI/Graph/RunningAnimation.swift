@@ -9,3 +9,9 @@ package protocol RunningAnimation: AnyObject {
   /// Advances to `time`. Returns false if the animation has ended and needs no further frame.
   func advance(to time: MonotonicTime) -> Bool
 }
+
+/// A running animation. The reference is weak, because its node may leave the tree at any time,
+/// even during an endless animation.
+struct WeakAnimation {
+  weak var animation: (any RunningAnimation)?
+}

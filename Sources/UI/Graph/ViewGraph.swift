@@ -82,8 +82,8 @@ package final class ViewGraph {
   /// The transaction of the running state write. New marks get it.
   @exclusivity(unchecked) @safe private var writing = Transaction()
 
-  /// The layout nodes that wait for layout.
-  package let layout = LayoutQueue()
+  /// The layout of the tree.
+  let layout: LayoutPass
   /// The readers of preferences that are in the tree, and those that have left since the last read.
   var preferenceReaders: [any PreferenceReader] = []
   /// The data of other parts of the view layer for this tree, in the order of their passes.
@@ -114,14 +114,16 @@ package final class ViewGraph {
   ///
   /// - Parameters:
   ///   - known: the types that are frequent as fields of views.
+  ///   - layout: the layout of the tree.
   ///   - parts: the data of other parts of the view layer for the tree, in the order of their
   ///     passes.
   package init(
-    text: any TextSetting, known: KnownTypes, parts: [any GraphPart],
+    text: any TextSetting, known: KnownTypes, layout: LayoutPass, parts: [any GraphPart],
     isOwnThread: @escaping @Sendable () -> Bool
   ) {
     self.text = text
     fields = FieldTable(known: known)
+    self.layout = layout
     self.parts = parts
     self.isOwnThread = isOwnThread
   }
@@ -383,12 +385,6 @@ package final class ViewGraph {
       if animation.advance(to: time) { add(animation) }
     }
   }
-}
-
-/// A running animation. The reference is weak, because its node may leave the tree at any time,
-/// even during an endless animation.
-private struct WeakAnimation {
-  weak var animation: (any RunningAnimation)?
 }
 
 /// A structure node with a layout node whose children are the elements of the content.

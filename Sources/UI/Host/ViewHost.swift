@@ -155,7 +155,8 @@ package final class ViewHost {
     root: @autoclosure @escaping () -> some View
   ) {
     graph = ViewGraph(
-      text: text, known: .views, parts: ViewGraph.makeParts(), isOwnThread: isOwnThread)
+      text: text, known: .views, layout: LayoutQueue(), parts: ViewGraph.makeParts(),
+      isOwnThread: isOwnThread)
     graph.images = images
     self.environment = environment
     self.isOnScreen = isOnScreen
