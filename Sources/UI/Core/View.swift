@@ -64,30 +64,3 @@ extension PrimitiveView {
     preconditionFailure("\(Self.self) has no body")
   }
 }
-
-/// The arguments for a new node that depend on its position in the tree.
-public struct _NodeContext {
-  /// The graph of the tree.
-  package let graph: ViewGraph
-  /// The parent of the new node; nil for the root.
-  package let parent: _StructureNode?
-  /// The environment of the new node.
-  package let environment: EnvironmentValues
-
-  /// Makes a context from its parts.
-  package init(graph: ViewGraph, parent: _StructureNode?, environment: EnvironmentValues) {
-    self.graph = graph
-    self.parent = parent
-    self.environment = environment
-  }
-
-  /// The nearest node around the new one whose evaluation reads state; nil if there is none.
-  @MainActor var nearestDependent: (any DependentNode)? {
-    var node = parent
-    while let candidate = node {
-      if let dependent = candidate as? any DependentNode { return dependent }
-      node = candidate.parent
-    }
-    return nil
-  }
-}

@@ -77,13 +77,13 @@ private final class DecodedLocation<Value>: Location<Value> {
   private let store: StoredValues
   private let readers: AnyLocation
   private weak var graph: ViewGraph?
-  private weak var owner: _StructureNode?
+  private weak var owner: _GraphNode?
   private let initial: Value
   private let encode: (Value) -> StoredValue?
   private let decode: (StoredValue) -> Value?
 
   init(
-    _ key: String, in store: StoredValues, of owner: _StructureNode, initial: Value,
+    _ key: String, in store: StoredValues, of owner: _GraphNode, initial: Value,
     encode: @escaping (Value) -> StoredValue?, decode: @escaping (StoredValue) -> Value?
   ) {
     self.key = key

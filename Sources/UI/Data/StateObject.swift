@@ -42,5 +42,5 @@ private final class OwnedObject<Object>: SavableStorage {
     self.object = object
   }
 
-  func move(to owner: _StructureNode) {}
+  func move(to owner: _GraphNode) {}
 }

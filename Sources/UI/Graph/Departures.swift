@@ -158,22 +158,6 @@ private final class Departure: RunningAnimation {
   }
 }
 
-extension DependentNode {
-  /// True if the node is in a subtree that is leaving and has read a location outside of that
-  /// subtree. The graph does not evaluate such a node, because the location may no longer contain
-  /// what the node shows, such as the last element of an array.
-  var isFrozen: Bool {
-    var going: _StructureNode? = self
-    while let node = going, !node.isLeaving { going = node.parent }
-    guard let going else { return false }
-    return reads.contains { read in
-      var home = read.owningNode
-      while let node = home, node !== going { home = node.parent }
-      return home == nil
-    }
-  }
-}
-
 extension _StructureNode {
   /// Runs the transitions of a subtree that was inserted. A subtree without a transition fades in.
   ///

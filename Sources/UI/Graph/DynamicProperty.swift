@@ -86,20 +86,3 @@ public struct _PropertyLinker {
     return made
   }
 }
-
-/// A node that is evaluated again when something that it has read is written.
-@MainActor
-package protocol DependentNode: _StructureNode {
-  /// The locations that the last evaluation read.
-  var reads: [AnyLocation] { get set }
-  /// True while the graph has the node in its list of nodes to evaluate.
-  var isMarked: Bool { get set }
-}
-
-extension DependentNode {
-  /// Removes the node from the readers of all locations that it has read.
-  package func forgetReads() {
-    for location in reads { location.remove(self) }
-    reads.removeAll(keepingCapacity: true)
-  }
-}

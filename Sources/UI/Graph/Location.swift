@@ -1,38 +1,3 @@
-/// The location of a value of view state, without its type. It knows the nodes whose last
-/// evaluation has read the value.
-@MainActor
-package class AnyLocation {
-  private var readers: [ObjectIdentifier: any DependentNode] = [:]
-
-  /// Makes a location without readers.
-  package init() {}
-
-  /// The node that owns the value, so that the value lives no longer than the node; nil for a value
-  /// that is independent of nodes.
-  package var owningNode: _StructureNode? { nil }
-
-  /// Removes a node from the readers.
-  package func remove(_ node: any DependentNode) {
-    readers[ObjectIdentifier(node)] = nil
-  }
-
-  /// Makes the node that is being evaluated, if any, a reader of the value.
-  package final func noteRead(in graph: ViewGraph) {
-    guard let node = graph.evaluatingNode else { return }
-    if readers.updateValue(node, forKey: ObjectIdentifier(node)) == nil {
-      node.reads.append(self)
-    }
-  }
-
-  /// Marks all readers for evaluation in `transaction`, each in the graph of its own tree. Readers
-  /// of several trees can share a value, such as one of `@AppStorage`.
-  package final func markReaders(in transaction: Transaction) {
-    for node in readers.values {
-      node.graph.withWriting(transaction) { node.graph.mark(node) }
-    }
-  }
-}
-
 /// The location of a value of view state: the storage behind `@State`, a `Binding` and others, as a
 /// reference.
 ///
@@ -81,7 +46,7 @@ package class Location<Value>: AnyLocation {
 package final class StateLocation<Value>: Location<Value> {
   private var value: Value
   private weak var graph: ViewGraph?
-  private weak var owner: _StructureNode?
+  private weak var owner: _GraphNode?
   /// False if the value returns to its initial value by itself, as that of `@GestureState` does.
   /// Such a value is not saved when the node leaves.
   private let isLasting: Bool
@@ -89,7 +54,7 @@ package final class StateLocation<Value>: Location<Value> {
   private var hasChanged = false
 
   /// Makes a location with its initial value. The reference to `owner` is weak.
-  package init(_ value: Value, owner: _StructureNode, isLasting: Bool = true) {
+  package init(_ value: Value, owner: _GraphNode, isLasting: Bool = true) {
     self.value = value
     self.owner = owner
     self.isLasting = isLasting
@@ -97,7 +62,7 @@ package final class StateLocation<Value>: Location<Value> {
     super.init()
   }
 
-  package override var owningNode: _StructureNode? { owner }
+  package override var owningNode: _GraphNode? { owner }
 
   package override func get() -> Value {
     if let graph { noteRead(in: graph) }
@@ -123,7 +88,7 @@ extension StateLocation: SavableStorage {
   package var isWorthSaving: Bool { isLasting && (hasChanged || Value.self is AnyObject.Type) }
 
   /// Makes `owner`, a new node of the same view, the owner of the value.
-  package func move(to owner: _StructureNode) {
+  package func move(to owner: _GraphNode) {
     self.owner = owner
     graph = owner.graph
   }

@@ -37,15 +37,6 @@ extension _StructureNode {
   }
 }
 
-/// A structure node that reads a preference of its subtree. It registers itself with
-/// `addPreferenceReader` when it is made. The graph asks it after each layout in which a preference
-/// may have changed.
-@MainActor
-protocol PreferenceReader: _StructureNode {
-  /// Compares the preference with the value read last and acts on a difference.
-  func readPreference()
-}
-
 extension ViewGraph {
   /// Adds a reader. The graph holds it until the reader has left the tree.
   func addPreferenceReader(_ reader: any PreferenceReader) {

@@ -11,7 +11,7 @@ package protocol SavableStorage: AnyObject {
   /// False if new storage would have the same value, so that there is nothing to save.
   var isWorthSaving: Bool { get }
   /// Makes `owner` the node that owns the storage.
-  func move(to owner: _StructureNode)
+  func move(to owner: _GraphNode)
 }
 
 /// The saved state of one row while it has no nodes.
@@ -40,7 +40,7 @@ package final class SavedState {
   private var counts: [Kind: Int] = [:]
 
   /// Makes an empty state for one row of `root`.
-  package init(below root: _StructureNode) {
+  package init(below root: _GraphNode) {
     rootDepth = root.depth
   }
 
@@ -49,12 +49,12 @@ package final class SavedState {
 
   /// Returns the key for a node. The function counts its calls, so nodes must be passed in the
   /// order of the tree.
-  private func next(_ node: _StructureNode, _ type: Any.Type) -> Place {
+  private func next(_ node: _GraphNode, _ type: Any.Type) -> Place {
     var path = Hasher()
-    var around = node.parent
+    var around = node.enclosing
     while let current = around, current.depth > rootDepth {
       path.combine(ObjectIdentifier(Swift.type(of: current)))
-      around = current.parent
+      around = current.enclosing
     }
     let kind = Kind(type: ObjectIdentifier(type), path: path.finalize())
     defer { counts[kind, default: 0] += 1 }
@@ -63,7 +63,7 @@ package final class SavedState {
 
   /// Saves those slots of a node whose value differs from that of new storage. `type` is the type
   /// of the node's view.
-  package func keep(_ slots: [AnyObject], of node: _StructureNode, _ type: Any.Type) {
+  package func keep(_ slots: [AnyObject], of node: _GraphNode, _ type: Any.Type) {
     let place = next(node, type)
     var saved: [Int: any SavableStorage] = [:]
     for (index, slot) in slots.enumerated() {
@@ -74,7 +74,7 @@ package final class SavedState {
 
   /// Removes and returns the saved slots of the next node of this kind, by their index; empty if
   /// nothing was saved.
-  package func take(_ node: _StructureNode, _ type: Any.Type) -> [Int: any SavableStorage] {
+  package func take(_ node: _GraphNode, _ type: Any.Type) -> [Int: any SavableStorage] {
     storage.removeValue(forKey: next(node, type)) ?? [:]
   }
 
@@ -103,7 +103,7 @@ package final class SavedRows: SavableStorage {
   /// True if a state is saved or the window is not at the first row.
   package var isWorthSaving: Bool { !states.isEmpty || window.first > 0 }
   /// Does nothing, because the rows refer to no node.
-  package func move(to owner: _StructureNode) {}
+  package func move(to owner: _GraphNode) {}
 }
 
 extension ViewGraph {

@@ -12,43 +12,19 @@ import MartletGeometry
 /// new environments with `setEnvironment`. The graph calls `refresh` of marked nodes. Most of this
 /// happens in the pass of bodies; readers of preferences and geometry update their content after
 /// layout. A node changes only its own subtree, and asks for layout with `elementsDidChange`.
-///
-/// A node has strong references to the graph and to its parent. Weak references to objects that the
-/// whole tree refers to made up a tenth of the cost of building it. `leave()` releases the parent.
-///
-/// Safety of the members marked `@safe`: each access is a single load or store, and no other code
-/// runs during it.
 @MainActor
-public class _StructureNode {
-  /// The graph of the tree that the node belongs to.
-  package let graph: ViewGraph
-  /// The parent; nil after the node has left the tree.
-  @exclusivity(unchecked) @safe package private(set) var parent: _StructureNode?
-  /// The depth in the tree, 1 for the root. Bodies are evaluated in the order of increasing depth.
-  package let depth: Int
-  /// The number of the node within its graph, in the order of creation. It orders the evaluation of
-  /// nodes with the same depth.
-  package let serial: Int
-  /// The environment at this node.
-  @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
-  /// False after the node has left the tree. A dead node is never evaluated.
-  @exclusivity(unchecked) @safe package private(set) var isAlive = true
-  /// True while the node is in the graph's list of containers whose elements must be collected.
-  @exclusivity(unchecked) @safe package var awaitsCollection = false
-  /// True while the node has been removed but its transition is still visible. Only the root of the
-  /// removed subtree is marked.
-  @exclusivity(unchecked) @safe package var isLeaving = false
-
+public class _StructureNode: _GraphNode {
   /// Makes a node without children below the context's parent.
   package init(_ context: _NodeContext) {
-    graph = context.graph
-    parent = context.parent
-    depth = (context.parent?.depth ?? 0) + 1
-    environment = context.environment
-    graph.statistics.nodesMade += 1
-    graph.nodeCount += 1
-    graph.lastSerial += 1
-    serial = graph.lastSerial
+    super.init(
+      graph: context.graph, enclosing: context.parent, environment: context.environment)
+  }
+
+  /// The parent; nil after the node has left the tree.
+  package final var parent: _StructureNode? {
+    guard let enclosing else { return nil }
+    // Safety: `init(_:)` takes the parent from a context, which holds a `_StructureNode`.
+    return unsafe unsafeDowncast(enclosing, to: _StructureNode.self)
   }
 
   // MARK: - To override
@@ -74,9 +50,6 @@ public class _StructureNode {
   package func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
     forEachChild(body)
   }
-
-  /// Evaluates the node again. The graph calls it for marked nodes only.
-  package func refresh() {}
 
   /// Is called after the environment was replaced. The default passes it on to the children.
   package func environmentDidChange() {
@@ -109,16 +82,9 @@ public class _StructureNode {
   /// others.
   package var asDependent: (any DependentNode)? { nil }
 
-  /// True if the node is shown above the page, as a sheet is.
-  package var isPresentation: Bool { false }
-
   /// True if the elements of the content become children of a layout node that belongs to this
   /// node.
   package var isElementContainer: Bool { false }
-
-  /// Changes the transaction of a change below this node, for a modifier such as
-  /// `animation(_:value:)`.
-  package func adjust(_ transaction: inout Transaction) {}
 
   /// Merges the preference values of this subtree into `value`, in the order of the tree. Nil means
   /// that no earlier view has set one.
@@ -129,6 +95,7 @@ public class _StructureNode {
 
   // MARK: - Shared
 
+  // Safety: each access is a single load or store, and no other code runs during it.
   /// The number of nodes in the subtree that set a preference of any key. Walks skip a subtree
   /// without any.
   @exclusivity(unchecked) @safe package private(set) var preferenceWriters = 0
@@ -170,23 +137,8 @@ public class _StructureNode {
     graph.nodeCount -= 1
     willLeave()
     forEachChild { $0.leaveSubtree() }
-    parent = nil
+    enclosing = nil
   }
-
-  /// The type names of the views with a body from the root to this node, for messages to the
-  /// programmer.
-  package final var typePath: String {
-    var names: [String] = []
-    var node: _StructureNode? = self
-    while let current = node {
-      if let name = current.viewName { names.append(name) }
-      node = current.parent
-    }
-    return names.reversed().joined(separator: " > ")
-  }
-
-  /// The name of the view if it has a body; nil otherwise.
-  package var viewName: String? { nil }
 }
 
 /// The node of a view of type `V`.
@@ -194,4 +146,31 @@ public class _StructureNode {
 public class _ViewNode<V>: _StructureNode {
   /// Gives the node a new value of its view, in the running transaction.
   package func update(_ view: V) {}
+}
+
+/// The arguments for a new node that depend on its position in the tree.
+public struct _NodeContext {
+  /// The graph of the tree.
+  package let graph: ViewGraph
+  /// The parent of the new node; nil for the root.
+  package let parent: _StructureNode?
+  /// The environment of the new node.
+  package let environment: EnvironmentValues
+
+  /// Makes a context from its parts.
+  package init(graph: ViewGraph, parent: _StructureNode?, environment: EnvironmentValues) {
+    self.graph = graph
+    self.parent = parent
+    self.environment = environment
+  }
+
+  /// The nearest node around the new one whose evaluation reads state; nil if there is none.
+  @MainActor var nearestDependent: (any DependentNode)? {
+    var node = parent
+    while let candidate = node {
+      if let dependent = candidate as? any DependentNode { return dependent }
+      node = candidate.parent
+    }
+    return nil
+  }
 }

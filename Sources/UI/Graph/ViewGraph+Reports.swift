@@ -3,7 +3,7 @@
 extension ViewGraph {
   /// Returns true while a body is evaluated, after it has reported a state write to the programmer.
   /// The caller must then ignore the write.
-  package func refusesWrite<V>(to type: V.Type, of owner: _StructureNode?) -> Bool {
+  package func refusesWrite<V>(to type: V.Type, of owner: _GraphNode?) -> Bool {
     guard let node = evaluatingNode else { return false }
     report(
       "Modifying state during view update: the body of \(node.typePath) writes a \(type) of "

@@ -68,7 +68,7 @@ package final class ViewGraph {
   /// The containers whose elements must be collected before the next layout.
   private var collecting: [any ElementContainer] = []
   /// Reusable storage for `adjusted(_:above:)`; empty between uses.
-  private var adjusting: [_StructureNode] = []
+  private var adjusting: [_GraphNode] = []
   /// The actions to run after layout.
   private var actions: [() -> Void] = []
   /// The actions to run before bodies.
@@ -270,15 +270,15 @@ package final class ViewGraph {
   }
 
   /// Returns `transaction` as the modifiers above the node adjust it, from the root down.
-  package func adjusted(_ transaction: Transaction, above node: _StructureNode) -> Transaction {
+  package func adjusted(_ transaction: Transaction, above node: _GraphNode) -> Transaction {
     // `adjust` never calls this function, so the storage is free.
     var ancestors = adjusting
     adjusting = []
-    var next = node.parent
+    var next = node.enclosing
     while let current = next {
       ancestors.append(current)
       // A presented view does not follow the animations of the view that presents it.
-      next = current.isPresentation ? nil : current.parent
+      next = current.isPresentation ? nil : current.enclosing
     }
     var result = transaction
     while let ancestor = ancestors.popLast() { ancestor.adjust(&result) }
@@ -385,11 +385,4 @@ package final class ViewGraph {
       if animation.advance(to: time) { add(animation) }
     }
   }
-}
-
-/// A structure node with a layout node whose children are the elements of the content.
-@MainActor
-package protocol ElementContainer: _StructureNode {
-  /// Collects the elements of the content again and gives them to the layout node.
-  func collectElements()
 }

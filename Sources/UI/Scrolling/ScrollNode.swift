@@ -392,5 +392,5 @@ private final class SavedScrollPosition: SavableStorage {
   }
 
   var isWorthSaving: Bool { offset != .zero || isMirrored }
-  func move(to owner: _StructureNode) {}
+  func move(to owner: _GraphNode) {}
 }
