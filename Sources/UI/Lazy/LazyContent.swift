@@ -135,7 +135,6 @@ extension LazySection {
 /// section whose rows are whole sections, which lazy containers open.
 package protocol SectionRow {}
 
-extension Section: SectionRow {}
 extension ModifiedContent: SectionRow where Content: SectionRow {}
 extension Optional: SectionRow where Wrapped: SectionRow {}
 extension _ConditionalContent: SectionRow where First: SectionRow, Second: SectionRow {}

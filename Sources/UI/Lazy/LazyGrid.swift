@@ -27,21 +27,6 @@ public struct GridItem {
   }
 }
 
-/// The parts of a section that stay visible while its rows scroll.
-public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
-  /// One bit per part: headers 1, footers 2.
-  public let rawValue: UInt32
-  /// The headers of sections.
-  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
-  /// The footers of sections.
-  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
-
-  /// Creates a set from bits.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-}
-
 /// A grid that grows downwards. Its rows are made when they come near the viewport of the enclosing
 /// scroll view, as in `LazyVStack`.
 public struct LazyVGrid<Content: View>: View {

@@ -132,31 +132,3 @@ struct SelectedGround: View {
       .clipShape(shape)
   }
 }
-
-/// A list with a selection. It also lets an enclosing split view follow the selection.
-struct SelectableList<Content: View>: View {
-  let content: Content
-  let selection: ListSelection
-  @State private var selector = RowSelector()
-  @Environment(\.editMode) private var mode
-  @Environment(\.columnFollower) private var follower
-
-  var body: some View {
-    let (selection, follower) = (selection, follower)
-    let isEditing = mode?.wrappedValue.isEditing ?? false
-    let clear: @MainActor () -> Void = { selection.write([]) }
-    selector.select = { value in
-      let isChosen = selection.choose(value, isEditing: isEditing, isInColumn: follower != nil)
-      if isChosen, !isEditing { follower?.follow(isSelected: true, clear: clear) }
-      return isChosen
-    }
-    let selected = selection.current()
-    let choices = RowChoices(
-      selector: selector, selection: selection, selected: selected, isEditing: isEditing)
-    return ListBody(content: content, choices: choices)
-      .onChange(of: selected.isEmpty, initial: true) { wasEmpty, isEmpty in
-        if isEditing || (isEmpty && wasEmpty) { return }
-        follower?.follow(isSelected: !isEmpty, clear: clear)
-      }
-  }
-}

@@ -7,6 +7,21 @@ import MartletGeometry
 // layout, and `PinnedRowNode` shifts its content to the edge of the viewport by an effect, which
 // drawing and hit tests read in each frame.
 
+/// The parts of a section that stay visible while its rows scroll.
+public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+  /// One bit per part: headers 1, footers 2.
+  public let rawValue: UInt32
+  /// The headers of sections.
+  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+  /// The footers of sections.
+  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
+
+  /// Creates a set from bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
 /// The rows of one `Section` of a lazy stack, with its pinned header and footer.
 package struct PinnedSpan: Equatable {
   /// The indices of the header, the rows and the footer.

@@ -129,6 +129,8 @@ extension Section where Parent == Text, Footer == EmptyView {
   }
 }
 
+extension Section: SectionRow {}
+
 extension Section: LazyContent {
   /// Appends the header, the sections of the rows and the footer.
   package func appendSections(to sections: inout [LazySection]) {
