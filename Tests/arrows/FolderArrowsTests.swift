@@ -104,10 +104,14 @@ func everyTypeNamedInARoomFollowsAnArrowBetweenFolders(room: String) throws {
     private struct Beta {}
     struct Gamma<Delta: Epsilon>: Zeta {
       enum Eta {}
+      let omicron: _Omicron, _pi = 3
       let text = "Theta \\(iota("Kappa")) Lambda", my = Mu.Nu(Xi)
     }
     """)
   #expect(scan.declared == ["Gamma"])
   #expect(scan.local == ["Beta", "Delta", "Eta"])
-  #expect(scan.named == ["Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Mu", "Xi"])
+  #expect(
+    scan.named == [
+      "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "_Omicron", "Mu", "Xi",
+    ])
 }

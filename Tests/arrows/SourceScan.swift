@@ -6,7 +6,8 @@ struct SourceScan {
   /// The names of nested types, of private ones and of generic parameters: here they may be others
   /// than the types of that name elsewhere.
   private(set) var local: Set<String> = []
-  /// The capitalised names that stand for themselves, not behind a dot.
+  /// The capitalised names that stand for themselves, not behind a dot. Underscores before the
+  /// capital do not count.
   private(set) var named: Set<String> = []
 
   init(_ text: String) {
@@ -18,7 +19,7 @@ struct SourceScan {
       case "}": depth -= 1
       case "<" where index > 0: noteGenericParameters(tokens, from: index)
       default:
-        guard token.first?.isUppercase == true else { continue }
+        guard token.first(where: { $0 != "_" })?.isUppercase == true else { continue }
         let previous = index > 0 ? tokens[index - 1] : ""
         if previous != "." { named.insert(token) }
         guard SourceScan.declaring.contains(previous) else { continue }
