@@ -95,16 +95,6 @@
       Self.report("Nothing opens \(url.absoluteString): UIApplication has no browser on a panel.")
       return false
     }
-
-    /// Receives messages for the programmer; nil if no program runs.
-    package static var reporting: ((String) -> Void)?
-    private static var reported: Set<String> = []
-
-    /// Reports a message, each text only once and at most 100 of them.
-    static func report(_ message: String) {
-      guard let reporting, reported.count < 100, reported.insert(message).inserted else { return }
-      reporting(message)
-    }
   }
 
   // Names of notifications that a phone posts. A panel's program is always in view, and posts none.

@@ -13,7 +13,7 @@
 
     /// Reports once that nothing was felt.
     static func report() {
-      UIApplication.report("A panel cannot be felt: feedback generators do nothing.")
+      UIResponder.report("A panel cannot be felt: feedback generators do nothing.")
     }
   }
 

@@ -31,6 +31,19 @@
     }
   }
 
+  // Messages for the programmer, about what a panel cannot do.
+  extension UIResponder {
+    /// Receives messages for the programmer; nil if no program runs.
+    package static var reporting: ((String) -> Void)?
+    private static var reported: Set<String> = []
+
+    /// Reports a message, each text only once and at most 100 of them.
+    static func report(_ message: String) {
+      guard let reporting, reported.count < 100, reported.insert(message).inserted else { return }
+      reporting(message)
+    }
+  }
+
   // Names of notifications that a phone's keyboard posts. The keyboard on the glass posts none.
   extension UIResponder {
     /// The keyboard will appear.

@@ -96,8 +96,7 @@
       completion: (() -> Void)? = nil
     ) {
       let name = type(of: viewControllerToPresent)
-      UIApplication.report(
-        "A \(name) is not presented: UIKit's controllers do not exist on a panel.")
+      Self.report("A \(name) is not presented: UIKit's controllers do not exist on a panel.")
     }
 
     /// Calls `completion`, because no controller is presented.
