@@ -169,9 +169,9 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     return made
   }
 
+  /// An infinite proposal gives an infinite width, so that stacks serve rigid views first.
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let width = proposal.width.flatMap { $0.isFinite ? Double($0) : nil }
-    let cachedLayout = layout(width: width)
+    let cachedLayout = layout(width: proposal.width.flatMap { $0.isFinite ? Double($0) : nil })
     let line = cachedLayout.carets.lines[0].height
     let bottom = cachedLayout.carets.lines.last.map { $0.top + $0.height } ?? line
     var height = bottom
@@ -179,8 +179,8 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     height = isMultiline ? max(height, minimumHeight) : line
     let scale = graph.scale
     return CGSize(
-      width: width ?? Double(max(cachedLayout.text.size.width, promptLayout(width: nil).size.width))
-        + 2,
+      width: proposal.width.map { Double($0) }
+        ?? Double(max(cachedLayout.text.size.width, promptLayout(width: nil).size.width)) + 2,
       height: (height * scale).rounded(.up) / scale)
   }
 
