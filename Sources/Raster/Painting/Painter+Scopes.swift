@@ -21,6 +21,8 @@ enum Scope {
 /// The effect of a group on the pixels below it.
 enum Composition: Equatable {
   case blend(BlendMode)
+  /// The pixels below are combined with the group's, also where the group is clear.
+  case porterDuff(PorterDuff)
   /// The pixels below are multiplied by the group's alpha.
   case mask
 }
@@ -123,6 +125,13 @@ extension Painter {
     }
   }
 
+  /// Combines all following drawing, until the matching `pop`, with the pixels below it. The
+  /// operation also applies to pixels of `bounds` that are not drawn. Inside a clip that covers a
+  /// part of a pixel, it applies to this part.
+  package func pushGroup(_ operation: PorterDuff, bounds: PixelRect) {
+    pushLayer(opacity: 255, .porterDuff(operation), clip.rect.intersection(bounds))
+  }
+
   /// Multiplies the present content of the innermost group by the alpha of all following drawing,
   /// until the matching `pop`. The colours of that drawing do not matter. Clips that were opened
   /// inside the group must be closed already. Without a group it applies to the whole target.
@@ -160,7 +169,7 @@ extension Painter {
       switch composition {
       case .blend(.normal):
         unsafe compose(layer.pixels.base, stride: area.width, area, opacity: opacity)
-      case .blend, .mask:
+      case .blend, .porterDuff, .mask:
         unsafe mix(layer.pixels.base, area, opacity: opacity, composition)
       }
       freeLayers.append(layer)
@@ -187,6 +196,10 @@ extension Painter {
         unsafe BlendModes.draw(
           target, count: visible.width, source: source, opacity: opacity,
           mask: clip.mask?.view.pointer(x: visible.minX, y: y), mode: mode, kernels: kernels)
+      case .porterDuff(let operation):
+        unsafe BlendModes.compose(
+          target, count: visible.width, source: source, opacity: opacity,
+          mask: clip.mask?.view.pointer(x: visible.minX, y: y), operation: operation)
       case .mask:
         unsafe BlendModes.mask(target, count: visible.width, source: source)
       }

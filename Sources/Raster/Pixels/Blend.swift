@@ -27,6 +27,18 @@ enum Blend {
     source &+ scale(destination, by: 255 &- (source &>> 24))
   }
 
+  /// Returns the sum of two pixels, each multiplied by a factor/255. It rounds once, so a channel
+  /// stays at most as large as the alpha. The products of a channel must add up to at most 255·255.
+  @inline(__always)
+  static func sum(_ a: UInt32, _ byA: UInt32, _ b: UInt32, _ byB: UInt32) -> UInt32 {
+    let lanes: UInt32 = 0x00FF_00FF
+    var even = (a & lanes) &* byA &+ (b & lanes) &* byB &+ 0x0080_0080
+    even = ((even &+ ((even &>> 8) & lanes)) &>> 8) & lanes
+    var odd = ((a &>> 8) & lanes) &* byA &+ ((b &>> 8) & lanes) &* byB &+ 0x0080_0080
+    odd = (odd &+ ((odd &>> 8) & lanes)) & 0xFF00_FF00
+    return even | odd
+  }
+
   /// Returns `x`/255 rounded to nearest, for x ≤ 255·255.
   @inline(__always)
   static func div255(_ x: UInt32) -> UInt32 {

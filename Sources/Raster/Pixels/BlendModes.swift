@@ -31,6 +31,29 @@ enum BlendModes {
     }
   }
 
+  /// Combines `count` pixels with others, whose alpha is multiplied by `opacity`. The mask, if there
+  /// is one, is the share of the result; the rest of a pixel stays as it is.
+  ///
+  /// It is no kernel, because only canvases ask for it.
+  static func compose(
+    _ destination: UnsafeMutablePointer<UInt32>, count: Int, source: UnsafePointer<UInt32>,
+    opacity: UInt8, mask: UnsafePointer<UInt8>?, operation: PorterDuff
+  ) {
+    let (onSource, onDestination) = (operation.sourceFactor, operation.destinationFactor)
+    for i in 0..<count {
+      let s = unsafe Blend.scale(source[i], by: UInt32(opacity))
+      let d = unsafe destination[i]
+      let result = Blend.sum(
+        s, onSource.value(at: d &>> 24), d, onDestination.value(at: s &>> 24))
+      if let mask = unsafe mask {
+        let share = unsafe UInt32(mask[i])
+        unsafe destination[i] = Blend.sum(result, share, d, 255 &- share)
+      } else {
+        unsafe destination[i] = result
+      }
+    }
+  }
+
   /// Multiplies pixels by the alpha of others, which is the effect of a view's mask.
   static func mask(
     _ destination: UnsafeMutablePointer<UInt32>, count: Int, source: UnsafePointer<UInt32>

@@ -235,7 +235,10 @@ package struct DisplayListBuilder {
         open.append((inner, effect))
         inner = effect.needed(for: inner, side: largestSide)
         if case .shader(let shading) = effect { note(shading.frame.intersection(inner), in: open) }
-      case .pushGroup, .pushMask:
+      case .pushGroup(let group):
+        open.append((inner, nil))
+        if group.operation != nil { note(inner, in: open) }
+      case .pushMask:
         open.append((inner, nil))
       case .pop:
         if let scope = open.popLast() { inner = scope.outerClip }
@@ -274,6 +277,13 @@ package struct DisplayListBuilder {
   /// `blendMode` blends it with the content below it.
   package mutating func pushGroup(opacity: Double, blendMode: BlendMode = .normal) {
     open(GroupStyle(opacity: min(opacity, 1), blendMode: blendMode))
+  }
+
+  /// Draws all following items, until the matching `pop`, as one picture, and combines it with the
+  /// content below it. The operation affects all pixels inside the clips.
+  package mutating func pushGroup(_ operation: PorterDuff) {
+    open(GroupStyle(operation: operation))
+    if !clip.isEmpty { note(deviceBounds(clip)) }
   }
 
   /// Draws all following items, until the matching `pop`, as one picture. Blend modes inside do not

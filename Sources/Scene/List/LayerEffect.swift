@@ -7,6 +7,9 @@ package struct GroupStyle: Hashable, Sendable {
   package var opacity: Double
   /// The blending with the content below.
   package var blendMode: BlendMode
+  /// The operation that combines the group with the content below it, in place of the blending and
+  /// the opacity. It affects all pixels inside the clips around the group.
+  package var operation: PorterDuff?
   /// True for a group with a mask.
   package var isMasked: Bool
   /// True for a group whose items blend only with each other.
@@ -14,9 +17,10 @@ package struct GroupStyle: Hashable, Sendable {
 
   /// Creates a style; the default draws the items as if there were no group.
   package init(
-    opacity: Double = 1, blendMode: BlendMode = .normal, isMasked: Bool = false,
-    isIsolated: Bool = false
+    opacity: Double = 1, blendMode: BlendMode = .normal, operation: PorterDuff? = nil,
+    isMasked: Bool = false, isIsolated: Bool = false
   ) {
+    self.operation = operation
     self.isIsolated = isIsolated
     self.opacity = opacity
     self.blendMode = blendMode
@@ -24,7 +28,9 @@ package struct GroupStyle: Hashable, Sendable {
   }
 
   /// Whether drawing without a group gives the same pixels.
-  var isNone: Bool { opacity >= 1 && blendMode == .normal && !isMasked && !isIsolated }
+  var isNone: Bool {
+    opacity >= 1 && blendMode == .normal && operation == nil && !isMasked && !isIsolated
+  }
 }
 
 /// An effect on the finished picture of some items; all lengths are in device pixels.

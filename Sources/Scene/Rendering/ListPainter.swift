@@ -166,10 +166,14 @@ struct ListPainter {
       }
       painter.pop()
     case .pushGroup(let group):
+      let bounds = isWhole ? painter.clipBounds : selection[i].bounds
+      if let operation = group.operation {
+        painter.pushGroup(operation, bounds: bounds)
+        break
+      }
       painter.pushGroup(
         opacity: group.opacity, blendMode: group.blendMode,
-        isIsolated: group.isMasked || group.isIsolated,
-        bounds: isWhole ? painter.clipBounds : selection[i].bounds)
+        isIsolated: group.isMasked || group.isIsolated, bounds: bounds)
     case .pushMask:
       painter.pushMask()
     case .pushEffect:

@@ -120,8 +120,10 @@ package final class CanvasNode: LayoutNode {
       recorded = (size, recorder.commands)
     }
     context.pushClip(Path(presentedBounds))
-    if drawing.isOpaque { context.fill(Path(presentedBounds), paint: .solid(.black)) }
-    for command in recorded?.commands ?? [] { command.draw(&context) }
+    let commands = recorded?.commands ?? []
+    let background = drawing.isOpaque ? Path(presentedBounds) : nil
+    if let background { context.fill(background, paint: .solid(.black)) }
+    context.draw(commands, on: background)
     context.pop()
   }
 
@@ -162,7 +164,7 @@ final class CanvasRecorder {
 struct CanvasState {
   var transform = CGAffineTransform.identity
   var opacity = 1.0
-  var blendMode = BlendMode.normal
+  var blendMode = GraphicsContext.BlendMode.normal
   /// The clips, each with the transform that was current when it was added. All of them apply.
   var clips: [(path: Path, transform: CGAffineTransform, rule: FillRule)] = []
   /// The layers whose alpha limits the commands. All of them apply.
@@ -202,18 +204,24 @@ struct CanvasCommand {
       context.popTransform()
       scopes += 1
     }
-    if state.blendMode != .normal {
-      context.pushGroup(blendMode: state.blendMode)
-      scopes += 1
+    switch state.blendMode.rule {
+    case .blend(.normal): drawPicture(&context)
+    case .blend(let mode):
+      context.pushGroup(blendMode: mode)
+      drawPicture(&context)
+      context.pop()
+    case .porterDuff(let operation): draw(operation, &context)
     }
-    if state.opacity < 1 {
-      context.pushGroup(opacity: max(0, state.opacity))
-      scopes += 1
-    }
+    for _ in 0..<scopes { context.pop() }
+  }
+
+  /// Draws the command inside scopes for its opacity, its masks and its filters.
+  func drawPicture(_ context: inout DrawContext) {
+    if state.opacity < 1 { context.pushGroup(opacity: max(0, state.opacity)) }
     for _ in state.masks { context.pushMasked() }
     draw(through: state.filters[...], &context)
     for mask in state.masks.reversed() { mask.close(&context) }
-    for _ in 0..<scopes { context.pop() }
+    if state.opacity < 1 { context.pop() }
   }
 
   /// Draws the content through the transform.
@@ -225,7 +233,7 @@ struct CanvasCommand {
     context.popTransform()
   }
 
-  private func drawContent(_ context: inout DrawContext) {
+  func drawContent(_ context: inout DrawContext) {
     switch content {
     case .fill(let path, let rule, let paint): context.fill(path, rule: rule, paint: paint)
     case .area(let path, let rule, let area): area.fill(path, rule, &context)
@@ -245,7 +253,7 @@ struct CanvasCommand {
       context.drawAsOwn { node.render(&$0) }
       context.popTransform()
     case .text(let layout, let colors): context.text(layout, colors: colors)
-    case .layer(let commands): for command in commands { command.draw(&context) }
+    case .layer(let commands): context.draw(commands)
     }
   }
 }

@@ -66,7 +66,7 @@ struct CanvasMask {
     if opacity < 1 { context.pushGroup(opacity: max(0, opacity)) }
     if transform.a * transform.d != transform.b * transform.c {
       context.pushTransform(transform)
-      for command in commands { command.draw(&context) }
+      context.draw(commands)
       context.popTransform()
     }
     if opacity < 1 { context.pop() }
@@ -83,8 +83,12 @@ extension DrawContext {
   }
 
   /// The box of the visible pixels in the current space; null if the space has no inverse.
-  private var visibleRect: CGRect {
-    let map = transform
+  private var visibleRect: CGRect { visibleRect(in: .identity) }
+
+  /// Returns the box of the visible pixels in the space that `inner` maps to the current space; null
+  /// if that space has no inverse.
+  func visibleRect(in inner: CGAffineTransform) -> CGRect {
+    let map = inner.concatenating(transform)
     guard map.a * map.d != map.b * map.c else { return .null }
     let pixels = visiblePixels
     return CGRect(x: pixels.minX, y: pixels.minY, width: pixels.width, height: pixels.height)

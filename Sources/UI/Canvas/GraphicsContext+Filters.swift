@@ -1,9 +1,6 @@
 import MartletGeometry
 
 extension GraphicsContext {
-  /// The rule by which commands are blended with the picture. It is the one of views.
-  public typealias BlendMode = MartletGeometry.BlendMode
-
   /// An effect on a drawn picture.
   public struct Filter {
     enum Form {
@@ -130,7 +127,7 @@ struct CanvasShadow {
   let radius: Double
   let x: Double
   let y: Double
-  let blendMode: BlendMode
+  let blendMode: GraphicsContext.BlendMode
   let options: GraphicsContext.ShadowOptions
 
   /// Whether the picture is drawn once, over a shadow of itself.
@@ -180,7 +177,7 @@ extension CanvasCommand {
   ) {
     let isInverse = shadow.options.contains(.invertsAlpha)
     context.pushOffset(x: shadow.x, y: shadow.y)
-    context.pushGroup(blendMode: shadow.blendMode)
+    context.pushCovering(shadow.blendMode)
     context.pushColor(.replacement(by: shadow.color))
     context.pushBlur(radius: shadow.radius)
     if isInverse { context.pushInverse() }

@@ -135,9 +135,15 @@ extension GraphicsContext {
     node.place(at: .zero, proposal: proposal)
     let origin = CGPoint(x: point.x - anchor.x * size.width, y: point.y - anchor.y * size.height)
     guard let shading else { return add(.node(node, origin)) }
-    drawLayer { layer in
+    func fill(_ layer: inout GraphicsContext) {
       layer.clipToLayer { $0.add(.node(node, origin)) }
       layer.fill(Path(CGRect(origin: origin, size: size)), with: shading)
     }
+    // An operation on a layer would change everything outside of the node, too.
+    if case .porterDuff = state.blendMode.rule {
+      var copy = self
+      return fill(&copy)
+    }
+    drawLayer(content: fill)
   }
 }

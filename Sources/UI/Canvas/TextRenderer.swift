@@ -70,7 +70,7 @@ private struct RendererPainter<Renderer: TextRenderer>: TextPainter {
       graph: graph, environment: EnvironmentValues(), size: text.layout.size, symbols: [])
     var canvas = GraphicsContext(recorder)
     renderer.draw(layout: Text.Layout(text), in: &canvas)
-    for command in recorder.commands { command.draw(&context) }
+    context.draw(recorder.commands)
   }
 }
 

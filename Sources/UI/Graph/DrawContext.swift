@@ -177,6 +177,13 @@ package struct DrawContext {
     builder.pushGroup(opacity: 1, blendMode: blendMode)
   }
 
+  /// Draws the following items as one picture and combines it with the picture under it, until the
+  /// matching `pop`. The operation affects all pixels inside the clips.
+  package mutating func pushGroup(_ operation: PorterDuff) {
+    depth += 1
+    builder.pushGroup(operation)
+  }
+
   /// Draws the following items as one picture, until the matching `pop`.
   package mutating func pushIsolated() {
     depth += 1

@@ -11,6 +11,7 @@ struct LayerEffectTests {
   @Test func aGroupIsNeededForEachOfItsStyles() {
     #expect(GroupStyle().isNone)
     #expect(!GroupStyle(opacity: 0.5).isNone && !GroupStyle(blendMode: .multiply).isNone)
+    #expect(!GroupStyle(operation: .copy).isNone)
     #expect(!GroupStyle(isMasked: true).isNone && !GroupStyle(isIsolated: true).isNone)
   }
 
