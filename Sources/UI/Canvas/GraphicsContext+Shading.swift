@@ -7,10 +7,12 @@ extension GraphicsContext {
       /// A colour, the usual shading. It has a case of its own, because a style takes memory.
       case color(Color)
       case style(any ShapeStyle)
-      case linear(Gradient, CGPoint, CGPoint)
-      case radial(Gradient, CGPoint, CGFloat, CGFloat)
-      case conic(Gradient, CGPoint, Angle)
+      case linear(Gradient, CGPoint, CGPoint, GradientOptions)
+      case radial(Gradient, CGPoint, CGFloat, CGFloat, GradientOptions)
+      case conic(Gradient, CGPoint, Angle, GradientOptions)
       case paint(Paint)
+      /// A gradient that is repeated as far as the filled area needs it.
+      case repeating(Paint, isMirrored: Bool)
       /// A style whose colours are resolved.
       case resolved(_ResolvedStyle)
       case palette([Shading])
@@ -44,18 +46,21 @@ extension GraphicsContext {
 
     /// Fills with a gradient along the line between two points of the drawing space.
     public static func linearGradient(
-      _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint
-    ) -> Shading { Shading(form: .linear(gradient, startPoint, endPoint)) }
+      _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint,
+      options: GradientOptions = GradientOptions()
+    ) -> Shading { Shading(form: .linear(gradient, startPoint, endPoint, options)) }
 
     /// Fills with a gradient between two circles around `center`. Radii are in points.
     public static func radialGradient(
-      _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
-    ) -> Shading { Shading(form: .radial(gradient, center, startRadius, endRadius)) }
+      _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat,
+      options: GradientOptions = GradientOptions()
+    ) -> Shading { Shading(form: .radial(gradient, center, startRadius, endRadius, options)) }
 
     /// Fills with a gradient that makes one full turn around `center`, clockwise from `angle`.
     public static func conicGradient(
-      _ gradient: Gradient, center: CGPoint, angle: Angle = .zero
-    ) -> Shading { Shading(form: .conic(gradient, center, angle)) }
+      _ gradient: Gradient, center: CGPoint, angle: Angle = .zero,
+      options: GradientOptions = GradientOptions()
+    ) -> Shading { Shading(form: .conic(gradient, center, angle, options)) }
 
     /// Fills with the first of some shadings. An empty list is the foreground style.
     public static func palette(_ array: [Shading]) -> Shading {
@@ -83,9 +88,35 @@ extension GraphicsContext {
       switch form {
       case .color(let color): Shading(form: .paint(.solid(color.resolved(in: environment))))
       case .style(let style): Shading(form: .resolved(style._resolve(in: environment)))
-      case .linear, .radial, .conic: Shading(form: .paint(paint(in: .zero, environment)))
+      case .linear(let gradient, let from, let to, let options):
+        repeated(.linear(gradient.stops(options, environment), from: from, to: to), options)
+      case .radial(let gradient, let center, let start, let end, let options):
+        repeated(
+          .radial(
+            gradient.stops(options, environment), center: center, startRadius: Double(start),
+            endRadius: Double(end)), options)
+      case .conic(let gradient, let center, let angle, let options):
+        repeated(
+          .angular(
+            gradient.stops(options, environment), center: center, startAngle: angle.radians,
+            endAngle: angle.radians + 2 * .pi), options)
       case .palette(let all): Shading(form: .palette(all.map { $0.resolved(in: environment) }))
-      case .paint, .resolved, .tiles, .shader: self
+      case .paint, .repeating, .resolved, .tiles, .shader: self
+      }
+    }
+
+    private func repeated(_ paint: Paint, _ options: GradientOptions) -> Shading {
+      guard options.repeats else { return Shading(form: .paint(paint)) }
+      return Shading(form: .repeating(paint, isMirrored: options.contains(.mirror)))
+    }
+
+    /// Whether the shading has to know all of the area that it fills.
+    var isRepeating: Bool {
+      switch form {
+      case .repeating: true
+      case .linear(_, _, _, let options), .radial(_, _, _, _, let options): options.repeats
+      case .palette(let all): all.first?.isRepeating ?? false
+      case .color, .style, .conic, .paint, .resolved, .tiles, .shader: false
       }
     }
 
@@ -94,7 +125,9 @@ extension GraphicsContext {
       switch form {
       case .color(let color): color.resolved(in: environment())
       case .paint(.solid(let color)): color
-      case .style, .linear, .radial, .conic, .paint, .resolved, .palette, .tiles, .shader: nil
+      case .style, .linear, .radial, .conic, .paint, .repeating, .resolved, .palette, .tiles,
+        .shader:
+        nil
       }
     }
 
@@ -103,7 +136,7 @@ extension GraphicsContext {
       switch form {
       case .shader(let shader): shader
       case .palette(let all): all.first?.shader
-      case .color, .style, .linear, .radial, .conic, .paint, .resolved, .tiles: nil
+      case .color, .style, .linear, .radial, .conic, .paint, .repeating, .resolved, .tiles: nil
       }
     }
 
@@ -114,7 +147,7 @@ extension GraphicsContext {
       case .style(let style): AnyShapeStyle(style)
       case .paint(.solid(let color)): AnyShapeStyle(Color(color))
       case .palette(let all): (all.first ?? .foreground).style
-      case .linear, .radial, .conic, .paint, .resolved, .tiles, .shader: nil
+      case .linear, .radial, .conic, .paint, .repeating, .resolved, .tiles, .shader: nil
       }
     }
 
@@ -132,7 +165,7 @@ extension GraphicsContext {
         case .mesh, .pattern, .backdrop: return (style, rect.origin)
         case .solid, .linear, .radial, .angular, .elliptical: return nil
         }
-      case .color, .linear, .radial, .conic, .paint, .shader: return nil
+      case .color, .linear, .radial, .conic, .paint, .repeating, .shader: return nil
       }
     }
 
@@ -148,16 +181,11 @@ extension GraphicsContext {
       case .tiles(let tiles, _): return tiles._resolve(in: environment).paint(in: rect)
       // Only an area has pixels on which a shader runs.
       case .shader: return .solid(.clear)
-      case .linear(let gradient, let from, let to):
-        return .linear(GradientStops(gradient.resolved(in: environment)), from: from, to: to)
-      case .radial(let gradient, let center, let start, let end):
-        return .radial(
-          GradientStops(gradient.resolved(in: environment)), center: center,
-          startRadius: Double(start), endRadius: Double(end))
-      case .conic(let gradient, let center, let angle):
-        return .angular(
-          GradientStops(gradient.resolved(in: environment)), center: center,
-          startAngle: angle.radians, endAngle: angle.radians + 2 * .pi)
+      case .repeating(let paint, let isMirrored):
+        // The centre of a pixel at the edge may lie outside.
+        return paint.repeated(over: rect.insetBy(dx: -1, dy: -1), isMirrored: isMirrored)
+      case .linear, .radial, .conic:
+        return resolved(in: environment).paint(in: rect, environment)
       }
     }
   }

@@ -83,7 +83,7 @@ public struct GraphicsContext {
     }
     let box = path.boundingRect
     let shading = shading.resolved(in: environment)
-    if shading.shader != nil || shading.area(in: box, environment) != nil {
+    if shading.shader != nil || shading.isRepeating || shading.area(in: box, environment) != nil {
       return fillArea(path.strokedPath(style), .nonZero, shading)
     }
     add(.stroke(path, style, shading.paint(in: box, environment)))

@@ -21,6 +21,16 @@ struct ColorMixingTests {
     #expect(distance(RGBA.white.perceptuallyMixed(with: color, by: 1), color) < 1e-4)
   }
 
+  @Test func halfOfTheLightIsBrighterThanHalf() {
+    let middle = RGBA.black.mixedInLinearLight(with: .white, by: 0.5)
+    #expect(distance(middle, RGBA(red: 0.7354, green: 0.7354, blue: 0.7354)) < 1e-3)
+    let red = RGBA(red: 1, green: 0, blue: 0)
+    #expect(distance(red.mixedInLinearLight(with: .white, by: 0), red) < 1e-4)
+    let faded = RGBA.clear.mixedInLinearLight(with: red, by: 0.25)
+    #expect(distance(faded, red.opacity(0.25)) < 1e-4)
+    #expect(RGBA.clear.mixedInLinearLight(with: .clear, by: 0.5) == .clear)
+  }
+
   /// Half of the lightness is an eighth of the light.
   @Test func thePerceptualMiddleOfBlackAndWhiteIsDarkerThanHalf() {
     let middle = RGBA.black.perceptuallyMixed(with: .white, by: 0.5)
