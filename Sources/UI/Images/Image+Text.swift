@@ -23,7 +23,7 @@ struct InlineImage: InlineDrawing {
     _ name: String, _ size: Double, _ weight: Int, _ environment: EnvironmentValues,
     _ graph: ViewGraph
   ) -> InlineShape? {
-    guard let drawing = SymbolTable.drawing(name) else {
+    guard let drawing = SymbolTable.drawing(name, isRightToLeft: environment.isRightToLeft) else {
       graph.report("There is no symbol \(name).")
       return nil
     }

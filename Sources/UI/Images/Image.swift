@@ -153,7 +153,8 @@ extension Image: LeafView {
     return ImageNode.Look(
       color: ForegroundStyle()._resolve(in: environment).color,
       size: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
-      weight: (environment.fontWeight ?? font.weight).value, isHidden: environment.hidesContent,
+      weight: (environment.fontWeight ?? font.weight).value,
+      isRightToLeft: environment.isRightToLeft, isHidden: environment.hidesContent,
       traits: traits(context))
   }
 

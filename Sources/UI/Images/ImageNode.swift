@@ -9,6 +9,8 @@ package final class ImageNode: LayoutNode {
     var color: RGBA
     var size: Double
     var weight: Int
+    /// True if a symbol is drawn for reading from the right to the left.
+    var isRightToLeft = false
     /// True if a redacted image is drawn as a bar.
     var isHidden = false
     /// The surroundings by which a named picture was chosen.
@@ -42,6 +44,7 @@ package final class ImageNode: LayoutNode {
     let isSame =
       image == self.image && picture == self.picture && look.size == self.look.size
       && look.weight == self.look.weight && look.isHidden == self.look.isHidden
+      && look.isRightToLeft == self.look.isRightToLeft
     self.image = image
     self.look = look
     self.picture = picture
@@ -101,7 +104,9 @@ package final class ImageNode: LayoutNode {
       return
     }
     if case .symbol(let name) = image.source {
-      guard let drawing = SymbolTable.drawing(name) else { return }
+      guard let drawing = SymbolTable.drawing(name, isRightToLeft: look.isRightToLeft) else {
+        return
+      }
       context.symbol(drawing, in: rect, weight: look.weight, color: color.current.values[0])
     } else if let picture {
       if image.isTemplate(picture) {

@@ -40,6 +40,7 @@ extension ImagePaint: ShapeStyle {
       image: shown, part: sourceRect, scale: scale,
       symbolSize: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
       weight: (environment.fontWeight ?? font.weight).value,
+      isRightToLeft: environment.isRightToLeft,
       traits: PictureTraits(environment, scale: 1))
     // A picture keeps its colours. The colour of text is for texts, and its opacity is not that of
     // the picture.
@@ -70,13 +71,14 @@ struct ImagePattern: StylePattern {
   /// The size of the font that a symbol follows, in points.
   let symbolSize: Double
   let weight: Int
+  let isRightToLeft: Bool
   /// The surroundings of the style, at scale 1: the graph that draws it has the scale.
   let traits: PictureTraits
 
   func tile(_ graph: ViewGraph) -> PatternTile? {
     switch image.source {
     case .symbol(let name):
-      guard let drawing = SymbolTable.drawing(name) else {
+      guard let drawing = SymbolTable.drawing(name, isRightToLeft: isRightToLeft) else {
         graph.report("There is no symbol \(name).")
         return nil
       }

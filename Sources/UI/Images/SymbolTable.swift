@@ -6,6 +6,7 @@
 @MainActor
 package enum SymbolTable {
   private static var read: [String: SymbolDrawing] = [:]
+  private static var mirrored: [String: SymbolDrawing] = [:]
 
   /// Returns the drawing of a symbol, from this table or made of an icon (`SymbolIcons`); nil if
   /// neither knows the name.
@@ -14,6 +15,17 @@ package enum SymbolTable {
     let own = texts[name].flatMap { SymbolDrawing($0) }
     guard let drawing = own ?? SymbolIcons.drawing(name) else { return nil }
     read[name] = drawing
+    return drawing
+  }
+
+  /// Returns the drawing of a symbol for a reading direction. From the right to the left, a symbol
+  /// such as `chevron.forward` is mirrored.
+  static func drawing(_ name: String, isRightToLeft: Bool) -> SymbolDrawing? {
+    guard isRightToLeft, SymbolDirection.isReadingDirection(name) else { return drawing(name) }
+    if let known = mirrored[name] { return known }
+    let isCrossedOut = name.hasSuffix(".slash") || name.contains(".slash.")
+    let drawing = drawing(name)?.mirrored(keepingLines: isCrossedOut)
+    mirrored[name] = drawing
     return drawing
   }
 
