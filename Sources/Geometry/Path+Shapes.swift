@@ -97,9 +97,19 @@ extension Path {
     let map = CGAffineTransform(
       a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY
     ).concatenating(transform)
-    appendUnitArc(start: 0, sweep: 2 * .pi, map: map, joining: false)
+    reserveFirst(steps: 6, points: 13)
+    let ends = Self.quarterEnds
+    move(to: CGPoint(x: ends[0].cos, y: ends[0].sin).applying(map))
+    for i in 1...4 {
+      appendCurve(from: ends[i - 1], to: ends[i], handle: Self.quarterHandle, map: map)
+    }
     closeSubpath()
   }
+
+  /// The ends of the quarters of a circle. An ellipse is the curves between them, and computing
+  /// them takes longer than all else.
+  private static let quarterEnds = (0...4).map { Elementary.sinCos(.pi / 2 * CGFloat($0)) }
+  private static let quarterHandle = handle(ofArc: .pi / 2)
 
   // MARK: - Arcs
 
@@ -188,20 +198,34 @@ extension Path {
     // The curves, the line to the first of them, and one that closes the subpath.
     reserveFirst(steps: pieces + 2, points: 3 * pieces + 1)
     let step = sweep / CGFloat(pieces)
-    // The handle of an arc of angle s is 4/3·tan(s/4).
-    let quarter = Elementary.sinCos(step / 4)
-    let handle = 4 / 3 * quarter.sin / quarter.cos
-    var (s0, c0) = Elementary.sinCos(start)
-    let first = CGPoint(x: c0, y: s0).applying(map)
+    let handle = Self.handle(ofArc: step)
+    var end = Elementary.sinCos(start)
+    let first = CGPoint(x: end.cos, y: end.sin).applying(map)
     if joining && currentPoint != nil { addLine(to: first) } else { move(to: first) }
     if sweep == 0 { return }
     for i in 1...pieces {
-      let (s1, c1) = Elementary.sinCos(start + step * CGFloat(i))
-      addCurve(
-        to: CGPoint(x: c1, y: s1).applying(map),
-        control1: CGPoint(x: c0 - handle * s0, y: s0 + handle * c0).applying(map),
-        control2: CGPoint(x: c1 + handle * s1, y: s1 - handle * c1).applying(map))
-      (s0, c0) = (s1, c1)
+      let next = Elementary.sinCos(start + step * CGFloat(i))
+      appendCurve(from: end, to: next, handle: handle, map: map)
+      end = next
     }
+  }
+
+  /// Returns the length of the Bézier handles of an arc of the unit circle, 4/3·tan(angle/4).
+  private static func handle(ofArc angle: CGFloat) -> CGFloat {
+    let quarter = Elementary.sinCos(angle / 4)
+    return 4 / 3 * quarter.sin / quarter.cos
+  }
+
+  /// Appends the mapped curve between two points of the unit circle.
+  private mutating func appendCurve(
+    from start: (sin: CGFloat, cos: CGFloat), to end: (sin: CGFloat, cos: CGFloat),
+    handle: CGFloat, map: CGAffineTransform
+  ) {
+    addCurve(
+      to: CGPoint(x: end.cos, y: end.sin).applying(map),
+      control1: CGPoint(x: start.cos - handle * start.sin, y: start.sin + handle * start.cos)
+        .applying(map),
+      control2: CGPoint(x: end.cos + handle * end.sin, y: end.sin - handle * end.cos)
+        .applying(map))
   }
 }

@@ -154,7 +154,8 @@ private struct ListCursor {
   var isInEffect: Bool { depthInEffect > 0 }
 
   mutating func advance() {
-    pass(item)
+    // A look at an item copies it, and most chunks have no effect.
+    if isInEffect || chunks[index].hasEffects { pass(item) }
     offset += 1
     if offset == chunks[index].items.count { nextChunk() }
   }

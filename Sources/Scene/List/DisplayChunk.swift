@@ -46,20 +46,20 @@ struct DisplayChunk: Sendable {
   }
 
   mutating func append(_ item: DisplayItem) {
+    note(item)
     items.append(item)
-    note(items.count - 1)
   }
 
   /// Adds items of another chunk.
   mutating func append(_ offsets: Range<Int>, of other: DisplayChunk) {
     let count = items.count
     items.append(contentsOf: other.items[offsets])
-    for offset in count..<items.count { note(offset) }
+    for offset in count..<items.count { note(items[offset]) }
   }
 
   mutating func update(_ offset: Int, _ change: (inout DisplayItem) -> Void) {
     change(&items[offset])
-    note(offset)
+    note(items[offset])
   }
 
   /// Removes all items from an offset on. The bounds may stay larger than necessary.
@@ -77,9 +77,9 @@ struct DisplayChunk: Sendable {
     hasBackdrops = false
   }
 
-  private mutating func note(_ offset: Int) {
-    bounds = bounds.union(items[offset].bounds)
-    switch items[offset].content {
+  private mutating func note(_ item: DisplayItem) {
+    bounds = bounds.union(item.bounds)
+    switch item.content {
     case .pushClip, .pushGroup, .pushMask, .pop: hasScopes = true
     case .pushEffect: (hasScopes, hasEffects) = (true, true)
     case .stamp: hasStamps = true

@@ -149,6 +149,10 @@ final class CanvasRecorder {
   /// The layout nodes of the symbols, with their sizes.
   let symbols: [LayoutNode]
   var commands: [CanvasCommand] = []
+  // The values of the environment on which colours depend. A canvas may have thousands of colours,
+  // and a look-up takes as long as a command.
+  private(set) lazy var colorScheme = environment.colorScheme
+  private(set) lazy var palette = environment.palette
 
   init(
     graph: ViewGraph, environment: EnvironmentValues, size: CGSize, symbols: [LayoutNode]

@@ -121,9 +121,10 @@ extension GraphicsContext {
     }
 
     /// Returns the colour of a shading that is one; nil for all others.
-    @MainActor func color(in environment: @autoclosure () -> EnvironmentValues) -> RGBA? {
+    @MainActor func color(in recorder: CanvasRecorder) -> RGBA? {
       switch form {
-      case .color(let color): color.resolved(in: environment())
+      case .color(let color):
+        color.form.resolved(scheme: recorder.colorScheme, palette: recorder.palette)
       case .paint(.solid(let color)): color
       case .style, .linear, .radial, .conic, .paint, .repeating, .resolved, .palette, .tiles,
         .shader:
@@ -196,7 +197,7 @@ extension GraphicsContext {
   /// Fills an area, with its box in the drawing space as the frame of styles.
   func fillArea(_ path: Path, _ rule: FillRule, _ shading: Shading) {
     // A colour needs no box, which takes longer to find than the command takes to record.
-    if let color = shading.color(in: environment) { return add(.fill(path, rule, .solid(color))) }
+    if let color = shading.color(in: recorder) { return add(.fill(path, rule, .solid(color))) }
     let box = path.boundingRect
     if let shader = shading.shader { return add(.shaded(path, rule, shader, box)) }
     let shading = shading.resolved(in: environment)

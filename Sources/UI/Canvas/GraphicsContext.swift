@@ -78,7 +78,7 @@ public struct GraphicsContext {
 
   /// Draws a line along a path.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
-    if let color = shading.color(in: environment) {
+    if let color = shading.color(in: recorder) {
       return add(.stroke(path, style, .solid(color)))
     }
     let box = path.boundingRect
