@@ -6,6 +6,23 @@ import MartletGeometry
 // the wedges of the joins, without the areas that two of them cover twice. Its winding is therefore
 // at least one everywhere inside.
 
+/// A part of a stroke's outline. Parts have approximately equal numbers of points.
+package struct StrokePiece: Hashable, Sendable {
+  /// The index of the part, from 0.
+  package var index: Int
+  /// The number of parts.
+  package var count: Int
+
+  /// The whole outline as a single part.
+  package static let whole = StrokePiece(0, of: 1)
+
+  /// Creates a part; `index` must be in `0..<count`.
+  package init(_ index: Int, of count: Int) {
+    self.index = index
+    self.count = count
+  }
+}
+
 /// Offsets polylines to both sides.
 struct Outliner {
   private let pen: Pen
@@ -222,19 +239,4 @@ private struct CulledRun {
 private struct NoSink: OutlineSink {
   mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) {}
   mutating func endContour(isRing: Bool) {}
-}
-
-/// A segment: its normal to the left, whose length is half of the line width, and its own length.
-struct Segment {
-  var normal: CGPoint
-  var length: Double
-
-  @inline(__always)
-  init(_ a: CGPoint, _ b: CGPoint, _ radius: Double) {
-    let dx = b.x - a.x
-    let dy = b.y - a.y
-    length = (dx * dx + dy * dy).squareRoot()
-    let f = length > 0 ? radius / length : 0
-    normal = CGPoint(x: dy * f, y: -dx * f)
-  }
 }

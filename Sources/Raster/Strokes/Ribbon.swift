@@ -188,3 +188,18 @@ extension CGPoint {
   @inline(__always)
   fileprivate static prefix func - (p: CGPoint) -> CGPoint { CGPoint(x: -p.x, y: -p.y) }
 }
+
+/// A segment: its normal to the left, whose length is half of the line width, and its own length.
+struct Segment {
+  var normal: CGPoint
+  var length: Double
+
+  @inline(__always)
+  init(_ a: CGPoint, _ b: CGPoint, _ radius: Double) {
+    let dx = b.x - a.x
+    let dy = b.y - a.y
+    length = (dx * dx + dy * dy).squareRoot()
+    let f = length > 0 ? radius / length : 0
+    normal = CGPoint(x: dy * f, y: -dx * f)
+  }
+}

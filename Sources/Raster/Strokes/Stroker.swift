@@ -117,42 +117,6 @@ struct Stroker: ~Copyable {
   private static let mergeDistance = 1.0 / 64
 }
 
-/// A part of a stroke's outline. Parts have approximately equal numbers of points.
-package struct StrokePiece: Hashable, Sendable {
-  /// The index of the part, from 0.
-  package var index: Int
-  /// The number of parts.
-  package var count: Int
-
-  /// The whole outline as a single part.
-  package static let whole = StrokePiece(0, of: 1)
-
-  /// Creates a part; `index` must be in `0..<count`.
-  package init(_ index: Int, of count: Int) {
-    self.index = index
-    self.count = count
-  }
-}
-
-/// A receiver of the outlines of strokes, line by line.
-protocol OutlineSink: ~Copyable {
-  /// Adds a line of a contour. A contour has two chains, which are built alternately: the left one
-  /// forwards, and the right one, with `isBack`, backwards.
-  mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool)
-  /// Ends a contour. In a ring each chain is closed by itself.
-  mutating func endContour(isRing: Bool)
-}
-
-extension EdgeList: OutlineSink {
-  // Edges need no order: any set of lines that forms closed contours fills the same area.
-
-  @inline(__always)
-  mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) { addLine(a, b) }
-
-  @inline(__always)
-  mutating func endContour(isRing: Bool) {}
-}
-
 extension CGAffineTransform {
   /// The largest factor by which the map stretches a direction.
   var largestScale: Double {
