@@ -81,3 +81,11 @@ extension CGPoint {
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
 }
+
+extension CGFloat? {
+  /// The length; nil if it is infinite or NaN.
+  package var finite: CGFloat? {
+    guard let self, self.isFinite else { return nil }
+    return self
+  }
+}

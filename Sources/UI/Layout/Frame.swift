@@ -168,10 +168,7 @@ extension View {
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
-    modifier(
-      _FrameLayout(
-        width: width.flatMap { $0.isFinite ? $0 : nil },
-        height: height.flatMap { $0.isFinite ? $0 : nil }, alignment: alignment))
+    modifier(_FrameLayout(width: width.finite, height: height.finite, alignment: alignment))
   }
 
   /// Limits the view's size, in points. `maxWidth: .infinity` takes the whole proposed width. NaN
@@ -182,11 +179,10 @@ extension View {
     alignment: Alignment = .center
   ) -> some View {
     func number(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isNaN ? nil : $0 } }
-    func finite(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isFinite ? $0 : nil } }
     return modifier(
       _FlexFrameLayout(
-        minWidth: finite(minWidth), idealWidth: finite(idealWidth), maxWidth: number(maxWidth),
-        minHeight: finite(minHeight), idealHeight: finite(idealHeight),
+        minWidth: minWidth.finite, idealWidth: idealWidth.finite, maxWidth: number(maxWidth),
+        minHeight: minHeight.finite, idealHeight: idealHeight.finite,
         maxHeight: number(maxHeight), alignment: alignment))
   }
 }

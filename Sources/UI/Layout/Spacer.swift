@@ -7,7 +7,7 @@ public struct Spacer: Sendable {
 
   /// Makes a spacer. An infinite or NaN length counts as nil.
   public init(minLength: CGFloat? = nil) {
-    self.minLength = minLength.flatMap { $0.isFinite ? $0 : nil }
+    self.minLength = minLength.finite
   }
 }
 

@@ -7,6 +7,28 @@ package let defaultSpacing: CGFloat = 8
 // them views have them. Otherwise the runtime would look up the conformances of each argument in
 // the list of all conformances whenever it makes such a type from its name.
 
+/// A view that shows its content along an axis: a row or a column.
+package protocol LinearStack: ContainerView where Element == StackNode {
+  /// The axis of the stack.
+  static var axis: Axis { get }
+  /// The line by which the views are aligned.
+  var line: AlignmentKey { get }
+  /// The space between views, in points; nil for the default of 8.
+  var spacing: CGFloat? { get }
+}
+
+extension LinearStack {
+  /// Makes the layout node.
+  package func makeElement(_ context: _NodeContext) -> StackNode {
+    StackNode(Self.axis, line, spacing, graph: context.graph)
+  }
+
+  /// Updates the layout node with this value.
+  package func update(_ element: StackNode, _ context: _NodeContext) {
+    element.update(line, spacing)
+  }
+}
+
 /// Views in a row, in reading direction.
 @MainActor @preconcurrency
 public struct HStack<Content> {
@@ -18,7 +40,7 @@ public struct HStack<Content> {
   package let content: Content
 }
 
-extension HStack: View, PrimitiveView, ContainerView where Content: View {
+extension HStack: View, PrimitiveView, ContainerView, LinearStack where Content: View {
   /// Makes a row. `spacing` is in points; nil means 8 points, and 0 beside a spacer. An infinite or
   /// NaN spacing counts as nil.
   public init(
@@ -26,19 +48,14 @@ extension HStack: View, PrimitiveView, ContainerView where Content: View {
     @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
-    self.spacing = spacing.flatMap { $0.isFinite ? $0 : nil }
+    self.spacing = spacing.finite
     self.content = content()
   }
 
-  /// Makes the layout node.
-  package func makeElement(_ context: _NodeContext) -> StackNode {
-    StackNode(.horizontal, alignment.key, spacing, graph: context.graph)
-  }
-
-  /// Updates the layout node with this value.
-  package func update(_ element: StackNode, _ context: _NodeContext) {
-    element.update(alignment.key, spacing)
-  }
+  /// The axis of the stack.
+  package static var axis: Axis { .horizontal }
+  /// The line by which the views are aligned.
+  package var line: AlignmentKey { alignment.key }
 }
 
 /// Views in a column, from top to bottom.
@@ -52,7 +69,7 @@ public struct VStack<Content> {
   package let content: Content
 }
 
-extension VStack: View, PrimitiveView, ContainerView where Content: View {
+extension VStack: View, PrimitiveView, ContainerView, LinearStack where Content: View {
   /// Makes a column. `spacing` is in points; nil means 8 points, and 0 beside a spacer. An infinite
   /// or NaN spacing counts as nil.
   public init(
@@ -60,19 +77,14 @@ extension VStack: View, PrimitiveView, ContainerView where Content: View {
     @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
-    self.spacing = spacing.flatMap { $0.isFinite ? $0 : nil }
+    self.spacing = spacing.finite
     self.content = content()
   }
 
-  /// Makes the layout node.
-  package func makeElement(_ context: _NodeContext) -> StackNode {
-    StackNode(.vertical, alignment.key, spacing, graph: context.graph)
-  }
-
-  /// Updates the layout node with this value.
-  package func update(_ element: StackNode, _ context: _NodeContext) {
-    element.update(alignment.key, spacing)
-  }
+  /// The axis of the stack.
+  package static var axis: Axis { .vertical }
+  /// The line by which the views are aligned.
+  package var line: AlignmentKey { alignment.key }
 }
 
 /// The layout node of `HStack` and `VStack`, and of a row of a lazy stack.

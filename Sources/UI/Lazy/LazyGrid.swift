@@ -94,7 +94,7 @@ private struct LazyGrid<Content: View>: View {
   var body: some View {
     let stack = _LazyStack(
       axis: axis, alignment: alignment,
-      spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
+      spacing: spacing.finite ?? defaultSpacing,
       content: GridLines(
         axis: axis, columns: GridColumns(items, in: room), content: content),
       decorate: nil, pinnedViews: pinnedViews)
@@ -287,7 +287,7 @@ private struct GridLineLayout: Layout {
   let columns: GridColumns
 
   private func proposals(_ proposal: ProposedViewSize) -> [ProposedViewSize] {
-    let room = proposal[axis].flatMap { $0.isFinite ? $0 : nil }
+    let room = proposal[axis].finite
     return columns.widths(in: room).map { width in
       var own = proposal
       own[axis] = width

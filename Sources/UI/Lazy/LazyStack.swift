@@ -19,7 +19,7 @@ public struct LazyVStack<Content: View>: View {
   ) {
     stack = _LazyStack(
       axis: .vertical, alignment: alignment.key,
-      spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
+      spacing: spacing.finite ?? defaultSpacing,
       content: content(), decorate: nil, pinnedViews: pinnedViews)
   }
 
@@ -41,7 +41,7 @@ public struct LazyHStack<Content: View>: View {
   ) {
     stack = _LazyStack(
       axis: .horizontal, alignment: alignment.key,
-      spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
+      spacing: spacing.finite ?? defaultSpacing,
       content: content(), decorate: nil, pinnedViews: pinnedViews)
   }
 

@@ -103,7 +103,7 @@ package final class LazyStackNode: LayoutNode {
     length += CGFloat(source.count - first - rows.count) * (estimate + spacing)
     var result = CGSize.zero
     result[axis] = max(0, length - spacing)
-    result[axis.other] = proposal[axis.other].flatMap { $0.isFinite ? $0 : nil } ?? across
+    result[axis.other] = proposal[axis.other].finite ?? across
     return result
   }
 

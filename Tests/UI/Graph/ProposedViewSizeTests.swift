@@ -17,4 +17,9 @@ struct ProposedViewSizeTests {
     #expect(proposal == ProposedViewSize(width: 0, height: 7))
     #expect(proposal[Axis.horizontal.other] == 7)
   }
+
+  @Test func anInfiniteLengthIsNone() {
+    let lengths: [CGFloat?] = [nil, .infinity, .nan, -.infinity, 0, -3]
+    #expect(lengths.map(\.finite) == [nil, nil, nil, nil, 0, -3])
+  }
 }
