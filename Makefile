@@ -72,7 +72,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples Benchmarks -path
   example example-test compat-test fuzz-test vm-test vm-test-long soak fault-test fault-test-long source-fault-test doctor-test secret-test \
   control-test fleet-test test-long source-fault-test-long cross-check link-check package-check \
   docs sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
-  counts counts-update format lint check bench bench-peers bench-plots bench-ui-peers bench-quota bench-rainbow \
+  counts counts-update counts-outputs format lint check bench bench-peers bench-plots bench-ui-peers bench-quota bench-rainbow \
   bench-feeds bench-scale bench-charts-peers bench-tiles-peers bench-boot packages cross-packages
 
 all: build
@@ -170,7 +170,7 @@ test: packages lint cross-check builds unit-test link-check package-check counts
   browser-test source-fault-test doctor-test secret-test control-test fleet-test vm-test fault-test
 
 # With what takes longer: new inputs from libFuzzer, every test in the guests, an outage of an hour.
-test-long: test fuzz-test vm-test-long fault-test-long source-fault-test-long
+test-long: test counts-outputs fuzz-test vm-test-long fault-test-long source-fault-test-long
 
 unit-test: test-build
 	SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build $(TEST_FLAGS)
@@ -372,6 +372,12 @@ counts: build
 counts-update: build
 	@Tests/install-packages $(COUNT_PACKAGES)
 	Tests/counts/run --update $(MARTLET)
+
+# Instructions and memory of two displays beside one, which must be less than twice. It takes a minute,
+# so `make test` leaves it out.
+counts-outputs: build
+	@Tests/install-packages $(COUNT_PACKAGES)
+	Tests/counts/outputs $(MARTLET)
 
 format:
 	swift format --in-place $(SWIFT_FILES)

@@ -21,6 +21,8 @@ SYMBOLS = {
     "raster": r"\$s12MartletScene0B8RendererC5paint_6damage4into\w+VztF$",
     "live": r"\$s11MartletLive0B4DataC7receive_4fromy0aC012SourceUpdateV_SStF",
     "output": r"\$s14MartletDisplay14HeadlessOutputCAA0D0A2aDP7present_6damage\w+KFTW$",
+    # Called by `martlet ctl clear` alone.
+    "mark": r"\$s16MartletDashboard12MessageQueueC9removeAllSiyF$",
 }
 ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "memalign", "posix_memalign"}
 
@@ -173,34 +175,47 @@ class Frame:
             self.events[name] = self.events.get(name, 0) + count
 
 
-def parts_of(binary, arguments, options):
-    """The stretches between the cuts that callgrind's options name, and the output of the run."""
+def parts_of(binary, arguments, options, session=None):
+    """The stretches between the cuts that callgrind's options name, and the output of the run.
+
+    A session drives a program that runs until somebody ends it: it is called with the process, whose
+    control socket lies in the folder of the second argument.
+    """
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "out"
         stripped = pathlib.Path(folder) / "martlet"
         # valgrind 3.19 cannot read all of the compiler's DWARF 5.
         subprocess.run(["strip", "--strip-debug", "-o", stripped, binary], check=True)
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", *options]
-        result = subprocess.run(
+        control = pathlib.Path(folder) / "control"
+        with subprocess.Popen(
             [*command, stripped, *arguments],
             env={
                 "PATH": "/usr/bin:/bin",
                 "HOME": folder,
+                "MARTLET_CONTROL": str(control),
                 "SWIFT_DETERMINISTIC_HASHING": "1",
                 "GLIBC_TUNABLES": TUNABLES,
             },
             cwd=ROOT,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-        )
-        if result.returncode != 0:
-            raise Failure(f"{' '.join(arguments)}: {result.stderr[-2000:]}")
+        ) as process:
+            try:
+                if session:
+                    session(process, control)
+                printed, errors = process.communicate()
+            finally:
+                process.kill()
+        if process.returncode != 0:
+            raise Failure(f"{' '.join(arguments)}: {errors[-2000:]}")
         parts = []
         number = 1
         while (path := out.with_name(f"out.{number}")).exists():
             parts.append(Part(path))
             number += 1
-    return parts, result.stdout
+    return parts, printed
 
 
 def profile(binary, arguments, begin, end, options=()):
