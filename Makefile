@@ -301,6 +301,7 @@ package-check: build test-packages
 	@Tests/manual-check $(MARTLET)
 	@Tests/release-check
 	@Tests/house --check
+	@Tests/subjects-check
 
 # The documentation of the libraries, as pages for a browser. It takes long, so `make test` leaves it out;
 # Tests/docc-check has what takes no build.
