@@ -113,8 +113,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private var lightRetry = MonotonicTime.zero
   /// Whether the display is dark according to the views.
   var isContentDark = false
-  /// The last mode that the views and inputs were told; nil if they were told that nothing is
-  /// shown.
+  /// The mode that was last reported to the views and inputs; nil if the last report was that
+  /// nothing is shown.
   private(set) var announcedMode: OutputMode?
   private var pointer = PointerOverlay()
   private var leave = LeaveRecognizer()

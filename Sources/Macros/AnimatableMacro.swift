@@ -10,6 +10,8 @@ package enum AnimatableMacro {
   ///   - source: the declaration of the type, with the attribute.
   ///   - type: the name of the type as it is extended, such as `Outer.Inner`.
   ///   - conforms: true if the type does not conform to `Animatable` yet.
+  /// - Throws: an error if the type has no stored property to animate, or if a property has no type
+  ///   that can be read.
   package static func expand(
     _ source: String, type: String, conforms: Bool
   ) throws(MacroError) -> String {

@@ -14,6 +14,8 @@ package struct Variable: Equatable {
   package var value: String?
 
   /// Parses a declaration.
+  ///
+  /// - Throws: an error if the declaration is no `var`.
   package init(_ source: String) throws(MacroError) {
     let text = Substring(Source.withoutComments(source))
     guard let start = Source.firstWord("var", in: text) else {

@@ -62,7 +62,8 @@ package final class MemoryFile: Sendable {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// The maximum size of a file in which secrets are hidden. What comes after it is left out.
+  /// The maximum size of a file in which secrets are hidden. The bytes after it are left
+  /// out.
   private static let maximumHidden = 1 << 20
 
   /// Returns the file without secrets: this one if it has none. Returns nil if no descriptor or

@@ -61,7 +61,8 @@ package struct DeviceTable<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension DeviceTable: ExpressibleByDictionaryLiteral {
-  /// Makes a table of conditions and their values. Of equal conditions the last one counts.
+  /// Makes a table of conditions and their values. If conditions are equal, the last one
+  /// counts.
   package init(dictionaryLiteral elements: (DeviceMatch, Value)...) {
     for (match, value) in elements { self[match] = value }
   }

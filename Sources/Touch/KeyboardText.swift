@@ -1,7 +1,7 @@
 private import CKeyboard
 
-/// What keys type on the keyboards of the seat, by libxkbcommon. Without that library, or without
-/// its data, keys type as on a US keyboard.
+/// The texts that keys type on the keyboards of the seat, by libxkbcommon. Without that library, or
+/// without its data, keys type as on a US keyboard.
 ///
 /// The layout is opened at the first key.
 @safe package final class KeyboardText {

@@ -39,7 +39,7 @@
   }
 
   /// Names the delegate of a program. The delegate is not made, because Swift cannot make an object
-  /// of a class that it does not know without a runtime that Linux lacks. What a delegate does at
+  /// of a class that it does not know without a runtime that Linux lacks. The work of a delegate at
   /// the start belongs into the `init()` of the `App`.
   @MainActor @preconcurrency @propertyWrapper
   public struct UIApplicationDelegateAdaptor<DelegateType: UIApplicationDelegate> {

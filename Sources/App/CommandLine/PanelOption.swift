@@ -24,6 +24,8 @@ package struct PanelOption: ParsableArguments {
   /// Sends a request to the panel and returns the text of its reply.
   ///
   /// - Parameter output: the name of the display that the request concerns; nil names none.
+  /// - Throws: an error of use if the request is too long; otherwise the reason why the panel gave
+  ///   no answer or refused.
   @discardableResult package func ask(
     _ verb: String, _ texts: String..., output: String? = nil
   ) throws(AppError) -> String {

@@ -6,8 +6,8 @@ import MartletInput
 ///
 /// The trace is repeated. The first real event stops it: its touches are cancelled, its keys are
 /// released, and its remaining source events happen immediately. After `quietTime` without a real
-/// event the trace starts again. Until then only that timer wakes the panel, and a dark panel is not
-/// woken at all.
+/// event the trace starts again. Until then only that timer wakes the panel, and a dark panel is
+/// not woken at all.
 package final class DemoPlayer: InputSource {
   /// The seconds without a real event before the session starts again.
   package static let quietTime = 30.0

@@ -33,8 +33,8 @@ public struct LinePlot: PrimitiveChartContent {
   }
 }
 
-/// An area between zero and the elements of a collection, or between zero and a function. Of more
-/// than 2000 points only those are drawn that can be seen, as in `LinePlot`.
+/// An area between zero and the elements of a collection, or between zero and a function. If there
+/// are more than 2000 points, only those that can be seen are drawn, as in `LinePlot`.
 public struct AreaPlot: PrimitiveChartContent {
   private let rows: PlotRows
 
@@ -56,9 +56,9 @@ public struct AreaPlot: PrimitiveChartContent {
   }
 }
 
-/// A symbol for each element of a collection. Of more than 2000 elements, at most twelve have a
-/// symbol in each column of half the symbol's width: the first, the last, the lowest, the highest,
-/// and others between them.
+/// A symbol for each element of a collection. If there are more than 2000 elements, at most twelve
+/// have a symbol in each column of half the symbol's width: the first, the last, the lowest, the
+/// highest, and others between them.
 public struct PointPlot: PrimitiveChartContent {
   private let rows: PlotRows
 

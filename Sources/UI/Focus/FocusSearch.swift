@@ -3,9 +3,9 @@ import MartletGeometry
 /// The views that keys can reach now, with their frames.
 ///
 /// The focus system makes a search for each key that moves the focus. Keys reach what a finger can
-/// reach: a control counts if a hit test at its centre finds it. What a sheet covers is therefore
-/// left out. What a scroll view has out of sight counts if a finger can reach the scroll view,
-/// because the focus scrolls it into view.
+/// reach: a control counts if a hit test at its centre finds it. Views that a sheet covers are
+/// therefore left out. Views that a scroll view has out of sight count if a finger can reach the
+/// scroll view, because the focus scrolls them into view.
 @MainActor
 struct FocusSearch {
   /// A view that can have the focus.

@@ -107,8 +107,8 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
 
   /// The rule by which the gesture competes.
   package var gesturePriority: GesturePriority { targetModifier.priority }
-  /// The gestures that may be recognized. Of a disabled view these are only the gestures of the
-  /// views inside.
+  /// The gestures that may be recognized. A disabled view has only the gestures of the views
+  /// inside.
   package var gestureMask: GestureMask {
     isEnabled ? targetModifier.mask : targetModifier.mask.subtracting(.gesture)
   }

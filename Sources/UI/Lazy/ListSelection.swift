@@ -119,7 +119,7 @@ struct SelectableContent: View {
 }
 
 /// The background of a selected row: the accent colour, faint, with a bar at the leading edge, so
-/// that the row is not told by its colour alone.
+/// that a selected row differs not only by its colour.
 struct SelectedGround: View {
   let shape: UnevenRoundedRectangle
   /// True if the row is on a card.

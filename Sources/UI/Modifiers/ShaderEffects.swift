@@ -90,8 +90,8 @@ package final class ShaderNode<M: ShadingModifier>: EffectNode<M> {
   }
 }
 
-// The variants for shaders that can be animated do not stand in the documentation, where their
-// names could not be told from the others.
+// The variants for shaders that can be animated are not in the documentation, where their names
+// could not be distinguished from the others.
 
 extension View {
   /// Computes the colour of each pixel of the view anew. The shader runs on all pixels of the

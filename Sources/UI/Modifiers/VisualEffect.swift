@@ -138,8 +138,8 @@ extension VisualEffect {
     }
   }
 
-  /// Rotates the picture around an axis through `anchor`, with perspective. Of several calls, the
-  /// last one counts.
+  /// Rotates the picture around an axis through `anchor`, with perspective. If it is
+  /// called several times, the last call counts.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1
@@ -177,8 +177,8 @@ extension VisualEffect {
     changed { $0.saturation *= amount }
   }
 
-  /// Removes a fraction of the saturation of the picture, 0…1. Of several calls, the largest amount
-  /// counts.
+  /// Removes a fraction of the saturation of the picture, 0…1. If it is called several times, the
+  /// largest amount counts.
   public func grayscale(_ amount: Double) -> some VisualEffect {
     changed { $0.grayscale = max($0.grayscale, amount) }
   }

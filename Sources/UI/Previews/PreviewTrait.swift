@@ -1,8 +1,8 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A setting of a preview: its size, its orientation or a modifier. Of several sizes or
-  /// orientations the last one applies.
+  /// A setting of a preview: its size, its orientation or a modifier. If there are several sizes or
+  /// orientations, the last one applies.
   public struct PreviewTrait<T> {
     var layout: PreviewLayout?
     var orientation: InterfaceOrientation?
@@ -28,7 +28,7 @@
       PreviewTrait(layout: .fixed(width: width, height: height))
     }
 
-    /// A modifier that wraps the preview. Of several ones the first is the innermost.
+    /// A modifier that wraps the preview. If there are several, the first one is the innermost.
     public static func modifier<M: PreviewModifier>(_ modifier: M) -> PreviewTrait {
       PreviewTrait(modifier: modifier)
     }

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A key of the on-screen keyboard.
 struct KeyboardKey: Hashable {
-  /// What the key does.
+  /// The effect of the key.
   enum Kind: Hashable {
     /// Types a text, its letters in the case of the shift key.
     case text(String)

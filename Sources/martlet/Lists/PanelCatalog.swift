@@ -156,8 +156,8 @@ extension Files {
     return isKnown && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
-  /// Removes a folder with all files and folders inside, without following links. What cannot be
-  /// removed stays.
+  /// Removes a folder with all files and folders inside, without following links. Files that
+  /// cannot be removed stay.
   static func remove(_ folder: String) {
     for name in names(in: folder) {
       let path = "\(folder)/\(name)"
