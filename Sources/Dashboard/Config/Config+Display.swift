@@ -11,7 +11,11 @@ extension Config {
     /// The rim at each edge of the mode: a share of its width and height, or pixels at the left and
     /// right, and above and below.
     package enum Underscan: Hashable, Sendable {
+      /// The share of the mode's width that is left empty at the left and at the right, and of its
+      /// height above and below.
       case share(Double)
+      /// The number of pixels that are left empty: `x` at the left and at the right, `y` above and
+      /// below.
       case pixels(x: Int, y: Int)
     }
     /// A DRM pixel format, named as in the configuration.

@@ -4,15 +4,18 @@ import MartletUI
 package enum MenuKey: Hashable, Sendable {
   /// Opens the menu, or closes it.
   case menu
-  /// Moves the mark to the previous or to the next page.
+  /// Moves the mark to the previous page.
   case up
+  /// Moves the mark to the next page.
   case down
-  /// Shows the page beside the current one, unless a view has the focus: the next page lies in the
-  /// direction of reading.
+  /// Shows the page at the left of the current one, unless a view has the focus: the next page lies
+  /// in the direction of reading.
   case left
+  /// Shows the page at the right in the same way.
   case right
-  /// Shows the previous or the next page. In the menu it moves the mark.
+  /// Shows the previous page. In the menu it moves the mark.
   case previous
+  /// Shows the next page. In the menu it moves the mark.
   case next
   /// Shows the marked page.
   case choose
