@@ -30,7 +30,9 @@ struct DenseStroke: ~Copyable {
     var first: Int32
   }
 
-  /// The number of cuts in a pixel, and also of pixels in a block.
+  /// The number of cuts in a pixel, and also of pixels in a block. It cannot be changed alone: the
+  /// kernel `cover_columns` has 16 columns of 16 cuts (256 below), and a row of a block is one
+  /// `SIMD16`.
   static let fineness = 16
 
   /// Returns the number of blocks that have any of `rows`.
