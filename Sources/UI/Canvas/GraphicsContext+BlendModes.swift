@@ -104,8 +104,8 @@ extension GraphicsContext {
 }
 
 extension DrawContext {
-  /// Draws the commands of a canvas or of a layer. They are one picture if the result of one depends
-  /// on where the others are transparent; this picture begins with `background` in black.
+  /// Draws the commands of a canvas or of a layer. They are one picture if the result of one
+  /// depends on where the others are transparent; this picture begins with `background` in black.
   @MainActor mutating func draw(_ commands: [CanvasCommand], on background: Path? = nil) {
     let isOwnPicture = commands.contains { $0.needsOwnPicture }
     if isOwnPicture {
@@ -117,8 +117,8 @@ extension DrawContext {
   }
 
   /// Draws the following items as one picture and blends it with the picture under it, until the
-  /// matching `pop`. The picture is taken for opaque colours with a coverage. An operation of Porter
-  /// and Duff therefore changes nothing where the picture is clear.
+  /// matching `pop`. The picture is taken for opaque colours with a coverage. An operation of
+  /// Porter and Duff therefore changes nothing where the picture is clear.
   mutating func pushCovering(_ mode: GraphicsContext.BlendMode) {
     switch mode.rule {
     case .blend(let mode): pushGroup(blendMode: mode)

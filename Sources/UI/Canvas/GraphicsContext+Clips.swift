@@ -85,8 +85,8 @@ extension DrawContext {
   /// The box of the visible pixels in the current space; null if the space has no inverse.
   private var visibleRect: CGRect { visibleRect(in: .identity) }
 
-  /// Returns the box of the visible pixels in the space that `inner` maps to the current space; null
-  /// if that space has no inverse.
+  /// Returns the box of the visible pixels in the space that `inner` maps to the current space;
+  /// null if that space has no inverse.
   func visibleRect(in inner: CGAffineTransform) -> CGRect {
     let map = inner.concatenating(transform)
     guard map.a * map.d != map.b * map.c else { return .null }

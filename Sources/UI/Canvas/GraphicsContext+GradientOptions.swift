@@ -54,8 +54,8 @@ extension GraphicsContext.Shading {
 }
 
 extension Gradient {
-  /// Returns the stops with their colours resolved, and with more of them between two if colours are
-  /// mixed in linear light.
+  /// Returns the stops with their colours resolved, and with more of them between two if colours
+  /// are mixed in linear light.
   @MainActor func stops(
     _ options: GraphicsContext.GradientOptions, _ environment: EnvironmentValues
   ) -> GradientStops {

@@ -21,8 +21,8 @@ extension RGBA {
       alpha: part(alpha, other.alpha))
   }
 
-  /// Returns the mixture of this colour and `other` in linear light, as of two lamps. `share` is the
-  /// fraction of `other`, 0…1. A clear colour has no part in the hue.
+  /// Returns the mixture of this colour and `other` in linear light, as of two lamps. `share` is
+  /// the fraction of `other`, 0…1. A clear colour has no part in the hue.
   package func mixedInLinearLight(with other: RGBA, by share: Double) -> RGBA {
     let (ours, theirs) = (alpha * (1 - share), other.alpha * share)
     guard ours + theirs > 0 else { return mixed(with: other, by: share) }
