@@ -15,7 +15,7 @@ CONFIG = Path(__file__).resolve().parent.parent / "config/martlet.toml"
 
 # Keys whose value in config/martlet.toml is an example, because they have no default, or one that
 # depends on something else. Every other value there is the default.
-# Tests/Dashboard/ConfigTests.swift holds the tables above the first [[source]] to this.
+# Tests/Dashboard/Config/ConfigTests.swift holds the tables above the first [[source]] to this.
 EXAMPLES = {
     "[display]": {"scale", "brightness", "blank"},
     "[day]": {"latitude", "longitude", "data"},

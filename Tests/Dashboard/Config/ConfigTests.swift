@@ -13,7 +13,7 @@ import Testing
 
 private let folder = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "config")
+  .deletingLastPathComponent().appending(path: "config")
 
 private func config(_ text: String) throws(ConfigError) -> Config {
   try Config(layers: [ConfigLayer(file: "/etc/martlet/martlet.toml", text: text)])

@@ -7,7 +7,7 @@ import Testing
 struct BuiltInFontsTests {
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources")
+    .deletingLastPathComponent().appending(path: "Sources")
 
   @Test(arguments: [
     "Dashboard/Trouble/TroubleWords.swift", "Formats/Languages/Language.swift",

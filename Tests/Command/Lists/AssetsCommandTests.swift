@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 private let compat = URL(filePath: #filePath).deletingLastPathComponent()
-  .appending(path: "../compat").standardized
+  .appending(path: "../../compat").standardized
 private let catalog = compat.appending(path: "Resources/Assets.xcassets").path
 
 /// `martlet assets` with the catalog of the compat test.

@@ -27,7 +27,7 @@ import struct Foundation.URL
   /// Only files in Charts/Kinds compare the kind of a series.
   @Test func noOtherFileAsksForAKind() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources").standardizedFileURL
+      .appending(path: "../../../Sources").standardizedFileURL
     for room in ["Charts", "Dashboard", "Bench"] {
       let root = sources.appending(path: room)
       let files = try #require(FileManager.default.enumerator(atPath: root.path))
