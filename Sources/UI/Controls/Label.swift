@@ -180,3 +180,21 @@ extension View {
     environment(\.labelStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }
 }
+
+private enum IsInListKey: EnvironmentKey { static let defaultValue = false }
+private enum ListItemTintKey: EnvironmentKey { static var defaultValue: Color? { nil } }
+
+extension EnvironmentValues {
+  /// True in a row of a list, where labels take the tint of the list and navigation links fill the
+  /// row.
+  package var isInList: Bool {
+    get { self[IsInListKey.self] }
+    set { self[IsInListKey.self] = newValue }
+  }
+
+  /// The colour of the icons of labels in the rows of a list; nil for that of the text.
+  var listItemTint: Color? {
+    get { self[ListItemTintKey.self] }
+    set { self[ListItemTintKey.self] = newValue }
+  }
+}

@@ -48,3 +48,13 @@ extension View {
     modifier(ControlModifier(describe: describe))
   }
 }
+
+private enum IsEnabledKey: EnvironmentKey { static let defaultValue = true }
+
+extension EnvironmentValues {
+  /// False inside a disabled view.
+  public var isEnabled: Bool {
+    get { self[IsEnabledKey.self] }
+    set { self[IsEnabledKey.self] = newValue }
+  }
+}

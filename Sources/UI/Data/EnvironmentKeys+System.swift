@@ -20,14 +20,6 @@ public enum UserInterfaceSizeClass: Hashable, Sendable {
   case regular
 }
 
-/// The contrast between neighbouring colours that the user prefers.
-public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
-  /// The contrast of the colours as they are.
-  case standard
-  /// More contrast.
-  case increased
-}
-
 private enum ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
 private enum HorizontalSizeClassKey: EnvironmentKey {
   static var defaultValue: UserInterfaceSizeClass? { .regular }
@@ -35,8 +27,6 @@ private enum HorizontalSizeClassKey: EnvironmentKey {
 private enum VerticalSizeClassKey: EnvironmentKey {
   static var defaultValue: UserInterfaceSizeClass? { .regular }
 }
-private enum ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
-private enum ReduceTransparencyKey: EnvironmentKey { static let defaultValue = false }
 private enum WithoutColorKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
@@ -71,18 +61,6 @@ extension EnvironmentValues {
 
   /// The length of a device pixel, in points.
   public var pixelLength: CGFloat { displayScale > 0 ? 1 / displayScale : 1 }
-
-  /// The contrast that the user prefers.
-  public package(set) var colorSchemeContrast: ColorSchemeContrast {
-    get { self[ContrastKey.self] }
-    set { self[ContrastKey.self] = newValue }
-  }
-
-  /// True if surfaces should be opaque. Materials are then drawn opaque.
-  public package(set) var accessibilityReduceTransparency: Bool {
-    get { self[ReduceTransparencyKey.self] }
-    set { self[ReduceTransparencyKey.self] = newValue }
-  }
 
   /// True if colour must not be the only difference between two states.
   public package(set) var accessibilityDifferentiateWithoutColor: Bool {

@@ -1,35 +1,17 @@
 import MartletGeometry
 
-// The environment values of the view layer itself, each with its key.
+// The environment values that belong to no single part of the view layer, each with its key.
 
-private enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
-private enum PaletteKey: EnvironmentKey { static let defaultValue = Palette.system }
-private enum ForegroundStyleKey: EnvironmentKey {
-  static var defaultValue: AnyShapeStyle? { nil }
-}
 private enum DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
-private enum IsEnabledKey: EnvironmentKey { static let defaultValue = true }
 private enum ReduceMotionKey: EnvironmentKey { static let defaultValue = false }
 private enum PanelOrientationKey: EnvironmentKey { static let defaultValue = QuarterTurn.none }
 
 extension EnvironmentValues {
-  /// Light or dark. It selects the variant of system colours.
-  public var colorScheme: ColorScheme {
-    get { self[ColorSchemeKey.self] }
-    set { self[ColorSchemeKey.self] = newValue }
-  }
-
   /// The direction in which lines are read. Leading edges of stacks, paddings and alignments follow
   /// it.
   public var layoutDirection: LayoutDirection {
     get { isRightToLeft ? .rightToLeft : .leftToRight }
     set { isRightToLeft = newValue == .rightToLeft }
-  }
-
-  /// False inside a disabled view.
-  public var isEnabled: Bool {
-    get { self[IsEnabledKey.self] }
-    set { self[IsEnabledKey.self] = newValue }
   }
 
   /// The number of device pixels per point.
@@ -49,17 +31,5 @@ extension EnvironmentValues {
   package var panelOrientation: QuarterTurn {
     get { self[PanelOrientationKey.self] }
     set { self[PanelOrientationKey.self] = newValue }
-  }
-
-  /// The colours behind the names of the system colours.
-  package var palette: Palette {
-    get { self[PaletteKey.self] }
-    set { self[PaletteKey.self] = newValue }
-  }
-
-  /// The style of text and shapes without a style of their own; nil means the primary colour.
-  package var foregroundStyle: AnyShapeStyle? {
-    get { self[ForegroundStyleKey.self] }
-    set { self[ForegroundStyleKey.self] = newValue }
   }
 }

@@ -144,6 +144,14 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case dark
 }
 
+/// The contrast between neighbouring colours that the user prefers.
+public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
+  /// The contrast of the colours as they are.
+  case standard
+  /// More contrast.
+  case increased
+}
+
 /// The components of the named colours, for both colour schemes.
 package struct Palette: Hashable, Sendable {
   /// The colours of the light scheme.
@@ -174,4 +182,28 @@ package struct Palette: Hashable, Sendable {
       .blue: RGBA(hex: 0x0A84FF), .indigo: RGBA(hex: 0x5E5CE6), .purple: RGBA(hex: 0xBF5AF2),
       .pink: RGBA(hex: 0xFF375F), .brown: RGBA(hex: 0xAC8E68), .gray: RGBA(hex: 0x8E8E93),
     ])
+}
+
+private enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
+private enum ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
+private enum PaletteKey: EnvironmentKey { static let defaultValue = Palette.system }
+
+extension EnvironmentValues {
+  /// Light or dark. It selects the variant of system colours.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// The contrast that the user prefers.
+  public package(set) var colorSchemeContrast: ColorSchemeContrast {
+    get { self[ContrastKey.self] }
+    set { self[ContrastKey.self] = newValue }
+  }
+
+  /// The colours behind the names of the system colours.
+  package var palette: Palette {
+    get { self[PaletteKey.self] }
+    set { self[PaletteKey.self] = newValue }
+  }
 }

@@ -256,3 +256,15 @@ extension AnyShapeStyle: ShapeStyle {
     style._resolve(in: environment)
   }
 }
+
+private enum ForegroundStyleKey: EnvironmentKey {
+  static var defaultValue: AnyShapeStyle? { nil }
+}
+
+extension EnvironmentValues {
+  /// The style of text and shapes without a style of their own; nil means the primary colour.
+  package var foregroundStyle: AnyShapeStyle? {
+    get { self[ForegroundStyleKey.self] }
+    set { self[ForegroundStyleKey.self] = newValue }
+  }
+}

@@ -139,12 +139,28 @@ extension ShapeStyle where Self == Material {
 private enum BackgroundStyleKey: EnvironmentKey {
   static var defaultValue: AnyShapeStyle? { nil }
 }
+private enum PageBackgroundKey: EnvironmentKey {
+  static let defaultValue = Color(.schemed(light: .white, dark: .black))
+}
+private enum ReduceTransparencyKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
+  /// The background of pages in navigation and tab views.
+  package var pageBackground: Color {
+    get { self[PageBackgroundKey.self] }
+    set { self[PageBackgroundKey.self] = newValue }
+  }
+
   /// The style behind the content of views; nil means the background of pages.
   public var backgroundStyle: AnyShapeStyle? {
     get { self[BackgroundStyleKey.self] }
     set { self[BackgroundStyleKey.self] = newValue }
+  }
+
+  /// True if surfaces should be opaque. Materials are then drawn opaque.
+  public package(set) var accessibilityReduceTransparency: Bool {
+    get { self[ReduceTransparencyKey.self] }
+    set { self[ReduceTransparencyKey.self] = newValue }
   }
 }
 

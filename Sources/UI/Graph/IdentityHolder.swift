@@ -12,3 +12,10 @@ package protocol IdentityHolder: _StructureNode {
   /// in that node's own space.
   func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void)
 }
+
+extension _StructureNode {
+  /// The first layout node of the subtree and its bounds; nil if there is none.
+  package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
+    elements.first.map { ($0, $0.bounds) }
+  }
+}

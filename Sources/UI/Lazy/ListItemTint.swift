@@ -10,16 +10,6 @@ public struct ListItemTint: Hashable, Sendable {
   public static let monochrome = ListItemTint(color: .gray)
 }
 
-private enum ListItemTintKey: EnvironmentKey { static var defaultValue: Color? { nil } }
-
-extension EnvironmentValues {
-  /// The colour of the icons of labels in the rows of a list; nil for that of the text.
-  var listItemTint: Color? {
-    get { self[ListItemTintKey.self] }
-    set { self[ListItemTintKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the colour of the icons of labels in the list rows inside; nil means that of the text. An
   /// icon with a colour of its own keeps it.

@@ -274,16 +274,9 @@ extension NavigationLink where Label == Text {
   }
 }
 
-private enum IsInListKey: EnvironmentKey { static let defaultValue = false }
 private enum LinkIndicatorKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
 
 extension EnvironmentValues {
-  /// True in a row of a list, where a navigation link fills the row.
-  package var isInList: Bool {
-    get { self[IsInListKey.self] }
-    set { self[IsInListKey.self] = newValue }
-  }
-
   /// Whether navigation links in lists show their chevrons.
   package var navigationLinkIndicatorVisibility: Visibility {
     get { self[LinkIndicatorKey.self] }

@@ -16,19 +16,9 @@ private enum SheetBackgroundKey: EnvironmentKey {
   static let defaultValue = Color(.schemed(light: .white, dark: RGBA(hex: 0x1C1C1E)))
 }
 
-private enum PageBackgroundKey: EnvironmentKey {
-  static let defaultValue = Color(.schemed(light: .white, dark: .black))
-}
-
 private enum PagesKey: EnvironmentKey { static var defaultValue: Presentations? { nil } }
 
 extension EnvironmentValues {
-  /// The background of pages in navigation and tab views.
-  package var pageBackground: Color {
-    get { self[PageBackgroundKey.self] }
-    set { self[PageBackgroundKey.self] = newValue }
-  }
-
   /// The pages of the enclosing navigation view; nil if there is none.
   package var pages: Presentations? {
     get { self[PagesKey.self] }

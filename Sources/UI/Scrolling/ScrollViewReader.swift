@@ -127,11 +127,6 @@ extension _StructureNode {
     return found
   }
 
-  /// The first layout node of the subtree and its bounds; nil if there is none.
-  package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
-    return elements.first.map { ($0, $0.bounds) }
-  }
-
   fileprivate func scroll(to id: AnyHashable, _ anchor: UnitPoint?, _ transaction: Transaction) {
     guard isAlive, let (scroll, _) = findInScroll(id) else { return }
     scroll.scroll(transaction.animation) { [weak self, weak scroll] in
