@@ -19,7 +19,7 @@ import MartletGeometry
   package private(set) var deadline: MonotonicTime?
   private let clock: any LoopClock
   private let onMove: (_ x: Int, _ y: Int) -> Void
-  private var place = 0
+  private var index = 0
 
   /// Makes the source; nothing moves until `interval` is set.
   ///
@@ -33,12 +33,12 @@ import MartletGeometry
   package func dispatch(now: MonotonicTime) {
     guard let time = deadline, time <= now, let interval else { return }
     deadline = now.advanced(by: interval)
-    move(to: (place + 1) % Self.path.count)
+    move(to: (index + 1) % Self.path.count)
   }
 
-  private func move(to place: Int) {
-    self.place = place
-    onMove(Self.path[place].x, Self.path[place].y)
+  private func move(to index: Int) {
+    self.index = index
+    onMove(Self.path[index].x, Self.path[index].y)
   }
 
   /// The positions in a spiral from the middle outwards, and back in the reverse order.

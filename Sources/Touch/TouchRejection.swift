@@ -76,7 +76,7 @@ struct TouchFilter {
   /// The contacts that were rejected, until they end.
   private var rejected: Set<Contact> = []
   /// The positions of the touches that are down.
-  private var places: [Contact: (x: Double, y: Double)] = [:]
+  private var positions: [Contact: (x: Double, y: Double)] = [:]
   private var ended: Ended?
 
   /// The earliest time at which a waiting contact becomes a touch; nil if no contact waits.
@@ -98,7 +98,7 @@ struct TouchFilter {
         let due = event.time.advanced(by: rejection.ghost)
         waiting.append(Waiting(contact: contact, x: x, y: y, due: due))
       } else {
-        places[contact] = (x, y)
+        positions[contact] = (x, y)
         sink(event)
       }
     case .touchMoved(let slot, let x, let y):
@@ -107,7 +107,7 @@ struct TouchFilter {
       if let index = waiting.firstIndex(where: { $0.contact == contact }) {
         waiting[index].moved = (x, y)
       } else {
-        if places[contact] != nil { places[contact] = (x, y) }
+        if positions[contact] != nil { positions[contact] = (x, y) }
         sink(event)
       }
     case .touchUp(let slot), .touchCancelled(let slot):
@@ -116,15 +116,15 @@ struct TouchFilter {
       if let index = waiting.firstIndex(where: { $0.contact == contact }) {
         waiting.remove(at: index)
       } else {
-        if let place = places.removeValue(forKey: contact) {
-          ended = Ended(x: place.x, y: place.y, time: event.time)
+        if let position = positions.removeValue(forKey: contact) {
+          ended = Ended(x: position.x, y: position.y, time: event.time)
         }
         sink(event)
       }
     case .removed:
       waiting.removeAll { $0.contact.device == event.device }
       rejected = rejected.filter { $0.device != event.device }
-      places = places.filter { $0.key.device != event.device }
+      positions = positions.filter { $0.key.device != event.device }
       sink(event)
     default: sink(event)
     }
@@ -138,9 +138,9 @@ struct TouchFilter {
         sink(DeviceEvent(device: touch.contact.device, time: touch.due, kind: kind))
       }
       let slot = touch.contact.slot
-      places[touch.contact] = touch.moved ?? (touch.x, touch.y)
+      positions[touch.contact] = touch.moved ?? (touch.x, touch.y)
       send(.touchDown(slot: slot, x: touch.x, y: touch.y))
-      if let place = touch.moved { send(.touchMoved(slot: slot, x: place.x, y: place.y)) }
+      if let position = touch.moved { send(.touchMoved(slot: slot, x: position.x, y: position.y)) }
     }
     waiting.removeAll { $0.due <= now }
   }
@@ -149,7 +149,7 @@ struct TouchFilter {
   private mutating func forget(_ contact: Contact) {
     waiting.removeAll { $0.contact == contact }
     rejected.remove(contact)
-    places[contact] = nil
+    positions[contact] = nil
   }
 
   private func isAtEdge(_ x: Double, _ y: Double, _ edge: Double, _ panel: PixelSize) -> Bool {

@@ -13,7 +13,7 @@ struct SamplesByName {
   /// The maximum number of newest times that are kept; nil for all.
   private let capacity: Int?
   private var series: [One] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private var count = 0
 
   init(capacity: Int?) {
@@ -22,8 +22,8 @@ struct SamplesByName {
 
   /// Adds a series, which the chart contains even if it has no samples.
   mutating func expect(_ name: String) {
-    guard places[name] == nil else { return }
-    places[name] = series.count
+    guard indices[name] == nil else { return }
+    indices[name] = series.count
     series.append(One(name: name))
   }
 
@@ -31,12 +31,12 @@ struct SamplesByName {
   mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
     count += 1
     guard count <= Self.maximumValues else { return false }
-    let place = places[name] ?? series.count
-    if place == series.count {
-      places[name] = place
+    let index = indices[name] ?? series.count
+    if index == series.count {
+      indices[name] = index
       series.append(One(name: name))
     }
-    series[place].samples.append((time, value))
+    series[index].samples.append((time, value))
     return true
   }
 

@@ -80,7 +80,7 @@ struct ColumnsCollector: JSONHandler {
   /// The number of values in finished charts.
   private var valueCount = 0
 
-  private enum Place: Hashable {
+  private enum Level: Hashable {
     case top
     case list
     case chart
@@ -90,8 +90,8 @@ struct ColumnsCollector: JSONHandler {
     case skipped
   }
 
-  private var place = Place.top
-  private var outer: [Place] = []
+  private var level = Level.top
+  private var outer: [Level] = []
   private var key = ""
   private var keyOffset = 0
   private var draft: ColumnsDraft
@@ -101,7 +101,7 @@ struct ColumnsCollector: JSONHandler {
     draft = ColumnsDraft(capacity: limits.samples)
   }
 
-  var currentColumn: String? { place == .column ? draft.currentColumn : nil }
+  var currentColumn: String? { level == .column ? draft.currentColumn : nil }
 
   /// Returns the error for a limit that the file has exceeded; nil if it is within all limits.
   func excess(at offset: Int) -> ColumnsError? {
@@ -116,7 +116,7 @@ struct ColumnsCollector: JSONHandler {
   // MARK: - Nesting
 
   mutating func beginObject(at offset: Int) {
-    switch place {
+    switch level {
     case .top, .list:
       guard hasRoom(at: offset) else { return enter(.skipped) }
       draft = ColumnsDraft(capacity: limits.samples)
@@ -137,7 +137,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func beginArray(at offset: Int) {
-    switch place {
+    switch level {
     case .top: enter(.list)
     case .chart where key == "columns":
       draft.hasColumns = true
@@ -152,7 +152,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func endObject(at offset: Int) {
-    if place == .chart {
+    if level == .chart {
       valueCount += draft.valueCount
       add(draft.finish())
       draft = ColumnsDraft(capacity: limits.samples)
@@ -161,7 +161,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func endArray(at offset: Int) {
-    if place == .column { draft.endColumn(at: offset) }
+    if level == .column { draft.endColumn(at: offset) }
     leave()
   }
 
@@ -181,13 +181,13 @@ struct ColumnsCollector: JSONHandler {
     return false
   }
 
-  private mutating func enter(_ next: Place) {
-    outer.append(place)
-    place = next
+  private mutating func enter(_ next: Level) {
+    outer.append(level)
+    level = next
   }
 
   private mutating func leave() {
-    place = outer.popLast() ?? .top
+    level = outer.popLast() ?? .top
   }
 
   // MARK: - Leaves
@@ -198,7 +198,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func number(_ value: Double, at offset: Int) {
-    switch place {
+    switch level {
     case .column: draft.add(value, at: offset)
     case .chart where key == "longest_gap": draft.setLongestGap(value, at: offset)
     default: mismatch(at: offset)
@@ -206,7 +206,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func row(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int {
-    if place == .column, draft.currentColumn != nil {
+    if level == .column, draft.currentColumn != nil {
       return draft.addRow(bytes, from: start, base: base)
     }
     guard let plain = PlainNumber.read(bytes, at: start), let value = plain.value else {
@@ -217,7 +217,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func null(at offset: Int) {
-    switch place {
+    switch level {
     case .column: draft.addGap(at: offset)
     case .chart, .table, .skipped: break  // The null is treated as a missing member.
     default: mismatch(at: offset)
@@ -225,7 +225,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func string(_ text: String, at offset: Int) {
-    switch place {
+    switch level {
     case .column: draft.addKey(text, at: offset)
     case .chart where key == "title": draft.setTitle(text, at: offset)
     case .chart where key == "longest_gap": draft.setLongestGap(text, at: offset)
@@ -235,7 +235,7 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func bool(_ value: Bool, at offset: Int) {
-    guard place == .chart else { return mismatch(at: offset) }
+    guard level == .chart else { return mismatch(at: offset) }
     switch key {
     case "y_scaled": draft.hasSeparateScales = value
     case "stacked": draft.isStacked = value
@@ -246,7 +246,7 @@ struct ColumnsCollector: JSONHandler {
 
   /// Reports a value of the wrong type at the current position in the format.
   private mutating func mismatch(at offset: Int) {
-    switch place {
+    switch level {
     case .skipped: break
     case .top, .list:
       guard hasRoom(at: offset) else { return }

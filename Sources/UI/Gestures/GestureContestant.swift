@@ -20,18 +20,18 @@ package final class GestureContestant {
   /// True after the gesture has left its arenas.
   package private(set) var isOut = false
   /// The arenas of the gesture's touches, each at the index that the recognizer knows the touch by.
-  private var places: [Place]
+  private var slots: [Slot]
 
   /// One touch; nil if there is none at this index. The reference is weak, because the arena owns
   /// its contestants.
-  private struct Place {
+  private struct Slot {
     weak var arena: GestureArena?
   }
 
   /// Makes a contestant without touches.
   package init(_ attachment: any GestureAttachment) {
     self.attachment = attachment
-    places = Array(repeating: Place(), count: max(1, attachment.recognizer.touchCount))
+    slots = Array(repeating: Slot(), count: max(1, attachment.recognizer.touchCount))
     attachment.recognizer.contestant = self
   }
 
@@ -47,28 +47,28 @@ package final class GestureContestant {
   // MARK: - Touches
 
   /// The arenas that the gesture is in.
-  package var arenas: [GestureArena] { places.compactMap(\.arena) }
+  package var arenas: [GestureArena] { slots.compactMap(\.arena) }
   /// The number of touches that the gesture can follow.
-  package var touchCount: Int { places.count }
+  package var touchCount: Int { slots.count }
   /// The number of touches that the gesture follows now.
-  package var followedCount: Int { places.count { $0.arena != nil } }
+  package var followedCount: Int { slots.count { $0.arena != nil } }
   /// True if the gesture can follow another touch.
-  package var hasRoom: Bool { !isOut && places.contains { $0.arena == nil } }
+  package var hasRoom: Bool { !isOut && slots.contains { $0.arena == nil } }
 
   /// Returns true if the gesture follows the touch of `arena`.
   package func follows(_ arena: GestureArena) -> Bool {
-    !isOut && places.contains { $0.arena === arena }
+    !isOut && slots.contains { $0.arena === arena }
   }
 
   /// Adds the touch of `arena`, at the first free index.
   package func join(_ arena: GestureArena) {
-    guard let index = places.firstIndex(where: { $0.arena == nil }) else { return }
-    places[index].arena = arena
+    guard let index = slots.firstIndex(where: { $0.arena == nil }) else { return }
+    slots[index].arena = arena
   }
 
   /// Passes an event of the touch of `arena` to the recognizer.
   package func follow(_ event: GestureEvent, of arena: GestureArena) {
-    guard let index = places.firstIndex(where: { $0.arena === arena }) else { return }
+    guard let index = slots.firstIndex(where: { $0.arena === arena }) else { return }
     var event = event
     event.index = index
     outcome = recognizer.outcome(of: event)
@@ -76,16 +76,16 @@ package final class GestureContestant {
 
   /// Stops following the touch of `arena`. Without any touch the gesture leaves.
   package func release(_ arena: GestureArena) {
-    guard let index = places.firstIndex(where: { $0.arena === arena }) else { return }
-    places[index].arena = nil
-    if places.allSatisfy({ $0.arena == nil }) { leave() }
+    guard let index = slots.firstIndex(where: { $0.arena === arena }) else { return }
+    slots[index].arena = nil
+    if slots.allSatisfy({ $0.arena == nil }) { leave() }
   }
 
   /// Leaves all arenas and resets the recognizer.
   package func leave() {
     guard !isOut else { return }
     isOut = true
-    for index in places.indices { places[index].arena = nil }
+    for index in slots.indices { slots[index].arena = nil }
     recognizer.contestant = nil
     recognizer.finish()
   }

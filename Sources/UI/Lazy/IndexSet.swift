@@ -2,36 +2,36 @@
   /// A set of row indices, in ascending order. It replaces Foundation's `IndexSet`, because this
   /// build does not import Foundation. A lookup by position is O(1).
   public struct IndexSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-    private var places: [Int]
+    private var integers: [Int]
 
     /// Makes a set of indices. Duplicates are removed.
-    public init(_ places: some Sequence<Int>) {
-      self.places = Set(places).sorted()
+    public init(_ integers: some Sequence<Int>) {
+      self.integers = Set(integers).sorted()
     }
 
     /// Makes an empty set.
     public init() {
-      places = []
+      integers = []
     }
 
     /// Makes a set of one index.
     public init(integer: Int) {
-      places = [integer]
+      integers = [integer]
     }
 
     /// Makes a set of the indices of a literal.
-    public init(arrayLiteral places: Int...) {
-      self.init(places)
+    public init(arrayLiteral integers: Int...) {
+      self.init(integers)
     }
   }
 
   extension IndexSet: BidirectionalCollection {
     /// The position of the smallest index.
-    public var startIndex: Int { places.startIndex }
+    public var startIndex: Int { integers.startIndex }
     /// The position after the largest index.
-    public var endIndex: Int { places.endIndex }
+    public var endIndex: Int { integers.endIndex }
     /// The index at a position of the set.
-    public subscript(position: Int) -> Int { places[position] }
+    public subscript(position: Int) -> Int { integers[position] }
     /// Returns the next position of the set.
     public func index(after position: Int) -> Int { position + 1 }
     /// Returns the previous position of the set.
@@ -60,10 +60,10 @@ extension MutableCollection where Index == Int {
     let isMoved = Set(moved)
     let before = all.indices.prefix(destination).filter { !isMoved.contains($0) }
     let after = all.indices.suffix(from: destination).filter { !isMoved.contains($0) }
-    var place = startIndex
+    var target = startIndex
     for index in before + moved + after {
-      self[place] = all[index]
-      place += 1
+      self[target] = all[index]
+      target += 1
     }
   }
 }
