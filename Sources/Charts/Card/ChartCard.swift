@@ -86,7 +86,8 @@ public struct ChartCard: View {
       data: until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom)
     return VStack(alignment: .leading, spacing: 0) {
       ZoomHeader(
-        model: model, title: title, status: status, now: now, isNarrow: width > 0 && width < 460
+        model: model, title: title, status: status, now: now,
+        isNarrow: width > 0 && width < ChartListLayout.narrowWidth
       )
       .padding(.horizontal, 16)
       buttons(model)

@@ -66,10 +66,13 @@ package struct ChartListLayout: Hashable, Sendable {
     return max(cardHeight - others, minimumGraphHeight)
   }
 
-  /// Returns the minimum height of a card. A card narrower than 460 points has a second line for
+  /// The width in points below which a card shows its days on a second line.
+  static let narrowWidth = 460.0
+
+  /// Returns the minimum height of a card. A card narrower than `narrowWidth` has a second line for
   /// its days.
   static func minimumHeight(cardWidth: Double, filters names: [String]) -> Double {
-    let secondLine = cardWidth < 460 ? 22.0 : 0
+    let secondLine = cardWidth < narrowWidth ? 22.0 : 0
     return heightWithoutGraph(of: names, cardWidth: cardWidth) + secondLine + minimumGraphHeight
   }
 

@@ -32,7 +32,8 @@ public struct ChartTitle: View {
   public var body: some View {
     PartReader { model in
       ZoomHeader(
-        model: model, title: title ?? model.data.title ?? "", isNarrow: width > 0 && width < 460
+        model: model, title: title ?? model.data.title ?? "",
+        isNarrow: width > 0 && width < ChartListLayout.narrowWidth
       )
       .readingWidth { width = $0 }
     }
