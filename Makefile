@@ -374,8 +374,8 @@ counts-update: build
 	@Tests/install-packages $(COUNT_PACKAGES)
 	Tests/counts/run --update $(MARTLET)
 
-# Instructions and memory of two displays beside one, which must be less than twice. It takes a minute,
-# so `make test` leaves it out.
+# Instructions and memory of two displays beside one, which must be less than twice. It takes a minute
+# or two, so `make test` leaves it out.
 counts-outputs: build
 	@Tests/install-packages $(COUNT_PACKAGES)
 	Tests/counts/outputs $(MARTLET)

@@ -130,14 +130,14 @@ class Panel:
         self.start_steps()
 
     def drag(self, sides, moves):
-        """Moves the window of the first mini-map of each of these displays, by fingers that move in
-        turn, so that no display rests."""
+        """Moves the window of the first mini-map of each of these displays, by fingers that move at
+        the same time."""
         for kind, way in [("down", 0), *[("move", WAY)] * moves, ("up", 0)]:
             for side in sides:
                 x, y = self.fingers[side]
                 self.fingers[side] = x + way, y
                 self.ask("input", f"{kind} 0 {x + way} {y}\n", side=side)
-                self.rest()
+            self.rest()
             self._note_step()
 
     def start_steps(self):
