@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 // Inside a room the compiler lets every file name every type, so the arrows between the folders of
-// a room are checked here: the types that files name against the tables of docs/folders.md.
+// a room are checked here: the types that files name, and the environment values that they use,
+// against the tables of docs/folders.md.
 
 /// One room's table: folder → folders whose types it may name. `.` is the room itself.
 private typealias FolderTable = [String: Set<String>]
@@ -56,11 +57,13 @@ private func files(of room: String) throws -> [ScannedFile] {
   }
 }
 
-/// Type → the folder that declares it; without names that several files declare.
-private func owners(_ files: [ScannedFile]) -> [String: String] {
+/// Name → the folder that declares it; without names that several files declare.
+private func owners(
+  _ files: [ScannedFile], of names: KeyPath<SourceScan, Set<String>> = \.declared
+) -> [String: String] {
   var folders: [String: [String]] = [:]
   for file in files {
-    for type in file.scan.declared { folders[type, default: []].append(file.folder) }
+    for name in file.scan[keyPath: names] { folders[name, default: []].append(file.folder) }
   }
   return folders.compactMapValues { $0.count == 1 ? $0[0] : nil }
 }
@@ -80,6 +83,22 @@ func everyTypeNamedInARoomFollowsAnArrowBetweenFolders(room: String) throws {
       #expect(
         table[file.folder]?.contains(owner) == true,
         "\(room)/\(file.name) names \(type) of \(owner): no arrow in docs/folders.md")
+    }
+  }
+}
+
+@Test(arguments: roomsWithFolders)
+func everyEnvironmentValueUsedInARoomFollowsAnArrowBetweenFolders(room: String) throws {
+  let table = try #require(try folderTables()[room], "docs/folders.md has no table of \(room)")
+  let files = try files(of: room)
+  let owners = owners(files, of: \.declaredValues)
+  #expect(owners.count > 50 || room != "UI")
+  for file in files {
+    for name in file.scan.usedValues.sorted() {
+      guard let owner = owners[name], owner != file.folder else { continue }
+      #expect(
+        table[file.folder]?.contains(owner) == true,
+        "\(room)/\(file.name) uses the value \(name) of \(owner): no arrow in docs/folders.md")
     }
   }
 }
@@ -114,4 +133,24 @@ func everyTypeNamedInARoomFollowsAnArrowBetweenFolders(room: String) throws {
     scan.named == [
       "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "_Omicron", "Mu", "Xi",
     ])
+}
+
+@Test func environmentValuesAreFoundWhereTheyAreDeclaredAndUsed() {
+  let scan = SourceScan(
+    """
+    extension EnvironmentValues {
+      var alpha: Int { get { var beta = 0; return self[Key.self] + beta } }
+      mutating func gamma() { var delta = 1 }
+    }
+    extension View { var epsilon: Int { 0 } }
+    struct Zeta {
+      @Environment(\\.eta) var theta
+      let iota = context.environment.kappa + other.lambda, key = \\EnvironmentValues.mu
+      var body: some View {
+        content.environment(\\.nu, 1).transformEnvironment(\\.xi) { $0 += omicron }.map(\\.pi)
+      }
+    }
+    """)
+  #expect(scan.declaredValues == ["alpha", "gamma"])
+  #expect(scan.usedValues == ["eta", "kappa", "mu", "nu", "xi"])
 }

@@ -9,9 +9,15 @@ struct SourceScan {
   /// The capitalised names that stand for themselves, not behind a dot. Underscores before the
   /// capital do not count.
   private(set) var named: Set<String> = []
+  /// The environment values that extensions of `EnvironmentValues` declare here.
+  private(set) var declaredValues: Set<String> = []
+  /// The environment values that are read or set here: `\.name` as an argument of `Environment` and
+  /// of the modifiers, `environment.name` and `EnvironmentValues.name`.
+  private(set) var usedValues: Set<String> = []
 
   init(_ text: String) {
     let tokens = SourceScan.tokens(Array(text.utf8))
+    noteEnvironmentValues(tokens)
     var depth = 0
     for (index, token) in tokens.enumerated() {
       switch token {
@@ -77,6 +83,41 @@ struct SourceScan {
       }
     }
   }
+
+  private mutating func noteEnvironmentValues(_ tokens: [String]) {
+    func token(_ index: Int) -> String { index < 0 ? "" : tokens[index] }
+    var depth = 0
+    var isInExtension = false
+    for (index, name) in tokens.enumerated() {
+      switch name {
+      case "{":
+        if depth == 0 {
+          isInExtension =
+            token(index - 1) == "EnvironmentValues" && token(index - 2) == "extension"
+        }
+        depth += 1
+      case "}": depth -= 1
+      default:
+        switch token(index - 1) {
+        case "var", "func": if depth == 1, isInExtension { declaredValues.insert(name) }
+        case ".":
+          let isKeyPath =
+            token(index - 2) == "\\" && token(index - 3) == "("
+            && SourceScan.takingKeyPaths.contains(token(index - 4))
+          if isKeyPath || SourceScan.holdingValues.contains(token(index - 2)) {
+            usedValues.insert(name)
+          }
+        default: break
+        }
+      }
+    }
+  }
+
+  private static let takingKeyPaths: Set<String> = [
+    "Environment", "environment", "transformEnvironment",
+  ]
+
+  private static let holdingValues: Set<String> = ["environment", "EnvironmentValues"]
 
   // MARK: - Tokens
 
