@@ -3,14 +3,13 @@ import MartletUI
 
 /// A line through the samples of a series. If a device column has more samples than it can show,
 /// the line goes through cells, each of which combines the samples of a short time.
-struct LineShape: AxisShape {
+struct LineShape: SampleShape {
   var trace: LineTrace
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
 
-  func path(in rect: CGRect) -> Path {
-    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+  func path(in plot: PlotArea) -> Path {
     switch trace {
     case .cells(let trace): return plot.path(of: trace, on: axis)
     case .points(let points): return path(of: points, in: plot)
@@ -37,7 +36,7 @@ struct LineShape: AxisShape {
 }
 
 /// The area between a line and the lower end of its axis.
-struct LineAreaShape: AxisShape {
+struct LineAreaShape: SampleShape {
   var points: [TracePoint]
   var window: TimeWindow
   var insets: EdgeInsets
@@ -46,8 +45,7 @@ struct LineAreaShape: AxisShape {
   /// axis.
   var base = 0.0
 
-  func path(in rect: CGRect) -> Path {
-    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+  func path(in plot: PlotArea) -> Path {
     let base = plot.y(max(axis.lower, min(base, axis.upper)), lower: axis.lower, upper: axis.upper)
     return Path { path in
       var last: CGPoint?
@@ -75,19 +73,17 @@ struct LineAreaShape: AxisShape {
 }
 
 /// Dots for the samples that no line reaches, because both neighbours are missing.
-struct LoneSamplesShape: AxisShape {
+struct LoneSamplesShape: SampleShape {
   var samples: [LoneSample]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
 
-  func path(in rect: CGRect) -> Path {
-    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+  func path(in plot: PlotArea) -> Path {
     return Path { path in
       for sample in samples {
-        let x = plot.x(Double(sample.time))
-        let y = plot.y(sample.value, lower: axis.lower, upper: axis.upper)
-        path.addEllipse(in: CGRect(x: x - 3, y: y - 3, width: 6, height: 6))
+        let middle = plot.place(sample.time, sample.value, on: axis)
+        path.addEllipse(in: CGRect(x: middle.x - 3, y: middle.y - 3, width: 6, height: 6))
       }
     }
   }
@@ -95,8 +91,7 @@ struct LoneSamplesShape: AxisShape {
 
 extension PlotArea {
   func place(of point: TracePoint, on axis: AxisRange) -> CGPoint {
-    CGPoint(
-      x: x(Double(point.time)), y: y(point.value, lower: axis.lower, upper: axis.upper))
+    place(point.time, point.value, on: axis)
   }
 
   /// Returns the path of a line in cells.

@@ -38,7 +38,7 @@ extension SeriesLayers {
 }
 
 /// Dots, or small squares if there are more than 1000.
-private struct PointsShape: AxisShape {
+private struct PointsShape: SampleShape {
   var samples: [LoneSample]
   /// The diameter of a dot in points.
   var size: Double
@@ -46,15 +46,14 @@ private struct PointsShape: AxisShape {
   var insets: EdgeInsets
   var axis: AxisRange
 
-  func path(in rect: CGRect) -> Path {
-    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+  func path(in plot: PlotArea) -> Path {
     let isDense = samples.count > 1000
     let size = isDense ? size / 2 : size
     return Path { path in
       for sample in samples {
-        let x = plot.x(Double(sample.time)) - size / 2
-        let y = plot.y(sample.value, lower: axis.lower, upper: axis.upper) - size / 2
-        let box = CGRect(x: x, y: y, width: size, height: size)
+        let middle = plot.place(sample.time, sample.value, on: axis)
+        let box = CGRect(
+          x: middle.x - size / 2, y: middle.y - size / 2, width: size, height: size)
         if isDense { path.addRect(box) } else { path.addEllipse(in: box) }
       }
     }

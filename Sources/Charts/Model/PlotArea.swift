@@ -31,6 +31,11 @@ struct PlotArea: Hashable {
     return min(max(y, -Self.farthest), Self.farthest)
   }
 
+  /// Returns the point of a value at a time in milliseconds since 1970.
+  func place(_ time: Int64, _ value: Double, on axis: AxisRange) -> CGPoint {
+    CGPoint(x: x(Double(time)), y: y(value, lower: axis.lower, upper: axis.upper))
+  }
+
   func time(at x: Double) -> Double { window.time(at: (x - rect.minX) / rect.width) }
 
   /// Returns the window together with the time that the insets show beside it.

@@ -13,3 +13,20 @@ extension AxisShape {
     set { axis.animatableData = newValue }
   }
 }
+
+/// A shape of samples in the plot of a graph.
+protocol SampleShape: AxisShape {
+  /// The times at the left and the right edge of the plot.
+  var window: TimeWindow { get }
+  /// The distances of the plot from the edges of the view, in points.
+  var insets: EdgeInsets { get }
+
+  /// Returns the path in the plot.
+  func path(in plot: PlotArea) -> Path
+}
+
+extension SampleShape {
+  func path(in rect: CGRect) -> Path {
+    path(in: PlotArea(size: rect.size, insets: insets, window: window))
+  }
+}

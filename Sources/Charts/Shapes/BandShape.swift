@@ -2,14 +2,13 @@ import MartletSeries
 import MartletUI
 
 /// The area between the two edges of a series, such as the minimum and the maximum of a day.
-struct BandShape: AxisShape {
+struct BandShape: SampleShape {
   var points: [BandPoint]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
 
-  func path(in rect: CGRect) -> Path {
-    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+  func path(in plot: PlotArea) -> Path {
     return Path { path in
       var start = 0
       while start < points.count {
@@ -26,7 +25,7 @@ struct BandShape: AxisShape {
 
   private func add(_ run: Range<Int>, to path: inout Path, _ plot: PlotArea) {
     func place(_ point: BandPoint, _ value: Double) -> CGPoint {
-      CGPoint(x: plot.x(Double(point.time)), y: plot.y(value, lower: axis.lower, upper: axis.upper))
+      plot.place(point.time, value, on: axis)
     }
     if run.count == 1 {
       let top = place(points[run.lowerBound], points[run.lowerBound].upper)

@@ -79,9 +79,7 @@ private struct TimeLabel: View {
 
   var body: some View {
     Text(verbatim: text)
-      .font(.system(size: 12))
-      .monospacedDigit()
-      .foregroundColor(Color(theme.secondaryText))
+      .chartCaption(theme)
       .fixedSize()
   }
 }

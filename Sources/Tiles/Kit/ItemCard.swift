@@ -115,9 +115,7 @@ struct TileLine: View {
 
   var body: some View {
     Text(verbatim: text)
-      .font(.system(size: 12))
-      .monospacedDigit()
-      .foregroundColor(Color(theme.secondaryText))
+      .chartCaption(theme)
       .lineLimit(1)
       .truncationMode(.middle)
   }

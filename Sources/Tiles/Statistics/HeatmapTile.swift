@@ -135,8 +135,7 @@ private struct HeatmapTileView: View {
 
   private func label(_ text: String) -> some View {
     Text(verbatim: text)
-      .font(.system(size: 12)).monospacedDigit()
-      .foregroundColor(Color(theme.secondaryText))
+      .chartCaption(theme)
       .lineLimit(1).fixedSize()
   }
 

@@ -127,8 +127,7 @@ private struct HistogramTileView: View {
         // The labels at both ends stay within the tile.
         let x = min(max(Double(index) * pitch - text / 2, 0), width - text)
         Text(verbatim: texts[index])
-          .font(.system(size: 12)).monospacedDigit()
-          .foregroundColor(Color(theme.secondaryText))
+          .chartCaption(theme)
           .lineLimit(1).fixedSize()
           .frame(width: text)
           .offset(x: x)
