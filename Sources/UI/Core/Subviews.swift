@@ -222,10 +222,6 @@ private final class SubviewsNode<Base: View, Result: View>:
     if let result { body(result) }
   }
 
-  override func appendElements(to elements: inout [LayoutNode]) {
-    result?.appendElements(to: &elements)
-  }
-
   override func willLeave() {
     forgetReads()
   }

@@ -31,7 +31,7 @@ public class _StructureNode: _GraphNode {
 
   /// Appends the layout nodes that represent this node in its container, in order.
   package func appendElements(to elements: inout [LayoutNode]) {
-    forEachChild { $0.appendElements(to: &elements) }
+    forEachPrimaryChild { $0.appendElements(to: &elements) }
   }
 
   /// The layout nodes that represent this node in its container, in order.

@@ -67,10 +67,6 @@ private final class PortalModifierNode<Content: View, K: PreferenceKey, Item: Vi
     value = content as? Key.Value
   }
 
-  override func appendElements(to elements: inout [LayoutNode]) {
-    child?.appendElements(to: &elements)
-  }
-
   override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
   }

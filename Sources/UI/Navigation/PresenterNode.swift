@@ -158,10 +158,6 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
     if isAlive { graph.mark(self) }
   }
 
-  override func appendElements(to elements: inout [LayoutNode]) {
-    child?.appendElements(to: &elements)
-  }
-
   override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
   }
