@@ -38,5 +38,6 @@ struct DependentNodeTests {
     #expect(node.reads.isEmpty)
     location.set("b", transaction: Transaction())
     #expect(!node.isMarked && location.get() == "b")
+    withExtendedLifetime(host) {}
   }
 }

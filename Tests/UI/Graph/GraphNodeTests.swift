@@ -14,5 +14,6 @@ struct GraphNodeTests {
     #expect(child.serial == root.serial + 1)
     #expect(child.enclosing === root && child.isAlive)
     #expect(graph.nodeCount == count + 2)
+    withExtendedLifetime(host) {}
   }
 }
