@@ -117,6 +117,8 @@ let moreExamples: [Example] = [
   },
   Example("OwnShaders", "colorEffect, distortionEffect, layerEffect") { OwnShaders() },
   Example("Melted", "GraphicsContext.Filter, ColorMatrix, ShadowOptions") { Melted() },
+  Example("Stencils", "GraphicsContext.BlendMode") { Stencils() },
+  Example("Stripes", "GraphicsContext.GradientOptions") { Stripes() },
   Example("ShadedPaths", "GraphicsContext.Shading.shader") { ShadedPaths() },
   Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },

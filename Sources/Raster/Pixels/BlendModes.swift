@@ -31,8 +31,8 @@ enum BlendModes {
     }
   }
 
-  /// Combines `count` pixels with others, whose alpha is multiplied by `opacity`. The mask, if
-  /// there is one, is the share of the result; the rest of a pixel stays as it is.
+  /// Combines `count` pixels with others, whose alpha is multiplied by `opacity`. The mask, if any,
+  /// is the share of the result; the rest of a pixel stays as it is.
   ///
   /// It is no kernel, because only canvases ask for it.
   static func compose(

@@ -3,7 +3,7 @@ import MartletGeometry
 // An operation of Porter and Duff changes the pixels below also where the source is clear, so the
 // pixels that belong to a command must be known. As in Core Graphics these are the inside of a
 // path, the rectangle of an image and the whole clip of a layer. There the operation has full
-// effect, and at an antialiased edge its result is mixed with the former pixels by the coverage:
+// effect, and at an antialiased edge its result is mixed with the previous pixels by the coverage:
 //
 //     d' = c·op(s, d) + (1 − c)·d
 //

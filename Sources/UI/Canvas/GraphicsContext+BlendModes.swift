@@ -105,7 +105,7 @@ extension GraphicsContext {
 
 extension DrawContext {
   /// Draws the commands of a canvas or of a layer. They are one picture if the result of one
-  /// depends on where the others are transparent; this picture begins with `background` in black.
+  /// depends on where the others are transparent; it begins with `background` in black.
   @MainActor mutating func draw(_ commands: [CanvasCommand], on background: Path? = nil) {
     let isOwnPicture = commands.contains { $0.needsOwnPicture }
     if isOwnPicture {

@@ -29,8 +29,9 @@ struct CanvasCommandPorterDuffTests {
     }
   }
 
-  /// Draws a red left half, then `draw` with a mode. Returns the colours where only the red half is,
-  /// where the blue bar covers it, where only the bar is, and where neither is: "r", "b" or "-".
+  /// Draws a red left half, then `draw` with a mode. Returns the colours where only the red half
+  /// is, where the blue bar covers it, where only the bar is, and where neither is: "r", "b" or
+  /// "-".
   private func columns(
     _ mode: GraphicsContext.BlendMode,
     _ draw: @escaping @MainActor (inout GraphicsContext) -> Void
