@@ -16,6 +16,7 @@ let moreExamples: [Example] = [
   Example("Renamed", "RenameButton, renameAction, Color.Resolved") { Renamed() },
   Example("EditedRows", "onDelete, onMove, EditButton, EditMode") { EditedRows() },
   Example("OpenSections", "Section(isExpanded:), editActions") { OpenSections() },
+  Example("AddedRooms", "sectionActions") { AddedRooms() },
   Example("Badges", "badge, badgeProminence") { Badges() },
   Example("ChosenRows", "List(selection:), selectionDisabled") { ChosenRows() },
   Example("HandedOver", "draggable, dropDestination, onOpenURL") { HandedOver() },

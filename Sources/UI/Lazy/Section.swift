@@ -8,6 +8,8 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   /// Whether the rows are shown; nil if they always are.
   private var expansion: Binding<Bool>?
   private var isOpen = true
+  /// The rows after the content, which `sectionActions` sets; nil if there are none.
+  var actions: AnyView?
 
   /// Makes a section from a header and a footer.
   public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
@@ -27,7 +29,10 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   /// The header, the rows and the footer.
   public var body: some View {
     headline
-    if isOpen { content }
+    if isOpen {
+      content
+      actions
+    }
     heading(footer)
   }
 
@@ -139,7 +144,10 @@ extension Section: LazyContent {
     if expansion != nil || !(header is EmptyView) {
       appendHeading(headline, at: 0, isFooter: false, to: &sections)
     }
-    if isOpen { sections.append(content, at: 1) }
+    if isOpen {
+      sections.append(content, at: 1)
+      if let actions { sections.append(actions, at: 3) }
+    }
     if !(footer is EmptyView) {
       appendHeading(heading(footer), at: 2, isFooter: true, to: &sections)
     }
