@@ -148,6 +148,7 @@ private let sessions: [String: Session] = [
     steps: [
       .wait(0.1), .picture, .tap(200, 70), .wait(1), .picture, .type("zoë@"), .wait(1), .picture,
     ]),
+  "SelectedWords": .tapped(60, 129, 0.3),
   "Secrets": Session(
     steps: [
       .picture, .tap(200, 60), .type("!"), .press("Enter"), .wait(1), .picture,

@@ -123,5 +123,6 @@ let moreExamples: [Example] = [
   Example("ShadedPaths", "GraphicsContext.Shading.shader") { ShadedPaths() },
   Example("ZoomedPages", "navigationTransition, matchedTransitionSource") { ZoomedPages() },
   Example("Secrets", "SecureField, submitScope") { Secrets() },
+  Example("SelectedWords", "TextSelection") { SelectedWords() },
   Example("UndoneEdits", "TextField: undo, held keys") { UndoneEdits() },
 ]

@@ -11,6 +11,7 @@ public struct TextField<Label: View>: View {
   private let prompt: Text?
   private let label: Label
   private let title: String
+  private var selection: Binding<TextSelection?>?
   private var axis = Axis.horizontal
   private var onEditingChanged: (@MainActor (Bool) -> Void)?
   private var onCommit: (@MainActor () -> Void)?
@@ -33,6 +34,18 @@ public struct TextField<Label: View>: View {
   ) {
     self.init(text: text, prompt: prompt, title: "", label: label())
     self.axis = axis
+  }
+
+  /// Makes a field with any view as its label, which is not shown. `selection` follows the selected
+  /// text and the caret, and selects what it is set to. A field with a vertical `axis` has several
+  /// lines and grows with them.
+  public init(
+    text: Binding<String>, selection: Binding<TextSelection?>, prompt: Text? = nil,
+    axis: Axis? = nil, @ViewBuilder label: () -> Label
+  ) {
+    self.init(text: text, prompt: prompt, title: "", label: label())
+    self.selection = selection
+    self.axis = axis ?? .horizontal
   }
 
   private init(text: Binding<String>, prompt: Text?, title: String, label: Label) {
@@ -67,7 +80,7 @@ public struct TextField<Label: View>: View {
   private var plainInput: some View {
     TextInputView(
       text: text, shown: text.wrappedValue, prompt: prompt?.plainText ?? title,
-      isMultiline: axis == .vertical,
+      selection: selection.map { ($0, $0.wrappedValue) }, isMultiline: axis == .vertical,
       onEditingChanged: onEditingChanged, onCommit: onCommit)
   }
 }
@@ -76,6 +89,7 @@ extension TextField where Label == TextFieldStyleLabel {
   /// Copies a field and erases the type of its label, for a style.
   fileprivate init<Other: View>(_ other: TextField<Other>, label: TextFieldStyleLabel) {
     self.init(text: other.text, prompt: other.prompt, title: other.title, label: label)
+    selection = other.selection
     axis = other.axis
     onEditingChanged = other.onEditingChanged
     onCommit = other.onCommit
@@ -106,6 +120,19 @@ extension TextField where Label == Text {
   ) {
     self.init(text: text, prompt: prompt, title: String(title), label: Text(title))
     self.axis = axis
+  }
+
+  /// Makes a field. `selection` follows the selected text and the caret, and selects what it is set
+  /// to. With a vertical `axis` the field has several lines and grows with them. `prompt`, or else
+  /// the title, is shown while it is empty.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, text: Binding<String>, selection: Binding<TextSelection?>, prompt: Text? = nil,
+    axis: Axis? = nil
+  ) {
+    self.init(text: text, prompt: prompt, title: String(title), label: Text(title))
+    self.selection = selection
+    self.axis = axis ?? .horizontal
   }
 
   /// Makes a field with actions. `onEditingChanged` runs with true when the field gets the focus
@@ -191,11 +218,19 @@ extension SecureField where Label == Text {
 /// An editor for a text of several lines. It takes the whole proposed size and scrolls.
 public struct TextEditor: View {
   private let text: Binding<String>
+  private var selection: Binding<TextSelection?>?
   @Environment(\.textEditorStyle) private var style
 
   /// Makes an editor.
   public init(text: Binding<String>) {
     self.text = text
+  }
+
+  /// Makes an editor. `selection` follows the selected text and the caret, and selects what it is
+  /// set to.
+  public init(text: Binding<String>, selection: Binding<TextSelection?>) {
+    self.text = text
+    self.selection = selection
   }
 
   /// The text in a scroll view, in the style of the environment.
@@ -209,7 +244,8 @@ public struct TextEditor: View {
     GeometryReader { proxy in
       ScrollView {
         TextInputView(
-          text: text, shown: text.wrappedValue, prompt: "", isMultiline: true,
+          text: text, shown: text.wrappedValue, prompt: "",
+          selection: selection.map { ($0, $0.wrappedValue) }, isMultiline: true,
           minimumHeight: proxy.size.height - 16
         )
         .padding(.horizontal, 5)

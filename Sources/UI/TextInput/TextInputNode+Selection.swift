@@ -22,6 +22,12 @@ extension TextInputNode {
     graph.focus.textInputDidChange(of: self)
   }
 
+  func caretArea(_ cachedLayout: CachedLayout) -> CGRect {
+    let caret = cachedLayout.carets.caret(at: editing.head)
+    return CGRect(
+      x: left(of: cachedLayout) + caret.minX - 1, y: caret.minY, width: 2, height: caret.height)
+  }
+
   // MARK: - Bar
 
   /// The bar over the selection or the caret; nil while there is none.

@@ -27,6 +27,8 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
   private(set) var editing: EditedText
   /// The edits that can be undone. It stays empty for a secure text.
   private(set) var history = EditHistory()
+  /// The selection's binding; nil if the program does not follow the selection.
+  var selectionLink: TextSelectionLink?
   private(set) var look: TextInputLook
   private var prompt = ""
   private(set) var traits = TextInputTraits()
@@ -252,12 +254,6 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     }
   }
 
-  func caretArea(_ cachedLayout: CachedLayout) -> CGRect {
-    let caret = cachedLayout.carets.caret(at: editing.head)
-    return CGRect(
-      x: left(of: cachedLayout) + caret.minX - 1, y: caret.minY, width: 2, height: caret.height)
-  }
-
   // MARK: - Drawing
 
   package override func draw(_ context: inout DrawContext) {
@@ -317,6 +313,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     revealCaret()
     blink()
     setNeedsDisplay()
+    if isFocused { publishSelection() }
     onEditingChanged?(isFocused)
   }
 
@@ -377,6 +374,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     setNeedsDisplay()
     guard editing.text != old.text else {
       if editing != old { revealCaret() }
+      publishSelection()
       if editing != old || hadControls { graph.focus.textInputDidChange(of: self) }
       return false
     }
@@ -386,6 +384,7 @@ package final class TextInputNode: LayoutNode, FocusTarget, TimedNode {
     // has now.
     let written = read()
     if written != editing.text { editing.replace(with: written) }
+    publishSelection()
     graph.focus.textInputDidChange(of: self)
     return editing.text != old.text
   }

@@ -10,6 +10,8 @@ struct TextInputView: LeafView {
   /// the field.
   let shown: String
   let prompt: String
+  /// The binding of the selection, and its value, which the body around reads like `shown`.
+  var selection: (binding: Binding<TextSelection?>, shown: TextSelection?)?
   /// False for a text of one line.
   var isMultiline = false
   var isSecure = false
@@ -55,6 +57,7 @@ struct TextInputView: LeafView {
       text: shown, prompt: prompt, look: look(in: environment), traits: traits,
       minimumHeight: minimumHeight, maximumLines: isMultiline ? environment.lineLimit : 1,
       isEnabled: environment.isEnabled)
+    element.follow(selection)
   }
 
   @MainActor private func look(in environment: EnvironmentValues) -> TextInputLook {
