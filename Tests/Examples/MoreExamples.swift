@@ -111,6 +111,7 @@ let moreExamples: [Example] = [
   Example("CutShapes", "union, subtracting, containerShape, ContainerRelativeShape") {
     CutShapes()
   },
+  Example("NestedCards", "ConcentricRectangle") { NestedCards() },
   Example("ColorMeshes", "MeshGradient") { ColorMeshes() },
   Example("PaintedTiles", "ImagePaint, selection, fill, link, placeholder") { PaintedTiles() },
   Example("OwnAnimations", "CustomAnimation, AnimationContext, AnimationStateKey") {

@@ -126,7 +126,8 @@ extension LayoutNode {
 }
 
 extension View {
-  /// Sets the shape to which each `ContainerRelativeShape` inside is concentric.
+  /// Sets the shape to which each `ContainerRelativeShape` and each `ConcentricRectangle` inside is
+  /// concentric.
   public func containerShape<T: InsettableShape>(_ shape: T) -> some View {
     modifier(_ContainerShapeModifier(shape: shape))
   }
