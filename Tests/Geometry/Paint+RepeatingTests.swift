@@ -28,9 +28,9 @@ import Testing
   @Test func aLineIsContinuedToBothSides() throws {
     let area = CGRect(x: 0, y: 0, width: 30, height: 5)
     let paint = linear(10, 20).repeated(over: area, isMirrored: false)
-    let drawn = try #require(parts(paint))
-    #expect(drawn.from == CGPoint(x: 0, y: 0) && drawn.to == CGPoint(x: 30, y: 0))
-    #expect(drawn.stops == "rrbbrrbbrrbb")
+    let repeated = try #require(parts(paint))
+    #expect(repeated.from == CGPoint(x: 0, y: 0) && repeated.to == CGPoint(x: 30, y: 0))
+    #expect(repeated.stops == "rrbbrrbbrrbb")
     guard case .linear(let stops, _, _) = paint else { return }
     let third = 1.0 / 3
     let locations = [0, 0, third, third, third, third, 2 * third, 2 * third, 2 * third, 2 * third]

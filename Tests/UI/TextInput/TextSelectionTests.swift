@@ -2,7 +2,7 @@ import Testing
 
 @testable import MartletUI
 
-@Suite struct TextSelectionTests {
+@Suite struct TextSelectionValueTests {
   private let text = "Zoë 👩‍👩‍👧 b"
 
   @Test func charactersAndIndicesAreTheSame() {
