@@ -5,7 +5,7 @@ struct OwnShaders: View {
   var body: some View {
     HStack(spacing: 14) {
       picture
-      picture.colorEffect(Stripes(height: 4))
+      picture.colorEffect(BarredPixels(height: 4))
       picture.distortionEffect(
         DistortionFunction(id: 0) { point, bounds in
           CGPoint(x: point.x + 6 * (point.y / bounds.height - 0.5), y: point.y)
@@ -26,7 +26,7 @@ struct OwnShaders: View {
 }
 
 /// Makes every second stripe translucent.
-private struct Stripes: ColorShader {
+private struct BarredPixels: ColorShader {
   var height: Double
 
   func color(_ pixels: inout MutableSpan<ShaderPixel>, in row: ShaderRow) {
