@@ -116,14 +116,16 @@ import Testing
       for count in Self.counts {
         // The dual has another case in a sentence.
         if language.pluralForm(of: count) == .two { continue }
-        let now = Date.now
+        // The middle of a month: at the end of one, three months and an hour may be four months.
+        let now = Date(timeIntervalSince1970: 1_768_478_400)
         let then = try #require(calendar.date(byAdding: component, value: count, to: now))
         let widths: [Date.RelativeFormatStyle.UnitsStyle] = [.wide, .abbreviated, .narrow]
         let sentences = widths.map { width in
-          var style = Date.RelativeFormatStyle(
-            presentation: .numeric, unitsStyle: width, locale: locale(code), calendar: calendar)
+          var style = Date.AnchoredRelativeFormatStyle(
+            anchor: then.addingTimeInterval(3600), presentation: .numeric, unitsStyle: width,
+            locale: locale(code), calendar: calendar)
           style.allowedFields = [field]
-          return style.format(then.addingTimeInterval(3600))
+          return style.format(now)
         }
         let name = TimeSpan(count, unit).name(in: language)
         #expect(
