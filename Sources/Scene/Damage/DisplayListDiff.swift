@@ -68,11 +68,11 @@ package struct DisplayListDiff {
         j.advanceChunk()
         continue
       }
-      if i.item.key == j.item.key {
-        if !i.item.draws(sameAs: j.item) {
+      if i.key == j.key {
+        if !i.draws(sameAs: j) {
           let changed =
-            i.isInEffect || j.isInEffect
-            ? (before: i.item.bounds, after: j.item.bounds) : j.item.changedBounds(from: i.item)
+            i.isInEffect || j.isInEffect || !j.isStroke
+            ? (before: i.bounds, after: j.bounds) : j.item.changedBounds(from: i.item)
           let before = changed.before.intersection(output)
           let after = changed.after.intersection(output)
           // An item that only grows or shrinks damages only the larger rectangle.
@@ -94,13 +94,13 @@ package struct DisplayListDiff {
       }
       // For each of the two items, the number of items before its partner in the other list; nil if
       // no partner follows.
-      let ahead = newPlaces[i.item.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
-      let behind = oldPlaces[j.item.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
+      let ahead = newPlaces[i.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
+      let behind = oldPlaces[j.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
       if ahead == nil || (behind ?? .max) < (ahead ?? .max) {
-        run.add(i.item.bounds.intersection(output), to: &damage)
+        run.add(i.bounds.intersection(output), to: &damage)
         i.advance()
       } else {
-        run.add(j.item.bounds.intersection(output), to: &damage)
+        run.add(j.bounds.intersection(output), to: &damage)
         j.advance()
       }
     }
@@ -149,6 +149,18 @@ private struct ListCursor {
   var isAtStart: Bool { offset == 0 }
   var chunk: DisplayChunk { _read { yield chunks[index] } }
   var item: DisplayItem { _read { yield chunks[index].items[offset] } }
+  // The parts of the present item that each step needs. Reading them by `item` copies the item.
+  var key: ItemKey { chunks[index].items[offset].key }
+  var bounds: PixelRect { chunks[index].items[offset].bounds }
+  var isStroke: Bool {
+    if case .stroke = chunks[index].items[offset].content { true } else { false }
+  }
+
+  /// Returns whether the present items of both cursors draw the same pixels.
+  func draws(sameAs other: ListCursor) -> Bool {
+    chunks[index].items[offset].draws(sameAs: other.chunks[other.index].items[other.offset])
+  }
+
   var place: Int { chunks[index].start + offset }
   /// Whether the present item is in the picture of an effect, which may draw it at other pixels.
   var isInEffect: Bool { depthInEffect > 0 }
@@ -189,7 +201,7 @@ private struct ListCursor {
     places.removeAll(keepingCapacity: true)
     var next = self
     while !next.isAtEnd {
-      places[next.item.key] = next.place
+      places[next.key] = next.place
       next.advance()
     }
   }
@@ -199,7 +211,7 @@ private struct ListCursor {
     to damage: inout PixelRegion, within output: PixelRect, in run: inout DamageRun
   ) {
     while !isAtEnd {
-      run.add(item.bounds.intersection(output), to: &damage)
+      run.add(bounds.intersection(output), to: &damage)
       advance()
     }
   }
