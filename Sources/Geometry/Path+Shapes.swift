@@ -108,7 +108,7 @@ extension Path {
 
   /// The ends of the quarters of a circle. An ellipse is the curves between them, and computing
   /// them takes longer than all else.
-  private static let quarterEnds = (0...4).map { Elementary.sinCos(.pi / 2 * CGFloat($0)) }
+  private static let quarterEnds = (0...4).map { Elementary.sinCos(.pi / 2 * Double($0)) }
   private static let quarterHandle = handle(ofArc: .pi / 2)
 
   // MARK: - Arcs
@@ -211,15 +211,15 @@ extension Path {
   }
 
   /// Returns the length of the Bézier handles of an arc of the unit circle, 4/3·tan(angle/4).
-  private static func handle(ofArc angle: CGFloat) -> CGFloat {
+  private static func handle(ofArc angle: Double) -> Double {
     let quarter = Elementary.sinCos(angle / 4)
     return 4 / 3 * quarter.sin / quarter.cos
   }
 
   /// Appends the mapped curve between two points of the unit circle.
   private mutating func appendCurve(
-    from start: (sin: CGFloat, cos: CGFloat), to end: (sin: CGFloat, cos: CGFloat),
-    handle: CGFloat, map: CGAffineTransform
+    from start: (sin: Double, cos: Double), to end: (sin: Double, cos: Double), handle: Double,
+    map: CGAffineTransform
   ) {
     addCurve(
       to: CGPoint(x: end.cos, y: end.sin).applying(map),
