@@ -23,7 +23,7 @@ package enum SymbolTable {
   static func drawing(_ name: String, isRightToLeft: Bool) -> SymbolDrawing? {
     guard isRightToLeft, SymbolDirection.isReadingDirection(name) else { return drawing(name) }
     if let known = mirrored[name] { return known }
-    let isCrossedOut = name.hasSuffix(".slash") || name.contains(".slash.")
+    let isCrossedOut = name.split(separator: ".").dropFirst().contains("slash")
     let drawing = drawing(name)?.mirrored(keepingLines: isCrossedOut)
     mirrored[name] = drawing
     return drawing
