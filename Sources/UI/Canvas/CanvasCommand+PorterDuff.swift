@@ -21,7 +21,7 @@ extension CanvasCommand {
   }
 
   private var extent: Extent {
-    // What a mask leaves of a pixel is its coverage, and so is what a glyph covers.
+    // A mask gives each pixel a coverage, and so does a glyph.
     if !state.masks.isEmpty { return .alpha }
     switch content {
     case .text: return .alpha
