@@ -66,9 +66,11 @@ package final class AccessibilityNode: ModifierNode<_AccessibilityModifier> {
 }
 
 extension View {
+  // The result has a name because Swift 6.2, which compiles for arm64, cannot read a function of
+  // another module back in whose `some View` is that of a private function.
   private func accessible(
     _ change: @escaping (inout AccessibilityProperties) -> Void
-  ) -> some View {
+  ) -> ModifiedContent<Self, _AccessibilityModifier> {
     modifier(_AccessibilityModifier(change: change))
   }
 
