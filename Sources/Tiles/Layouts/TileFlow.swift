@@ -3,7 +3,9 @@ import MartletCharts
 /// Places tiles in a grid, one after the other, each at the first free position.
 ///
 /// A tile with a fixed position gets it if the grid is wide enough. Otherwise it is placed like the
-/// others, so that a narrow panel shows every tile of a page that was made for a wide one.
+/// others, so that a narrow panel shows every tile of a page that was made for a wide one. If fewer
+/// columns than it has stay empty beside such a tile, it gets them, so that no gap is left in which
+/// its like would not fit.
 package struct TileFlow: Hashable, Sendable {
   /// The cells of one tile.
   package struct Frame: Hashable, Sendable {
@@ -13,14 +15,19 @@ package struct TileFlow: Hashable, Sendable {
     package var row: Int
     /// The number of columns and rows.
     package var size: TileSize
+
+    fileprivate func isAt(_ position: TilePosition) -> Bool {
+      column == position.column && row == position.row
+    }
   }
 
   /// The frames in the order of the tiles.
   package private(set) var frames: [Frame] = []
   /// The number of rows that the tiles occupy.
   package private(set) var rows = 0
-  /// The number of columns up to and including the last one that a tile occupies.
-  package var usedColumns: Int { frames.map { $0.column + $0.size.columns }.max() ?? 0 }
+  /// The number of columns up to and including the last one that a tile occupies with the size of
+  /// its configuration.
+  package private(set) var usedColumns = 0
 
   private let columns: Int
   /// The occupied cells, row by row.
@@ -51,6 +58,23 @@ package struct TileFlow: Hashable, Sendable {
       frames[index] = frame
     }
     self.frames = frames.compactMap { $0 }
+    usedColumns = self.frames.map { $0.column + $0.size.columns }.max() ?? 0
+    for (index, tile) in tiles.enumerated()
+    where tile.position.map({ self.frames[index].isAt($0) }) != true { widen(index) }
+  }
+
+  /// Widens a tile by the empty columns after it if they are fewer than its own.
+  private mutating func widen(_ index: Int) {
+    let frame = frames[index]
+    let rows = frame.size.rows
+    let end = frame.column + frame.size.columns
+    var next = end
+    while next < usedColumns, isFree(Frame(column: next, row: frame.row, size: TileSize(1, rows))) {
+      next += 1
+    }
+    guard next > end, next - end < frame.size.columns else { return }
+    take(Frame(column: end, row: frame.row, size: TileSize(next - end, rows)))
+    frames[index].size.columns += next - end
   }
 
   private func isFree(_ frame: Frame) -> Bool {

@@ -10,6 +10,38 @@ import Testing
     #expect(flow.rows == 3)
   }
 
+  @Test func aTileGetsEmptyColumnsThatAreFewerThanItsOwn() {
+    let sizes = [TileSize(3, 2), TileSize(3, 2), TileSize(2, 2), TileSize(2, 2), TileSize(3, 1)]
+    let flow = TileFlow(sizes.map { ($0, nil) }, columns: 4)
+    #expect(flow.frames.map(\.size.columns) == [4, 4, 2, 2, 4])
+    #expect(flow.frames.map(\.column) == [0, 0, 0, 2, 0])
+    // A column that no tile has with its own size stays away.
+    let alike = TileFlow(sizes[..<2].map { ($0, nil) }, columns: 4)
+    #expect(alike.usedColumns == 3)
+    #expect(alike.frames.map(\.size.columns) == [3, 3])
+  }
+
+  @Test func aTileBesideASpaceOfItsOwnWidthKeepsIts() {
+    let sizes = [1, 1, 1, 1, 2].map { TileSize($0, 1) }
+    let flow = TileFlow(sizes.map { ($0, nil) }, columns: 4)
+    #expect(flow.frames.map(\.size.columns) == [1, 1, 1, 1, 2])
+  }
+
+  @Test func aTileIsWidenedOnlyBesideColumnsThatAreEmptyInAllItsRows() {
+    let flow = TileFlow(
+      [
+        (TileSize(2, 2), nil), (TileSize(1, 1), TilePosition(column: 2, row: 1)),
+        (TileSize(3, 1), nil),
+      ], columns: 3)
+    #expect(flow.frames.map(\.size.columns) == [2, 1, 3])
+  }
+
+  @Test func aTileAtAFixedPositionKeepsItsWidth() {
+    let flow = TileFlow(
+      [(TileSize(2, 1), TilePosition(column: 0, row: 0)), (TileSize(3, 1), nil)], columns: 3)
+    #expect(flow.frames.map(\.size.columns) == [2, 3])
+  }
+
   @Test func aTileIsNoWiderThanTheGrid() {
     let flow = TileFlow([(TileSize(4, 2), nil), (TileSize(1, 1), nil)], columns: 2)
     #expect(flow.frames[0].size == TileSize(2, 2))
