@@ -92,7 +92,8 @@ public struct ButtonStyleConfiguration {
   package let trigger: @MainActor () -> Void
 }
 
-/// Shows the label in the accent colour, and translucent while it is pressed or disabled.
+/// Shows the label in the accent colour, and translucent while it is pressed or disabled. A
+/// foreground style that is set around the button replaces the colour.
 public struct DefaultButtonStyle: ButtonStyle {
   /// Makes the style.
   nonisolated public init() {}
@@ -108,7 +109,7 @@ public struct DefaultButtonStyle: ButtonStyle {
 
     var body: some View {
       configuration.label
-        .foregroundColor(
+        .defaultForeground(
           !isEnabled ? .secondary : configuration.role == .destructive ? .red : .accentColor
         )
         .opacity(configuration.isPressed ? 0.3 : isEnabled ? 1 : 0.5)

@@ -63,11 +63,11 @@ extension ButtonStyleConfiguration {
   /// Returns the opacity of a button with a background.
   func opacity(isEnabled: Bool) -> Double { isPressed ? 0.6 : isEnabled ? 1 : 0.5 }
 
-  /// Returns the label in a colour, with the margins and the minimum size of a button with a
+  /// Returns the label in a colour, or in the foreground style around the button, with the margins and the minimum size of a button with a
   /// background.
   @MainActor func paddedLabel(_ color: Color, _ size: ControlSize) -> some View {
     label
-      .foregroundColor(color)
+      .defaultForeground(color)
       .padding(.horizontal, size.buttonPadding.width)
       .padding(.vertical, size.buttonPadding.height)
       .frame(minWidth: size.buttonHeight, minHeight: size.buttonHeight)

@@ -15,7 +15,23 @@ public struct _ForegroundStyleModifier: EnvironmentModifier {
   }
 }
 
+/// Sets the foreground style of the views inside if no view outside has set one.
+struct DefaultForegroundModifier: EnvironmentModifier {
+  /// The style.
+  let style: AnyShapeStyle
+
+  func change(_ environment: inout EnvironmentValues) {
+    if environment.foregroundStyle == nil { environment.foregroundStyle = style }
+  }
+}
+
 extension View {
+  /// Sets the colour of the texts and shapes of a control that have no style of their own. A style
+  /// that the program has set around the control wins.
+  func defaultForeground(_ color: Color) -> some View {
+    modifier(DefaultForegroundModifier(style: AnyShapeStyle(color)))
+  }
+
   /// Sets the style of the texts and shapes inside that have no style of their own. A text uses
   /// only the first colour of a gradient.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {

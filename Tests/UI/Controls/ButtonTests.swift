@@ -27,6 +27,27 @@ struct ButtonTests {
     #expect(log.lines == ["go"])
   }
 
+  @Test func aForegroundStyleAroundAButtonReplacesItsColour() {
+    var colors: [RGBA?] = []
+    let label = StyleReader { colors.append($0?._resolve(in: EnvironmentValues()).color) }
+    func shown(_ button: some View) -> RGBA? {
+      colors = []
+      _ = TestHost { button }
+      return colors.last ?? nil
+    }
+    let accent = Color.accentColor.resolved(in: EnvironmentValues())
+    let green = Color.green.resolved(in: EnvironmentValues())
+    let button = Button {
+    } label: {
+      label
+    }
+    #expect(shown(button) == accent)
+    #expect(shown(button.foregroundColor(.green)) == green)
+    #expect(shown(button.buttonStyle(.bordered)) == accent)
+    #expect(shown(button.buttonStyle(.bordered).foregroundStyle(.green)) == green)
+    #expect(shown(button.buttonStyle(.plain)) == nil)
+  }
+
   @Test func aFingerThatLeavesTheButtonDoesNotAct() {
     let log = Log()
     let host = TestHost { Button("Go") { log("go") }.buttonStyle(Style()) }
@@ -78,5 +99,18 @@ struct ButtonTests {
     host.advance(1)
     #expect(host.texts.isEmpty)
     #expect(!host.host.needsUpdate)
+  }
+}
+
+/// Tells the foreground style that it inherits.
+private struct StyleReader: View {
+  @Environment(\.foregroundStyle) private var style
+  let note: (AnyShapeStyle?) -> Void
+
+  init(note: @escaping (AnyShapeStyle?) -> Void) { self.note = note }
+
+  var body: some View {
+    let _ = note(style)
+    Color.clear
   }
 }
