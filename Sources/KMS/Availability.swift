@@ -55,7 +55,7 @@ package enum DisplayAvailability: Hashable, Sendable {
 
   private static func isOnTerminal(_ kernel: any KernelInterface) -> Bool {
     guard let found = try? kernel.openTerminal() else { return false }
-    kernel.close(found)
+    kernel.closeTerminal(found)
     return true
   }
 

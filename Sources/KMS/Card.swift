@@ -4,14 +4,15 @@ import MartletGeometry
 /// An open descriptor of a card. It is closed when this value is destroyed.
 struct CardDescriptor: ~Copyable {
   let kernel: any KernelInterface
-  let rawValue: CInt
+  /// The descriptor for calls of the kernel. It must not outlive this value.
+  let handle: CardHandle
 
   init(_ kernel: any KernelInterface, opening path: String) throws(KernelError) {
-    rawValue = try uninterrupted { () throws(KernelError) in try kernel.openCard(path) }
+    handle = try uninterrupted { () throws(KernelError) in try kernel.openCard(path) }
     self.kernel = kernel
   }
 
-  deinit { kernel.close(rawValue) }
+  deinit { kernel.close(handle) }
 }
 
 /// The choice between the kernel's two commit interfaces.
@@ -35,7 +36,8 @@ final class Card {
   private let descriptor: CardDescriptor
   private var lastToken: UInt64 = 0
 
-  var fd: CInt { descriptor.rawValue }
+  /// The descriptor for calls of the kernel, open while this object lives.
+  var handle: CardHandle { descriptor.handle }
 
   /// Opens `path` and reads its capabilities.
   ///
@@ -45,19 +47,19 @@ final class Card {
     _ kernel: any KernelInterface, path: String, interface: KMSInterface
   ) throws(KernelError) {
     let descriptor = try CardDescriptor(kernel, opening: path)
-    let fd = descriptor.rawValue
+    let handle = descriptor.handle
     let canDraw = try uninterrupted { () throws(KernelError) in
-      try kernel.capability(fd, .dumbBuffer)
+      try kernel.capability(handle, .dumbBuffer)
     }
     guard canDraw != 0 else { throw KernelError(call: .capability, errno: ENOTSUP) }
     var isAtomic = interface == .automatic
     if isAtomic {
       do throws(KernelError) {
         try uninterrupted { () throws(KernelError) in
-          try kernel.setClientCapability(fd, .universalPlanes)
+          try kernel.setClientCapability(handle, .universalPlanes)
         }
         try uninterrupted { () throws(KernelError) in
-          try kernel.setClientCapability(fd, .atomic)
+          try kernel.setClientCapability(handle, .atomic)
         }
       } catch {
         // The kernel answers EOPNOTSUPP, EINVAL or EPERM, depending on the driver and its age. All
@@ -66,7 +68,7 @@ final class Card {
         isAtomic = false
       }
     }
-    let resources = try uninterrupted { () throws(KernelError) in try kernel.resources(fd) }
+    let resources = try uninterrupted { () throws(KernelError) in try kernel.resources(handle) }
     guard !resources.connectors.isEmpty, !resources.crtcs.isEmpty else {
       throw KernelError(call: .resources, errno: ENOTSUP)
     }
@@ -84,49 +86,49 @@ final class Card {
     return lastToken
   }
 
-  var isMaster: Bool { kernel.isMaster(fd) }
+  var isMaster: Bool { kernel.isMaster(handle) }
 
   /// Becomes master of the card, unless this process is already master.
   ///
   /// - Throws: EACCES or EBUSY if another process is master.
   func becomeMaster() throws(KernelError) {
     if isMaster { return }
-    try uninterrupted { () throws(KernelError) in try kernel.setMaster(fd) }
+    try uninterrupted { () throws(KernelError) in try kernel.setMaster(handle) }
   }
 
   func dropMaster() throws(KernelError) {
-    try uninterrupted { () throws(KernelError) in try kernel.dropMaster(fd) }
+    try uninterrupted { () throws(KernelError) in try kernel.dropMaster(handle) }
   }
 
   func connector(_ id: ConnectorID, isProbed: Bool) throws(KernelError) -> Connector {
     try uninterrupted { () throws(KernelError) in
-      try kernel.connector(fd, id, isProbed: isProbed)
+      try kernel.connector(handle, id, isProbed: isProbed)
     }
   }
 
   func encoder(_ id: EncoderID) throws(KernelError) -> Encoder {
-    try uninterrupted { () throws(KernelError) in try kernel.encoder(fd, id) }
+    try uninterrupted { () throws(KernelError) in try kernel.encoder(handle, id) }
   }
 
   func crtc(_ id: CRTCID) throws(KernelError) -> CRTCState {
-    try uninterrupted { () throws(KernelError) in try kernel.crtc(fd, id) }
+    try uninterrupted { () throws(KernelError) in try kernel.crtc(handle, id) }
   }
 
   func planes() throws(KernelError) -> [Plane] {
-    let ids = try uninterrupted { () throws(KernelError) in try kernel.planes(fd) }
+    let ids = try uninterrupted { () throws(KernelError) in try kernel.planes(handle) }
     var planes: [Plane] = []
     for id in ids {
-      planes.append(try uninterrupted { () throws(KernelError) in try kernel.plane(fd, id) })
+      planes.append(try uninterrupted { () throws(KernelError) in try kernel.plane(handle, id) })
     }
     return planes
   }
 
   func properties(of object: ObjectID) throws(KernelError) -> [Property] {
-    try uninterrupted { () throws(KernelError) in try kernel.properties(fd, of: object) }
+    try uninterrupted { () throws(KernelError) in try kernel.properties(handle, of: object) }
   }
 
   func blob(_ id: BlobID) throws(KernelError) -> [UInt8] {
-    try uninterrupted { () throws(KernelError) in try kernel.blob(fd, id) }
+    try uninterrupted { () throws(KernelError) in try kernel.blob(handle, id) }
   }
 
   func commit(
@@ -135,7 +137,7 @@ final class Card {
     // This is written as a loop because a closure cannot borrow the request.
     for _ in 0..<interruptionLimit {
       do throws(KernelError) {
-        return try kernel.commit(fd, request, flags, token: token)
+        return try kernel.commit(handle, request, flags, token: token)
       } catch {
         if error.errno != EINTR { throw error }
       }
@@ -147,7 +149,7 @@ final class Card {
     _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
   ) throws(KernelError) {
     try uninterrupted { () throws(KernelError) in
-      try kernel.setCRTC(fd, id, state, connectors: connectors)
+      try kernel.setCRTC(handle, id, state, connectors: connectors)
     }
   }
 
@@ -155,26 +157,26 @@ final class Card {
     _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
   ) throws(KernelError) {
     try uninterrupted { () throws(KernelError) in
-      try kernel.pageFlip(fd, id, framebuffer, token: token)
+      try kernel.pageFlip(handle, id, framebuffer, token: token)
     }
   }
 
   func markDirty(_ id: FramebufferID, _ rects: [PixelRect]) throws(KernelError) {
-    try uninterrupted { () throws(KernelError) in try kernel.markDirty(fd, id, rects) }
+    try uninterrupted { () throws(KernelError) in try kernel.markDirty(handle, id, rects) }
   }
 
   func setProperty(
     of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
   ) throws(KernelError) {
     try uninterrupted { () throws(KernelError) in
-      try kernel.setProperty(fd, of: connector, id, value)
+      try kernel.setProperty(handle, of: connector, id, value)
     }
   }
 
   func readEvents(into events: inout [FlipEvent]) throws(KernelError) {
     for _ in 0..<interruptionLimit {
       do throws(KernelError) {
-        return try kernel.readEvents(fd, into: &events)
+        return try kernel.readEvents(handle, into: &events)
       } catch {
         if error.errno != EINTR { throw error }
       }

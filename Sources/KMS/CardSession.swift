@@ -10,7 +10,7 @@ import MartletGeometry
 final class CardSession {
   let kernel: any KernelInterface
   let note: (String) -> Void
-  private let monitor: CInt
+  private let monitor: HotplugHandle
   private(set) var terminal: VirtualTerminal?
   /// A card that is kept open while it has no display, so that no other process becomes its master.
   var idleCard: Card?
@@ -39,7 +39,7 @@ final class CardSession {
   ///
   /// - Throws: `DisplayError` if either fails.
   init(_ kernel: any KernelInterface, note: @escaping (String) -> Void) throws(DisplayError) {
-    let monitor: CInt
+    let monitor: HotplugHandle
     do throws(KernelError) {
       // Monitoring starts before the search, so a card that appears in between is not missed.
       monitor = try uninterrupted { () throws(KernelError) in try kernel.openHotplugMonitor() }
@@ -101,10 +101,10 @@ final class CardSession {
     for member in members where member.id != reader.id { member.output.poll { $0.removeAll() } }
     reader.output.poll { descriptors in
       descriptors.removeAll(keepingCapacity: true)
-      descriptors.append(monitor)
+      descriptors.append(monitor.rawValue)
       if let terminal { descriptors += terminal.descriptors }
       for index in members.indices {
-        if let card = firstUse(index) { descriptors.append(card.fd) }
+        if let card = firstUse(index) { descriptors.append(card.handle.rawValue) }
       }
     }
   }

@@ -50,7 +50,7 @@ package struct DisplayEntry: Hashable, Sendable {
           var modes: [String] = []
           for mode in connector.modes where !modes.contains("\(mode)") { modes.append("\(mode)") }
           var entry = DisplayEntry(
-            card: path, driver: kernel.driverName(card.fd), connector: connector.name,
+            card: path, driver: kernel.driverName(card.handle), connector: connector.name,
             isConnected: connector.state == .connected, modes: modes,
             formats: try formats(of: connector, planes, card), isAtomic: card.isAtomic,
             millimetres: connector.millimetres)

@@ -173,7 +173,7 @@ extension KMSOutput {
     scanout = next
     session.idleCard = nil
     run()
-    let driver = session.kernel.driverName(next.card.fd)
+    let driver = session.kernel.driverName(next.card.handle)
     session.note("showing on \(status) (\(next.card.path), \(driver))")
   }
 

@@ -83,100 +83,102 @@ protocol DisplayInterface: AnyObject {
   func hasFramebufferDevice() -> Bool
   /// Opens a card with open(2), non-blocking. The first opener of a card without a master becomes
   /// its master.
-  func openCard(_ path: String) throws(KernelError) -> CInt
+  func openCard(_ path: String) throws(KernelError) -> CardHandle
   /// Closes a card with close(2). A failure is ignored, because Linux closes the descriptor anyway.
-  func close(_ fd: CInt)
+  func close(_ card: CardHandle)
   /// Returns the name of the driver by DRM_IOCTL_VERSION; empty if the driver does not report it.
-  func driverName(_ fd: CInt) -> String
+  func driverName(_ card: CardHandle) -> String
 
   /// Switches a capability on with DRM_IOCTL_SET_CLIENT_CAP.
-  func setClientCapability(_ fd: CInt, _ capability: ClientCapability) throws(KernelError)
+  func setClientCapability(_ card: CardHandle, _ capability: ClientCapability) throws(KernelError)
   /// Returns the value of a capability by DRM_IOCTL_GET_CAP.
-  func capability(_ fd: CInt, _ capability: DeviceCapability) throws(KernelError) -> UInt64
+  func capability(_ card: CardHandle, _ capability: DeviceCapability) throws(KernelError) -> UInt64
   /// Makes this process master of the card with DRM_IOCTL_SET_MASTER.
-  func setMaster(_ fd: CInt) throws(KernelError)
+  func setMaster(_ card: CardHandle) throws(KernelError)
   /// Gives up mastership of the card with DRM_IOCTL_DROP_MASTER.
-  func dropMaster(_ fd: CInt) throws(KernelError)
+  func dropMaster(_ card: CardHandle) throws(KernelError)
   /// Returns whether this process is master of the card. It changes nothing.
-  func isMaster(_ fd: CInt) -> Bool
+  func isMaster(_ card: CardHandle) -> Bool
 
   /// Lists the CRTCs and connectors with DRM_IOCTL_MODE_GETRESOURCES.
-  func resources(_ fd: CInt) throws(KernelError) -> CardResources
+  func resources(_ card: CardHandle) throws(KernelError) -> CardResources
   /// Reads a connector with DRM_IOCTL_MODE_GETCONNECTOR. Probing asks the hardware and may take
   /// tens of milliseconds.
-  func connector(_ fd: CInt, _ id: ConnectorID, isProbed: Bool) throws(KernelError) -> Connector
+  func connector(
+    _ card: CardHandle, _ id: ConnectorID, isProbed: Bool
+  ) throws(KernelError) -> Connector
   /// Reads an encoder with DRM_IOCTL_MODE_GETENCODER.
-  func encoder(_ fd: CInt, _ id: EncoderID) throws(KernelError) -> Encoder
+  func encoder(_ card: CardHandle, _ id: EncoderID) throws(KernelError) -> Encoder
   /// Reads the content of a CRTC with DRM_IOCTL_MODE_GETCRTC.
-  func crtc(_ fd: CInt, _ id: CRTCID) throws(KernelError) -> CRTCState
+  func crtc(_ card: CardHandle, _ id: CRTCID) throws(KernelError) -> CRTCState
   /// Lists the planes with DRM_IOCTL_MODE_GETPLANERESOURCES.
-  func planes(_ fd: CInt) throws(KernelError) -> [PlaneID]
+  func planes(_ card: CardHandle) throws(KernelError) -> [PlaneID]
   /// Reads a plane with DRM_IOCTL_MODE_GETPLANE.
-  func plane(_ fd: CInt, _ id: PlaneID) throws(KernelError) -> Plane
+  func plane(_ card: CardHandle, _ id: PlaneID) throws(KernelError) -> Plane
   /// Reads the properties of an object with DRM_IOCTL_MODE_OBJ_GETPROPERTIES, and their names with
   /// DRM_IOCTL_MODE_GETPROPERTY.
-  func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property]
+  func properties(_ card: CardHandle, of object: ObjectID) throws(KernelError) -> [Property]
   /// Reads the bytes of a blob with DRM_IOCTL_MODE_GETPROPBLOB.
-  func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8]
+  func blob(_ card: CardHandle, _ id: BlobID) throws(KernelError) -> [UInt8]
 
   /// Creates a dumb buffer with DRM_IOCTL_MODE_CREATE_DUMB.
   func createDumbBuffer(
-    _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
+    _ card: CardHandle, _ size: PixelSize, bitsPerPixel: Int
   ) throws(KernelError) -> DumbBufferInfo
   /// Destroys a dumb buffer with DRM_IOCTL_MODE_DESTROY_DUMB.
-  func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError)
+  func destroyDumbBuffer(_ card: CardHandle, _ handle: DumbHandle) throws(KernelError)
   /// Maps a dumb buffer for writing, with DRM_IOCTL_MODE_MAP_DUMB and mmap(2).
   @unsafe func mapDumbBuffer(
-    _ fd: CInt, _ handle: DumbHandle, byteCount: Int
+    _ card: CardHandle, _ handle: DumbHandle, byteCount: Int
   ) throws(KernelError) -> UnsafeMutableRawPointer
   /// Ends a mapping with munmap(2). `byteCount` is the size of the whole mapping.
   @unsafe func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int)
   /// Adds a framebuffer with DRM_IOCTL_MODE_ADDFB2.
   func addFramebuffer(
-    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
+    _ card: CardHandle, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID
   /// Removes a framebuffer with DRM_IOCTL_MODE_RMFB. If it is on the screen, the kernel turns its
   /// pipe off.
-  func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError)
+  func removeFramebuffer(_ card: CardHandle, _ id: FramebufferID) throws(KernelError)
   /// Creates a blob of struct drm_mode_modeinfo with DRM_IOCTL_MODE_CREATEPROPBLOB.
-  func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID
+  func createModeBlob(_ card: CardHandle, _ mode: Mode) throws(KernelError) -> BlobID
   /// Creates a blob of struct drm_mode_rect, in the framebuffer's pixels.
-  func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID
+  func createDamageBlob(_ card: CardHandle, _ rects: [PixelRect]) throws(KernelError) -> BlobID
   /// Destroys a blob with DRM_IOCTL_MODE_DESTROYPROPBLOB.
-  func destroyBlob(_ fd: CInt, _ id: BlobID) throws(KernelError)
+  func destroyBlob(_ card: CardHandle, _ id: BlobID) throws(KernelError)
 
   /// Tests or commits properties with DRM_IOCTL_MODE_ATOMIC. `token` comes back in the flip event.
   func commit(
-    _ fd: CInt, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
+    _ card: CardHandle, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
   ) throws(KernelError)
   /// Sets a CRTC with DRM_IOCTL_MODE_SETCRTC. Without a framebuffer and mode it switches the CRTC
   /// off.
   func setCRTC(
-    _ fd: CInt, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
+    _ card: CardHandle, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
   ) throws(KernelError)
   /// Shows a framebuffer at the next vblank with DRM_IOCTL_MODE_PAGE_FLIP. `token` comes back in
   /// the flip event.
   func pageFlip(
-    _ fd: CInt, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
+    _ card: CardHandle, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
   ) throws(KernelError)
   /// Reports changed rectangles of a framebuffer with DRM_IOCTL_MODE_DIRTYFB, in its own pixels.
-  func markDirty(_ fd: CInt, _ id: FramebufferID, _ rects: [PixelRect]) throws(KernelError)
+  func markDirty(_ card: CardHandle, _ id: FramebufferID, _ rects: [PixelRect]) throws(KernelError)
   /// Sets a property of a connector with DRM_IOCTL_MODE_SETPROPERTY.
   func setProperty(
-    _ fd: CInt, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
+    _ card: CardHandle, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
   ) throws(KernelError)
   /// Appends the completed flips; appends nothing if there are none.
-  func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError)
+  func readEvents(_ card: CardHandle, into events: inout [FlipEvent]) throws(KernelError)
 }
 
 /// The reports of udev about cards and connectors.
 protocol HotplugInterface: AnyObject {
-  /// Opens the monitor and returns its descriptor, which `closeHotplugMonitor` closes.
-  func openHotplugMonitor() throws(KernelError) -> CInt
+  /// Opens the monitor, which `closeHotplugMonitor` closes.
+  func openHotplugMonitor() throws(KernelError) -> HotplugHandle
   /// Closes the monitor and its descriptor.
-  func closeHotplugMonitor(_ fd: CInt)
+  func closeHotplugMonitor(_ monitor: HotplugHandle)
   /// Returns the events since the previous call; empty if there are none.
-  func readHotplugEvents(_ fd: CInt) -> [HotplugEvent]
+  func readHotplugEvents(_ monitor: HotplugHandle) -> [HotplugEvent]
 }
 
 /// The kernel's requests to the process that owns a terminal.
@@ -184,48 +186,50 @@ enum SwitchRequest: Hashable, Sendable { case leave, entered }
 
 /// The calls for a virtual terminal.
 protocol TerminalInterface: AnyObject {
-  /// Returns a descriptor of the virtual terminal: a duplicate of standard input, or otherwise the
-  /// opened controlling terminal. Returns nil if neither is a virtual terminal, as in a remote
-  /// login or a service without one.
-  func openTerminal() throws(KernelError) -> CInt?
+  /// Opens the virtual terminal: a duplicate of standard input, or otherwise the controlling
+  /// terminal. Returns nil if neither is a virtual terminal, as in a remote login or a service
+  /// without one.
+  func openTerminal() throws(KernelError) -> TerminalHandle?
   /// Opens /dev/ttyN as the controlling terminal of a session leader that has none.
-  func openTerminal(number: Int) throws(KernelError) -> CInt
+  func openTerminal(number: Int) throws(KernelError) -> TerminalHandle
+  /// Closes the terminal with close(2). A failure is ignored, as that of a card.
+  func closeTerminal(_ terminal: TerminalHandle)
   /// Returns whether the terminal was hung up or something was typed on it. The typed bytes are
   /// discarded.
-  func takeTerminalActivity(_ fd: CInt) -> Bool
-  /// Returns the number N of /dev/ttyN; 0 if the descriptor is not a virtual terminal.
-  func terminalNumber(_ fd: CInt) -> Int
+  func takeTerminalActivity(_ terminal: TerminalHandle) -> Bool
+  /// Returns the number N of /dev/ttyN; 0 if it is not a virtual terminal.
+  func terminalNumber(_ terminal: TerminalHandle) -> Int
   /// Returns the number of the active terminal (VT_GETSTATE).
-  func activeTerminal(_ fd: CInt) throws(KernelError) -> Int
+  func activeTerminal(_ terminal: TerminalHandle) throws(KernelError) -> Int
   /// Requests a switch to a terminal (VT_ACTIVATE). The switch itself is reported later by a
   /// signal.
-  func activate(_ fd: CInt, _ number: Int) throws(KernelError)
+  func activate(_ terminal: TerminalHandle, _ number: Int) throws(KernelError)
   /// Sets whether the kernel asks this process by signals before a switch (VT_SETMODE).
-  func setSwitching(_ fd: CInt, isProcessControlled: Bool) throws(KernelError)
+  func setSwitching(_ terminal: TerminalHandle, isProcessControlled: Bool) throws(KernelError)
   /// Returns whether the kernel asks this process before a switch (VT_GETMODE).
-  func isSwitchingProcessControlled(_ fd: CInt) throws(KernelError) -> Bool
+  func isSwitchingProcessControlled(_ terminal: TerminalHandle) throws(KernelError) -> Bool
   /// Allows the pending switch away from this terminal (VT_RELDISP).
-  func releaseTerminal(_ fd: CInt) throws(KernelError)
+  func releaseTerminal(_ terminal: TerminalHandle) throws(KernelError)
   /// Confirms the switch to this terminal (VT_RELDISP with VT_ACKACQ).
-  func acknowledgeTerminal(_ fd: CInt) throws(KernelError)
+  func acknowledgeTerminal(_ terminal: TerminalHandle) throws(KernelError)
   /// Returns the display mode, KD_TEXT or KD_GRAPHICS (KDGETMODE).
-  func displayMode(_ fd: CInt) throws(KernelError) -> CInt
+  func displayMode(_ terminal: TerminalHandle) throws(KernelError) -> CInt
   /// Sets the display mode (KDSETMODE).
-  func setDisplayMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
+  func setDisplayMode(_ terminal: TerminalHandle, _ mode: CInt) throws(KernelError)
   /// Returns the keyboard mode, such as K_UNICODE (KDGKBMODE).
-  func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt
+  func keyboardMode(_ terminal: TerminalHandle) throws(KernelError) -> CInt
   /// Sets the keyboard mode (KDSKBMODE).
-  func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
-  /// Starts to receive the signals of terminal switches. The returned descriptor is readable after
-  /// a signal.
-  func openSwitchSignals() throws(KernelError) -> CInt
+  func setKeyboardMode(_ terminal: TerminalHandle, _ mode: CInt) throws(KernelError)
+  /// Starts to receive the signals of terminal switches. What it returns is readable after a
+  /// signal.
+  func openSwitchSignals() throws(KernelError) -> SwitchSignalsHandle
   /// Stops receiving the switch signals, and closes the descriptor.
   func closeSwitchSignals()
   /// Returns the requests since the previous call, oldest first.
-  func readSwitchSignals(_ fd: CInt) -> [SwitchRequest]
+  func readSwitchSignals(_ signals: SwitchSignalsHandle) -> [SwitchRequest]
   /// Registers the terminal and two modes. From now on a crash restores these modes of the
   /// terminal.
-  func armCrashRestore(_ fd: CInt, displayMode: CInt, keyboardMode: CInt)
+  func armCrashRestore(_ terminal: TerminalHandle, displayMode: CInt, keyboardMode: CInt)
   /// Ends the effect of `armCrashRestore`.
   func disarmCrashRestore()
 }

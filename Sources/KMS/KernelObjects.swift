@@ -14,6 +14,18 @@ struct BlobID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 struct FramebufferID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 struct DumbHandle: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 
+// Open descriptors, as calls borrow them. Whoever opened one keeps it open meanwhile and closes it.
+// Each kind has its own type here, too.
+
+/// An open card, lent by its `CardDescriptor`.
+struct CardHandle: RawRepresentable, Hashable, Sendable { let rawValue: CInt }
+/// An open virtual terminal.
+struct TerminalHandle: RawRepresentable, Hashable, Sendable { let rawValue: CInt }
+/// An open monitor of udev.
+struct HotplugHandle: RawRepresentable, Hashable, Sendable { let rawValue: CInt }
+/// The end of a pipe from which the signals of terminal switches are read.
+struct SwitchSignalsHandle: RawRepresentable, Hashable, Sendable { let rawValue: CInt }
+
 /// An object that has properties.
 enum ObjectID: Hashable, Sendable {
   case connector(ConnectorID)

@@ -9,30 +9,31 @@ extension LinuxKernel {
   // MARK: - Buffers
 
   func createDumbBuffer(
-    _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
+    _ card: CardHandle, _ size: PixelSize, bitsPerPixel: Int
   ) throws(KernelError) -> DumbBufferInfo {
     var handle: UInt32 = 0
     var pitch: UInt32 = 0
     var byteCount: UInt64 = 0
     let answer = unsafe drmModeCreateDumbBuffer(
-      fd, UInt32(size.width), UInt32(size.height), UInt32(bitsPerPixel), 0, &handle, &pitch,
+      card.rawValue, UInt32(size.width), UInt32(size.height), UInt32(bitsPerPixel), 0, &handle,
+      &pitch,
       &byteCount)
     try check(answer, .createDumbBuffer)
     return DumbBufferInfo(
       handle: DumbHandle(rawValue: handle), pitch: Int(pitch), byteCount: Int(byteCount))
   }
 
-  func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError) {
-    try check(drmModeDestroyDumbBuffer(fd, handle.rawValue), .destroyDumbBuffer)
+  func destroyDumbBuffer(_ card: CardHandle, _ handle: DumbHandle) throws(KernelError) {
+    try check(drmModeDestroyDumbBuffer(card.rawValue, handle.rawValue), .destroyDumbBuffer)
   }
 
   @unsafe func mapDumbBuffer(
-    _ fd: CInt, _ handle: DumbHandle, byteCount: Int
+    _ card: CardHandle, _ handle: DumbHandle, byteCount: Int
   ) throws(KernelError) -> UnsafeMutableRawPointer {
     var offset: UInt64 = 0
-    try check(unsafe drmModeMapDumbBuffer(fd, handle.rawValue, &offset), .mapDumbBuffer)
+    try check(unsafe drmModeMapDumbBuffer(card.rawValue, handle.rawValue, &offset), .mapDumbBuffer)
     let address = unsafe mmap(
-      nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, fd, off_t(offset))
+      nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, card.rawValue, off_t(offset))
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
       throw KernelError(call: .mapDumbBuffer, errno: errno)
     }
@@ -44,35 +45,35 @@ extension LinuxKernel {
   }
 
   func addFramebuffer(
-    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
+    _ card: CardHandle, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID {
     let handles: [UInt32] = [handle.rawValue, 0, 0, 0]
     let pitches: [UInt32] = [UInt32(pitch), 0, 0, 0]
     let offsets: [UInt32] = [0, 0, 0, 0]
     var id: UInt32 = 0
     let answer = unsafe drmModeAddFB2(
-      fd, UInt32(size.width), UInt32(size.height), format.fourCC, handles, pitches,
+      card.rawValue, UInt32(size.width), UInt32(size.height), format.fourCC, handles, pitches,
       offsets, &id, 0)
     try check(answer, .addFramebuffer)
     return FramebufferID(rawValue: id)
   }
 
-  func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError) {
-    try check(drmModeRmFB(fd, id.rawValue), .removeFramebuffer)
+  func removeFramebuffer(_ card: CardHandle, _ id: FramebufferID) throws(KernelError) {
+    try check(drmModeRmFB(card.rawValue, id.rawValue), .removeFramebuffer)
   }
 
   // MARK: - Blobs
 
-  func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID {
+  func createModeBlob(_ card: CardHandle, _ mode: Mode) throws(KernelError) -> BlobID {
     var raw = mode.raw
     var id: UInt32 = 0
     let answer = unsafe drmModeCreatePropertyBlob(
-      fd, &raw, MemoryLayout<drmModeModeInfo>.size, &id)
+      card.rawValue, &raw, MemoryLayout<drmModeModeInfo>.size, &id)
     try check(answer, .createBlob)
     return BlobID(rawValue: id)
   }
 
-  func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
+  func createDamageBlob(_ card: CardHandle, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
     var id: UInt32 = 0
     // The array is on the stack, so that a frame allocates nothing. A region has few rectangles.
     let answer = unsafe withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: rects.count)
@@ -85,23 +86,24 @@ extension LinuxKernel {
             y2: Int32(rect.maxY)))
       }
       return unsafe drmModeCreatePropertyBlob(
-        fd, buffer.baseAddress, rects.count * MemoryLayout<drm_mode_rect>.stride, &id)
+        card.rawValue, buffer.baseAddress, rects.count * MemoryLayout<drm_mode_rect>.stride, &id)
     }
     try check(answer, .createBlob)
     return BlobID(rawValue: id)
   }
 
-  func destroyBlob(_ fd: CInt, _ id: BlobID) throws(KernelError) {
-    try check(drmModeDestroyPropertyBlob(fd, id.rawValue), .destroyBlob)
+  func destroyBlob(_ card: CardHandle, _ id: BlobID) throws(KernelError) {
+    try check(drmModeDestroyPropertyBlob(card.rawValue, id.rawValue), .destroyBlob)
   }
 
   // MARK: - Commits
 
   func commit(
-    _ fd: CInt, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
+    _ card: CardHandle, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
   ) throws(KernelError) {
     let answer = unsafe martlet_drm_atomic(
-      fd, flags.rawValue, UInt32(request.objects.count), request.objects, request.propertyCounts,
+      card.rawValue, flags.rawValue, UInt32(request.objects.count), request.objects,
+      request.propertyCounts,
       request.properties, request.values, token)
     if answer != 0 {
       throw KernelError(
@@ -110,33 +112,33 @@ extension LinuxKernel {
   }
 
   func setCRTC(
-    _ fd: CInt, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
+    _ card: CardHandle, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
   ) throws(KernelError) {
     var ids = connectors.map(\.rawValue)
     let answer: CInt
     if let mode = state.mode {
       var raw = mode.raw
       answer = unsafe drmModeSetCrtc(
-        fd, id.rawValue, state.framebuffer?.rawValue ?? 0, state.x, state.y, &ids,
+        card.rawValue, id.rawValue, state.framebuffer?.rawValue ?? 0, state.x, state.y, &ids,
         CInt(ids.count), &raw)
     } else {
-      answer = drmModeSetCrtc(fd, id.rawValue, 0, 0, 0, nil, 0, nil)
+      answer = drmModeSetCrtc(card.rawValue, id.rawValue, 0, 0, 0, nil, 0, nil)
     }
     try check(answer, .setCRTC)
   }
 
   func pageFlip(
-    _ fd: CInt, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
+    _ card: CardHandle, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
   ) throws(KernelError) {
     // Safety: the kernel returns the token in the event and never dereferences it.
     let answer = unsafe drmModePageFlip(
-      fd, id.rawValue, framebuffer.rawValue, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+      card.rawValue, id.rawValue, framebuffer.rawValue, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
       UnsafeMutableRawPointer(bitPattern: UInt(token)))
     try check(answer, .pageFlip)
   }
 
   func markDirty(
-    _ fd: CInt, _ id: FramebufferID, _ rects: [PixelRect]
+    _ card: CardHandle, _ id: FramebufferID, _ rects: [PixelRect]
   ) throws(KernelError) {
     var clips = rects.map {
       drmModeClip(
@@ -144,20 +146,22 @@ extension LinuxKernel {
         x2: UInt16(clamping: $0.maxX), y2: UInt16(clamping: $0.maxY))
     }
     try check(
-      unsafe drmModeDirtyFB(fd, id.rawValue, &clips, UInt32(clips.count)), .dirtyFramebuffer)
+      unsafe drmModeDirtyFB(card.rawValue, id.rawValue, &clips, UInt32(clips.count)),
+      .dirtyFramebuffer)
   }
 
   func setProperty(
-    _ fd: CInt, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
+    _ card: CardHandle, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
   ) throws(KernelError) {
     try check(
-      drmModeConnectorSetProperty(fd, connector.rawValue, id.rawValue, value), .setProperty)
+      drmModeConnectorSetProperty(card.rawValue, connector.rawValue, id.rawValue, value),
+      .setProperty)
   }
 
-  func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError) {
+  func readEvents(_ card: CardHandle, into events: inout [FlipEvent]) throws(KernelError) {
     // The kernel returns whole events only; 1 KiB has room for 32 of them.
     let count = unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-      let count = unsafe Glibc.read(fd, buffer.baseAddress, buffer.count)
+      let count = unsafe Glibc.read(card.rawValue, buffer.baseAddress, buffer.count)
       if count > 0 {
         unsafe appendFlipEvents(
           from: UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &events)

@@ -39,7 +39,8 @@ final class UdevMonitor {
     unsafe udev_unref(context)
   }
 
-  var descriptor: CInt { unsafe udev_monitor_get_fd(monitor) }
+  /// The monitor's descriptor, valid while this object lives.
+  var handle: HotplugHandle { HotplugHandle(rawValue: unsafe udev_monitor_get_fd(monitor)) }
 
   /// Returns the next event about a card; nil if no event is pending.
   func next() -> HotplugEvent? {
@@ -68,19 +69,19 @@ final class UdevMonitor {
 }
 
 extension LinuxKernel: HotplugInterface {
-  func openHotplugMonitor() throws(KernelError) -> CInt {
+  func openHotplugMonitor() throws(KernelError) -> HotplugHandle {
     let monitor = try UdevMonitor()
-    monitors[monitor.descriptor] = monitor
-    return monitor.descriptor
+    monitors[monitor.handle] = monitor
+    return monitor.handle
   }
 
-  func closeHotplugMonitor(_ fd: CInt) {
-    monitors[fd] = nil
+  func closeHotplugMonitor(_ monitor: HotplugHandle) {
+    monitors[monitor] = nil
   }
 
-  func readHotplugEvents(_ fd: CInt) -> [HotplugEvent] {
+  func readHotplugEvents(_ monitor: HotplugHandle) -> [HotplugEvent] {
     var events: [HotplugEvent] = []
-    while let event = monitors[fd]?.next() { events.append(event) }
+    while let event = monitors[monitor]?.next() { events.append(event) }
     return events
   }
 }

@@ -4,88 +4,97 @@ import Glibc
 // The virtual terminal of this process.
 
 extension LinuxKernel: TerminalInterface {
-  func openTerminal() throws(KernelError) -> CInt? {
+  func openTerminal() throws(KernelError) -> TerminalHandle? {
     if martlet_vt_number(0) > 0 {
-      let fd = fcntl(0, F_DUPFD_CLOEXEC, 3)
-      guard fd >= 0 else { throw KernelError(call: .openTerminal, errno: errno) }
-      return fd
+      let raw = fcntl(0, F_DUPFD_CLOEXEC, 3)
+      guard raw >= 0 else { throw KernelError(call: .openTerminal, errno: errno) }
+      return TerminalHandle(rawValue: raw)
     }
-    let fd = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
-    guard fd >= 0 else {
+    let raw = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard raw >= 0 else {
       // A process without a controlling terminal is no failure.
       if errno == ENXIO || errno == ENOENT || errno == ENODEV || errno == EACCES { return nil }
       throw KernelError(call: .openTerminal, errno: errno)
     }
-    if martlet_vt_number(fd) > 0 { return fd }
-    _ = Glibc.close(fd)
+    if martlet_vt_number(raw) > 0 { return TerminalHandle(rawValue: raw) }
+    _ = Glibc.close(raw)
     return nil
   }
 
-  func openTerminal(number: Int) throws(KernelError) -> CInt {
-    try check(martlet_vt_open(CInt(number)), .openTerminal)
+  func openTerminal(number: Int) throws(KernelError) -> TerminalHandle {
+    TerminalHandle(rawValue: try check(martlet_vt_open(CInt(number)), .openTerminal))
   }
 
-  func takeTerminalActivity(_ fd: CInt) -> Bool { martlet_vt_take_activity(fd) == 1 }
+  func closeTerminal(_ terminal: TerminalHandle) { _ = Glibc.close(terminal.rawValue) }
 
-  func terminalNumber(_ fd: CInt) -> Int { Int(martlet_vt_number(fd)) }
-
-  func activeTerminal(_ fd: CInt) throws(KernelError) -> Int {
-    Int(try check(martlet_vt_active(fd), .terminalState))
+  func takeTerminalActivity(_ terminal: TerminalHandle) -> Bool {
+    martlet_vt_take_activity(terminal.rawValue) == 1
   }
 
-  func activate(_ fd: CInt, _ number: Int) throws(KernelError) {
-    _ = try check(martlet_vt_activate(fd, CInt(number)), .activateTerminal)
+  func terminalNumber(_ terminal: TerminalHandle) -> Int {
+    Int(martlet_vt_number(terminal.rawValue))
   }
 
-  func setSwitching(_ fd: CInt, isProcessControlled: Bool) throws(KernelError) {
-    _ = try check(martlet_vt_set_process(fd, isProcessControlled ? 1 : 0), .terminalSwitching)
+  func activeTerminal(_ terminal: TerminalHandle) throws(KernelError) -> Int {
+    Int(try check(martlet_vt_active(terminal.rawValue), .terminalState))
   }
 
-  func isSwitchingProcessControlled(_ fd: CInt) throws(KernelError) -> Bool {
-    try check(martlet_vt_is_process(fd), .terminalSwitching) == 1
+  func activate(_ terminal: TerminalHandle, _ number: Int) throws(KernelError) {
+    _ = try check(martlet_vt_activate(terminal.rawValue, CInt(number)), .activateTerminal)
   }
 
-  func releaseTerminal(_ fd: CInt) throws(KernelError) {
-    _ = try check(martlet_vt_release(fd), .releaseTerminal)
+  func setSwitching(_ terminal: TerminalHandle, isProcessControlled: Bool) throws(KernelError) {
+    _ = try check(
+      martlet_vt_set_process(terminal.rawValue, isProcessControlled ? 1 : 0), .terminalSwitching)
   }
 
-  func acknowledgeTerminal(_ fd: CInt) throws(KernelError) {
-    _ = try check(martlet_vt_acknowledge(fd), .acknowledgeTerminal)
+  func isSwitchingProcessControlled(_ terminal: TerminalHandle) throws(KernelError) -> Bool {
+    try check(martlet_vt_is_process(terminal.rawValue), .terminalSwitching) == 1
   }
 
-  func displayMode(_ fd: CInt) throws(KernelError) -> CInt {
-    try check(martlet_kd_get_mode(fd), .displayMode)
+  func releaseTerminal(_ terminal: TerminalHandle) throws(KernelError) {
+    _ = try check(martlet_vt_release(terminal.rawValue), .releaseTerminal)
   }
 
-  func setDisplayMode(_ fd: CInt, _ mode: CInt) throws(KernelError) {
-    _ = try check(martlet_kd_set_mode(fd, mode), .displayMode)
+  func acknowledgeTerminal(_ terminal: TerminalHandle) throws(KernelError) {
+    _ = try check(martlet_vt_acknowledge(terminal.rawValue), .acknowledgeTerminal)
   }
 
-  func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt {
-    try check(martlet_kd_get_keyboard(fd), .keyboardMode)
+  func displayMode(_ terminal: TerminalHandle) throws(KernelError) -> CInt {
+    try check(martlet_kd_get_mode(terminal.rawValue), .displayMode)
   }
 
-  func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError) {
-    _ = try check(martlet_kd_set_keyboard(fd, mode), .keyboardMode)
+  func setDisplayMode(_ terminal: TerminalHandle, _ mode: CInt) throws(KernelError) {
+    _ = try check(martlet_kd_set_mode(terminal.rawValue, mode), .displayMode)
   }
 
-  func openSwitchSignals() throws(KernelError) -> CInt {
-    try check(martlet_switch_signals_open(), .switchSignals)
+  func keyboardMode(_ terminal: TerminalHandle) throws(KernelError) -> CInt {
+    try check(martlet_kd_get_keyboard(terminal.rawValue), .keyboardMode)
+  }
+
+  func setKeyboardMode(_ terminal: TerminalHandle, _ mode: CInt) throws(KernelError) {
+    _ = try check(martlet_kd_set_keyboard(terminal.rawValue, mode), .keyboardMode)
+  }
+
+  func openSwitchSignals() throws(KernelError) -> SwitchSignalsHandle {
+    SwitchSignalsHandle(rawValue: try check(martlet_switch_signals_open(), .switchSignals))
   }
 
   func closeSwitchSignals() {
     martlet_switch_signals_close()
   }
 
-  func readSwitchSignals(_ fd: CInt) -> [SwitchRequest] {
+  func readSwitchSignals(_ signals: SwitchSignalsHandle) -> [SwitchRequest] {
     var requests: [SwitchRequest] = []
     var byte: UInt8 = 0
-    while unsafe Glibc.read(fd, &byte, 1) == 1 { requests.append(byte == 1 ? .leave : .entered) }
+    while unsafe Glibc.read(signals.rawValue, &byte, 1) == 1 {
+      requests.append(byte == 1 ? .leave : .entered)
+    }
     return requests
   }
 
-  func armCrashRestore(_ fd: CInt, displayMode: CInt, keyboardMode: CInt) {
-    _ = martlet_crash_restore_arm(fd, displayMode, keyboardMode)
+  func armCrashRestore(_ terminal: TerminalHandle, displayMode: CInt, keyboardMode: CInt) {
+    _ = martlet_crash_restore_arm(terminal.rawValue, displayMode, keyboardMode)
   }
 
   func disarmCrashRestore() {

@@ -10,8 +10,8 @@ import MartletGeometry
 
 /// The Linux kernel of this machine.
 final class LinuxKernel: DisplayInterface {
-  /// The open udev monitors by descriptor.
-  var monitors: [CInt: UdevMonitor] = [:]
+  /// The open udev monitors.
+  var monitors: [HotplugHandle: UdevMonitor] = [:]
 
   init() {}
 
@@ -39,55 +39,60 @@ final class LinuxKernel: DisplayInterface {
 
   func hasFramebufferDevice() -> Bool { unsafe access("/dev/fb0", F_OK) == 0 }
 
-  func openCard(_ path: String) throws(KernelError) -> CInt {
-    let fd = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-    guard fd >= 0 else { throw KernelError(call: .openCard, errno: errno) }
-    return fd
+  func openCard(_ path: String) throws(KernelError) -> CardHandle {
+    let raw = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard raw >= 0 else { throw KernelError(call: .openCard, errno: errno) }
+    return CardHandle(rawValue: raw)
   }
 
-  func close(_ fd: CInt) {
+  func close(_ card: CardHandle) {
     // Linux closes the descriptor even if it returns EINTR. A second close could close another
     // descriptor with the same number.
-    _ = Glibc.close(fd)
+    _ = Glibc.close(card.rawValue)
   }
 
-  func driverName(_ fd: CInt) -> String {
-    guard let version = unsafe drmGetVersion(fd) else { return "" }
+  func driverName(_ card: CardHandle) -> String {
+    guard let version = unsafe drmGetVersion(card.rawValue) else { return "" }
     defer { unsafe drmFreeVersion(version) }
     guard let name = unsafe version.pointee.name else { return "" }
     return unsafe String(cString: name)
   }
 
   func setClientCapability(
-    _ fd: CInt, _ capability: ClientCapability
+    _ card: CardHandle, _ capability: ClientCapability
   ) throws(KernelError) {
-    guard drmSetClientCap(fd, capability.rawValue, 1) == 0 else {
+    guard drmSetClientCap(card.rawValue, capability.rawValue, 1) == 0 else {
       throw KernelError(call: .clientCapability, errno: errno)
     }
   }
 
-  func capability(_ fd: CInt, _ capability: DeviceCapability) throws(KernelError) -> UInt64 {
+  func capability(_ card: CardHandle, _ capability: DeviceCapability) throws(KernelError) -> UInt64
+  {
     var value: UInt64 = 0
-    guard unsafe drmGetCap(fd, capability.rawValue, &value) == 0 else {
+    guard unsafe drmGetCap(card.rawValue, capability.rawValue, &value) == 0 else {
       throw KernelError(call: .capability, errno: errno)
     }
     return value
   }
 
-  func setMaster(_ fd: CInt) throws(KernelError) {
-    guard drmSetMaster(fd) == 0 else { throw KernelError(call: .setMaster, errno: errno) }
+  func setMaster(_ card: CardHandle) throws(KernelError) {
+    guard drmSetMaster(card.rawValue) == 0 else {
+      throw KernelError(call: .setMaster, errno: errno)
+    }
   }
 
-  func dropMaster(_ fd: CInt) throws(KernelError) {
-    guard drmDropMaster(fd) == 0 else { throw KernelError(call: .dropMaster, errno: errno) }
+  func dropMaster(_ card: CardHandle) throws(KernelError) {
+    guard drmDropMaster(card.rawValue) == 0 else {
+      throw KernelError(call: .dropMaster, errno: errno)
+    }
   }
 
-  func isMaster(_ fd: CInt) -> Bool { drmIsMaster(fd) != 0 }
+  func isMaster(_ card: CardHandle) -> Bool { drmIsMaster(card.rawValue) != 0 }
 
   // MARK: - Objects
 
-  func resources(_ fd: CInt) throws(KernelError) -> CardResources {
-    guard let found = unsafe drmModeGetResources(fd) else {
+  func resources(_ card: CardHandle) throws(KernelError) -> CardResources {
+    guard let found = unsafe drmModeGetResources(card.rawValue) else {
       throw KernelError(call: .resources, errno: errno)
     }
     defer { unsafe drmModeFreeResources(found) }
@@ -98,11 +103,12 @@ final class LinuxKernel: DisplayInterface {
   }
 
   func connector(
-    _ fd: CInt, _ id: ConnectorID, isProbed: Bool
+    _ card: CardHandle, _ id: ConnectorID, isProbed: Bool
   ) throws(KernelError) -> Connector {
     let answer =
       unsafe isProbed
-      ? drmModeGetConnector(fd, id.rawValue) : drmModeGetConnectorCurrent(fd, id.rawValue)
+      ? drmModeGetConnector(card.rawValue, id.rawValue)
+      : drmModeGetConnectorCurrent(card.rawValue, id.rawValue)
     guard let found = unsafe answer else { throw KernelError(call: .connector, errno: errno) }
     defer { unsafe drmModeFreeConnector(found) }
     let raw = unsafe found.pointee
@@ -123,8 +129,8 @@ final class LinuxKernel: DisplayInterface {
     return result
   }
 
-  func encoder(_ fd: CInt, _ id: EncoderID) throws(KernelError) -> Encoder {
-    guard let found = unsafe drmModeGetEncoder(fd, id.rawValue) else {
+  func encoder(_ card: CardHandle, _ id: EncoderID) throws(KernelError) -> Encoder {
+    guard let found = unsafe drmModeGetEncoder(card.rawValue, id.rawValue) else {
       throw KernelError(call: .encoder, errno: errno)
     }
     defer { unsafe drmModeFreeEncoder(found) }
@@ -134,8 +140,8 @@ final class LinuxKernel: DisplayInterface {
       possibleCRTCs: raw.possible_crtcs)
   }
 
-  func crtc(_ fd: CInt, _ id: CRTCID) throws(KernelError) -> CRTCState {
-    guard let found = unsafe drmModeGetCrtc(fd, id.rawValue) else {
+  func crtc(_ card: CardHandle, _ id: CRTCID) throws(KernelError) -> CRTCState {
+    guard let found = unsafe drmModeGetCrtc(card.rawValue, id.rawValue) else {
       throw KernelError(call: .crtc, errno: errno)
     }
     defer { unsafe drmModeFreeCrtc(found) }
@@ -145,16 +151,16 @@ final class LinuxKernel: DisplayInterface {
       y: raw.y, mode: raw.mode_valid == 0 ? nil : Mode(raw.mode))
   }
 
-  func planes(_ fd: CInt) throws(KernelError) -> [PlaneID] {
-    guard let found = unsafe drmModeGetPlaneResources(fd) else {
+  func planes(_ card: CardHandle) throws(KernelError) -> [PlaneID] {
+    guard let found = unsafe drmModeGetPlaneResources(card.rawValue) else {
       throw KernelError(call: .planes, errno: errno)
     }
     defer { unsafe drmModeFreePlaneResources(found) }
     return unsafe list(found.pointee.planes, CInt(found.pointee.count_planes)).map(PlaneID.init)
   }
 
-  func plane(_ fd: CInt, _ id: PlaneID) throws(KernelError) -> Plane {
-    guard let found = unsafe drmModeGetPlane(fd, id.rawValue) else {
+  func plane(_ card: CardHandle, _ id: PlaneID) throws(KernelError) -> Plane {
+    guard let found = unsafe drmModeGetPlane(card.rawValue, id.rawValue) else {
       throw KernelError(call: .plane, errno: errno)
     }
     defer { unsafe drmModeFreePlane(found) }
@@ -166,14 +172,16 @@ final class LinuxKernel: DisplayInterface {
       formats: ScanoutFormat.byPreference.filter { codes.contains($0.fourCC) })
   }
 
-  func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property] {
+  func properties(_ card: CardHandle, of object: ObjectID) throws(KernelError) -> [Property] {
     let kind =
       switch object {
       case .connector: DRM_MODE_OBJECT_CONNECTOR
       case .crtc: DRM_MODE_OBJECT_CRTC
       case .plane: DRM_MODE_OBJECT_PLANE
       }
-    guard let found = unsafe drmModeObjectGetProperties(fd, object.rawValue, UInt32(kind)) else {
+    guard
+      let found = unsafe drmModeObjectGetProperties(card.rawValue, object.rawValue, UInt32(kind))
+    else {
       throw KernelError(call: .properties, errno: errno)
     }
     defer { unsafe drmModeFreeObjectProperties(found) }
@@ -181,7 +189,7 @@ final class LinuxKernel: DisplayInterface {
     for index in 0..<Int(unsafe found.pointee.count_props) {
       let id = unsafe found.pointee.props[index]
       let value = unsafe found.pointee.prop_values[index]
-      guard let info = unsafe drmModeGetProperty(fd, id) else {
+      guard let info = unsafe drmModeGetProperty(card.rawValue, id) else {
         throw KernelError(call: .properties, errno: errno)
       }
       defer { unsafe drmModeFreeProperty(info) }
@@ -200,8 +208,8 @@ final class LinuxKernel: DisplayInterface {
     return result
   }
 
-  func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8] {
-    guard let found = unsafe drmModeGetPropertyBlob(fd, id.rawValue) else {
+  func blob(_ card: CardHandle, _ id: BlobID) throws(KernelError) -> [UInt8] {
+    guard let found = unsafe drmModeGetPropertyBlob(card.rawValue, id.rawValue) else {
       throw KernelError(call: .blob, errno: errno)
     }
     defer { unsafe drmModeFreePropertyBlob(found) }

@@ -14,7 +14,7 @@ struct DumbBuffer: ~Copyable {
 
   init(on card: Card, size: PixelSize, format: ScanoutFormat) throws(KernelError) {
     info = try uninterrupted { () throws(KernelError) in
-      try card.kernel.createDumbBuffer(card.fd, size, bitsPerPixel: 8 * format.bytesPerPixel)
+      try card.kernel.createDumbBuffer(card.handle, size, bitsPerPixel: 8 * format.bytesPerPixel)
     }
     self.card = card
   }
@@ -22,7 +22,7 @@ struct DumbBuffer: ~Copyable {
   deinit {
     let (card, handle) = (card, info.handle)
     try? uninterrupted { () throws(KernelError) in
-      try card.kernel.destroyDumbBuffer(card.fd, handle)
+      try card.kernel.destroyDumbBuffer(card.handle, handle)
     }
   }
 }
@@ -40,7 +40,7 @@ struct ScanoutMapping: ~Copyable {
   init(_ buffer: borrowing DumbBuffer) throws(KernelError) {
     let (card, info) = (buffer.card, buffer.info)
     unsafe address = try uninterrupted { () throws(KernelError) in
-      unsafe try card.kernel.mapDumbBuffer(card.fd, info.handle, byteCount: info.byteCount)
+      unsafe try card.kernel.mapDumbBuffer(card.handle, info.handle, byteCount: info.byteCount)
     }
     kernel = card.kernel
     byteCount = info.byteCount
@@ -74,7 +74,7 @@ struct Framebuffer: ~Copyable {
     let (card, info) = (buffer.card, buffer.info)
     id = try uninterrupted { () throws(KernelError) in
       try card.kernel.addFramebuffer(
-        card.fd, info.handle, size: size, pitch: info.pitch, format: format)
+        card.handle, info.handle, size: size, pitch: info.pitch, format: format)
     }
     self.card = card
   }
@@ -82,7 +82,7 @@ struct Framebuffer: ~Copyable {
   deinit {
     let (card, id) = (card, id)
     try? uninterrupted { () throws(KernelError) in
-      try card.kernel.removeFramebuffer(card.fd, id)
+      try card.kernel.removeFramebuffer(card.handle, id)
     }
   }
 }
@@ -95,21 +95,21 @@ struct PropertyBlob: ~Copyable {
 
   init(on card: Card, mode: Mode) throws(KernelError) {
     id = try uninterrupted { () throws(KernelError) in
-      try card.kernel.createModeBlob(card.fd, mode)
+      try card.kernel.createModeBlob(card.handle, mode)
     }
     self.card = card
   }
 
   init(on card: Card, damage rects: [PixelRect]) throws(KernelError) {
     id = try uninterrupted { () throws(KernelError) in
-      try card.kernel.createDamageBlob(card.fd, rects)
+      try card.kernel.createDamageBlob(card.handle, rects)
     }
     self.card = card
   }
 
   deinit {
     let (card, id) = (card, id)
-    try? uninterrupted { () throws(KernelError) in try card.kernel.destroyBlob(card.fd, id) }
+    try? uninterrupted { () throws(KernelError) in try card.kernel.destroyBlob(card.handle, id) }
   }
 }
 

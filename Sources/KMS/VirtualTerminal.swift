@@ -17,13 +17,13 @@ final class VirtualTerminal {
   private(set) var descriptors: [CInt]
 
   private let kernel: any KernelInterface
-  private let signals: CInt
+  private let signals: SwitchSignalsHandle
   private var undo: Undo
 
   /// The changes to the terminal, with the previous values. They are undone in reverse order.
   private struct Undo {
     /// The terminal; nil after a hang-up until it is open again.
-    var fd: CInt?
+    var handle: TerminalHandle?
     var catchesSignals = false
     var isCrashRestoreArmed = false
     var isProcessControlled = false
@@ -36,32 +36,32 @@ final class VirtualTerminal {
     /// Undoes all changes. It continues after a failed step, because a partly restored console is
     /// better than none.
     func run(_ kernel: any KernelInterface) {
-      if let fd {
+      if let handle {
         if let keyboardMode {
           try? uninterrupted { () throws(KernelError) in
-            try kernel.setKeyboardMode(fd, keyboardMode)
+            try kernel.setKeyboardMode(handle, keyboardMode)
           }
         }
         if isGraphics {
           try? uninterrupted { () throws(KernelError) in
-            try kernel.setDisplayMode(fd, kdText)
+            try kernel.setDisplayMode(handle, kdText)
           }
         }
         if isProcessControlled {
           try? uninterrupted { () throws(KernelError) in
-            try kernel.setSwitching(fd, isProcessControlled: false)
+            try kernel.setSwitching(handle, isProcessControlled: false)
           }
         }
         // Return to the previous terminal, which may show a login; nobody uses this one.
-        if let previous, (try? kernel.activeTerminal(fd)) == previous.own {
+        if let previous, (try? kernel.activeTerminal(handle)) == previous.own {
           try? uninterrupted { () throws(KernelError) in
-            try kernel.activate(fd, previous.number)
+            try kernel.activate(handle, previous.number)
           }
         }
       }
       if isCrashRestoreArmed { kernel.disarmCrashRestore() }
       if catchesSignals { kernel.closeSwitchSignals() }
-      if let fd { kernel.close(fd) }
+      if let handle { kernel.closeTerminal(handle) }
     }
   }
 
@@ -71,32 +71,32 @@ final class VirtualTerminal {
   /// false until the terminal is active.
   init?(_ kernel: any KernelInterface) throws(KernelError) {
     let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
-    guard let fd = found else { return nil }
-    var undo = Undo(fd: fd)
-    let number = kernel.terminalNumber(fd)
-    let signals: CInt
+    guard let handle = found else { return nil }
+    var undo = Undo(handle: handle)
+    let number = kernel.terminalNumber(handle)
+    let signals: SwitchSignalsHandle
     let isActive: Bool
     do throws(KernelError) {
-      let keyboard = try keyboardModeToRestore(kernel, fd)
+      let keyboard = try keyboardModeToRestore(kernel, handle)
       signals = try uninterrupted { () throws(KernelError) in try kernel.openSwitchSignals() }
       undo.catchesSignals = true
-      kernel.armCrashRestore(fd, displayMode: kdText, keyboardMode: keyboard)
+      kernel.armCrashRestore(handle, displayMode: kdText, keyboardMode: keyboard)
       undo.isCrashRestoreArmed = true
       try uninterrupted { () throws(KernelError) in
-        try kernel.setSwitching(fd, isProcessControlled: true)
+        try kernel.setSwitching(handle, isProcessControlled: true)
       }
       undo.isProcessControlled = true
-      try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(fd, kdGraphics) }
+      try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(handle, kdGraphics) }
       undo.isGraphics = true
-      try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, kOff) }
+      try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(handle, kOff) }
       undo.keyboardMode = keyboard
       // The kernel will report the switch by a signal. VT_WAITACTIVE would hang for as long as
       // another program refuses to leave its terminal.
-      let shown = try uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) }
+      let shown = try uninterrupted { () throws(KernelError) in try kernel.activeTerminal(handle) }
       isActive = shown == number
       if !isActive {
         undo.previous = (shown, number)
-        try uninterrupted { () throws(KernelError) in try kernel.activate(fd, number) }
+        try uninterrupted { () throws(KernelError) in try kernel.activate(handle, number) }
       }
     } catch {
       undo.run(kernel)
@@ -107,7 +107,7 @@ final class VirtualTerminal {
     self.signals = signals
     self.isActive = isActive
     self.undo = undo
-    descriptors = [signals, fd]
+    descriptors = [signals.rawValue, handle.rawValue]
   }
 
   deinit { undo.run(kernel) }
@@ -126,12 +126,12 @@ final class VirtualTerminal {
   func release() throws(KernelError) {
     do throws(KernelError) {
       do throws(KernelError) {
-        try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
+        try withTerminal { tty throws(KernelError) in try kernel.releaseTerminal(tty) }
       } catch {
         // The terminal was hung up at the same moment, but the switch is still pending.
         guard error.errno == EIO else { throw error }
         try reopen()
-        try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
+        try withTerminal { tty throws(KernelError) in try kernel.releaseTerminal(tty) }
       }
       isActive = false
     } catch {
@@ -145,19 +145,19 @@ final class VirtualTerminal {
   /// While a switch away is pending, the kernel treats VT_ACKACQ as a release. Without the check, a
   /// quick sequence of switches 1 → 7 → 1 would leave the panel drawing over terminal 1.
   func acknowledge() {
-    try? withDescriptor { fd throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
+    try? withTerminal { tty throws(KernelError) in try kernel.acknowledgeTerminal(tty) }
     isActive = isShown ?? true
   }
 
   /// Asks the kernel to activate terminal `number`. The kernel then sends a request to leave this
   /// one.
   func switchTo(_ number: Int) throws(KernelError) {
-    try withDescriptor { fd throws(KernelError) in try kernel.activate(fd, number) }
+    try withTerminal { tty throws(KernelError) in try kernel.activate(tty, number) }
   }
 
   /// Whether the kernel reports this terminal as active; nil if the call fails.
   private var isShown: Bool? {
-    (try? withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number)
+    (try? withTerminal { tty throws(KernelError) in try kernel.activeTerminal(tty) } == number)
   }
 
   // MARK: - Changes by other programs
@@ -171,13 +171,13 @@ final class VirtualTerminal {
   }
 
   /// Whether the terminal is open. It is false after a hang-up until `check` can open it again.
-  var isOpen: Bool { undo.fd != nil }
+  var isOpen: Bool { undo.handle != nil }
 
   /// Returns whether the terminal was hung up, or has its keyboard on again and a key was typed.
   /// Costs one system call.
   func takeActivity() -> Bool {
-    guard let fd = undo.fd else { return false }
-    return kernel.takeTerminalActivity(fd)
+    guard let handle = undo.handle else { return false }
+    return kernel.takeTerminalActivity(handle)
   }
 
   /// Restores the display mode, the keyboard mode and the switching mode if other programs changed
@@ -203,61 +203,61 @@ final class VirtualTerminal {
   /// Restores changed modes. Returns whether any was changed.
   private func retake() throws(KernelError) -> Bool {
     var isChanged = false
-    let isProcessControlled = try withDescriptor { fd throws(KernelError) in
-      try kernel.isSwitchingProcessControlled(fd)
+    let isProcessControlled = try withTerminal { tty throws(KernelError) in
+      try kernel.isSwitchingProcessControlled(tty)
     }
     if !isProcessControlled {
-      try withDescriptor { fd throws(KernelError) in
-        try kernel.setSwitching(fd, isProcessControlled: true)
+      try withTerminal { tty throws(KernelError) in
+        try kernel.setSwitching(tty, isProcessControlled: true)
       }
       isChanged = true
     }
-    if try withDescriptor({ fd throws(KernelError) in try kernel.displayMode(fd) }) != kdGraphics {
-      try withDescriptor { fd throws(KernelError) in try kernel.setDisplayMode(fd, kdGraphics) }
+    if try withTerminal({ tty throws(KernelError) in try kernel.displayMode(tty) }) != kdGraphics {
+      try withTerminal { tty throws(KernelError) in try kernel.setDisplayMode(tty, kdGraphics) }
       isChanged = true
     }
-    if try withDescriptor({ fd throws(KernelError) in try kernel.keyboardMode(fd) }) != kOff {
-      try withDescriptor { fd throws(KernelError) in try kernel.setKeyboardMode(fd, kOff) }
+    if try withTerminal({ tty throws(KernelError) in try kernel.keyboardMode(tty) }) != kOff {
+      try withTerminal { tty throws(KernelError) in try kernel.setKeyboardMode(tty, kOff) }
       isChanged = true
     }
     isActive =
-      try withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number
+      try withTerminal { tty throws(KernelError) in try kernel.activeTerminal(tty) } == number
     return isChanged
   }
 
   private func reopen() throws(KernelError) {
-    if let fd = undo.fd {
+    if let handle = undo.handle {
       kernel.disarmCrashRestore()
       undo.isCrashRestoreArmed = false
-      undo.fd = nil
-      descriptors = [signals]
-      kernel.close(fd)
+      undo.handle = nil
+      descriptors = [signals.rawValue]
+      kernel.closeTerminal(handle)
     }
-    let fd = try uninterrupted { () throws(KernelError) in
+    let handle = try uninterrupted { () throws(KernelError) in
       try kernel.openTerminal(number: number)
     }
-    undo.fd = fd
-    descriptors = [signals, fd]
-    kernel.armCrashRestore(fd, displayMode: kdText, keyboardMode: undo.keyboardMode ?? kUnicode)
+    undo.handle = handle
+    descriptors = [signals.rawValue, handle.rawValue]
+    kernel.armCrashRestore(handle, displayMode: kdText, keyboardMode: undo.keyboardMode ?? kUnicode)
     undo.isCrashRestoreArmed = true
   }
 
   /// Calls `call` with the open terminal, and repeats it after a signal. Throws EIO while the
   /// terminal is not open.
-  private func withDescriptor<R>(
-    _ call: (CInt) throws(KernelError) -> R
+  private func withTerminal<R>(
+    _ call: (TerminalHandle) throws(KernelError) -> R
   ) throws(KernelError) -> R {
-    guard let fd = undo.fd else { throw KernelError(call: .openTerminal, errno: EIO) }
-    return try uninterrupted { () throws(KernelError) in try call(fd) }
+    guard let handle = undo.handle else { throw KernelError(call: .openTerminal, errno: EIO) }
+    return try uninterrupted { () throws(KernelError) in try call(handle) }
   }
 }
 
 /// Returns the keyboard mode to restore at the end. If a killed program left the keyboard off, the
 /// mode is that of a normal keyboard instead.
 private func keyboardModeToRestore(
-  _ kernel: any KernelInterface, _ fd: CInt
+  _ kernel: any KernelInterface, _ handle: TerminalHandle
 ) throws(KernelError) -> CInt {
-  let mode = try uninterrupted { () throws(KernelError) in try kernel.keyboardMode(fd) }
+  let mode = try uninterrupted { () throws(KernelError) in try kernel.keyboardMode(handle) }
   return mode == kOff ? kUnicode : mode
 }
 
@@ -277,19 +277,19 @@ package enum PanelTerminal {
   }
 
   static func restore(_ kernel: any KernelInterface, number: Int?) throws(KernelError) -> Bool {
-    let found = try uninterrupted { () throws(KernelError) -> CInt? in
+    let found = try uninterrupted { () throws(KernelError) -> TerminalHandle? in
       if let own = try kernel.openTerminal() { return own }
       guard let number else { return nil }
       return try kernel.openTerminal(number: number)
     }
-    guard let fd = found else { return false }
-    defer { kernel.close(fd) }
-    let keyboard = try keyboardModeToRestore(kernel, fd)
+    guard let handle = found else { return false }
+    defer { kernel.closeTerminal(handle) }
+    let keyboard = try keyboardModeToRestore(kernel, handle)
     try uninterrupted { () throws(KernelError) in
-      try kernel.setSwitching(fd, isProcessControlled: false)
+      try kernel.setSwitching(handle, isProcessControlled: false)
     }
-    try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, keyboard) }
-    try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(fd, kdText) }
+    try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(handle, keyboard) }
+    try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(handle, kdText) }
     return true
   }
 }

@@ -69,9 +69,9 @@ import Testing
 
   @Test func anotherMasterIsSaidAndKeepsTheCard() {
     let card = FakeCard("/dev/dri/card0")
-    card.master = 99
+    card.master = .ofAnotherProcess
     #expect(probe(FakeKernel([card])) == .unavailable("another program has /dev/dri/card0"))
-    #expect(card.master == 99)
+    #expect(card.master == .ofAnotherProcess)
   }
 
   @Test(arguments: [

@@ -251,7 +251,7 @@ import Testing
 
   @Test func aCardOfAnotherProcessIsWaitedFor() throws {
     let card = FakeCard("/dev/dri/card0")
-    card.master = -1
+    card.master = .ofAnotherProcess
     let panel = try Panel(card)
     try panel.run(2)
     #expect(panel.output.mode == nil)

@@ -30,10 +30,10 @@ final class FakeCard {
   final class Dumb {
     let memory: UnsafeMutableBufferPointer<UInt32>
     let info: DumbBufferInfo
-    let owner: CInt
+    let owner: CardHandle
     var mapCount = 0
 
-    init(_ info: DumbBufferInfo, owner: CInt) {
+    init(_ info: DumbBufferInfo, owner: CardHandle) {
       self.info = info
       self.owner = owner
       memory = .allocate(capacity: info.byteCount / 4)
@@ -44,7 +44,7 @@ final class FakeCard {
   }
 
   struct FakeFramebuffer {
-    var owner: CInt
+    var owner: CardHandle
     var dumb: Dumb
     var size: PixelSize
     var format: ScanoutFormat
@@ -53,7 +53,7 @@ final class FakeCard {
   }
 
   struct Blob {
-    var owner: CInt
+    var owner: CardHandle
     var mode: Mode?
     var damage: [PixelRect] = []
   }
@@ -61,7 +61,7 @@ final class FakeCard {
   struct PendingFlip {
     var crtc: CRTCID
     var token: UInt64
-    var fd: CInt
+    var fd: CardHandle
   }
 
   let path: String
@@ -96,9 +96,9 @@ final class FakeCard {
   var dumbs: [DumbHandle: Dumb] = [:]
   var blobs: [BlobID: Blob] = [:]
   var pending: [PendingFlip] = []
-  var events: [CInt: [FlipEvent]] = [:]
+  var events: [CardHandle: [FlipEvent]] = [:]
   var sequence: UInt32 = 1000
-  var master: CInt?
+  var master: CardHandle?
   /// Framebuffers removed while they were shown.
   var teardownCount = 0
   var modesetCount = 0
@@ -237,7 +237,7 @@ final class FakeCard {
 
   /// 0 or what the kernel would refuse `request` with; makes it the state unless only tested.
   func commit(
-    _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64, fd: CInt,
+    _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64, fd: CardHandle,
     time: MonotonicTime
   ) -> CInt {
     if flags.contains(.testOnly), flags.contains(.flipEvent) { return EINVAL }

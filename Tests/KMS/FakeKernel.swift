@@ -85,16 +85,16 @@ final class FakeKernel {
     return nextFile
   }
 
-  private func card(_ fd: CInt, _ call: KernelCall) throws(KernelError) -> FakeCard {
-    guard case .card(let card, _, _)? = files[fd] else {
-      sins.append("\(call.rawValue) on descriptor \(fd), which is no card")
+  private func card(_ fd: CardHandle, _ call: KernelCall) throws(KernelError) -> FakeCard {
+    guard case .card(let card, _, _)? = files[fd.rawValue] else {
+      sins.append("\(call.rawValue) on descriptor \(fd.rawValue), which is no card")
       throw KernelError(call: call, errno: EBADF)
     }
     if card.isGone { throw KernelError(call: call, errno: ENODEV) }
     return card
   }
 
-  private func mastered(_ fd: CInt, _ call: KernelCall) throws(KernelError) -> FakeCard {
+  private func mastered(_ fd: CardHandle, _ call: KernelCall) throws(KernelError) -> FakeCard {
     let card = try card(fd, call)
     guard card.master == fd else { throw KernelError(call: call, errno: EACCES) }
     return card
@@ -122,7 +122,7 @@ final class FakeKernel {
   }
 
   /// Another process becomes master by force, as root may.
-  func stealMaster(_ card: FakeCard) { card.master = -1 }
+  func stealMaster(_ card: FakeCard) { card.master = .ofAnotherProcess }
 
   /// As systemd's TTYVHangup= does: every descriptor of the terminal is dead.
   func hangUpTerminal() {
@@ -159,6 +159,11 @@ final class FakeKernel {
   }
 }
 
+extension CardHandle {
+  /// A descriptor of a process that this kernel does not know.
+  static let ofAnotherProcess = CardHandle(rawValue: -1)
+}
+
 // MARK: - Display
 
 extension FakeKernel: KernelInterface {
@@ -166,23 +171,27 @@ extension FakeKernel: KernelInterface {
   func cardPaths() -> [String] { cards.map(\.path).sorted() }
   func hasFramebufferDevice() -> Bool { hasFramebuffer }
 
-  func openCard(_ path: String) throws(KernelError) -> CInt {
+  func openCard(_ path: String) throws(KernelError) -> CardHandle {
     try enter(.openCard)
     guard let card = cards.first(where: { $0.path == path }) else {
       throw KernelError(call: .openCard, errno: ENOENT)
     }
     if let refusal = card.openErrno { throw KernelError(call: .openCard, errno: refusal) }
     let isFirst = card.master == nil
-    let fd = open(.card(card, isAtomic: false, wasMaster: isFirst))
+    let fd = CardHandle(rawValue: open(.card(card, isAtomic: false, wasMaster: isFirst)))
     if isFirst { card.master = fd }
     return fd
   }
 
-  func close(_ fd: CInt) {
-    guard let file = files.removeValue(forKey: fd) else {
-      return sins.append("closed descriptor \(fd) twice")
-    }
-    guard case .card(let card, _, _) = file else { return }
+  /// Returns what the descriptor was; nil, with a sin, if it is not open.
+  func closed(_ fd: CInt) -> File? {
+    let file = files.removeValue(forKey: fd)
+    if file == nil { sins.append("closed descriptor \(fd) twice") }
+    return file
+  }
+
+  func close(_ fd: CardHandle) {
+    guard case .card(let card, _, _)? = closed(fd.rawValue) else { return }
     let owned =
       card.framebuffers.values.count { $0.owner == fd } + card.blobs.values.count { $0.owner == fd }
       + card.dumbs.values.count { $0.owner == fd }
@@ -195,56 +204,56 @@ extension FakeKernel: KernelInterface {
     if card.master == fd { card.master = nil }
   }
 
-  func driverName(_ fd: CInt) -> String {
-    if case .card(let card, _, _)? = files[fd] { card.driver } else { "" }
+  func driverName(_ fd: CardHandle) -> String {
+    if case .card(let card, _, _)? = files[fd.rawValue] { card.driver } else { "" }
   }
 
   func setClientCapability(
-    _ fd: CInt, _ capability: ClientCapability
+    _ fd: CardHandle, _ capability: ClientCapability
   ) throws(KernelError) {
     try enter(.clientCapability)
     let card = try card(fd, .clientCapability)
     guard capability == .atomic else { return }
-    guard card.hasAtomic, case .card(_, _, let wasMaster)? = files[fd] else {
+    guard card.hasAtomic, case .card(_, _, let wasMaster)? = files[fd.rawValue] else {
       throw KernelError(call: .clientCapability, errno: EOPNOTSUPP)
     }
-    files[fd] = .card(card, isAtomic: true, wasMaster: wasMaster)
+    files[fd.rawValue] = .card(card, isAtomic: true, wasMaster: wasMaster)
   }
 
-  func capability(_ fd: CInt, _ capability: DeviceCapability) throws(KernelError) -> UInt64 {
+  func capability(_ fd: CardHandle, _ capability: DeviceCapability) throws(KernelError) -> UInt64 {
     try enter(.capability)
     _ = try card(fd, .capability)
     return 1
   }
 
-  func setMaster(_ fd: CInt) throws(KernelError) {
+  func setMaster(_ fd: CardHandle) throws(KernelError) {
     try enter(.setMaster)
     let card = try card(fd, .setMaster)
     if card.master == fd { return }
-    guard case .card(_, _, true)? = files[fd] else {
+    guard case .card(_, _, true)? = files[fd.rawValue] else {
       throw KernelError(call: .setMaster, errno: EACCES)
     }
     guard card.master == nil else { throw KernelError(call: .setMaster, errno: EBUSY) }
     card.master = fd
   }
 
-  func dropMaster(_ fd: CInt) throws(KernelError) {
+  func dropMaster(_ fd: CardHandle) throws(KernelError) {
     try enter(.dropMaster)
     try mastered(fd, .dropMaster).master = nil
   }
 
-  func isMaster(_ fd: CInt) -> Bool {
-    if case .card(let card, _, _)? = files[fd] { card.master == fd } else { false }
+  func isMaster(_ fd: CardHandle) -> Bool {
+    if case .card(let card, _, _)? = files[fd.rawValue] { card.master == fd } else { false }
   }
 
-  func resources(_ fd: CInt) throws(KernelError) -> CardResources {
+  func resources(_ fd: CardHandle) throws(KernelError) -> CardResources {
     try enter(.resources)
     let card = try card(fd, .resources)
     return CardResources(connectors: card.connectors.map(\.id), crtcs: card.crtcs)
   }
 
   func connector(
-    _ fd: CInt, _ id: ConnectorID, isProbed: Bool
+    _ fd: CardHandle, _ id: ConnectorID, isProbed: Bool
   ) throws(KernelError) -> Connector {
     try enter(.connector)
     let card = try card(fd, .connector)
@@ -258,7 +267,7 @@ extension FakeKernel: KernelInterface {
       millimetres: found.millimetres)
   }
 
-  func encoder(_ fd: CInt, _ id: EncoderID) throws(KernelError) -> Encoder {
+  func encoder(_ fd: CardHandle, _ id: EncoderID) throws(KernelError) -> Encoder {
     try enter(.encoder)
     let card = try card(fd, .encoder)
     let connector = card.connectors.first { $0.encoder == id }
@@ -268,7 +277,7 @@ extension FakeKernel: KernelInterface {
       possibleCRTCs: card.encoders[id] ?? 0)
   }
 
-  func crtc(_ fd: CInt, _ id: CRTCID) throws(KernelError) -> CRTCState {
+  func crtc(_ fd: CardHandle, _ id: CRTCID) throws(KernelError) -> CRTCState {
     try enter(.crtc)
     let card = try card(fd, .crtc)
     let shown = card.primary(of: id).map { UInt32(card.value($0.rawValue, "FB_ID")) } ?? 0
@@ -276,12 +285,12 @@ extension FakeKernel: KernelInterface {
       framebuffer: shown == 0 ? nil : FramebufferID(rawValue: shown), mode: card.modes[id])
   }
 
-  func planes(_ fd: CInt) throws(KernelError) -> [PlaneID] {
+  func planes(_ fd: CardHandle) throws(KernelError) -> [PlaneID] {
     try enter(.planes)
     return try card(fd, .planes).planes.map(\.id)
   }
 
-  func plane(_ fd: CInt, _ id: PlaneID) throws(KernelError) -> Plane {
+  func plane(_ fd: CardHandle, _ id: PlaneID) throws(KernelError) -> Plane {
     try enter(.plane)
     let card = try card(fd, .plane)
     guard let found = card.planes.first(where: { $0.id == id }) else {
@@ -293,7 +302,7 @@ extension FakeKernel: KernelInterface {
       currentCRTC: crtc == 0 ? nil : CRTCID(rawValue: crtc), formats: found.formats)
   }
 
-  func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property] {
+  func properties(_ fd: CardHandle, of object: ObjectID) throws(KernelError) -> [Property] {
     try enter(.properties)
     let card = try card(fd, .properties)
     let names = card.valueNames[object.rawValue] ?? [:]
@@ -304,7 +313,7 @@ extension FakeKernel: KernelInterface {
     }
   }
 
-  func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8] {
+  func blob(_ fd: CardHandle, _ id: BlobID) throws(KernelError) -> [UInt8] {
     try enter(.blob)
     guard let bytes = try card(fd, .blob).formatBlobs[UInt64(id.rawValue)] else {
       throw KernelError(call: .blob, errno: ENOENT)
@@ -315,7 +324,7 @@ extension FakeKernel: KernelInterface {
   // MARK: - Buffers
 
   func createDumbBuffer(
-    _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
+    _ fd: CardHandle, _ size: PixelSize, bitsPerPixel: Int
   ) throws(KernelError) -> DumbBufferInfo {
     try enter(.createDumbBuffer)
     let card = try card(fd, .createDumbBuffer)
@@ -330,15 +339,16 @@ extension FakeKernel: KernelInterface {
     return info
   }
 
-  func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError) {
+  func destroyDumbBuffer(_ fd: CardHandle, _ handle: DumbHandle) throws(KernelError) {
     try enter(.destroyDumbBuffer)
     // A card that was pulled still takes its things back.
-    guard case .card(let card, _, _)? = files[fd], card.dumbs.removeValue(forKey: handle) != nil
+    guard case .card(let card, _, _)? = files[fd.rawValue],
+      card.dumbs.removeValue(forKey: handle) != nil
     else { return sins.append("destroyed a dumb buffer that is not there") }
   }
 
   func mapDumbBuffer(
-    _ fd: CInt, _ handle: DumbHandle, byteCount: Int
+    _ fd: CardHandle, _ handle: DumbHandle, byteCount: Int
   ) throws(KernelError) -> UnsafeMutableRawPointer {
     try enter(.mapDumbBuffer)
     let card = try card(fd, .mapDumbBuffer)
@@ -356,7 +366,7 @@ extension FakeKernel: KernelInterface {
   }
 
   func addFramebuffer(
-    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
+    _ fd: CardHandle, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID {
     try enter(.addFramebuffer)
     let card = try card(fd, .addFramebuffer)
@@ -371,15 +381,15 @@ extension FakeKernel: KernelInterface {
     return id
   }
 
-  func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError) {
+  func removeFramebuffer(_ fd: CardHandle, _ id: FramebufferID) throws(KernelError) {
     try enter(.removeFramebuffer)
-    guard case .card(let card, _, _)? = files[fd], card.framebuffers[id] != nil else {
+    guard case .card(let card, _, _)? = files[fd.rawValue], card.framebuffers[id] != nil else {
       return sins.append("removed a framebuffer that is not there")
     }
     card.remove(id)
   }
 
-  func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID {
+  func createModeBlob(_ fd: CardHandle, _ mode: Mode) throws(KernelError) -> BlobID {
     try enter(.createBlob)
     let card = try card(fd, .createBlob)
     let id = BlobID(rawValue: card.id())
@@ -387,7 +397,7 @@ extension FakeKernel: KernelInterface {
     return id
   }
 
-  func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
+  func createDamageBlob(_ fd: CardHandle, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
     try enter(.createBlob)
     let card = try card(fd, .createBlob)
     if rects.isEmpty { throw KernelError(call: .createBlob, errno: EINVAL) }
@@ -396,9 +406,11 @@ extension FakeKernel: KernelInterface {
     return id
   }
 
-  func destroyBlob(_ fd: CInt, _ id: BlobID) throws(KernelError) {
+  func destroyBlob(_ fd: CardHandle, _ id: BlobID) throws(KernelError) {
     try enter(.destroyBlob)
-    guard case .card(let card, _, _)? = files[fd], card.blobs.removeValue(forKey: id) != nil else {
+    guard case .card(let card, _, _)? = files[fd.rawValue],
+      card.blobs.removeValue(forKey: id) != nil
+    else {
       return sins.append("destroyed a blob that is not there")
     }
   }
@@ -406,18 +418,20 @@ extension FakeKernel: KernelInterface {
   // MARK: - Commits
 
   func commit(
-    _ fd: CInt, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
+    _ fd: CardHandle, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
   ) throws(KernelError) {
     let call = flags.contains(.testOnly) ? KernelCall.atomicTest : .atomicCommit
     try enter(call, flags)
     let card = try mastered(fd, call)
-    guard case .card(_, true, _)? = files[fd] else { throw KernelError(call: call, errno: EINVAL) }
+    guard case .card(_, true, _)? = files[fd.rawValue] else {
+      throw KernelError(call: call, errno: EINVAL)
+    }
     let answer = card.commit(request, flags, token: token, fd: fd, time: time)
     if answer != 0 { throw KernelError(call: call, errno: answer) }
   }
 
   func setCRTC(
-    _ fd: CInt, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
+    _ fd: CardHandle, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
   ) throws(KernelError) {
     try enter(.setCRTC)
     let card = try mastered(fd, .setCRTC)
@@ -457,7 +471,7 @@ extension FakeKernel: KernelInterface {
   }
 
   func pageFlip(
-    _ fd: CInt, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
+    _ fd: CardHandle, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
   ) throws(KernelError) {
     try enter(.pageFlip)
     let card = try mastered(fd, .pageFlip)
@@ -476,7 +490,7 @@ extension FakeKernel: KernelInterface {
   }
 
   func markDirty(
-    _ fd: CInt, _ id: FramebufferID, _ rects: [PixelRect]
+    _ fd: CardHandle, _ id: FramebufferID, _ rects: [PixelRect]
   ) throws(KernelError) {
     try enter(.dirtyFramebuffer)
     let card = try mastered(fd, .dirtyFramebuffer)
@@ -488,7 +502,7 @@ extension FakeKernel: KernelInterface {
   }
 
   func setProperty(
-    _ fd: CInt, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
+    _ fd: CardHandle, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
   ) throws(KernelError) {
     try enter(.setProperty)
     let card = try mastered(fd, .setProperty)
@@ -498,7 +512,7 @@ extension FakeKernel: KernelInterface {
     card.values[connector.rawValue]?[name] = value
   }
 
-  func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError) {
+  func readEvents(_ fd: CardHandle, into events: inout [FlipEvent]) throws(KernelError) {
     try enter(.readEvents)
     let card = try card(fd, .readEvents)
     events += card.events.removeValue(forKey: fd) ?? []

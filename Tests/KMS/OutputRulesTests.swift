@@ -471,10 +471,11 @@ extension FakeCard {
       handle: DumbHandle(rawValue: id()), pitch: size.width * 4,
       byteCount: size.width * size.height * 4)
     let framebuffer = FramebufferID(rawValue: id())
-    let dumb = Dumb(info, owner: -1)
+    let dumb = Dumb(info, owner: .ofAnotherProcess)
     dumb.memory.update(repeating: 0)
     framebuffers[framebuffer] = FakeFramebuffer(
-      owner: -1, dumb: dumb, size: size, format: .xrgb8888, uploaded: Array(dumb.memory))
+      owner: .ofAnotherProcess, dumb: dumb, size: size, format: .xrgb8888,
+      uploaded: Array(dumb.memory))
     let crtc = crtcs[index]
     modes[crtc] = connectors[index].modes[0]
     values[crtc.rawValue] = ["MODE_ID": UInt64(id()), "ACTIVE": 1]

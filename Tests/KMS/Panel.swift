@@ -217,7 +217,7 @@ extension FakeKernel {
     if !mayKeep { #expect(sins == [], comment, sourceLocation: location) }
     for card in cards {
       #expect(card.dumbs.isEmpty && card.blobs.isEmpty, comment, sourceLocation: location)
-      let isClean = card.framebuffers.values.allSatisfy { $0.owner == -1 }
+      let isClean = card.framebuffers.values.allSatisfy { $0.owner == .ofAnotherProcess }
       #expect(isClean, comment, sourceLocation: location)
     }
     if let terminal {
