@@ -148,7 +148,7 @@ let package = Package(
       name: "MartletPlotExamples", dependencies: ["MartletPlots"], path: "Examples/Rows/Plots",
       swiftSettings: strict),
 
-    // Work in the background.
+    // Work in the background, and what all rooms need of the system.
     room("Threads", ["CLinux"]),
 
     // Work with the network: one thread, requests, the health of hosts.
@@ -204,13 +204,13 @@ let package = Package(
       ]),
 
     // The machine: displays, input devices, the frame loop.
-    room("Display", ["MartletRaster"]),
+    room("Display", ["MartletRaster", "MartletThreads"]),
     room(
       "Host",
       [
         "MartletUI", "MartletDisplay", "MartletInput", "MartletThreads", "CLinux", "CSessionTime",
       ]),
-    room("KMS", ["MartletDisplay", "CDRM", "CUdev", "CLinux"]),
+    room("KMS", ["MartletDisplay", "MartletThreads", "CDRM", "CUdev", "CLinux"]),
     // Questions to the running panel, over a socket of this machine.
     room("Control", ["MartletGeometry", "MartletThreads", "CLinux"]),
     room("Touch", ["MartletInput", "CInput", "CKeyboard", "CUdev", "CLinux"]),
@@ -315,6 +315,7 @@ let package = Package(
     tests("Series", ["MartletTestSupport"]),
     tests("Data", ["MartletTestSupport"]),
     tests("Config"),
+    tests("Threads"),
     tests("Network", ["MartletTestSupport"]),
     tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Plots", ["MartletUITestSupport"]),

@@ -7,6 +7,7 @@ import MartletHost
 import MartletInput
 import MartletScene
 import MartletText
+import MartletThreads
 
 #if Web
   import MartletWeb
@@ -319,7 +320,7 @@ package struct PanelOptions: Sendable {
     case .waitingForDisplay, .suspended, .lightChanged, .firstFrame: ready()
     case .outputFailed(let error):
       log.error("\(error)")
-      if !isReady, error.errno == EACCES || error.errno == EPERM {
+      if !isReady, error.errno?.isDenial == true {
         failure = AppError(.permission, "\(error)")
         loop.stop()
       }

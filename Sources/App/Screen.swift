@@ -4,6 +4,7 @@ import MartletDisplay
 import MartletGeometry
 import MartletInput
 import MartletKMS
+import MartletThreads
 import MartletTouch
 
 #if Web
@@ -166,7 +167,6 @@ extension Screen {
 extension AppError {
   /// Makes the program's final error from a failure of the display.
   init(_ error: DisplayError) {
-    let isDenied = error.errno == EPERM || error.errno == EACCES
-    self.init(isDenied ? .permission : .unavailable, "\(error)")
+    self.init(error.errno?.isDenial == true ? .permission : .unavailable, "\(error)")
   }
 }

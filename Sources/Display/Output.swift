@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletRaster
+import MartletThreads
 
 // The interface between the frame loop and the destination of its pictures: KMS, a browser, or a
 // file. The loop draws into one cached shadow pixmap. An output copies the damaged rows and reports
@@ -150,13 +151,13 @@ package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The attempted operation in words for a reader of the log: "atomic commit", "open
   /// /dev/dri/card0".
   package var operation: String
-  /// The kernel's errno; 0 if the kernel did not cause the failure.
-  package var errno: CInt
+  /// The kernel's errno; nil if the kernel did not cause the failure.
+  package var errno: Errno?
   /// The cause and, if there is one, the remedy.
   package var detail: String
 
   /// Creates an error.
-  package init(operation: String, errno: CInt = 0, detail: String = "") {
+  package init(operation: String, errno: Errno? = nil, detail: String = "") {
     self.operation = operation
     self.errno = errno
     self.detail = detail
@@ -166,7 +167,7 @@ package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     var text = operation
     if !detail.isEmpty { text += ": \(detail)" }
-    if errno != 0 { text += " (errno \(errno))" }
+    if let errno { text += " (errno \(errno.rawValue))" }
     return text
   }
 }

@@ -62,9 +62,9 @@ package enum DisplayAvailability: Hashable, Sendable {
   private static func reason(_ error: KernelError, path: String) -> String {
     switch (error.call, error.errno) {
     case (.setMaster, _): "another program has \(path)"
-    case (.openCard, EACCES): "no permission for \(path): its group is usually video"
-    case (_, ENOTSUP): "\(path) drives no display"
-    default: "\(path): cannot \(error.call.rawValue) (errno \(error.errno))"
+    case (.openCard, .permissionDenied): "no permission for \(path): its group is usually video"
+    case (_, .notSupported): "\(path) drives no display"
+    default: "\(path): cannot \(error.call.rawValue) (errno \(error.errno.rawValue))"
     }
   }
 }

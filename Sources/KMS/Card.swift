@@ -51,7 +51,7 @@ final class Card {
     let canDraw = try uninterrupted { () throws(KernelError) in
       try kernel.capability(handle, .dumbBuffer)
     }
-    guard canDraw != 0 else { throw KernelError(call: .capability, errno: ENOTSUP) }
+    guard canDraw != 0 else { throw KernelError(call: .capability, errno: .notSupported) }
     var isAtomic = interface == .automatic
     if isAtomic {
       do throws(KernelError) {
@@ -64,13 +64,13 @@ final class Card {
       } catch {
         // The kernel answers EOPNOTSUPP, EINVAL or EPERM, depending on the driver and its age. All
         // mean that atomic commits are not supported.
-        if error.errno == ENODEV { throw error }
+        if error.errno == .operationNotSupportedByDevice { throw error }
         isAtomic = false
       }
     }
     let resources = try uninterrupted { () throws(KernelError) in try kernel.resources(handle) }
     guard !resources.connectors.isEmpty, !resources.crtcs.isEmpty else {
-      throw KernelError(call: .resources, errno: ENOTSUP)
+      throw KernelError(call: .resources, errno: .notSupported)
     }
     self.kernel = kernel
     self.path = path
@@ -139,10 +139,10 @@ final class Card {
       do throws(KernelError) {
         return try kernel.commit(handle, request, flags, token: token)
       } catch {
-        if error.errno != EINTR { throw error }
+        if error.errno != .interrupted { throw error }
       }
     }
-    throw KernelError(call: .atomicCommit, errno: EINTR)
+    throw KernelError(call: .atomicCommit, errno: .interrupted)
   }
 
   func setCRTC(
@@ -178,7 +178,7 @@ final class Card {
       do throws(KernelError) {
         return try kernel.readEvents(handle, into: &events)
       } catch {
-        if error.errno != EINTR { throw error }
+        if error.errno != .interrupted { throw error }
       }
     }
   }
@@ -194,7 +194,7 @@ func uninterrupted<R>(_ call: () throws(KernelError) -> R) throws(KernelError) -
     do throws(KernelError) {
       return try call()
     } catch {
-      if error.errno != EINTR { throw error }
+      if error.errno != .interrupted { throw error }
     }
   }
   return try call()

@@ -233,7 +233,7 @@ final class CardSession {
       do throws(KernelError) {
         try card.readEvents(into: &flips)
       } catch {
-        if error.errno == ENODEV || error.errno == ENXIO { loseCard(card.path) }
+        if error.isCardGone { loseCard(card.path) }
         continue
       }
       if flips.isEmpty { continue }

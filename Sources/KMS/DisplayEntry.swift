@@ -61,7 +61,7 @@ package struct DisplayEntry: Hashable, Sendable {
         reporting(
           DisplayError(
             operation: "\(error.call.rawValue) \(path)", errno: error.errno,
-            detail: error.errno == EACCES
+            detail: error.errno == .permissionDenied
               ? "no permission: add the user to the group that owns it, usually video" : ""))
       }
     }

@@ -143,7 +143,7 @@ extension Card {
       return try blob(BlobID(rawValue: id))
     } catch {
       // The connector of a docking station or the blob may have been removed.
-      guard error.errno == ENOENT else { throw error }
+      guard error.errno == .noSuchFileOrDirectory else { throw error }
       return nil
     }
   }

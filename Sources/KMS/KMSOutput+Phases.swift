@@ -1,6 +1,7 @@
 import Glibc
 import MartletDisplay
 import MartletGeometry
+import MartletThreads
 
 // This file has the transitions between the phases of the output, which finds a display and may
 // lose it again.
@@ -18,7 +19,7 @@ extension KMSOutput {
     retryAt = nil
     var names: [String] = []
     var identities: [DisplayIdentity] = []
-    var denied: (path: String, errno: CInt)?
+    var denied: (path: String, errno: Errno)?
     var fault: KernelError?
     for path in session.kernel.cardPaths() {
       do throws(KernelError) {
@@ -36,12 +37,13 @@ extension KMSOutput {
         }
       } catch {
         switch (error.call, error.errno) {
-        case (.openCard, EACCES), (.openCard, EPERM):
-          denied = denied ?? (path, error.errno)
+        case (.openCard, let errno) where errno.isDenial:
+          denied = denied ?? (path, errno)
         // The errno means a render-only GPU, a card without a driver, or a card that was removed.
         // None of these is an error.
-        case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, EINVAL),
-          (.openCard, EINVAL):
+        case (_, .operationNotSupportedByDevice), (_, .noSuchAddressOrDevice),
+          (_, .noSuchFileOrDirectory), (_, .notSupported), (.resources, .invalidArgument),
+          (.openCard, .invalidArgument):
           break
         default: fault = fault ?? error
         }
@@ -115,7 +117,9 @@ extension KMSOutput {
     for pipe in found.pipes + whole + fallbacks {
       // A shortage of memory and a busy card are temporary. The legacy interface is then not tried,
       // because the output would never return to atomic commits.
-      if pipe.atomic == nil, refusal?.errno == ENOMEM || refusal?.errno == EBUSY { break }
+      if pipe.atomic == nil, refusal?.errno == .noMemory || refusal?.errno == .resourceBusy {
+        break
+      }
       do throws(KernelError) {
         let rotation = pipe.orientation + configuration.rotation
         let next = try prepare(card, pipe, rotation)
@@ -132,12 +136,12 @@ extension KMSOutput {
         return true
       } catch {
         if isMasterLost(error) { return false }
-        if error.errno == ENODEV { throw error }
+        if error.errno == .operationNotSupportedByDevice { throw error }
         refusal = refusal ?? error
       }
     }
     if let refusal { throw refusal }
-    throw KernelError(call: .planes, errno: ENOTSUP)
+    throw KernelError(call: .planes, errno: .notSupported)
   }
 
   /// Allocates and tests a pipe. If the card's memory cannot hold the old and the new buffers at
@@ -148,7 +152,7 @@ extension KMSOutput {
     do throws(KernelError) {
       return try tested(Scanout(card, pipe, rotation: rotation))
     } catch {
-      guard error.errno == ENOMEM || error.errno == ENOSPC, scanout != nil else { throw error }
+      guard error.errno == .noMemory || error.errno == .noSpace, scanout != nil else { throw error }
       scanout = nil
       retiring = nil
       return try tested(Scanout(card, pipe, rotation: rotation))
@@ -258,19 +262,20 @@ extension KMSOutput {
 
   /// Returns whether `error` is permanent, so that neither waiting nor another frame can help.
   func isLasting(_ error: KernelError) -> Bool {
-    isMasterLost(error) || error.errno == ENODEV || error.errno == ENXIO
+    isMasterLost(error) || error.isCardGone
   }
 
   private func isMasterLost(_ error: KernelError) -> Bool {
     if error.call == .openCard { return false }
-    return error.errno == EACCES || error.errno == EPERM
-      || (error.call == .setMaster && (error.errno == EBUSY || error.errno == EINVAL))
+    return error.errno.isDenial
+      || (error.call == .setMaster
+        && (error.errno == .resourceBusy || error.errno == .invalidArgument))
   }
 
   /// Enters the phase that fits `error`. Always returns false, which `present` returns as its
   /// result.
   func fail(_ error: KernelError) -> Bool {
-    if error.errno == ENODEV || error.errno == ENXIO {
+    if error.isCardGone {
       if let path = scanout?.card.path { session.loseCard(path) }
     } else if isMasterLost(error) {
       suspend(.master)
@@ -307,7 +312,7 @@ extension KMSOutput {
       try scanout.card.becomeMaster()
     } catch {
       // Kernels before 5.8 give mastership back only to a process that opens the card again.
-      if isMasterLost(error), error.errno != EBUSY {
+      if isMasterLost(error), error.errno != .resourceBusy {
         session.abandon(scanout.card)
         return search()
       }

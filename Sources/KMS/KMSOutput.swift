@@ -2,6 +2,7 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 import MartletRaster
+import MartletThreads
 
 /// A display that is driven through the kernel. It finds a display, waits for one, shows frames on
 /// it, and restores the console at the end.
@@ -45,7 +46,7 @@ package final class KMSOutput: Output {
     /// There is no card or no display yet. udev reports when one appears.
     case waiting(String)
     /// There is a card, but the process has no permission to open it.
-    case denied(path: String, errno: CInt, since: MonotonicTime)
+    case denied(path: String, errno: Errno, since: MonotonicTime)
     /// There is a display, but this process cannot use it at present.
     case suspended(Suspension)
     case running
@@ -339,7 +340,7 @@ package final class KMSOutput: Output {
       if now.seconds(since: since) < Self.flipTimeout {
         frame = .stalled(retryAt: now.advanced(by: clock.interval), since: since)
       } else {
-        _ = fail(KernelError(call: .atomicCommit, errno: EBUSY))
+        _ = fail(KernelError(call: .atomicCommit, errno: .resourceBusy))
       }
     }
   }
@@ -398,14 +399,15 @@ extension DisplayError {
   init(_ error: KernelError) {
     let detail =
       switch (error.call, error.errno) {
-      case (.openCard, EACCES), (.openCard, EPERM): Self.denialAdvice(error.errno)
+      case (.openCard, let errno) where errno.isDenial: Self.denialAdvice(errno)
       case (.openTerminal, _): "another program owns it"
-      case (.setMaster, _), (_, EACCES): "another process drives the display"
-      case (.displayMode, EPERM), (.keyboardMode, EPERM), (.terminalSwitching, EPERM):
+      case (.setMaster, _), (_, .permissionDenied): "another process drives the display"
+      case (.displayMode, .notPermitted), (.keyboardMode, .notPermitted),
+        (.terminalSwitching, .notPermitted):
         "the terminal is not this process's: StandardInput=tty and TTYPath= in its unit"
-      case (_, ENODEV), (_, ENXIO): "the card is gone"
-      case (_, ENOMEM), (_, ENOSPC): "the card has no memory left"
-      case (.properties, ENOTSUP): "the driver lacks a property that every atomic driver has"
+      case (_, .operationNotSupportedByDevice), (_, .noSuchAddressOrDevice): "the card is gone"
+      case (_, .noMemory), (_, .noSpace): "the card has no memory left"
+      case (.properties, .notSupported): "the driver lacks a property that every atomic driver has"
       default: ""
       }
     self.init(operation: error.call.rawValue, errno: error.errno, detail: detail)
@@ -413,8 +415,8 @@ extension DisplayError {
 
   /// Returns advice for a card that this process may not open. The mode bits of the card cause
   /// EACCES; the device list of a control group causes EPERM.
-  static func denialAdvice(_ errno: CInt) -> String {
-    errno == EPERM
+  static func denialAdvice(_ errno: Errno) -> String {
+    errno == .notPermitted
       ? "no permission: DeviceAllow= of its unit must name it (char-drm)"
       : "no permission: add the user to the group that owns it, usually video"
   }

@@ -1,5 +1,6 @@
 import MartletDisplay
 import MartletGeometry
+import MartletThreads
 
 // The interface to the kernel, which tests replace with a fake kernel. Every call that drives a
 // display goes through these protocols. There is one requirement per call, named and documented
@@ -9,7 +10,12 @@ import MartletGeometry
 /// A kernel call that failed.
 struct KernelError: Error, Hashable, Sendable {
   var call: KernelCall
-  var errno: CInt
+  var errno: Errno
+
+  /// Whether the card was pulled or its driver was unloaded.
+  var isCardGone: Bool {
+    errno == .operationNotSupportedByDevice || errno == .noSuchAddressOrDevice
+  }
 }
 
 /// The calls of the interface. The raw values are their names in logs.

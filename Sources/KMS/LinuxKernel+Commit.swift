@@ -2,6 +2,7 @@ internal import CDRM
 import Glibc
 import MartletDisplay
 import MartletGeometry
+import MartletThreads
 
 // Buffers, blobs and commits of the real kernel.
 
@@ -35,7 +36,7 @@ extension LinuxKernel {
     let address = unsafe mmap(
       nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, card.rawValue, off_t(offset))
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw KernelError(call: .mapDumbBuffer, errno: errno)
+      throw KernelError(call: .mapDumbBuffer, errno: .current)
     }
     return unsafe address
   }
@@ -107,7 +108,8 @@ extension LinuxKernel {
       request.properties, request.values, token)
     if answer != 0 {
       throw KernelError(
-        call: flags.contains(.testOnly) ? .atomicTest : .atomicCommit, errno: answer)
+        call: flags.contains(.testOnly) ? .atomicTest : .atomicCommit,
+        errno: Errno(rawValue: answer))
     }
   }
 
@@ -168,12 +170,15 @@ extension LinuxKernel {
       }
       return count
     }
-    if count < 0, errno != EAGAIN { throw KernelError(call: .readEvents, errno: errno) }
+    guard count < 0 else { return }
+    let code = Errno.current
+    if code != .again { throw KernelError(call: .readEvents, errno: code) }
   }
 
   /// Throws an error unless libdrm's answer is 0. The answer is a negative errno, or -1 with errno
   /// set.
   private func check(_ answer: CInt, _ call: KernelCall) throws(KernelError) {
-    if answer != 0 { throw KernelError(call: call, errno: answer == -1 ? errno : -answer) }
+    guard answer != 0 else { return }
+    throw KernelError(call: call, errno: answer == -1 ? .current : Errno(rawValue: -answer))
   }
 }

@@ -1,5 +1,6 @@
 internal import CUdev
 import Glibc
+import MartletThreads
 
 // udev's monitor of the drm subsystem. udev reports an event after its rules have run, so a card
 // that is reported here already has its group and permissions.
@@ -16,10 +17,10 @@ final class UdevMonitor {
   /// - Throws: the errno if udev refuses.
   init() throws(KernelError) {
     guard let context = unsafe udev_new() else {
-      throw KernelError(call: .openHotplugMonitor, errno: ENOMEM)
+      throw KernelError(call: .openHotplugMonitor, errno: .noMemory)
     }
     guard let monitor = unsafe udev_monitor_new_from_netlink(context, "udev") else {
-      let code = errno
+      let code = Errno.current
       unsafe udev_unref(context)
       throw KernelError(call: .openHotplugMonitor, errno: code)
     }
@@ -28,7 +29,7 @@ final class UdevMonitor {
     guard answer >= 0 else {
       unsafe udev_monitor_unref(monitor)
       unsafe udev_unref(context)
-      throw KernelError(call: .openHotplugMonitor, errno: -answer)
+      throw KernelError(call: .openHotplugMonitor, errno: Errno(rawValue: -answer))
     }
     unsafe self.context = context
     unsafe self.monitor = monitor

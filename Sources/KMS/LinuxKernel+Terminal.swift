@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+import MartletThreads
 
 // The virtual terminal of this process.
 
@@ -7,14 +8,18 @@ extension LinuxKernel: TerminalInterface {
   func openTerminal() throws(KernelError) -> TerminalHandle? {
     if martlet_vt_number(0) > 0 {
       let raw = fcntl(0, F_DUPFD_CLOEXEC, 3)
-      guard raw >= 0 else { throw KernelError(call: .openTerminal, errno: errno) }
+      guard raw >= 0 else { throw KernelError(call: .openTerminal, errno: .current) }
       return TerminalHandle(rawValue: raw)
     }
     let raw = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard raw >= 0 else {
       // A process without a controlling terminal is no failure.
-      if errno == ENXIO || errno == ENOENT || errno == ENODEV || errno == EACCES { return nil }
-      throw KernelError(call: .openTerminal, errno: errno)
+      switch Errno.current {
+      case .noSuchAddressOrDevice, .noSuchFileOrDirectory, .operationNotSupportedByDevice,
+        .permissionDenied:
+        return nil
+      case let code: throw KernelError(call: .openTerminal, errno: code)
+      }
     }
     if martlet_vt_number(raw) > 0 { return TerminalHandle(rawValue: raw) }
     _ = Glibc.close(raw)
@@ -102,7 +107,7 @@ extension LinuxKernel: TerminalInterface {
   }
 
   private func check(_ answer: CInt, _ call: KernelCall) throws(KernelError) -> CInt {
-    if answer < 0 { throw KernelError(call: call, errno: errno) }
+    if answer < 0 { throw KernelError(call: call, errno: .current) }
     return answer
   }
 }

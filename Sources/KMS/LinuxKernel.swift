@@ -41,7 +41,7 @@ final class LinuxKernel: DisplayInterface {
 
   func openCard(_ path: String) throws(KernelError) -> CardHandle {
     let raw = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-    guard raw >= 0 else { throw KernelError(call: .openCard, errno: errno) }
+    guard raw >= 0 else { throw KernelError(call: .openCard, errno: .current) }
     return CardHandle(rawValue: raw)
   }
 
@@ -62,7 +62,7 @@ final class LinuxKernel: DisplayInterface {
     _ card: CardHandle, _ capability: ClientCapability
   ) throws(KernelError) {
     guard drmSetClientCap(card.rawValue, capability.rawValue, 1) == 0 else {
-      throw KernelError(call: .clientCapability, errno: errno)
+      throw KernelError(call: .clientCapability, errno: .current)
     }
   }
 
@@ -70,20 +70,20 @@ final class LinuxKernel: DisplayInterface {
   {
     var value: UInt64 = 0
     guard unsafe drmGetCap(card.rawValue, capability.rawValue, &value) == 0 else {
-      throw KernelError(call: .capability, errno: errno)
+      throw KernelError(call: .capability, errno: .current)
     }
     return value
   }
 
   func setMaster(_ card: CardHandle) throws(KernelError) {
     guard drmSetMaster(card.rawValue) == 0 else {
-      throw KernelError(call: .setMaster, errno: errno)
+      throw KernelError(call: .setMaster, errno: .current)
     }
   }
 
   func dropMaster(_ card: CardHandle) throws(KernelError) {
     guard drmDropMaster(card.rawValue) == 0 else {
-      throw KernelError(call: .dropMaster, errno: errno)
+      throw KernelError(call: .dropMaster, errno: .current)
     }
   }
 
@@ -93,7 +93,7 @@ final class LinuxKernel: DisplayInterface {
 
   func resources(_ card: CardHandle) throws(KernelError) -> CardResources {
     guard let found = unsafe drmModeGetResources(card.rawValue) else {
-      throw KernelError(call: .resources, errno: errno)
+      throw KernelError(call: .resources, errno: .current)
     }
     defer { unsafe drmModeFreeResources(found) }
     return unsafe CardResources(
@@ -109,7 +109,7 @@ final class LinuxKernel: DisplayInterface {
       unsafe isProbed
       ? drmModeGetConnector(card.rawValue, id.rawValue)
       : drmModeGetConnectorCurrent(card.rawValue, id.rawValue)
-    guard let found = unsafe answer else { throw KernelError(call: .connector, errno: errno) }
+    guard let found = unsafe answer else { throw KernelError(call: .connector, errno: .current) }
     defer { unsafe drmModeFreeConnector(found) }
     let raw = unsafe found.pointee
     let type =
@@ -131,7 +131,7 @@ final class LinuxKernel: DisplayInterface {
 
   func encoder(_ card: CardHandle, _ id: EncoderID) throws(KernelError) -> Encoder {
     guard let found = unsafe drmModeGetEncoder(card.rawValue, id.rawValue) else {
-      throw KernelError(call: .encoder, errno: errno)
+      throw KernelError(call: .encoder, errno: .current)
     }
     defer { unsafe drmModeFreeEncoder(found) }
     let raw = unsafe found.pointee
@@ -142,7 +142,7 @@ final class LinuxKernel: DisplayInterface {
 
   func crtc(_ card: CardHandle, _ id: CRTCID) throws(KernelError) -> CRTCState {
     guard let found = unsafe drmModeGetCrtc(card.rawValue, id.rawValue) else {
-      throw KernelError(call: .crtc, errno: errno)
+      throw KernelError(call: .crtc, errno: .current)
     }
     defer { unsafe drmModeFreeCrtc(found) }
     let raw = unsafe found.pointee
@@ -153,7 +153,7 @@ final class LinuxKernel: DisplayInterface {
 
   func planes(_ card: CardHandle) throws(KernelError) -> [PlaneID] {
     guard let found = unsafe drmModeGetPlaneResources(card.rawValue) else {
-      throw KernelError(call: .planes, errno: errno)
+      throw KernelError(call: .planes, errno: .current)
     }
     defer { unsafe drmModeFreePlaneResources(found) }
     return unsafe list(found.pointee.planes, CInt(found.pointee.count_planes)).map(PlaneID.init)
@@ -161,7 +161,7 @@ final class LinuxKernel: DisplayInterface {
 
   func plane(_ card: CardHandle, _ id: PlaneID) throws(KernelError) -> Plane {
     guard let found = unsafe drmModeGetPlane(card.rawValue, id.rawValue) else {
-      throw KernelError(call: .plane, errno: errno)
+      throw KernelError(call: .plane, errno: .current)
     }
     defer { unsafe drmModeFreePlane(found) }
     let raw = unsafe found.pointee
@@ -182,7 +182,7 @@ final class LinuxKernel: DisplayInterface {
     guard
       let found = unsafe drmModeObjectGetProperties(card.rawValue, object.rawValue, UInt32(kind))
     else {
-      throw KernelError(call: .properties, errno: errno)
+      throw KernelError(call: .properties, errno: .current)
     }
     defer { unsafe drmModeFreeObjectProperties(found) }
     var result: [Property] = []
@@ -190,7 +190,7 @@ final class LinuxKernel: DisplayInterface {
       let id = unsafe found.pointee.props[index]
       let value = unsafe found.pointee.prop_values[index]
       guard let info = unsafe drmModeGetProperty(card.rawValue, id) else {
-        throw KernelError(call: .properties, errno: errno)
+        throw KernelError(call: .properties, errno: .current)
       }
       defer { unsafe drmModeFreeProperty(info) }
       var property = unsafe Property(
@@ -210,7 +210,7 @@ final class LinuxKernel: DisplayInterface {
 
   func blob(_ card: CardHandle, _ id: BlobID) throws(KernelError) -> [UInt8] {
     guard let found = unsafe drmModeGetPropertyBlob(card.rawValue, id.rawValue) else {
-      throw KernelError(call: .blob, errno: errno)
+      throw KernelError(call: .blob, errno: .current)
     }
     defer { unsafe drmModeFreePropertyBlob(found) }
     return unsafe [UInt8](

@@ -158,7 +158,7 @@ struct PropertyTable {
   /// - Throws: ENOTSUP if the object lacks the property.
   func required(_ name: String) throws(KernelError) -> PropertyID {
     guard let property = self[name] else {
-      throw KernelError(call: .properties, errno: ENOTSUP)
+      throw KernelError(call: .properties, errno: .notSupported)
     }
     return property.id
   }

@@ -65,7 +65,7 @@ struct PipeSearch: Hashable, Sendable {
         connectors.append(try card.connector(id, isProbed: true))
       } catch {
         // A connector of a docking station may disappear during the search.
-        if error.errno != ENOENT { throw error }
+        if error.errno != .noSuchFileOrDirectory { throw error }
       }
     }
     names = connectors.map(\.name)
@@ -182,7 +182,7 @@ struct PipeSearch: Hashable, Sendable {
       do throws(KernelError) {
         pipe.atomic = try atomicProperties(card, plane, connector: table, crtc: crtc)
       } catch {
-        guard error.errno == ENOTSUP else { throw error }
+        guard error.errno == .notSupported else { throw error }
         continue
       }
       for other in planes where other.plane.id != plane.plane.id && other.plane.currentCRTC == crtc

@@ -59,7 +59,7 @@ extension Card {
         }
       } catch {
         // The blob may have been replaced after its id was read.
-        if error.errno != ENOENT { throw error }
+        if error.errno != .noSuchFileOrDirectory { throw error }
       }
     }
     return PlaneEntry(plane: plane, table: table)

@@ -125,7 +125,7 @@ final class Scanout {
       return isFlipPending ? .pending : .shown
     } catch {
       // The kernel is still working on an earlier commit. The frame waits in its buffer.
-      guard error.errno == EBUSY, !isFlipPending else { throw error }
+      guard error.errno == .resourceBusy, !isFlipPending else { throw error }
       stalled = index
       return .stalled
     }
@@ -149,7 +149,9 @@ final class Scanout {
       do throws(KernelError) {
         try card.pageFlip(pipe.crtc, framebuffer, token: token)
       } catch {
-        guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.errno) else { throw error }
+        guard [.invalidArgument, .noFunction, .notSupported].contains(error.errno) else {
+          throw error
+        }
         flipsPages = false
       }
     }
@@ -265,7 +267,7 @@ final class Scanout {
       try card.markDirty(buffers[index].framebuffer, damage)
     } catch {
       // The driver scans out the buffer itself and needs no report.
-      guard error.errno == ENOSYS || error.errno == EOPNOTSUPP else { throw error }
+      guard error.errno == .noFunction || error.errno == .notSupported else { throw error }
       marksDirty = false
     }
   }

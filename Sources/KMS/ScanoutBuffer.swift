@@ -129,7 +129,7 @@ final class ScanoutBuffer {
     // A driver may return a buffer that is too small. This program must not write past its end.
     guard dumb.info.pitch % bytes == 0, layout.stride >= size.width,
       dumb.info.byteCount >= layout.wordCount * bytes
-    else { throw KernelError(call: .createDumbBuffer, errno: ENOTSUP) }
+    else { throw KernelError(call: .createDumbBuffer, errno: .notSupported) }
     let mapping = try ScanoutMapping(dumb)
     let framebuffer = try Framebuffer(dumb, size: size, format: format)
     self.layout = layout

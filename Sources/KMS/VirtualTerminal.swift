@@ -129,7 +129,7 @@ final class VirtualTerminal {
         try withTerminal { tty throws(KernelError) in try kernel.releaseTerminal(tty) }
       } catch {
         // The terminal was hung up at the same moment, but the switch is still pending.
-        guard error.errno == EIO else { throw error }
+        guard error.errno == .ioError else { throw error }
         try reopen()
         try withTerminal { tty throws(KernelError) in try kernel.releaseTerminal(tty) }
       }
@@ -190,7 +190,7 @@ final class VirtualTerminal {
       } catch {
         // Every call on a hung-up terminal fails with EIO. EPERM means that the terminal no longer
         // belongs to this process; only opening it again can change that.
-        guard error.errno == EIO || error.errno == EPERM else { throw error }
+        guard error.errno == .ioError || error.errno == .notPermitted else { throw error }
       }
       try reopen()
       _ = try retake()
@@ -247,7 +247,7 @@ final class VirtualTerminal {
   private func withTerminal<R>(
     _ call: (TerminalHandle) throws(KernelError) -> R
   ) throws(KernelError) -> R {
-    guard let handle = undo.handle else { throw KernelError(call: .openTerminal, errno: EIO) }
+    guard let handle = undo.handle else { throw KernelError(call: .openTerminal, errno: .ioError) }
     return try uninterrupted { () throws(KernelError) in try call(handle) }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MartletDisplay
+import MartletThreads
 
 /// A file with the live screen's address. Only its owner can read it. It is deleted when this value
 /// is destroyed.
@@ -16,16 +17,16 @@ struct AddressFile: ~Copyable {
     let made = "\(folder)/\(isUnique ? "" : ".")\(name)-\(letters)"
     // Safety: open reads the path.
     let descriptor = unsafe open(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(made, errno) }
+    guard descriptor >= 0 else { throw Self.failure(made, .current) }
     let bytes = Array((address + "\n").utf8)
     // Safety: the array's storage is lent for the call and bounded by its count.
     let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-    var code: CInt = count == bytes.count ? 0 : count < 0 ? errno : ENOSPC
+    var code: Errno? = count == bytes.count ? nil : count < 0 ? .current : .noSpace
     _ = close(descriptor)
     let path = isUnique ? made : "\(folder)/\(name)"
     // Safety: rename and unlink read the paths.
-    if code == 0, !isUnique, unsafe rename(made, path) != 0 { code = errno }
-    guard code == 0 else {
+    if code == nil, !isUnique, unsafe rename(made, path) != 0 { code = .current }
+    if let code {
       _ = unsafe unlink(made)
       throw Self.failure(path, code)
     }
@@ -37,10 +38,8 @@ struct AddressFile: ~Copyable {
     _ = unsafe unlink(path)
   }
 
-  private static func failure(_ path: String, _ code: CInt) -> DisplayError {
-    // Safety: strerror returns a string that stays until the thread's next call; it is copied.
-    let reason = unsafe String(cString: strerror(code))
-    return DisplayError(
-      operation: "write the live screen's address to \(path)", errno: code, detail: reason)
+  private static func failure(_ path: String, _ code: Errno) -> DisplayError {
+    DisplayError(
+      operation: "write the live screen's address to \(path)", errno: code, detail: "\(code)")
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MartletDisplay
+import MartletThreads
 
 /// Opens the listening socket of the live screen (`WebServer`). The program opens it, and not
 /// libmicrohttpd, so that a failure keeps its errno.
@@ -9,7 +10,7 @@ enum ListeningSocket {
   static func open(port: UInt16) throws(DisplayError) -> (descriptor: CInt, port: UInt16) {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_INET, type, 0)
-    guard descriptor >= 0 else { throw failure(errno, port: port) }
+    guard descriptor >= 0 else { throw failure(.current, port: port) }
     // Without this option the port stays blocked for a minute after a restart. The kernel still
     // refuses two listeners on one port.
     var one: CInt = 1
@@ -21,38 +22,36 @@ enum ListeningSocket {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     // Safety: sockaddr_in is a sockaddr to these calls, which read or write `size` bytes of it.
-    let code: CInt = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+    let code: Errno? = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
         guard unsafe bind(descriptor, generic, size) == 0, listen(descriptor, SOMAXCONN) == 0,
           unsafe getsockname(descriptor, generic, &size) == 0
-        else { return errno }
-        return 0
+        else { return .current }
+        return nil
       }
     }
-    guard code == 0 else {
+    if let code {
       _ = close(descriptor)
       throw failure(code, port: port)
     }
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  private static func failure(_ code: CInt, port: UInt16) -> DisplayError {
+  private static func failure(_ code: Errno, port: UInt16) -> DisplayError {
     DisplayError(operation: "listen on 127.0.0.1:\(port)", errno: code, detail: advice(on: code))
   }
 
   /// Returns the meaning of an errno from starting the server, and the remedy.
-  static func advice(on code: CInt) -> String {
+  static func advice(on code: Errno) -> String {
     switch code {
-    case EADDRINUSE: "another program has the port; choose one with --port"
-    case EACCES: "the port is reserved for root; choose one from 1024 up with --port"
-    case EMFILE: "the process has no file descriptor left; raise LimitNOFILE (ulimit -n)"
-    case ENFILE: "the system has no file descriptor left"
-    case EAFNOSUPPORT:
+    case .addressInUse: "another program has the port; choose one with --port"
+    case .permissionDenied: "the port is reserved for root; choose one from 1024 up with --port"
+    case .tooManyOpenFiles: "the process has no file descriptor left; raise LimitNOFILE (ulimit -n)"
+    case .tooManyOpenFilesInSystem: "the system has no file descriptor left"
+    case .addressFamilyNotSupported:
       "the service may not use the network; its unit needs AF_INET in RestrictAddressFamilies"
-    case EAGAIN: "the process may have no more threads; raise TasksMax (ulimit -u)"
-    default:
-      // Safety: strerror returns a string that stays until the thread's next call; it is copied.
-      unsafe String(cString: strerror(code))
+    case .again: "the process may have no more threads; raise TasksMax (ulimit -u)"
+    default: "\(code)"
     }
   }
 }

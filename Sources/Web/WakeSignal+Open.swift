@@ -9,8 +9,9 @@ extension WakeSignal {
   static func open() throws(DisplayError) -> WakeSignal {
     let signal = WakeSignal()
     guard signal.descriptor >= 0 else {
+      let code = Errno.current
       throw DisplayError(
-        operation: "make an eventfd", errno: errno, detail: ListeningSocket.advice(on: errno))
+        operation: "make an eventfd", errno: code, detail: ListeningSocket.advice(on: code))
     }
     return signal
   }

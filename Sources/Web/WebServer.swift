@@ -1,6 +1,7 @@
 internal import CMicrohttpd
 import Glibc
 import MartletDisplay
+import MartletThreads
 import Synchronization
 
 /// The HTTP server of the live screen, the page that shows the panel in a browser. It serves the
@@ -106,8 +107,10 @@ final class WebServer: Sendable {
           unsafe notice(context, connection, slot, event)
         }, context)
     else {
+      let code = Errno.current
       throw DisplayError(
-        operation: "start the HTTP server", errno: errno, detail: ListeningSocket.advice(on: errno))
+        operation: "start the HTTP server", errno: Errno(answer: code.rawValue),
+        detail: ListeningSocket.advice(on: code))
     }
     daemon.withLock { $0 = UInt(bitPattern: started) }
   }

@@ -142,7 +142,7 @@ private func events(
     mode.scale = 1.5
     mode.rotation = .quarter
     #expect("\(mode)" == "8x4@59.94, scale 1.5, rotation 90")
-    let error = DisplayError(operation: "atomic commit", errno: 22, detail: "refused")
+    let error = DisplayError(operation: "atomic commit", errno: .invalidArgument, detail: "refused")
     #expect("\(error)" == "atomic commit: refused (errno 22)")
   }
 }

@@ -179,7 +179,7 @@ import Testing
   @Test func failingPresentIsSaidOnceTriedAgainAndOwed() {
     let stage = Stage()
     stage.advance(1)
-    let error = DisplayError(operation: "atomic commit", errno: 16)
+    let error = DisplayError(operation: "atomic commit", errno: .resourceBusy)
     stage.output.presentError = error
     stage.content.change()
     stage.advance(40)
@@ -198,7 +198,7 @@ import Testing
     stage.advance(1)
     let pipe = try Pipe()
     pipe.write("x")
-    let error = DisplayError(operation: "read events", errno: 5)
+    let error = DisplayError(operation: "read events", errno: .ioError)
     stage.output.descriptor = pipe.reader
     stage.output.dispatchError = error
     let before = stage.output.dispatches

@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 import Testing
 
 @testable import MartletKMS
@@ -39,7 +40,7 @@ import Testing
     #expect(probe(none) == .unavailable(text))
     #expect(none.count(.openCard) == 0)
     let refused = FakeKernel([FakeCard("/dev/dri/card0")])
-    refused.refusals[.openTerminal] = EACCES
+    refused.refusals[.openTerminal] = .permissionDenied
     #expect(probe(refused) == .unavailable(text))
     #expect(refused.count(.openCard) == 0)
   }
@@ -75,11 +76,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (EACCES, "no permission for /dev/dri/card0: its group is usually video"),
-    (ENOTSUP, "/dev/dri/card0 drives no display"),
-    (EIO, "/dev/dri/card0: cannot open the card (errno \(EIO))"),
+    (Errno.permissionDenied, "no permission for /dev/dri/card0: its group is usually video"),
+    (.notSupported, "/dev/dri/card0 drives no display"),
+    (.ioError, "/dev/dri/card0: cannot open the card (errno 5)"),
   ])
-  func aCardThatDoesNotOpenSaysWhy(errno: CInt, text: String) {
+  func aCardThatDoesNotOpenSaysWhy(errno: Errno, text: String) {
     let card = FakeCard("/dev/dri/card0")
     card.openErrno = errno
     #expect(probe(FakeKernel([card])) == .unavailable(text))
@@ -93,7 +94,7 @@ import Testing
     for index in whole.calls.indices {
       let card = FakeCard("/dev/dri/card0")
       let kernel = FakeKernel([card])
-      (kernel.failingCall, kernel.failure) = (index, EIO)
+      (kernel.failingCall, kernel.failure) = (index, .ioError)
       let answer = probe(kernel)
       // Only giving back what closing gives back anyway may fail unseen.
       if case .available = answer {

@@ -2,6 +2,7 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 import MartletRaster
+import MartletThreads
 import Testing
 
 @testable import MartletKMS
@@ -402,8 +403,8 @@ import Testing
     panel.closeAndCheck()
   }
 
-  @Test(arguments: [(EACCES, "usually video"), (EPERM, "DeviceAllow=")])
-  func aCardWithoutPermissionIsAnErrorAfterAWhile(_ errno: CInt, _ advice: String) throws {
+  @Test(arguments: [(Errno.permissionDenied, "usually video"), (.notPermitted, "DeviceAllow=")])
+  func aCardWithoutPermissionIsAnErrorAfterAWhile(_ errno: Errno, _ advice: String) throws {
     let card = FakeCard("/dev/dri/card0")
     card.openErrno = errno
     let panel = try Panel(card)
@@ -419,7 +420,7 @@ import Testing
 
   @Test func aPermissionThatComesInTimeIsUsed() throws {
     let card = FakeCard("/dev/dri/card0")
-    card.openErrno = EACCES
+    card.openErrno = .permissionDenied
     let panel = try Panel(card)
     try panel.sleep(3)
     card.openErrno = nil
@@ -580,8 +581,8 @@ import Testing
     let shown = card.shownFramebuffer(1)
     // Neither CRTC passes the test for the first connector; both were looked at.
     let kernel = FakeKernel([card])
-    kernel.refusals[.atomicTest] = EINVAL
-    kernel.refusals[.createDumbBuffer] = ENOMEM
+    kernel.refusals[.atomicTest] = .invalidArgument
+    kernel.refusals[.createDumbBuffer] = .noMemory
     let panel = try Panel(kernel)
     try panel.turn()
     kernel.refusals = [:]

@@ -1,5 +1,6 @@
 import Glibc
 import MartletGeometry
+import MartletThreads
 
 @testable import MartletDisplay
 @testable import MartletKMS
@@ -67,7 +68,7 @@ final class FakeCard {
   let path: String
   var driver = "fake"
   /// Nil opens; else what open(2) says.
-  var openErrno: CInt?
+  var openErrno: Errno?
   var isGone = false
   var hasAtomic = true
   var hasVblank = true
@@ -78,7 +79,7 @@ final class FakeCard {
   /// Like bochs: a modeset clears the memory of the buffer that it shows.
   var clearsOnModeset = false
   /// The driver's test says yes, its commit of a flip no.
-  var refusesFlips: CInt?
+  var refusesFlips: Errno?
   /// Bytes that all dumb buffers together may have.
   var memory = Int.max
   /// Bytes that a row is longer than its pixels.
@@ -235,12 +236,12 @@ final class FakeCard {
     pending.removeAll()
   }
 
-  /// 0 or what the kernel would refuse `request` with; makes it the state unless only tested.
+  /// Nil or what the kernel would refuse `request` with; makes it the state unless only tested.
   func commit(
     _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64, fd: CardHandle,
     time: MonotonicTime
-  ) -> CInt {
-    if flags.contains(.testOnly), flags.contains(.flipEvent) { return EINVAL }
+  ) -> Errno? {
+    if flags.contains(.testOnly), flags.contains(.flipEvent) { return .invalidArgument }
     var next = values
     var touched: Set<CRTCID> = []
     var damage: [UInt32: [PixelRect]] = [:]
@@ -249,26 +250,26 @@ final class FakeCard {
       let end = first + Int(request.propertyCounts[index])
       for place in first..<end {
         guard let name = propertyName(request.properties[place]), next[object]?[name] != nil else {
-          return ENOENT
+          return .noSuchFileOrDirectory
         }
         let value = request.values[place]
         if name == "FB_DAMAGE_CLIPS" {
           guard let blob = blobs[BlobID(rawValue: UInt32(value))], blob.mode == nil,
             !blob.damage.isEmpty
-          else { return EINVAL }
+          else { return .invalidArgument }
           damage[object] = blob.damage
           continue
         }
         if name == "CRTC_ID" {
           for id in [UInt32(value), UInt32(self.value(object, name))] where id != 0 {
-            guard crtcs.contains(CRTCID(rawValue: id)) else { return EINVAL }
+            guard crtcs.contains(CRTCID(rawValue: id)) else { return .invalidArgument }
             touched.insert(CRTCID(rawValue: id))
           }
         }
         if name == "MODE_ID", value != 0,
           blobs[BlobID(rawValue: UInt32(value))]?.mode == nil
         {
-          return EINVAL
+          return .invalidArgument
         }
         next[object]?[name] = value
       }
@@ -278,21 +279,20 @@ final class FakeCard {
       first = end
     }
     let nextModes = newModes(next)
-    let answer = check(next, nextModes, damage)
-    if answer != 0 { return answer }
+    if let refusal = check(next, nextModes, damage) { return refusal }
     let isModeset = needsModeset(next, nextModes)
-    if isModeset, !flags.contains(.allowModeset) { return EINVAL }
-    if flags.contains(.testOnly) { return 0 }
+    if isModeset, !flags.contains(.allowModeset) { return .invalidArgument }
+    if flags.contains(.testOnly) { return nil }
     if !isModeset, let refusal = refusesFlips { return refusal }
     if flags.contains(.flipEvent) {
-      if touched.isEmpty { return EINVAL }
+      if touched.isEmpty { return .invalidArgument }
       for crtc in touched
       where next[crtc.rawValue]?["ACTIVE"] != 1 && value(crtc.rawValue, "ACTIVE") != 1 {
-        return EINVAL
+        return .invalidArgument
       }
     }
     if pending.contains(where: { touched.contains($0.crtc) }) {
-      if flags.contains(.nonblocking) { return EBUSY }
+      if flags.contains(.nonblocking) { return .resourceBusy }
       vblank(at: time)
     }
     values = next
@@ -321,7 +321,7 @@ final class FakeCard {
       for crtc in touched { pending.append(PendingFlip(crtc: crtc, token: token, fd: fd)) }
       if !hasVblank { vblank(at: time) }
     }
-    return 0
+    return nil
   }
 
   private func newModes(_ next: [UInt32: [String: UInt64]]) -> [CRTCID: Mode] {
@@ -355,42 +355,42 @@ final class FakeCard {
   private func check(
     _ next: [UInt32: [String: UInt64]], _ nextModes: [CRTCID: Mode],
     _ damage: [UInt32: [PixelRect]]
-  ) -> CInt {
+  ) -> Errno? {
     for (index, crtc) in crtcs.enumerated() {
       let isActive = next[crtc.rawValue]?["ACTIVE"] == 1
       let fed = connectors.filter {
         next[$0.id.rawValue]?["CRTC_ID"] == UInt64(crtc.rawValue)
       }
-      if isActive, nextModes[crtc] == nil { return EINVAL }
-      if (nextModes[crtc] != nil) != !fed.isEmpty { return EINVAL }
+      if isActive, nextModes[crtc] == nil { return .invalidArgument }
+      if (nextModes[crtc] != nil) != !fed.isEmpty { return .invalidArgument }
       for connector in fed where (encoders[connector.encoder] ?? 0) & (1 << UInt32(index)) == 0 {
-        return EINVAL
+        return .invalidArgument
       }
     }
     for plane in planes {
       guard let set = next[plane.id.rawValue] else { continue }
       let crtc = CRTCID(rawValue: UInt32(set["CRTC_ID"] ?? 0))
       let id = FramebufferID(rawValue: UInt32(set["FB_ID"] ?? 0))
-      if (crtc.rawValue == 0) != (id.rawValue == 0) { return EINVAL }
+      if (crtc.rawValue == 0) != (id.rawValue == 0) { return .invalidArgument }
       guard id.rawValue != 0 else { continue }
       guard let buffer = framebuffers[id], plane.formats.contains(buffer.format),
         let index = crtcs.firstIndex(of: crtc), plane.possibleCRTCs & (1 << UInt32(index)) != 0
-      else { return EINVAL }
+      else { return .invalidArgument }
       guard let width = set["SRC_W"], let height = set["SRC_H"],
         width >> 16 <= buffer.size.width, height >> 16 <= buffer.size.height
-      else { return ENOSPC }
-      if width >> 16 != set["CRTC_W"] || height >> 16 != set["CRTC_H"] { return ERANGE }
+      else { return .noSpace }
+      if width >> 16 != set["CRTC_W"] || height >> 16 != set["CRTC_H"] { return .outOfRange }
       if let mode = nextModes[crtc],
         Int(width >> 16) != mode.size.width || Int(height >> 16) != mode.size.height
       {
-        return EINVAL
+        return .invalidArgument
       }
       for rect in damage[plane.id.rawValue] ?? []
       where rect.isEmpty || !PixelRect(buffer.size).contains(rect) {
-        return EINVAL
+        return .invalidArgument
       }
     }
-    return 0
+    return nil
   }
 
   /// RMFB: takes a shown framebuffer off the glass first.

@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 @testable import MartletKMS
 
@@ -24,8 +25,8 @@ extension FakeKernel {
 
   func openTerminal(number: Int) throws(KernelError) -> TerminalHandle {
     try enter(.openTerminal)
-    guard let terminal, terminal.number == number, terminal.openErrno == 0 else {
-      throw KernelError(call: .openTerminal, errno: terminal?.openErrno ?? ENOENT)
+    guard let terminal, terminal.number == number, terminal.openErrno == nil else {
+      throw KernelError(call: .openTerminal, errno: terminal?.openErrno ?? .noSuchFileOrDirectory)
     }
     return TerminalHandle(rawValue: open(.terminal))
   }
@@ -44,10 +45,10 @@ extension FakeKernel {
     try enter(call)
     switch files[fd.rawValue] {
     case .terminal: return
-    case .hungUpTerminal: throw KernelError(call: call, errno: EIO)
+    case .hungUpTerminal: throw KernelError(call: call, errno: .ioError)
     default:
       sins.append("\(call.rawValue) on descriptor \(fd.rawValue), which is no terminal")
-      throw KernelError(call: call, errno: EBADF)
+      throw KernelError(call: call, errno: .badFileDescriptor)
     }
   }
 
@@ -76,7 +77,7 @@ extension FakeKernel {
   func releaseTerminal(_ fd: TerminalHandle) throws(KernelError) {
     try enterTerminal(fd, .releaseTerminal)
     guard let number = terminal?.leavingTo else {
-      throw KernelError(call: .releaseTerminal, errno: EINVAL)
+      throw KernelError(call: .releaseTerminal, errno: .invalidArgument)
     }
     terminal?.active = number
     terminal?.leavingTo = nil
@@ -98,7 +99,7 @@ extension FakeKernel {
 
   func setDisplayMode(_ fd: TerminalHandle, _ mode: CInt) throws(KernelError) {
     try enterTerminal(fd, .displayMode)
-    if terminal?.isForeign == true { throw KernelError(call: .displayMode, errno: EPERM) }
+    if terminal?.isForeign == true { throw KernelError(call: .displayMode, errno: .notPermitted) }
     terminal?.displayMode = mode
   }
 

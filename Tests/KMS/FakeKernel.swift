@@ -1,5 +1,6 @@
 import Glibc
 import MartletGeometry
+import MartletThreads
 
 @testable import MartletDisplay
 @testable import MartletKMS
@@ -31,8 +32,8 @@ final class FakeKernel {
     var isForeign = false
     /// Somebody typed on it.
     var hasInput = false
-    /// What opening /dev/ttyN is answered with; 0 opens it.
-    var openErrno: CInt = 0
+    /// What opening /dev/ttyN is answered with; nil opens it.
+    var openErrno: Errno?
   }
 
   struct Call: Hashable {
@@ -56,10 +57,10 @@ final class FakeKernel {
   var calls: [Call] = []
   /// The call, counted from 0, that fails with `failure`.
   var failingCall: Int?
-  var failure: CInt = 0
+  var failure = Errno.ioError
   var failedCall: KernelCall?
   /// Calls that always fail.
-  var refusals: [KernelCall: CInt] = [:]
+  var refusals: [KernelCall: Errno] = [:]
 
   private var nextFile: CInt = 3
 
@@ -88,15 +89,15 @@ final class FakeKernel {
   private func card(_ fd: CardHandle, _ call: KernelCall) throws(KernelError) -> FakeCard {
     guard case .card(let card, _, _)? = files[fd.rawValue] else {
       sins.append("\(call.rawValue) on descriptor \(fd.rawValue), which is no card")
-      throw KernelError(call: call, errno: EBADF)
+      throw KernelError(call: call, errno: .badFileDescriptor)
     }
-    if card.isGone { throw KernelError(call: call, errno: ENODEV) }
+    if card.isGone { throw KernelError(call: call, errno: .operationNotSupportedByDevice) }
     return card
   }
 
   private func mastered(_ fd: CardHandle, _ call: KernelCall) throws(KernelError) -> FakeCard {
     let card = try card(fd, call)
-    guard card.master == fd else { throw KernelError(call: call, errno: EACCES) }
+    guard card.master == fd else { throw KernelError(call: call, errno: .permissionDenied) }
     return card
   }
 
@@ -174,7 +175,7 @@ extension FakeKernel: KernelInterface {
   func openCard(_ path: String) throws(KernelError) -> CardHandle {
     try enter(.openCard)
     guard let card = cards.first(where: { $0.path == path }) else {
-      throw KernelError(call: .openCard, errno: ENOENT)
+      throw KernelError(call: .openCard, errno: .noSuchFileOrDirectory)
     }
     if let refusal = card.openErrno { throw KernelError(call: .openCard, errno: refusal) }
     let isFirst = card.master == nil
@@ -215,7 +216,7 @@ extension FakeKernel: KernelInterface {
     let card = try card(fd, .clientCapability)
     guard capability == .atomic else { return }
     guard card.hasAtomic, case .card(_, _, let wasMaster)? = files[fd.rawValue] else {
-      throw KernelError(call: .clientCapability, errno: EOPNOTSUPP)
+      throw KernelError(call: .clientCapability, errno: .notSupported)
     }
     files[fd.rawValue] = .card(card, isAtomic: true, wasMaster: wasMaster)
   }
@@ -231,9 +232,9 @@ extension FakeKernel: KernelInterface {
     let card = try card(fd, .setMaster)
     if card.master == fd { return }
     guard case .card(_, _, true)? = files[fd.rawValue] else {
-      throw KernelError(call: .setMaster, errno: EACCES)
+      throw KernelError(call: .setMaster, errno: .permissionDenied)
     }
-    guard card.master == nil else { throw KernelError(call: .setMaster, errno: EBUSY) }
+    guard card.master == nil else { throw KernelError(call: .setMaster, errno: .resourceBusy) }
     card.master = fd
   }
 
@@ -258,7 +259,7 @@ extension FakeKernel: KernelInterface {
     try enter(.connector)
     let card = try card(fd, .connector)
     guard let found = card.connectors.first(where: { $0.id == id }) else {
-      throw KernelError(call: .connector, errno: ENOENT)
+      throw KernelError(call: .connector, errno: .noSuchFileOrDirectory)
     }
     return Connector(
       id: id, name: found.name, state: found.state, modes: found.modes,
@@ -294,7 +295,7 @@ extension FakeKernel: KernelInterface {
     try enter(.plane)
     let card = try card(fd, .plane)
     guard let found = card.planes.first(where: { $0.id == id }) else {
-      throw KernelError(call: .plane, errno: ENOENT)
+      throw KernelError(call: .plane, errno: .noSuchFileOrDirectory)
     }
     let crtc = UInt32(card.value(id.rawValue, "CRTC_ID"))
     return Plane(
@@ -316,7 +317,7 @@ extension FakeKernel: KernelInterface {
   func blob(_ fd: CardHandle, _ id: BlobID) throws(KernelError) -> [UInt8] {
     try enter(.blob)
     guard let bytes = try card(fd, .blob).formatBlobs[UInt64(id.rawValue)] else {
-      throw KernelError(call: .blob, errno: ENOENT)
+      throw KernelError(call: .blob, errno: .noSuchFileOrDirectory)
     }
     return bytes
   }
@@ -331,7 +332,7 @@ extension FakeKernel: KernelInterface {
     let pitch = size.width * bitsPerPixel / 8 + card.padding
     let used = card.dumbs.values.reduce(0) { $0 + $1.info.byteCount }
     guard used + pitch * size.height <= card.memory else {
-      throw KernelError(call: .createDumbBuffer, errno: ENOMEM)
+      throw KernelError(call: .createDumbBuffer, errno: .noMemory)
     }
     let info = DumbBufferInfo(
       handle: DumbHandle(rawValue: card.id()), pitch: pitch, byteCount: pitch * size.height)
@@ -354,7 +355,7 @@ extension FakeKernel: KernelInterface {
     let card = try card(fd, .mapDumbBuffer)
     guard let dumb = card.dumbs[handle], byteCount <= dumb.info.byteCount,
       let base = dumb.memory.baseAddress
-    else { throw KernelError(call: .mapDumbBuffer, errno: EINVAL) }
+    else { throw KernelError(call: .mapDumbBuffer, errno: .invalidArgument) }
     mapped[UnsafeMutableRawPointer(base)] = (dumb, byteCount)
     return UnsafeMutableRawPointer(base)
   }
@@ -373,7 +374,7 @@ extension FakeKernel: KernelInterface {
     guard let dumb = card.dumbs[handle], pitch == dumb.info.pitch,
       pitch * size.height <= dumb.info.byteCount, pitch >= size.width * format.bytesPerPixel,
       card.planes.contains(where: { $0.formats.contains(format) })
-    else { throw KernelError(call: .addFramebuffer, errno: EINVAL) }
+    else { throw KernelError(call: .addFramebuffer, errno: .invalidArgument) }
     let id = FramebufferID(rawValue: card.id())
     card.framebuffers[id] = FakeCard.FakeFramebuffer(
       owner: fd, dumb: dumb, size: size, format: format,
@@ -400,7 +401,7 @@ extension FakeKernel: KernelInterface {
   func createDamageBlob(_ fd: CardHandle, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
     try enter(.createBlob)
     let card = try card(fd, .createBlob)
-    if rects.isEmpty { throw KernelError(call: .createBlob, errno: EINVAL) }
+    if rects.isEmpty { throw KernelError(call: .createBlob, errno: .invalidArgument) }
     let id = BlobID(rawValue: card.id())
     card.blobs[id] = FakeCard.Blob(owner: fd, damage: rects)
     return id
@@ -424,10 +425,11 @@ extension FakeKernel: KernelInterface {
     try enter(call, flags)
     let card = try mastered(fd, call)
     guard case .card(_, true, _)? = files[fd.rawValue] else {
-      throw KernelError(call: call, errno: EINVAL)
+      throw KernelError(call: call, errno: .invalidArgument)
     }
-    let answer = card.commit(request, flags, token: token, fd: fd, time: time)
-    if answer != 0 { throw KernelError(call: call, errno: answer) }
+    if let refusal = card.commit(request, flags, token: token, fd: fd, time: time) {
+      throw KernelError(call: call, errno: refusal)
+    }
   }
 
   func setCRTC(
@@ -435,21 +437,23 @@ extension FakeKernel: KernelInterface {
   ) throws(KernelError) {
     try enter(.setCRTC)
     let card = try mastered(fd, .setCRTC)
-    func refuse(_ code: CInt) -> KernelError { KernelError(call: .setCRTC, errno: code) }
-    guard card.crtcs.contains(id), let plane = card.primary(of: id) else { throw refuse(ENOENT) }
+    func refuse(_ code: Errno) -> KernelError { KernelError(call: .setCRTC, errno: code) }
+    guard card.crtcs.contains(id), let plane = card.primary(of: id) else {
+      throw refuse(.noSuchFileOrDirectory)
+    }
     if card.pending.contains(where: { $0.crtc == id }) { card.vblank(at: time) }
     card.modesetCount += 1
     guard let mode = state.mode else {
-      if !connectors.isEmpty { throw refuse(EINVAL) }
+      if !connectors.isEmpty { throw refuse(.invalidArgument) }
       return card.switchOff(id)
     }
     guard let shown = state.framebuffer, let buffer = card.framebuffers[shown] else {
-      throw refuse(ENOENT)
+      throw refuse(.noSuchFileOrDirectory)
     }
     guard buffer.size.width >= mode.size.width, buffer.size.height >= mode.size.height else {
-      throw refuse(ENOSPC)
+      throw refuse(.noSpace)
     }
-    if connectors.isEmpty { throw refuse(EINVAL) }
+    if connectors.isEmpty { throw refuse(.invalidArgument) }
     // As drm_crtc_helper_set_config does: the power comes back with another mode only.
     let power = card.modes[id] == mode ? connectors.map { card.value($0.rawValue, "DPMS") } : []
     card.switchOff(id)
@@ -475,13 +479,13 @@ extension FakeKernel: KernelInterface {
   ) throws(KernelError) {
     try enter(.pageFlip)
     let card = try mastered(fd, .pageFlip)
-    func refuse(_ code: CInt) -> KernelError { KernelError(call: .pageFlip, errno: code) }
-    guard card.hasPageFlip else { throw refuse(EINVAL) }
+    func refuse(_ code: Errno) -> KernelError { KernelError(call: .pageFlip, errno: code) }
+    guard card.hasPageFlip else { throw refuse(.invalidArgument) }
     guard card.framebuffers[framebuffer] != nil, let plane = card.primary(of: id) else {
-      throw refuse(ENOENT)
+      throw refuse(.noSuchFileOrDirectory)
     }
     if card.pending.contains(where: { $0.crtc == id }) || card.modes[id] == nil {
-      throw refuse(EBUSY)
+      throw refuse(.resourceBusy)
     }
     card.values[plane.rawValue]?["FB_ID"] = UInt64(framebuffer.rawValue)
     card.flipCount += 1
@@ -494,10 +498,10 @@ extension FakeKernel: KernelInterface {
   ) throws(KernelError) {
     try enter(.dirtyFramebuffer)
     let card = try mastered(fd, .dirtyFramebuffer)
-    guard card.hasDirty else { throw KernelError(call: .dirtyFramebuffer, errno: ENOSYS) }
+    guard card.hasDirty else { throw KernelError(call: .dirtyFramebuffer, errno: .noFunction) }
     guard let buffer = card.framebuffers[id],
       rects.allSatisfy({ PixelRect(buffer.size).contains($0) })
-    else { throw KernelError(call: .dirtyFramebuffer, errno: EINVAL) }
+    else { throw KernelError(call: .dirtyFramebuffer, errno: .invalidArgument) }
     card.upload(id, rects)
   }
 
@@ -508,7 +512,7 @@ extension FakeKernel: KernelInterface {
     let card = try mastered(fd, .setProperty)
     guard let name = card.propertyName(id.rawValue),
       card.values[connector.rawValue]?[name] != nil
-    else { throw KernelError(call: .setProperty, errno: ENOENT) }
+    else { throw KernelError(call: .setProperty, errno: .noSuchFileOrDirectory) }
     card.values[connector.rawValue]?[name] = value
   }
 

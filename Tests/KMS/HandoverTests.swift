@@ -1,5 +1,6 @@
 import Glibc
 import MartletGeometry
+import MartletThreads
 import Testing
 
 @testable import MartletDisplay
@@ -67,7 +68,7 @@ import Testing
     let panel = try Panel(old)
     try panel.run(3)
     let own = ownCard(.small)
-    own.openErrno = EACCES
+    own.openErrno = .permissionDenied
     panel.kernel.pull(old)
     panel.kernel.cards.append(own)
     try panel.run(3)

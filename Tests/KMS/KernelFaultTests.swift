@@ -2,6 +2,7 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 import MartletTestSupport
+import MartletThreads
 import Testing
 
 @testable import MartletKMS
@@ -37,7 +38,7 @@ import Testing
   }
 
   private func play(
-    _ interface: KMSInterface, failing call: Int?, with code: CInt
+    _ interface: KMSInterface, failing call: Int?, with code: Errno
   ) -> FakeKernel {
     let card = FakeCard("/dev/dri/card0")
     card.uploads = interface == .legacy
@@ -57,7 +58,7 @@ import Testing
           // What fails in the last round has no time left to heal.
           kernel.failingCall = round < 2 ? call : nil
           try panel.sleep(4)
-          if code == ENODEV, panel.output.mode == nil {
+          if code == .operationNotSupportedByDevice, panel.output.mode == nil {
             kernel.hotplug.append(.cardAdded(path: card.path))
           }
           try panel.settle()
@@ -80,15 +81,18 @@ import Testing
       .terminalSwitching,
     ]
     let mayKeep = kernel.failedCall.map(isLeftOpen.contains) ?? false
-    kernel.expectNothingLeft(name, mayKeep: mayKeep && code != EINTR, at: #_sourceLocation)
+    kernel.expectNothingLeft(name, mayKeep: mayKeep && code != .interrupted, at: #_sourceLocation)
     return kernel
   }
 
   @Test(arguments: [KMSInterface.automatic, .legacy])
   func anySingleFailureIsSurvived(_ interface: KMSInterface) {
-    let calls = play(interface, failing: nil, with: 0).calls
+    let calls = play(interface, failing: nil, with: .ioError).calls
     #expect(calls.count > 120)
-    for code in [EBUSY, EACCES, EINTR, EIO, ENODEV, ENOMEM, EINVAL] {
+    for code in [
+      Errno.resourceBusy, .permissionDenied, .interrupted, .ioError, .operationNotSupportedByDevice,
+      .noMemory, .invalidArgument,
+    ] {
       for call in calls.indices {
         // Closing is the last thing: calls after it give back, and each has its say above.
         _ = play(interface, failing: call, with: code)
@@ -113,7 +117,10 @@ import Testing
 
   @Test(arguments: KernelCall.allCases)
   func aCallThatAlwaysFailsEndsInAKnownState(_ call: KernelCall) {
-    for code in [EBUSY, EACCES, EIO, ENODEV, ENOMEM, EINVAL, EINTR] {
+    for code in [
+      Errno.resourceBusy, .permissionDenied, .ioError, .operationNotSupportedByDevice, .noMemory,
+      .invalidArgument, .interrupted,
+    ] {
       let name: Comment = "\(call), errno \(code)"
       let kernel = FakeKernel([FakeCard("/dev/dri/card0")])
       kernel.refusals[call] = code
@@ -169,9 +176,9 @@ extension FakeKernel {
         case 0: panel.kernel.setConnector(card, .connected, [.sized(random.next(30...40), 23)])
         case 1: panel.kernel.switchTerminal(to: random.next(0...1) == 0 ? 7 : 1)
         case 2: try panel.output.setBlanked(random.next(0...1) == 0)
-        case 3: panel.kernel.refusals[.atomicCommit] = EBUSY
+        case 3: panel.kernel.refusals[.atomicCommit] = .resourceBusy
         case 4: panel.kernel.refusals = [:]
-        case 5: panel.kernel.refusals[.createBlob] = ENOMEM
+        case 5: panel.kernel.refusals[.createBlob] = .noMemory
         default: break
         }
         try panel.run(random.next(1...5))

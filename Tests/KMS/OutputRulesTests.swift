@@ -95,7 +95,7 @@ import Testing
   @Test func aBusyKernelGetsTheFrameAgain() throws {
     let panel = try Panel(FakeCard("/dev/dri/card0"))
     try panel.settle()
-    panel.kernel.refusals[.atomicCommit] = EBUSY
+    panel.kernel.refusals[.atomicCommit] = .resourceBusy
     try panel.draw(panel.randomDamage())
     #expect(panel.isPending && !panel.showsShadow())
     panel.isAnimating = false
@@ -109,7 +109,7 @@ import Testing
   @Test func aKernelThatStaysBusyIsAskedLessAndLess() throws {
     let panel = try Panel(FakeCard("/dev/dri/card0"))
     try panel.settle()
-    panel.kernel.refusals[.atomicCommit] = EBUSY
+    panel.kernel.refusals[.atomicCommit] = .resourceBusy
     let before = panel.kernel.count(.atomicCommit)
     try panel.sleep(2.5)
     #expect(panel.events.last == .suspended)
@@ -127,7 +127,7 @@ import Testing
     let card = FakeCard("/dev/dri/card0")
     let panel = try Panel(card)
     try panel.settle()
-    card.refusesFlips = EINVAL
+    card.refusesFlips = .invalidArgument
     card.values[card.crtcs[0].rawValue]?["ACTIVE"] = 0  // somebody switched it off
     try panel.draw(panel.randomDamage())
     try panel.settle()
@@ -335,7 +335,7 @@ import Testing
 
   @Test func aRefusedModesetIsTriedAgainWithPauses() throws {
     let panel = try Panel(FakeCard("/dev/dri/card0"))
-    panel.kernel.refusals[.atomicCommit] = EINVAL
+    panel.kernel.refusals[.atomicCommit] = .invalidArgument
     try panel.turn()
     #expect(panel.output.mode == nil && panel.output.scanout?.committed == nil)
     #expect(panel.events.contains(.suspended) || panel.output.deadline == .zero)
@@ -351,7 +351,7 @@ import Testing
   @Test func whereNoAtomicCommitPassesTheLegacyOnesDo() throws {
     let panel = try {
       let kernel = FakeKernel([FakeCard("/dev/dri/card0")])
-      kernel.refusals[.atomicTest] = EINVAL
+      kernel.refusals[.atomicTest] = .invalidArgument
       return try Panel(kernel)
     }()
     try panel.run(5)

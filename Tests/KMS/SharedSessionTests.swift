@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletTestSupport
+import MartletThreads
 import Testing
 
 @testable import MartletDisplay
@@ -248,7 +249,7 @@ import Testing
 
   @Test func anOutputWithoutPermissionPollsForNoOther() throws {
     let cards = [FakeCard("/dev/dri/card0"), FakeCard("/dev/dri/card1")]
-    cards[0].openErrno = EACCES
+    cards[0].openErrno = .permissionDenied
     let panels = try Panel.several(FakeKernel(cards), [Self.on("DP-9"), .init()])
     try run(panels, 3)
     #expect(panels[0].output.status == "no permission for /dev/dri/card0")
@@ -275,7 +276,7 @@ import Testing
     try settle(panels)
     let kernel = panels[0].kernel
     // The commits of the first output's next frame fail, those of the second one do not.
-    kernel.refusals[.atomicCommit] = EINVAL
+    kernel.refusals[.atomicCommit] = .invalidArgument
     try panels[0].draw(panels[0].randomDamage())
     kernel.refusals = [:]
     #expect(panels[0].output.mode == nil && panels[1].output.mode != nil)
@@ -295,7 +296,7 @@ import Testing
   /// Whatever single call fails while two outputs live: nothing leaks, and both find back to their
   /// pictures.
   @Test func anySingleFailureIsSurvivedByBoth() throws {
-    func play(failing call: Int?, with code: CInt) throws -> FakeKernel {
+    func play(failing call: Int?, with code: Errno) throws -> FakeKernel {
       let card = FakeCard("/dev/dri/card0", outputs: 2)
       card.showConsole()
       let kernel = FakeKernel([card])
@@ -323,7 +324,9 @@ import Testing
         // What fails in the last rounds has no time left to heal.
         kernel.failingCall = round < 4 ? call : nil
         kernel.time = kernel.time.advanced(by: 1)
-        if code == ENODEV { kernel.hotplug.append(.cardAdded(path: card.path)) }
+        if code == .operationNotSupportedByDevice {
+          kernel.hotplug.append(.cardAdded(path: card.path))
+        }
         try run(panels, 2)
       }
       try settle(panels)
@@ -333,9 +336,12 @@ import Testing
       kernel.expectNothingLeft(name, mayKeep: kernel.failedCall != nil, at: #_sourceLocation)
       return kernel
     }
-    let calls = try play(failing: nil, with: 0).calls
+    let calls = try play(failing: nil, with: .ioError).calls
     #expect(calls.count > 150)
-    for code in [EBUSY, EACCES, EINTR, EIO, ENODEV, ENOMEM, EINVAL] {
+    for code in [
+      Errno.resourceBusy, .permissionDenied, .interrupted, .ioError, .operationNotSupportedByDevice,
+      .noMemory, .invalidArgument,
+    ] {
       for call in calls.indices { _ = try play(failing: call, with: code) }
     }
   }

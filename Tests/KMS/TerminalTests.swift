@@ -1,6 +1,7 @@
 import Glibc
 import MartletDisplay
 import MartletGeometry
+import MartletThreads
 import Testing
 
 @testable import MartletKMS
@@ -116,7 +117,7 @@ import Testing
   @Test func aTerminalThatAnotherProgramTookIsTakenBackWhenItIsFree() throws {
     let panel = try settledPanel()
     let descriptors = panel.output.descriptors.count
-    panel.kernel.terminal?.openErrno = EACCES
+    panel.kernel.terminal?.openErrno = .permissionDenied
     panel.kernel.hangUpTerminal()
     for _ in 0..<4 {
       try panel.run(3)
@@ -126,7 +127,7 @@ import Testing
     #expect(panel.output.descriptors.count == descriptors - 1)
     #expect(panel.notes.count { $0.contains("terminal is lost: open the terminal") } == 1)
     #expect(panel.output.phase == .running)
-    panel.kernel.terminal?.openErrno = 0
+    panel.kernel.terminal?.openErrno = nil
     try panel.sleep(10)
     expectOwnTerminal(panel)
     #expect(!panel.events.contains(.quit) && panel.output.deadline == nil)
@@ -135,7 +136,7 @@ import Testing
 
   @Test func aTerminalThatStaysAwayEndsThePanel() throws {
     let panel = try settledPanel()
-    panel.kernel.terminal?.openErrno = EACCES
+    panel.kernel.terminal?.openErrno = .permissionDenied
     panel.kernel.hangUpTerminal()
     try panel.sleep(4)
     #expect(!panel.events.contains(.quit))

@@ -2,6 +2,7 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 import MartletTestSupport
+import MartletThreads
 import Testing
 
 @testable import MartletKMS
@@ -177,7 +178,7 @@ import Testing
 
   @Test func aMissingPermissionIsNamedWithTheWayOut() {
     let denied = FakeCard("/dev/dri/card0")
-    denied.openErrno = EACCES
+    denied.openErrno = .permissionDenied
     let (entries, errors) = list(FakeKernel([denied, FakeCard("/dev/dri/card1")]))
     #expect(entries.map(\.card) == ["/dev/dri/card1"])
     #expect(errors.count == 1)

@@ -25,7 +25,7 @@ private let token = "0123456789abcdef0123456789abcdef"
     var copies: [CInt] = []
     while case let copy = dup(listening), copy >= 0 { copies.append(copy) }
     let error = #expect(throws: DisplayError.self) { try server.start(listening: listening) }
-    #expect(error?.errno == EMFILE)
+    #expect(error?.errno == .tooManyOpenFiles)
     // Another thread may have the number by now, for a file that is no listening socket.
     var (accepts, size): (CInt, socklen_t) = (0, 4)
     let code = getsockopt(listening, SOL_SOCKET, SO_ACCEPTCONN, &accepts, &size)

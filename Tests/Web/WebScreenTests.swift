@@ -158,15 +158,16 @@ func originThatIsNotThePageItselfIsRefused(origin: String) {
     try WebScreen(
       size: PixelSize(width: 8, height: 8), scale: 1, port: first.port, access: access)
   }
-  #expect(error?.errno == EADDRINUSE)
+  #expect(error?.errno == .addressInUse)
   #expect(error?.detail.contains("another program has the port") == true)
 }
 
 @Test func failureToListenIsToldByItsErrno() {
-  #expect(ListeningSocket.advice(on: EMFILE).contains("LimitNOFILE"))
-  #expect(ListeningSocket.advice(on: EACCES).contains("1024"))
-  #expect(ListeningSocket.advice(on: EAFNOSUPPORT).contains("RestrictAddressFamilies"))
-  #expect(ListeningSocket.advice(on: ENOMEM) == String(cString: strerror(ENOMEM)))
+  #expect(ListeningSocket.advice(on: .tooManyOpenFiles).contains("LimitNOFILE"))
+  #expect(ListeningSocket.advice(on: .permissionDenied).contains("1024"))
+  #expect(
+    ListeningSocket.advice(on: .addressFamilyNotSupported).contains("RestrictAddressFamilies"))
+  #expect(ListeningSocket.advice(on: .noMemory) == String(cString: strerror(ENOMEM)))
 }
 
 // MARK: - Frames
