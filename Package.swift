@@ -213,7 +213,7 @@ let package = Package(
     room("KMS", ["MartletDisplay", "MartletThreads", "CDRM", "CUdev", "CLinux"]),
     // Questions to the running panel, over a socket of this machine.
     room("Control", ["MartletGeometry", "MartletThreads", "CLinux"]),
-    room("Touch", ["MartletInput", "CInput", "CKeyboard", "CUdev", "CLinux"]),
+    room("Touch", ["MartletInput", "MartletThreads", "CInput", "CKeyboard", "CUdev", "CLinux"]),
     room(
       "Web",
       [

@@ -2,6 +2,7 @@ internal import CInput
 internal import CUdev
 import Glibc
 import MartletGeometry
+import MartletThreads
 
 /// The implementation of `InputBackend` for real devices: a libinput context that follows udev on
 /// seat0.
@@ -28,7 +29,9 @@ package final class LibinputBackend: InputBackend {
   /// Reads all pending events of libinput; see libinput_dispatch(3).
   package func dispatch(panel: PixelSize, _ sink: (DeviceEvent) -> Void) {
     let status = unsafe libinput_dispatch(context.libinput)
-    if status < 0 { failures.append(TouchError(operation: .dispatch, errno: -status)) }
+    if status < 0 {
+      failures.append(TouchError(operation: .dispatch, errno: Errno(rawValue: -status)))
+    }
     let width = UInt32(clamping: panel.width)
     let height = UInt32(clamping: panel.height)
     while let event = unsafe libinput_get_event(context.libinput) {

@@ -1,6 +1,7 @@
 internal import CInput
 internal import CUdev
 import Glibc
+import MartletThreads
 
 /// Owns a udev connection and the libinput context on it, and opens the device nodes for libinput.
 /// It is used on one thread; in a panel that is the thread of the event loop.
@@ -16,7 +17,7 @@ import Glibc
   /// Begins to watch the devices of `seat`, and opens those that are already there.
   init(seat: String) throws(TouchError) {
     guard let udev = unsafe udev_new() else {
-      throw TouchError(operation: .createUdev, errno: errno)
+      throw TouchError(operation: .createUdev, errno: Errno(answer: errno))
     }
     let opener = NodeOpener()
     let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
@@ -69,18 +70,20 @@ private final class NodeOpener {
   func open(_ path: String, flags: CInt) -> CInt {
     while true {
       let descriptor = unsafe Glibc.open(path, flags)
-      let code = errno
+      let code = Errno.current
       if descriptor >= 0 {
         reportedNodes.remove(path)
         return descriptor
       }
-      if code == EINTR { continue }
+      if code == .interrupted { continue }
       // A device that was unplugged after its event is not a failure.
-      let isGone = code == ENOENT || code == ENODEV || code == ENXIO
+      let isGone =
+        code == .noSuchFileOrDirectory || code == .operationNotSupportedByDevice
+        || code == .noSuchAddressOrDevice
       if !isGone, reportedNodes.insert(path).inserted {
         failures.append(TouchError(operation: .open(path), errno: code))
       }
-      return -code
+      return -code.rawValue
     }
   }
 

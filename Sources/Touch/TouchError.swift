@@ -1,4 +1,4 @@
-import Glibc
+import MartletThreads
 
 /// The reason why an input device, or all of them, cannot be used. A machine without input devices
 /// is not an error.
@@ -26,17 +26,17 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The operation that failed.
   package var operation: Operation
-  /// The errno of the kernel; 0 if libinput does not give one.
-  package var errno: CInt
+  /// The errno of the kernel; nil if libinput does not give one.
+  package var errno: Errno?
 
   /// Makes an error.
-  package init(operation: Operation, errno: CInt = 0) {
+  package init(operation: Operation, errno: Errno? = nil) {
     self.operation = operation
     self.errno = errno
   }
 
   /// Whether membership of a group, such as `input`, would solve the problem.
-  package var isPermissionDenied: Bool { errno == EACCES || errno == EPERM }
+  package var isPermissionDenied: Bool { errno?.isDenial == true }
 
   /// One line for the journal, with the remedy if permission is missing.
   package var description: String {
@@ -55,7 +55,5 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private var reason: String {
-    errno == 0 ? "" : ": \(unsafe String(cString: strerror(errno)))"
-  }
+  private var reason: String { errno.map { ": \($0)" } ?? "" }
 }

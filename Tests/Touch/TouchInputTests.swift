@@ -39,7 +39,7 @@ import Testing
 
 @Test func failuresAreReportedOnceAndTheOthersGoOn() {
   let backend = FakeInputBackend()
-  let denied = TouchError(operation: .open("/dev/input/event3"), errno: EACCES)
+  let denied = TouchError(operation: .open("/dev/input/event3"), errno: .permissionDenied)
   backend.failures = [denied]
   backend.script = [.added(touchScreen)]
   var reported: [TouchError] = []
@@ -74,9 +74,10 @@ import Testing
 }
 
 @Test func deniedNodeNamesItselfAndTheWayOut() {
-  let text = TouchError(operation: .open("/dev/input/event3"), errno: EACCES).description
+  let text = TouchError(operation: .open("/dev/input/event3"), errno: .permissionDenied).description
   #expect(text.contains("/dev/input/event3") && text.contains("group input"))
-  let other = TouchError(operation: .open("/dev/input/event3"), errno: EMFILE).description
+  let other = TouchError(operation: .open("/dev/input/event3"), errno: .tooManyOpenFiles)
+    .description
   #expect(other.contains("Too many open files") && !other.contains("group"))
 }
 

@@ -45,7 +45,7 @@ private final class Machine {
   }
 }
 
-private let denied = TouchError(operation: .open("/dev/input/event7"), errno: EACCES)
+private let denied = TouchError(operation: .open("/dev/input/event7"), errno: .permissionDenied)
 
 struct DeviceInputTests {
   @Test func devicesThatOpenWakeNobody() {
@@ -86,7 +86,7 @@ struct DeviceInputTests {
     let machine = Machine()
     machine.isOpenable = true
     _ = machine.input
-    let failure = TouchError(operation: .resume, errno: EIO)
+    let failure = TouchError(operation: .resume, errno: .ioError)
     machine.made[0].onDispatch = { machine.fail(failure) }
     machine.dispatch(at: 1)
     machine.made[0].onDispatch = {}
@@ -115,7 +115,7 @@ struct DeviceInputTests {
   @Test func inputThatCannotBeHadAtAllIsTriedAgain() {
     var isBroken = true
     var told: [[String]] = []
-    let error = TouchError(operation: .createUdev, errno: EMFILE)
+    let error = TouchError(operation: .createUdev, errno: .tooManyOpenFiles)
     func isOpenable(_: TouchError) -> Bool { true }
     func report(_: TouchError) {}
     let input = DeviceInput(isOpenable: isOpenable, report: report) {
