@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// A client's connection to a running panel, for one request.
 package enum ControlClient {
@@ -29,8 +30,11 @@ package enum ControlClient {
       while true {
         // Safety: read writes at most the array's count.
         let count = unsafe Glibc.read(file, &buffer, buffer.count)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw ControlError("the input", errno: errno) }
+        guard count >= 0 else {
+          let code = Errno.current
+          if code == .interrupted { continue }
+          throw ControlError("the input", errno: code)
+        }
         if count == 0 { break }
         do throws(ControlStream.Failure) {
           try ControlStream(descriptor, within: time).write(Array(buffer[..<count]))
@@ -111,17 +115,17 @@ package enum ControlClient {
     let path = folder.socketPath
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw ControlError(path, errno: errno) }
+    guard descriptor >= 0 else { throw ControlError(path, errno: .current) }
     let code = unsafe UnixAddress.use(path) { address, size in
-      unsafe Glibc.connect(descriptor, address, size) == 0 ? 0 : errno
+      unsafe Glibc.connect(descriptor, address, size) == 0 ? nil : .current
     }
-    if code == 0 { return descriptor }
+    guard let code else { return descriptor }
     _ = close(descriptor)
     switch code {
-    case ENOENT, ENOTDIR, ECONNREFUSED:
+    case .noSuchFileOrDirectory, .notDirectory, .connectionRefused:
       throw ControlError(.absent, "\(path): no panel listens there")
-    case EAGAIN: throw ControlError(.failure, "\(path): too many others wait for the panel")
-    case EACCES:
+    case .again: throw ControlError(.failure, "\(path): too many others wait for the panel")
+    case .permissionDenied:
       throw ControlError(
         .permission, "\(path): this user may not ask the panel; its folder's group may")
     default: throw ControlError(path, errno: code)

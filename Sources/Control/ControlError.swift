@@ -1,4 +1,4 @@
-import Glibc
+import MartletThreads
 
 /// The reason why a panel has no socket, or why a client gets no answer from one.
 package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -25,9 +25,7 @@ package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Makes the error of a system call that failed on a path.
-  init(_ path: String, errno code: CInt) {
-    // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
-    let text = unsafe String(cString: strerror(code))
-    self.init(code == EACCES || code == EPERM ? .permission : .failure, "\(path): \(text)")
+  init(_ path: String, errno: Errno) {
+    self.init(errno.isDenial ? .permission : .failure, "\(path): \(errno)")
   }
 }

@@ -73,8 +73,8 @@ import MartletThreads
         receive(descriptor)
         continue
       }
-      switch errno {
-      case EAGAIN, EINTR, ECONNABORTED: return
+      switch Errno.current {
+      case .again, .interrupted, .connectionAbort: return
       default:
         pauseEnd = now.advanced(by: 1)
         return

@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// A socket that listens in its folder. It is closed and deleted when this value is destroyed.
 ///
@@ -25,7 +26,7 @@ package struct ControlSocket: ~Copyable {
     // Safety: mkdir and open read the path.
     _ = unsafe mkdir(place.path, 0o700)
     let folder = unsafe open(place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw ControlError(place.path, errno: errno) }
+    guard folder >= 0 else { throw ControlError(place.path, errno: .current) }
     do throws(ControlError) {
       let access = try Self.lock(folder, place)
       descriptor = try Self.listen(at: place.socketPath, isForGroup: access.group != nil)
@@ -52,15 +53,15 @@ package struct ControlSocket: ~Copyable {
     let path = place.path
     var status = stat()
     // Safety: fstat fills the struct that is lent to it.
-    guard unsafe fstat(folder, &status) == 0 else { throw ControlError(path, errno: errno) }
+    guard unsafe fstat(folder, &status) == 0 else { throw ControlError(path, errno: .current) }
     guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
       throw ControlError(
         .permission,
         "\(path): other users may write to this folder; only its owner may have the permission")
     }
     guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      if code == EWOULDBLOCK {
+      let code = Errno.current
+      if code == .again {
         throw ControlError(
           .failure, "\(path): another panel has it; \(place.service.variable) names another folder")
       }
@@ -84,15 +85,15 @@ package struct ControlSocket: ~Copyable {
     }
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw ControlError(path, errno: errno) }
+    guard descriptor >= 0 else { throw ControlError(path, errno: .current) }
     let code = unsafe UnixAddress.use(path) { address, size in
-      unsafe bind(descriptor, address, size) == 0 ? 0 : errno
+      unsafe bind(descriptor, address, size) == 0 ? nil : .current
     }
     // The umask may have removed the permissions of the group. Nobody can connect before `listen`.
     let mode: mode_t = isForGroup ? 0o660 : 0o600
-    guard code == 0, unsafe chmod(path, mode) == 0, Glibc.listen(descriptor, 8) == 0 else {
-      let reason = code == 0 ? errno : code
-      if code == 0 { _ = unsafe unlink(path) }
+    guard code == nil, unsafe chmod(path, mode) == 0, Glibc.listen(descriptor, 8) == 0 else {
+      let reason = code ?? .current
+      if code == nil { _ = unsafe unlink(path) }
       _ = close(descriptor)
       throw ControlError(path, errno: reason)
     }
@@ -102,16 +103,16 @@ package struct ControlSocket: ~Copyable {
 
 /// The address of a Unix socket with a path.
 package enum UnixAddress {
-  /// Lends the address to `body`, which returns 0 or an errno. Returns the same number, or
+  /// Lends the address to `body`, which returns the error of its call. Returns the same error, or
   /// ENAMETOOLONG if the path is longer than an address allows (107 bytes).
   package static func use(
-    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
-  ) -> CInt {
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Errno?
+  ) -> Errno? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
-      return ENAMETOOLONG
+      return .fileNameTooLong
     }
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { field in
       // Safety: the count was checked against the field's size above.

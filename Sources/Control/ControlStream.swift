@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// One end of a connection, with a deadline. It reads lines, and reads and writes bytes. The
 /// descriptor is non-blocking; this type waits with poll(2) until the deadline.
@@ -13,7 +14,7 @@ struct ControlStream {
     case ended
     /// The line is longer than `ControlRequest.longestLine`.
     case endless
-    case system(CInt)
+    case system(Errno)
   }
 
   init(_ descriptor: CInt, within time: Duration) {
@@ -39,16 +40,16 @@ struct ControlStream {
   /// Reads at least one byte, and at most `limit`.
   func read(atMost limit: Int) throws(Failure) -> [UInt8] {
     while true {
-      var code: CInt = 0
+      var code: Errno?
       // Safety: recv fills at most `limit` bytes of the new array, whose count is the number of
       // received bytes.
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
         let result = unsafe recv(descriptor, buffer.baseAddress, limit, 0)
-        code = result < 0 ? errno : 0
+        code = result < 0 ? .current : nil
         count = max(0, result)
       }
       if !bytes.isEmpty { return bytes }
-      if code == 0 { throw .ended }
+      guard let code else { throw .ended }
       try wait(after: code, for: POLLIN)
     }
   }
@@ -63,15 +64,15 @@ struct ControlStream {
           descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent,
           CInt(MSG_NOSIGNAL))
       }
-      if result > 0 { sent += result } else { try wait(after: errno, for: POLLOUT) }
+      if result > 0 { sent += result } else { try wait(after: .current, for: POLLOUT) }
     }
   }
 
   /// Waits until the descriptor is ready again after a call that failed with `code`. Throws if the
   /// failure is not temporary.
-  private func wait(after code: CInt, for events: CInt) throws(Failure) {
-    if code == EINTR { return }
-    guard code == EAGAIN || code == EWOULDBLOCK else { throw .system(code) }
+  private func wait(after code: Errno, for events: CInt) throws(Failure) {
+    if code == .interrupted { return }
+    guard code == .again else { throw .system(code) }
     try Self.wait(for: descriptor, Int16(events), until: deadline)
   }
 
@@ -89,7 +90,9 @@ struct ControlStream {
       // Safety: poll reads and writes the one entry.
       let count = unsafe poll(&entry, 1, CInt(clamping: time + 1))
       if count > 0 { return }
-      guard count == 0 || errno == EINTR else { throw .system(errno) }
+      if count == 0 { continue }
+      let code = Errno.current
+      guard code == .interrupted else { throw .system(code) }
     }
   }
 }

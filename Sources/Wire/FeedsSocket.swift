@@ -1,6 +1,7 @@
 import Glibc
 import MartletControl
 import MartletData
+import MartletThreads
 
 /// The socket at which the feeds process listens for panels.
 package enum FeedsSocket {
@@ -19,11 +20,11 @@ package enum FeedsSocket {
   package static func connect(to path: String) throws(SourceFailure) -> CInt {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw failure(path, errno) }
+    guard descriptor >= 0 else { throw failure(path, .current) }
     let code = unsafe UnixAddress.use(path) { address, size in
-      unsafe Glibc.connect(descriptor, address, size) == 0 ? 0 : errno
+      unsafe Glibc.connect(descriptor, address, size) == 0 ? nil : .current
     }
-    guard code == 0 else {
+    if let code {
       _ = close(descriptor)
       throw failure(path, code)
     }
@@ -56,8 +57,7 @@ package enum FeedsSocket {
     return ControlAccess(user: owner ?? geteuid(), group: nil)
   }
 
-  private static func failure(_ path: String, _ code: CInt) -> SourceFailure {
-    SourceFailure(
-      .source("martlet feeds"), why: "\(path): \(unsafe String(cString: strerror(code)))")
+  private static func failure(_ path: String, _ code: Errno) -> SourceFailure {
+    SourceFailure(.source("martlet feeds"), why: "\(path): \(code)")
   }
 }

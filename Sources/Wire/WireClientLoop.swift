@@ -164,7 +164,7 @@ final class WireClientLoop {
     } catch let end as WireSocket.End {
       switch end {
       case .closed: lose(connection.isGreeted ? "it has ended" : "it refused the connection")
-      case .failed(let code): lose(unsafe String(cString: strerror(code)))
+      case .failed(let code): lose("\(code)")
       }
     } catch {
       lose("\(error)")

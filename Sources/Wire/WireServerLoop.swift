@@ -92,7 +92,10 @@ final class WireServerLoop {
   private func accept() {
     let descriptor = martlet_peer_accept(listening)
     guard descriptor >= 0 else {
-      if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { pausedUntil = MonotonicSeconds.now + 1 }
+      switch Errno.current {
+      case .again, .interrupted, .connectionAbort: break
+      default: pausedUntil = MonotonicSeconds.now + 1
+      }
       return
     }
     guard ControlPeer(of: descriptor)?.mayRequest(access) == true, connections.count < Self.room

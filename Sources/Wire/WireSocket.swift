@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import MartletData
+import MartletThreads
 
 /// A connected stream socket that does not block. It owns its descriptor and closes it.
 struct WireSocket: ~Copyable {
@@ -18,7 +19,7 @@ struct WireSocket: ~Copyable {
   /// The end of a connection: closed by the other end, or failed with an errno.
   enum End: Error, Hashable {
     case closed
-    case failed(CInt)
+    case failed(Errno)
   }
 
   /// Reads the available bytes into `buffer`. Returns their number; 0 if no bytes are available
@@ -38,14 +39,16 @@ struct WireSocket: ~Copyable {
         }
       if count > 0 {
         guard let pictures, passed > 0 else { return count }
-        guard pictures.add(Array(descriptors.prefix(Int(passed)))) else { throw .failed(EMFILE) }
+        guard pictures.add(Array(descriptors.prefix(Int(passed)))) else {
+          throw .failed(.tooManyOpenFiles)
+        }
         return count
       }
       if count == 0 { throw .closed }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN: return 0
-      case ECONNRESET, EPIPE: throw .closed
+      switch Errno.current {
+      case .interrupted: continue
+      case .again: return 0
+      case .connectionReset, .brokenPipe: throw .closed
       case let code: throw .failed(code)
       }
     }
@@ -64,10 +67,10 @@ struct WireSocket: ~Copyable {
           descriptors, CInt(descriptors.count))
       }
       if count >= 0 { return count }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN: return 0
-      case ECONNRESET, EPIPE: throw .closed
+      switch Errno.current {
+      case .interrupted: continue
+      case .again: return 0
+      case .connectionReset, .brokenPipe: throw .closed
       case let code: throw .failed(code)
       }
     }
@@ -101,7 +104,7 @@ struct WireOutbox {
 
   /// Writes as many bytes as the kernel accepts.
   mutating func flush(to socket: borrowing WireSocket) throws(WireSocket.End) {
-    if lacksMemory { throw .failed(ENOMEM) }
+    if lacksMemory { throw .failed(.noMemory) }
     while !isEmpty {
       let isParcel = waitingPictures.first?.offset == sent
       let next = isParcel ? waitingPictures.dropFirst().first : waitingPictures.first

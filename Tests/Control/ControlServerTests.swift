@@ -91,8 +91,8 @@ private final class RawClient {
     descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(descriptor >= 0)
     let own = descriptor
-    let code = UnixAddress.use(folder.socketPath) { connect(own, $0, $1) == 0 ? 0 : errno }
-    try #require(code == 0)
+    let code = UnixAddress.use(folder.socketPath) { connect(own, $0, $1) == 0 ? nil : .current }
+    try #require(code == nil)
   }
 
   deinit { Glibc.close(descriptor) }
@@ -247,7 +247,8 @@ private final class RawClient {
     stage.close()
     // SIGKILL leaves this: a socket file without a listener or a lock.
     let dead = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    #expect(UnixAddress.use(stage.folder.socketPath) { bind(dead, $0, $1) } == 0)
+    #expect(
+      UnixAddress.use(stage.folder.socketPath) { bind(dead, $0, $1) == 0 ? nil : .current } == nil)
     Glibc.close(dead)
     guard case .failure(let error) = stage.ask(ControlRequest("picture")) else {
       Issue.record("somebody answers")

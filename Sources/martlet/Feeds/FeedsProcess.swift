@@ -3,6 +3,7 @@ import Glibc
 import MartletApp
 import MartletDashboard
 import MartletData
+import MartletThreads
 import MartletWire
 import Synchronization
 
@@ -47,7 +48,7 @@ private final class FeedsChild: Sendable {
   func start() throws(SourceFailure) -> CInt {
     var pair: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw failure(errno) }
+    guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw failure(.current) }
     defer { _ = close(pair[1]) }
     // The kernel keeps an ended child as a zombie until its parent waits for it.
     if let old = last.withLock({ $0 }) {
@@ -60,16 +61,14 @@ private final class FeedsChild: Sendable {
       "/proc/self/exe", words, words.count, nil, [0, 1, 2, pair[1]], 4)
     last.withLock { $0 = child > 0 ? child : nil }
     guard child > 0 else {
-      let code = errno
+      let code = Errno.current
       _ = close(pair[0])
       throw failure(code)
     }
     return pair[0]
   }
 
-  private func failure(_ code: CInt) -> SourceFailure {
-    SourceFailure(
-      .source("martlet feeds"),
-      why: "it cannot be started: \(unsafe String(cString: strerror(code)))")
+  private func failure(_ code: Errno) -> SourceFailure {
+    SourceFailure(.source("martlet feeds"), why: "it cannot be started: \(code)")
   }
 }

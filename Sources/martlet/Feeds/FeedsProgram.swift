@@ -8,6 +8,7 @@ import MartletData
 import MartletFeeds
 import MartletHost
 import MartletLiveApp
+import MartletThreads
 import MartletWire
 import Synchronization
 
@@ -38,7 +39,7 @@ import Synchronization
     private static func listen(at path: String) throws(AppError) -> CInt {
       let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
       let descriptor = Glibc.socket(AF_UNIX, type, 0)
-      guard descriptor >= 0 else { throw failure(at: path, errno) }
+      guard descriptor >= 0 else { throw failure(at: path, .current) }
       var status = stat()
       // Safety: the calls read the path, and lstat fills the struct.
       if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK {
@@ -47,18 +48,18 @@ import Synchronization
       let mask = umask(0o177)
       defer { _ = umask(mask) }
       let code = unsafe UnixAddress.use(path) { address, size in
-        unsafe bind(descriptor, address, size) == 0 ? 0 : errno
+        unsafe bind(descriptor, address, size) == 0 ? nil : .current
       }
-      guard code == 0, Glibc.listen(descriptor, 8) == 0 else {
-        let reason = code == 0 ? errno : code
+      guard code == nil, Glibc.listen(descriptor, 8) == 0 else {
+        let reason = code ?? .current
         _ = close(descriptor)
         throw failure(at: path, reason)
       }
       return descriptor
     }
 
-    private static func failure(at path: String, _ reason: CInt) -> AppError {
-      AppError(.inputOutput, "\(path): \(unsafe String(cString: strerror(reason)))")
+    private static func failure(at path: String, _ reason: Errno) -> AppError {
+      AppError(.inputOutput, "\(path): \(reason)")
     }
   }
 
