@@ -94,7 +94,7 @@ package struct PanelOptions: Sendable {
       loop.add(timer)
       program.onStart(loop, timer)
     } else {
-      log.warning("no timer for the wall clock: \(errorText(errno)); data does not age by itself")
+      log.warning("no timer for the wall clock: \(Errno.current); data does not age by itself")
     }
     startTime = now
     startMilliseconds = Int64((wallClock.epoch * 1000).rounded(.down))
@@ -164,15 +164,18 @@ package struct PanelOptions: Sendable {
   ) throws(AppError) {
     let start = start ?? (startTime, startMilliseconds)
     let log = log
-    recorder = InputRecorder(
-      path: path, epoch: start.milliseconds / 1000, start: start.time
-    ) { error in
-      // The panel continues without a recording.
-      log.error("\(path): \(errorText(error)); the recording ends here")
+    let recorder: InputRecorder
+    do throws(Errno) {
+      recorder = try InputRecorder(
+        path: path, epoch: start.milliseconds / 1000, start: start.time
+      ) { error in
+        // The panel continues without a recording.
+        log.error("\(path): \(error); the recording ends here")
+      }
+    } catch {
+      throw AppError(.inputOutput, "\(path): \(error)")
     }
-    guard let recorder else {
-      throw AppError(.inputOutput, "\(path): \(errorText(errno))")
-    }
+    self.recorder = recorder
     loops[display].onInput = { recorder.record($0) }
   }
 

@@ -52,7 +52,7 @@ extension DataBench {
     var pair: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else {
-      throw SourceFailure(.source("bench"), why: unsafe String(cString: strerror(errno)))
+      throw SourceFailure(.source("bench"), why: "\(Errno.current)")
     }
     guard server.serve(connected: pair[1], onEnd: {}) else {
       _ = close(pair[0])
@@ -83,7 +83,7 @@ extension DataBench {
       var polled = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
       while true {
         if let time = last.withLock({ $0 }) { return time }
-        guard unsafe poll(&polled, 1, 5000) > 0 || errno == EINTR else {
+        guard unsafe poll(&polled, 1, 5000) > 0 || Errno.current == .interrupted else {
           throw BenchFailure(why: "a value does not arrive")
         }
         signal.clear()

@@ -1,18 +1,19 @@
 import Glibc
 import MartletGeometry
 import MartletInput
+import MartletThreads
 
 /// Writes a session's input to a trace file, each event when it happens. After a crash the file
 /// contains the input that led to it.
 @MainActor package final class InputRecorder {
   private let descriptor: OwnedDescriptor
   private let start: MonotonicTime
-  private let onFailure: (CInt) -> Void
+  private let onFailure: (Errno) -> Void
   private var writer: TraceWriter
   /// The number of bytes of the complete lines in the file; nil once a line could not be written.
   private var length: Int? = 0
 
-  /// Creates or empties the file at `path`. Returns nil if that fails, with errno set.
+  /// Creates or empties the file at `path`.
   ///
   /// Only its owner can read the file, because it contains every key that was pressed. Devices and
   /// pipes keep their permissions.
@@ -20,38 +21,32 @@ import MartletInput
   /// - Parameters:
   ///   - epoch: the wall time at `start`, in seconds since 1970-01-01 UTC; nil leaves it out.
   ///   - start: the time of the loop's clock that is 0 in the trace.
-  ///   - onFailure: called once, with the errno, when a line cannot be written. The recording then
+  ///   - onFailure: called once when a line cannot be written. The recording then
   ///     ends with the line before it.
-  package init?(
+  /// - Throws: the error if that fails.
+  package init(
     path: String, epoch: Int64?, start: MonotonicTime,
-    onFailure: @escaping (CInt) -> Void = { _ in }
-  ) {
+    onFailure: @escaping (Errno) -> Void = { _ in }
+  ) throws(Errno) {
     // Safety: open reads the path.
     let raw = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard raw >= 0 else { return nil }
+    guard raw >= 0 else { throw .current }
     let failure = Self.hide(raw)
     descriptor = OwnedDescriptor(raw)
-    guard failure == 0 else {
-      errno = failure
-      return nil
-    }
+    if let failure { throw failure }
     self.start = start
     self.onFailure = onFailure
     writer = TraceWriter(epoch: epoch)
-    let error = append(writer.header)
-    guard error == 0 else {
-      errno = error
-      return nil
-    }
+    if let error = append(writer.header) { throw error }
   }
 
   /// Makes a regular file readable and writable by its owner only, because open(2) keeps the mode
-  /// of a file that existed before. Returns the errno, or 0.
-  private static func hide(_ descriptor: CInt) -> CInt {
+  /// of a file that existed before. Returns the error, if any.
+  private static func hide(_ descriptor: CInt) -> Errno? {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return errno }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return 0 }
-    return fchmod(descriptor, 0o600) == 0 ? 0 : errno
+    guard unsafe fstat(descriptor, &status) == 0 else { return .current }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return nil }
+    return fchmod(descriptor, 0o600) == 0 ? nil : .current
   }
 
   /// Records an event of an input device. Blocks until the line is written.
@@ -72,13 +67,12 @@ import MartletInput
 
   private func write(_ line: String) {
     guard length != nil else { return }
-    let error = append(line)
-    if error != 0 { onFailure(error) }
+    if let error = append(line) { onFailure(error) }
   }
 
-  /// Writes the whole text. If that fails, it removes the written part. Returns the errno, or 0.
-  private func append(_ text: String) -> CInt {
-    guard let old = length else { return 0 }
+  /// Writes the whole text. If that fails, it removes the written part and returns the error.
+  private func append(_ text: String) -> Errno? {
+    guard let old = length else { return nil }
     let bytes = Array(text.utf8)
     var sent = 0
     // Safety: the array's storage is lent for the calls and bounded by its count.
@@ -87,16 +81,16 @@ import MartletInput
         let count = unsafe Glibc.write(descriptor.rawValue, base + sent, buffer.count - sent)
         if count > 0 {
           sent += count
-        } else if errno != EINTR {
+        } else if Errno.current != .interrupted {
           break
         }
       }
     }
     guard sent < bytes.count else {
       length = old + sent
-      return 0
+      return nil
     }
-    let error = errno
+    let error = Errno.current
     // If the file cannot be shortened either, an incomplete line remains.
     _ = ftruncate(descriptor.rawValue, old)
     length = nil

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import MartletGeometry
+import MartletThreads
 
 /// Calls back when the wall clock reaches a time, and when somebody sets the wall clock.
 ///
@@ -164,14 +165,14 @@ private final class TimerDescriptor {
       flags = CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET)
     }
     // Safety: the call reads the one struct that is lent for it.
-    return unsafe timerfd_settime(rawValue, flags, &time, nil) != 0 && errno == ECANCELED
+    return unsafe timerfd_settime(rawValue, flags, &time, nil) != 0 && Errno.current == .canceled
   }
 
   /// Empties the descriptor. Returns whether it was readable because the clock was set.
   func takeIsCancelled() -> Bool {
     var count: UInt64 = 0
     // Safety: read fills at most the 8 bytes of the number that is lent for the call.
-    return unsafe read(rawValue, &count, 8) < 0 && errno == ECANCELED
+    return unsafe read(rawValue, &count, 8) < 0 && Errno.current == .canceled
   }
 }
 

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A place that may have no such number holds an optional one; 0 is no error. The names are those
 /// of swift-system, with `again` for its `resourceTemporarilyUnavailable`.
-package struct Errno: RawRepresentable, Hashable, Sendable {
+package struct Errno: Error, RawRepresentable, Hashable, Sendable {
   /// The number, as errno.h has it.
   package let rawValue: CInt
 

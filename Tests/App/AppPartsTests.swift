@@ -3,6 +3,7 @@ import MartletGeometry
 import MartletHost
 import MartletInput
 import MartletText
+import MartletThreads
 import Testing
 
 @testable import MartletApp
@@ -136,8 +137,8 @@ struct FontFilesTests {
     let path = "/tmp/martlet-trace-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     defer { unsafe unlink(path) }
     let start = MonotonicTime(seconds: 100)
-    var recorder = InputRecorder(path: path, epoch: 1_767_268_800, start: start)
-    try #require(recorder != nil)
+    var recorder: InputRecorder? = try InputRecorder(
+      path: path, epoch: 1_767_268_800, start: start)
     let down = InputEvent.Kind.touch(.down, slot: 0, position: CGPoint(x: 12, y: 34))
     let up = InputEvent.Kind.touch(.up, slot: 0, position: CGPoint(x: 12, y: 34))
     recorder?.record(InputEvent(time: start.advanced(by: 0.5), kind: down))
@@ -163,7 +164,7 @@ struct FontFilesTests {
       try Files.write([1, 2, 3], to: path)
       try #require(unsafe chmod(path, 0o644) == 0)
     }
-    #expect(InputRecorder(path: path, epoch: nil, start: .zero) != nil)
+    _ = try InputRecorder(path: path, epoch: nil, start: .zero)
     var status = stat()
     try #require(unsafe stat(path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
@@ -173,23 +174,28 @@ struct FontFilesTests {
     var before = stat()
     var after = stat()
     try #require(unsafe stat("/dev/null", &before) == 0)
-    #expect(InputRecorder(path: "/dev/null", epoch: nil, start: .zero) != nil)
+    _ = try InputRecorder(path: "/dev/null", epoch: nil, start: .zero)
     try #require(unsafe stat("/dev/null", &after) == 0)
     #expect(after.st_mode == before.st_mode)
   }
 
   @Test func unwritablePathMakesNoRecorder() {
-    #expect(InputRecorder(path: "/nowhere/x.trace", epoch: 0, start: .zero) == nil)
-    #expect(InputRecorder(path: "/dev/full", epoch: 0, start: .zero) == nil)
+    #expect(throws: Errno.noSuchFileOrDirectory) {
+      _ = try InputRecorder(path: "/nowhere/x.trace", epoch: 0, start: .zero)
+    }
+    #expect(throws: Errno.noSpace) {
+      _ = try InputRecorder(path: "/dev/full", epoch: 0, start: .zero)
+    }
   }
 
   @Test func fullDiskEndsTheRecordingAndTellsOnce() throws {
-    var errors: [CInt] = []
-    let recorder = InputRecorder(path: "/dev/full", epoch: nil, start: .zero) { errors.append($0) }
-    try #require(recorder != nil)
-    recorder?.record(source: "a", .load, at: .zero)
-    recorder?.record(source: "a", .ready, at: .zero)
-    #expect(errors == [ENOSPC])
+    var errors: [Errno] = []
+    let recorder = try InputRecorder(path: "/dev/full", epoch: nil, start: .zero) {
+      errors.append($0)
+    }
+    recorder.record(source: "a", .load, at: .zero)
+    recorder.record(source: "a", .ready, at: .zero)
+    #expect(errors == [.noSpace])
   }
 }
 

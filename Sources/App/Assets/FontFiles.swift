@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import MartletText
+import MartletThreads
 
 // Fonts come from an ordered list of files that are mapped into memory. Scanning folders or the
 // cache of a font service would take longer than the first frame may take.
@@ -153,18 +154,18 @@ extension FontBytes {
     // checked before use and given to an owner that unmaps exactly it.
     var mode: UInt32 = 0
     let descriptor = unsafe martlet_file_open(path, &mode)
-    let code = errno
+    let code = Errno.current
     guard descriptor >= 0 else {
-      let isOther = code == EINVAL && mode != 0
+      let isOther = code == .invalidArgument && mode != 0
       return .failure(
         MapFailure(
-          reason: isOther ? "\(Files.kind(mode)), not a font file" : errorText(code),
-          isMissing: code == ENOENT))
+          reason: isOther ? "\(Files.kind(mode)), not a font file" : "\(code)",
+          isMissing: code == .noSuchFileOrDirectory))
     }
     defer { _ = close(descriptor) }
     var info = stat()
     guard unsafe fstat(descriptor, &info) == 0 else {
-      return .failure(MapFailure(reason: errorText(errno)))
+      return .failure(MapFailure(reason: "\(Errno.current)"))
     }
     guard info.st_size > 0 else { return .failure(MapFailure(reason: "an empty file")) }
     guard info.st_size <= largest else {
@@ -172,7 +173,7 @@ extension FontBytes {
     }
     let address = unsafe mmap(nil, info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      return .failure(MapFailure(reason: errorText(errno)))
+      return .failure(MapFailure(reason: "\(Errno.current)"))
     }
     let bytes = unsafe UnsafeRawBufferPointer(start: address, count: info.st_size)
     return .success(
@@ -180,12 +181,6 @@ extension FontBytes {
         _ = unsafe munmap(UnsafeMutableRawPointer(mutating: mapped.baseAddress), mapped.count)
       })
   }
-}
-
-/// Returns the kernel's text for an error number.
-func errorText(_ code: CInt) -> String {
-  // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
-  unsafe String(cString: strerror(code))
 }
 
 /// The fonts that a panel would use, for `martlet doctor`.

@@ -57,14 +57,14 @@ package final class Backlight {
     guard value != written else { return true }
     let file = "\(path)/brightness"
     let code = Files.overwrite(file, with: "\(value)\n")
-    if code == 0 {
+    if let code {
+      if !hasReportedFailure { report("\(file): \(code)") }
+      hasReportedFailure = true
+    } else {
       written = value
       hasReportedFailure = false
-    } else if !hasReportedFailure {
-      hasReportedFailure = true
-      report("\(file): \(errorText(code))")
     }
-    return code == 0
+    return code == nil
   }
 
   private static func number(_ path: String) -> Int? {

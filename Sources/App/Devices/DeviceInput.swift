@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletInput
+import MartletThreads
 import MartletTouch
 
 /// The input devices of this machine. Devices that cannot be opened are reported, and opening them
@@ -207,6 +208,6 @@ package final class DeviceInput: InputSource {
   private static func isOpenable(_ failure: TouchError) -> Bool {
     guard case .open(let node) = failure.operation, failure.isPermissionDenied else { return true }
     // Safety: access reads the path.
-    return unsafe access(node, R_OK | W_OK) == 0 || errno == ENOENT
+    return unsafe access(node, R_OK | W_OK) == 0 || Errno.current == .noSuchFileOrDirectory
   }
 }

@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import MartletHost
+import MartletThreads
 
 /// Reads and writes whole files. Errors contain the kernel's text.
 package enum Files {
@@ -26,8 +27,11 @@ package enum Files {
     while true {
       // Safety: read fills at most the part of the array that is lent to it.
       let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure(path, errno) }
+      guard count >= 0 else {
+        let code = Errno.current
+        if code == .interrupted { continue }
+        throw failure(path, code)
+      }
       if count == 0 { return bytes }
       guard bytes.count + count <= limit else {
         throw AppError(.inputOutput, "\(path): more than \(limit >> 20) MiB")
@@ -40,9 +44,9 @@ package enum Files {
     var mode: UInt32 = 0
     // Safety: the path is read, and the one number is written.
     let descriptor = unsafe martlet_file_open(path, &mode)
-    let code = errno
+    let code = Errno.current
     if descriptor >= 0 { return descriptor }
-    guard code == EINVAL, mode != 0 else { throw failure(path, code) }
+    guard code == .invalidArgument, mode != 0 else { throw failure(path, code) }
     throw AppError(.inputOutput, "\(path): \(kind(mode)), not a regular file")
   }
 
@@ -59,10 +63,9 @@ package enum Files {
     // Safety: open reads the path.
     let descriptor =
       path == "-" ? 1 : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure(path, errno) }
+    guard descriptor >= 0 else { throw failure(path, .current) }
     defer { if descriptor != 1 { _ = close(descriptor) } }
-    let code = send(bytes, to: descriptor)
-    guard code == 0 else { throw failure(path, code) }
+    if let code = send(bytes, to: descriptor) { throw failure(path, code) }
   }
 
   /// Replaces the file at `path` as a whole, and waits until its bytes are on the disk. After a
@@ -77,13 +80,13 @@ package enum Files {
     _ = unsafe unlink(new)
     let descriptor = unsafe open(
       new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure(path, errno) }
+    guard descriptor >= 0 else { throw failure(path, .current) }
     var code = send(bytes, to: descriptor)
-    if code == 0, fsync(descriptor) != 0 { code = errno }
+    if code == nil, fsync(descriptor) != 0 { code = .current }
     _ = close(descriptor)
     // Safety: rename reads both paths.
-    if code == 0, unsafe rename(new, path) != 0 { code = errno }
-    guard code == 0 else {
+    if code == nil, unsafe rename(new, path) != 0 { code = .current }
+    if let code {
       _ = unsafe unlink(new)
       throw failure(path, code)
     }
@@ -102,8 +105,8 @@ package enum Files {
     _ = close(descriptor)
   }
 
-  /// Writes all bytes. Returns 0 or the errno.
-  private static func send(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+  /// Writes all bytes. Returns the error, if any.
+  private static func send(_ bytes: [UInt8], to descriptor: CInt) -> Errno? {
     var sent = 0
     while sent < bytes.count {
       // Safety: write reads at most the bytes of the array.
@@ -111,25 +114,28 @@ package enum Files {
         unsafe Glibc.write(
           descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? errno : EIO }
+      guard count > 0 else {
+        let code = count < 0 ? Errno.current : .ioError
+        if code == .interrupted { continue }
+        return code
+      }
       sent += count
     }
-    return 0
+    return nil
   }
 
-  /// Writes `text` to an existing file without truncating it, as files of sysfs require. Returns 0
-  /// or the errno.
-  static func overwrite(_ path: String, with text: String) -> CInt {
+  /// Writes `text` to an existing file without truncating it, as files of sysfs require. Returns
+  /// the error, if any.
+  static func overwrite(_ path: String, with text: String) -> Errno? {
     // Safety: open reads the path; write reads at most the bytes of the array.
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno }
+    guard descriptor >= 0 else { return .current }
     defer { _ = close(descriptor) }
     let bytes = Array(text.utf8)
     let count = unsafe bytes.withUnsafeBytes {
       unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
     }
-    return count < 0 ? errno : 0
+    return count < 0 ? .current : nil
   }
 
   /// Returns the names in a folder except those that begin with a dot, in no particular order.
@@ -154,13 +160,12 @@ package enum Files {
   /// - Throws: an `inputOutput` or `permission` error.
   package static func makeFolder(_ path: String) throws(AppError) {
     // Safety: mkdir reads the path.
-    guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }
-    throw failure(path, errno)
+    guard unsafe mkdir(path, 0o755) != 0 else { return }
+    let code = Errno.current
+    if code != .fileExists { throw failure(path, code) }
   }
 
-  private static func failure(_ path: String, _ code: CInt) -> AppError {
-    AppError(
-      code == EACCES || code == EPERM ? .permission : .inputOutput,
-      "\(path): \(errorText(code))")
+  private static func failure(_ path: String, _ code: Errno) -> AppError {
+    AppError(code.isDenial ? .permission : .inputOutput, "\(path): \(code)")
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// Replaces the running program by a new start of itself, with the same process, arguments and
 /// environment. Settings that apply only at a start, such as fonts and another display, need it.
@@ -10,6 +11,6 @@ package enum ProcessRestart {
   package static func restart() throws(AppError) {
     // Safety: the arguments are those of the process's start, which nobody changes.
     _ = unsafe execv("/proc/self/exe", CommandLine.unsafeArgv)
-    throw AppError(.unavailable, "cannot start anew: \(errorText(errno))")
+    throw AppError(.unavailable, "cannot start anew: \(Errno.current)")
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MartletHost
+import MartletThreads
 
 /// The service's runtime folder in memory (`RuntimeDirectory=` of its unit), for state that
 /// outlives the process but not the machine. Its files are small and are replaced as a whole.
@@ -50,7 +51,7 @@ package struct RuntimeFolder: Hashable, Sendable {
     try Files.write(Array(text.utf8), to: new)
     // Safety: rename reads both paths.
     guard unsafe rename(new, file) == 0 else {
-      throw AppError(.inputOutput, "\(file): \(errorText(errno))")
+      throw AppError(.inputOutput, "\(file): \(Errno.current)")
     }
   }
 

@@ -59,7 +59,10 @@ import MartletUI
     _ path: String, atMost limit: Int, _ log: Logger
   ) -> (values: [String: StoredValue], isWritable: Bool) {
     // Safety: access reads the path.
-    if unsafe access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR { return ([:], true) }
+    if unsafe access(path, F_OK) != 0 {
+      let code = Errno.current
+      if code == .noSuchFileOrDirectory || code == .notDirectory { return ([:], true) }
+    }
     let problem: String
     do {
       return (try StoredValuesText.values(parsing: try Files.read(path, atMost: limit)), true)
@@ -74,7 +77,7 @@ import MartletUI
       log.warning("\(problem): the file is put aside as \(aside), and the stored values begin anew")
       return ([:], true)
     }
-    let reason = errorText(errno)
+    let reason = Errno.current
     log.warning(
       "\(problem): the file cannot be put aside (\(reason)), so stored values end with this run")
     return ([:], false)

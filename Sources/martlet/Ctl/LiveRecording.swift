@@ -5,6 +5,7 @@ import MartletData
 import MartletFormats
 import MartletInput
 import MartletLiveApp
+import MartletThreads
 
 /// The recording of the running panel. It is the recording of `--record`, or one that was started
 /// while the panel runs.
@@ -58,8 +59,8 @@ import MartletLiveApp
     }
     let parent = "\(Self.base)/recordings"
     // Safety: mkdir reads the path.
-    guard unsafe mkdir(parent, 0o700) == 0 || errno == EEXIST else {
-      throw AppError(.inputOutput, "\(parent): \(unsafe String(cString: strerror(errno)))")
+    guard unsafe mkdir(parent, 0o700) == 0 || Errno.current == .fileExists else {
+      throw AppError(.inputOutput, "\(parent): \(Errno.current)")
     }
     let date = UTCDate.text(seconds: Int64(time(nil))).replacingText(":", with: "-")
     let path = "\(parent)/\(name.isEmpty ? date : name)"

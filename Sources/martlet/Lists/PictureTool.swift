@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import MartletApp
 import MartletImport
+import MartletThreads
 
 /// A program that turns a drawing or a picture into a PNG, because no panel decodes it.
 struct PictureTool {
@@ -81,22 +82,22 @@ struct PictureTool {
   private func run(_ words: [String]) throws(AppError) -> Bool {
     var ends: [CInt] = [-1, -1]
     // Safety: the function writes two numbers, which the array has.
-    guard unsafe martlet_pipe_open(&ends) == 0 else { throw failure(words, errno) }
+    guard unsafe martlet_pipe_open(&ends) == 0 else { throw failure(words, .current) }
     defer { _ = close(ends[0]) }
     let text = words.flatMap { Array($0.utf8CString) }
     // Safety: the function reads the words and the three numbers.
     let process = unsafe martlet_spawn(nil, text, text.count, nil, [-1, -1, ends[1]], 3)
-    let code = errno
+    let code = Errno.current
     _ = close(ends[1])
     guard process > 0 else {
-      if code == ENOENT { return false }
+      if code == .noSuchFileOrDirectory { return false }
       throw failure(words, code)
     }
     let said = Self.output(ends[0], until: Self.limit)
     if said == nil { _ = kill(-process, SIGKILL) }
     var status: CInt = 0
     // Safety: waitpid writes the one number.
-    while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    while unsafe waitpid(process, &status, 0) < 0 && Errno.current == .interrupted {}
     guard let said else {
       throw AppError(.inputOutput, "\(words[0]) did not end within \(Self.limit / 1000) s")
     }
@@ -116,11 +117,12 @@ struct PictureTool {
       var watched = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       // Safety: poll writes the one entry.
       let ready = left > 0 ? unsafe poll(&watched, 1, CInt(left) + 1) : 0
-      if ready < 0, errno == EINTR { continue }
+      if ready < 0, Errno.current == .interrupted { continue }
       guard ready > 0 else { return nil }
       // Safety: read fills at most the array that is lent to it.
       let count = unsafe read(pipe, &chunk, chunk.count)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      let code = Errno.current
+      if count < 0, code == .interrupted || code == .again { continue }
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
       bytes = Array((bytes + chunk[..<count]).suffix(4096))
     }
@@ -137,9 +139,7 @@ struct PictureTool {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private func failure(_ words: [String], _ code: CInt) -> AppError {
-    // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
-    let reason = unsafe String(cString: strerror(code))
-    return AppError(.unavailable, "\(words[0]) cannot be started: \(reason)")
+  private func failure(_ words: [String], _ code: Errno) -> AppError {
+    AppError(.unavailable, "\(words[0]) cannot be started: \(code)")
   }
 }
