@@ -1,6 +1,7 @@
 #if HTTP
   internal import CCurl
   import Glibc
+  import MartletThreads
 
   /// An HTTP request in progress, until its answer has arrived or it is cancelled. It belongs to
   /// the network's thread.
@@ -262,9 +263,8 @@
       case CURLE_OPERATION_TIMEDOUT:
         return failure(.host, limits.text(isConnected: isConnected))
       case CURLE_COULDNT_CONNECT:
-        let number = unsafe martlet_exchange_errno(raw)
-        let words = number == 0 ? nil : unsafe strerror(number)
-        return failure(.host, unsafe words.map { unsafe String(cString: $0) } ?? message)
+        let error = Errno(answer: unsafe martlet_exchange_errno(raw))
+        return failure(.host, error.map { "\($0)" } ?? message)
       case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_RECV_ERROR:
         return failure(.host, "the answer ended early")
       case CURLE_GOT_NOTHING:

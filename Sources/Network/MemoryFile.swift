@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+import MartletThreads
 
 /// An anonymous file in memory (memfd_create(2)), such as the body of an answer. It is not part of
 /// the process's heap, and code that reads files can read it.
@@ -37,7 +38,7 @@ package final class MemoryFile: Sendable {
       while written < buffer.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
         let count = unsafe write(descriptor, rest.baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
+        if count < 0 && Errno.current == .interrupted { continue }
         guard count > 0 else { return false }
         written += count
       }

@@ -191,7 +191,7 @@ package final class NetworkThread {
       if let transfers { return transfers.wait(poll, milliseconds: milliseconds) }
     #endif
     var polled = pollfd(fd: poll, events: Int16(POLLIN), revents: 0)
-    return unsafe Glibc.poll(&polled, 1, milliseconds) >= 0 || errno == EINTR
+    return unsafe Glibc.poll(&polled, 1, milliseconds) >= 0 || Errno.current == .interrupted
   }
 
   private func takeEvents() {

@@ -80,7 +80,7 @@ package final class NetworkWatch: Sendable {
       ]
       let milliseconds = descriptor < 0 ? CInt(kernel.retryInterval * 1000) : -1
       let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds)
-      if ready < 0 && errno != EINTR { return }
+      if ready < 0 && Errno.current != .interrupted { return }
       if polled[1].revents != 0 { return }
       while unsafe recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
     }

@@ -110,13 +110,13 @@ package final class TCPConnection {
     guard end != nil else { return }
     if let problem = result.problem { return finish(problem) }
     addresses = result.addresses
-    tryNext(error: 0)
+    tryNext(error: nil)
   }
 
   /// Tries the next address.
   ///
   /// - Parameter error: the error of the previous address.
-  private func tryNext(error: CInt) {
+  private func tryNext(error: Errno?) {
     var error = error
     while !addresses.isEmpty {
       let address = Array(addresses.prefix(Int(MARTLET_TCP_ADDRESS)))
@@ -126,19 +126,16 @@ package final class TCPConnection {
         watch = thread.watch(socket, forWriting: true) { [unowned self] in move() }
         return
       }
-      error = errno
+      error = .current
     }
     finish(Self.words(error))
   }
 
-  private static func words(_ error: CInt) -> String {
-    unsafe strerror(error).map { unsafe String(cString: $0) } ?? "error \(error)"
-  }
+  private static func words(_ error: Errno?) -> String { "\(error ?? Errno(rawValue: 0))" }
 
   /// Evaluates an attempt to connect that has ended.
   private func settle() {
-    let error = martlet_tcp_error(socket)
-    guard error != 0 else {
+    guard let error = Errno(answer: martlet_tcp_error(socket)) else {
       timer?.cancel()
       watch?.change(forWriting: false)
       let opened = opened
@@ -161,9 +158,9 @@ package final class TCPConnection {
     while end != nil, socket >= 0 {
       // Safety: recv writes at most as many bytes as the array has.
       let count = unsafe recv(socket, &bytes, bytes.count, 0)
-      let error = errno
-      if count < 0, error == EINTR { continue }
-      if count < 0, error == EAGAIN { return }
+      let error = Errno.current
+      if count < 0, error == .interrupted { continue }
+      if count < 0, error == .again { return }
       guard count > 0 else {
         return finish(count == 0 ? "the connection was closed" : Self.words(error))
       }
@@ -176,7 +173,7 @@ package final class TCPConnection {
       // Safety: send reads at most as many bytes as the array has. Without the flag, sending on a
       // closed connection would raise SIGPIPE.
       let count = unsafe Glibc.send(socket, waiting, waiting.count, CInt(MSG_NOSIGNAL))
-      if count < 0, errno == EINTR { continue }
+      if count < 0, Errno.current == .interrupted { continue }
       // A failed connection is also readable. Reading it returns the error.
       guard count > 0 else { break }
       waiting.removeFirst(count)

@@ -76,7 +76,7 @@
     func wait(_ descriptor: CInt, milliseconds: CInt) -> Bool {
       guard let multi = unsafe multi else {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&polled, 1, milliseconds) >= 0 || errno == EINTR
+        return unsafe poll(&polled, 1, milliseconds) >= 0 || Errno.current == .interrupted
       }
       return unsafe martlet_multi_wait(multi, descriptor, milliseconds) == 0
     }

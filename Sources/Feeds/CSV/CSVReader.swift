@@ -1,6 +1,7 @@
 import Glibc
 import MartletData
 import MartletSeries
+import MartletThreads
 import Synchronization
 
 /// Reads a file of separated values. Each reading starts at the end of the previous one.
@@ -154,8 +155,11 @@ final class CSVReader: FileReader {
       let maximum = min(buffer.count, Int(reading.stamp.size - state.offset))
       // Safety: pread writes at most `maximum` bytes, which the array has.
       let count = unsafe pread(file.rawValue, &buffer, maximum, Int(state.offset))
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw reading.unreadable(errno) }
+      guard count >= 0 else {
+        let error = Errno.current
+        if error == .interrupted { continue }
+        throw reading.unreadable(error)
+      }
       // The file was cut short during the reading. The next reading starts at the beginning.
       if count == 0 { break }
       do throws(CSVProblem) {

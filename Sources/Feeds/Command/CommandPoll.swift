@@ -2,6 +2,7 @@ internal import CLinux
 import Glibc
 import MartletData
 import MartletNetwork
+import MartletThreads
 
 /// Starts a program and reads its standard output.
 final class CommandPoll: Poll {
@@ -85,7 +86,7 @@ final class ProgramRun {
     _ arguments: [String], on thread: NetworkThread, _ end: @escaping (Ending) -> Void
   ) throws(SourceFailure) {
     func failure() -> SourceFailure {
-      let failure = FileFailure("Cannot start \(arguments[0])", code: errno)
+      let failure = FileFailure("Cannot start \(arguments[0])", code: .current)
       return SourceFailure(what: failure.what, why: failure.why)
     }
     guard let output = MemoryFile() else { throw failure() }
@@ -143,7 +144,7 @@ final class ProgramRun {
   @discardableResult private static func reap(_ process: CInt) -> CInt {
     _ = Glibc.kill(-process, SIGKILL)
     var status: CInt = 0
-    while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    while unsafe waitpid(process, &status, 0) < 0 && Errno.current == .interrupted {}
     return status
   }
 
@@ -154,7 +155,7 @@ final class ProgramRun {
     while true {
       // Safety: read writes at most the array's size.
       let count = unsafe read(descriptors[index], &bytes, bytes.count)
-      if count < 0 && errno == EINTR { continue }
+      if count < 0 && Errno.current == .interrupted { continue }
       if count == 0 {
         watches[index]?.cancel()
         watches[index] = nil

@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+import MartletThreads
 
 /// Reports when the contents of paths may have changed: a file is written, replaced by rename(2),
 /// removed or created, or becomes readable or unreadable for this process. A change of a folder or
@@ -114,7 +115,11 @@ final class DirectoryWatch {
       if watch >= 0 {
         interests[watch, default: []].append(
           Interest(id: id, name: entry.name, role: entry.role))
-      } else if errno != ENOENT && errno != ENOTDIR {
+        continue
+      }
+      switch Errno.current {
+      case .noSuchFileOrDirectory, .notDirectory: break
+      default:
         blindness.ofWay = true
         if entry.role != .folder { blindness.ofFile = true }
       }

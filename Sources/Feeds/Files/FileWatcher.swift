@@ -102,7 +102,7 @@ private final class FileWatcher {
         pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
       ]
       let ready = unsafe poll(&polled, nfds_t(polled.count), timeout)
-      if ready < 0 && errno != EINTR { return }
+      if ready < 0 && Errno.current != .interrupted { return }
       if ready > 0 {
         if polled[1].revents != 0 {
           for (id, change) in watch.drain() { files[id]?.note(change) }

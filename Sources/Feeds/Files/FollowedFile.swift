@@ -182,7 +182,7 @@ final class FollowedFile {
       let failure = SourceFailure(.unreadable(request.path), why: "cannot start a thread")
       take(
         FileReading(
-          result: .failure(ReadingFailure(failure, .unreachable(EAGAIN))), before: stamp,
+          result: .failure(ReadingFailure(failure, .unreachable(.again))), before: stamp,
           isRecent: false))
     }
   }

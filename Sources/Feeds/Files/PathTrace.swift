@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// The entries of folders that decide which file a path names, including those of every symbolic
 /// link, in the order in which the kernel looks them up.
@@ -44,7 +45,7 @@ struct PathTrace: Hashable {
       }
       entries.append(Entry(folder: folder, name: name, role: names.isEmpty ? .file : .folder))
       // EINVAL means that the entry exists and is not a link.
-      if code != EINVAL { return }
+      if code != .invalidArgument { return }
       folder = place
     }
   }
@@ -58,11 +59,11 @@ struct PathTrace: Hashable {
   }
 
   /// Returns the target of a symbolic link, or nil and the error number of readlink(2).
-  private static func target(ofLink path: String) -> (target: String?, code: CInt) {
+  private static func target(ofLink path: String) -> (target: String?, code: Errno?) {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     // Safety: readlink writes at most the array's size and returns the number of bytes.
     let count = unsafe readlink(path, &buffer, buffer.count)
-    guard count >= 0 else { return (nil, errno) }
-    return (String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self), 0)
+    guard count >= 0 else { return (nil, .current) }
+    return (String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self), nil)
   }
 }

@@ -384,9 +384,8 @@
       var size = socklen_t(MemoryLayout<CInt>.size)
       // Safety: the kernel writes one CInt.
       let result = unsafe getsockopt(client?.socket ?? -1, SOL_SOCKET, SO_ERROR, &code, &size)
-      if result == 0, code == 0 { return nil }
-      return unsafe strerror(result == 0 ? code : errno).map { unsafe String(cString: $0) }
-        ?? "error \(code)"
+      let error = result == 0 ? Errno(answer: code) : .current
+      return error.map { "\($0)" }
     }
 
     /// Handles the result of a call of the client. The callbacks of the library contain more

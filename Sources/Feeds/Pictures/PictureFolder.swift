@@ -1,5 +1,6 @@
 import Glibc
 import MartletData
+import MartletThreads
 
 /// A folder with pictures.
 struct PictureFolder: Hashable {
@@ -20,9 +21,9 @@ struct PictureFolder: Hashable {
   func files() throws(SourceFailure) -> [String] {
     // Safety: opendir reads the path; the stream is closed once.
     guard let stream = unsafe opendir(path) else {
-      let reason = errno
-      let why = unsafe String(cString: strerror(reason))
-      throw SourceFailure(reason == ENOENT ? .missing(path) : .unreadable(path), why: why)
+      let error = Errno.current
+      throw SourceFailure(
+        error == .noSuchFileOrDirectory ? .missing(path) : .unreadable(path), why: "\(error)")
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -62,8 +62,9 @@ package final class PollingFeed: DataSource {
       if stop.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
       let milliseconds = seconds.map { CInt(min(($0 * 1000).rounded(.up), 1e9)) } ?? -1
       let ready = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds)
-      if ready < 0 && errno != EINTR {
-        let failure = FileFailure("Cannot wait for \(what)", code: errno)
+      let error = Errno.current
+      if ready < 0 && error != .interrupted {
+        let failure = FileFailure("Cannot wait for \(what)", code: error)
         return sink(
           .failed(
             SourceFailure(what: failure.what, why: failure.why), since: RealTime.milliseconds))

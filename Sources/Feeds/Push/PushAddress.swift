@@ -1,5 +1,6 @@
 import Glibc
 import MartletConfig
+import MartletThreads
 
 /// An address and port of this machine on which pushes are accepted: `127.0.0.1:8086` or
 /// `[::]:8086`.
@@ -39,13 +40,13 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
   package func listen() throws(FileFailure) -> CInt {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(bytes.count == 4 ? AF_INET : AF_INET6, type, 0)
-    guard descriptor >= 0 else { throw FileFailure("Cannot listen on \(self)", code: errno) }
+    guard descriptor >= 0 else { throw FileFailure("Cannot listen on \(self)", code: .current) }
     // Without this option the port stays blocked for a minute after a restart.
     var one: CInt = 1
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
-    let code = bound(descriptor) ? (Glibc.listen(descriptor, 64) == 0 ? 0 : errno) : errno
-    guard code == 0 else {
+    guard bound(descriptor), Glibc.listen(descriptor, 64) == 0 else {
+      let code = Errno.current
       _ = close(descriptor)
       throw FileFailure("Cannot listen on \(self)", code: code)
     }

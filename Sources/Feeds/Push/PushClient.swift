@@ -46,7 +46,10 @@
       }
       // Safety: recv writes at most the array's count.
       let got = unsafe recv(descriptor, &buffer, buffer.count, 0)
-      if got < 0 { return errno == EAGAIN || errno == EINTR }
+      if got < 0 {
+        let error = Errno.current
+        return error == .again || error == .interrupted
+      }
       do throws(ControlRefusal) {
         bytes += buffer[..<got]
         if request == nil { try readRequest(find) }

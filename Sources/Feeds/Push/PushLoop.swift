@@ -78,7 +78,7 @@
             fd: client.resumeAt > now ? -1 : client.descriptor, events: Int16(POLLIN), revents: 0)
         }
         let ready = unsafe poll(&polled, nfds_t(polled.count), timeout(now))
-        if ready < 0 && errno != EINTR { return }
+        if ready < 0 && Errno.current != .interrupted { return }
         now = MonotonicSeconds.now
         for server in running { server.run(at: now) }
         let gone = clients.indices.filter { index in
@@ -223,8 +223,8 @@
       for _ in 0..<Self.maximumAccepts {
         let descriptor = martlet_peer_accept(socket.descriptor)
         guard descriptor >= 0 else {
-          switch errno {
-          case EAGAIN, EINTR, ECONNABORTED: return
+          switch Errno.current {
+          case .again, .interrupted, .connectionAbort: return
           default:
             // The socket stays readable, so without a pause the loop would spin.
             restUntil = now + 1

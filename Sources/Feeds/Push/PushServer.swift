@@ -56,7 +56,7 @@
           unsafe notice(context, connection, slot, event)
         }, context)
       guard let started = unsafe started else {
-        throw SourceFailure(.source("\(address)"), why: FileFailure("", code: errno).why)
+        throw SourceFailure(.source("\(address)"), why: "\(Errno.current)")
       }
       daemon = UInt(bitPattern: started)
       descriptor = unsafe martlet_mhd_descriptor(started)

@@ -1,5 +1,5 @@
-import Glibc
 import MartletData
+import MartletThreads
 
 /// The failure to write or read a file, in two parts: the operation that failed, and the cause.
 package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,21 +7,19 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var what: String
   /// The cause, such as "No space left on device".
   package var why: String
-  /// The error number of the kernel; 0 if the cause is not an error of the kernel.
-  package var code: CInt
+  /// The error of the kernel; nil if the cause is not one.
+  package var code: Errno?
 
   /// Creates a failure whose cause is given as text.
-  package init(what: String, why: String, code: CInt = 0) {
+  package init(what: String, why: String, code: Errno? = nil) {
     self.what = what
     self.why = why
     self.code = code
   }
 
-  /// Creates the failure of a system call with an error number.
-  init(_ what: String, code: CInt) {
-    self.init(
-      what: what, why: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)",
-      code: code)
+  /// Creates the failure of a system call.
+  init(_ what: String, code: Errno) {
+    self.init(what: what, why: "\(code)", code: code)
   }
 
   /// Both parts: `Cannot write /var/lib/martlet/last-known: No space left on device`.

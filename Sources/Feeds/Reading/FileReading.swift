@@ -57,7 +57,7 @@ package struct FileStamp: Hashable, Sendable {
 struct ReadingFailure: Error {
   enum Cause: Hashable {
     /// The kernel refused to open or to read the file, with this error number.
-    case unreachable(CInt)
+    case unreachable(Errno)
     /// The path names something that is not a regular file.
     case notAFile
     /// The bytes are malformed, or there are more than the source allows.
@@ -87,7 +87,9 @@ struct ReadingFailure: Error {
   /// Whether a watch of the folders on the path reports when the cause no longer exists.
   var isReported: Bool {
     switch cause {
-    case .unreachable(let code): [ENOENT, ENOTDIR, EACCES, ELOOP].contains(code)
+    case .unreachable(let code):
+      [.noSuchFileOrDirectory, .notDirectory, .permissionDenied, .tooManySymbolicLinkLevels]
+        .contains(code)
     case .notAFile, .content, .overtaken, .cancelled: true
     }
   }
@@ -153,8 +155,11 @@ struct ReadingContext {
     while true {
       guard isWanted() else { throw unwanted }
       let count = unsafe Glibc.read(file.rawValue, &buffer, Self.pieceSize)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .unreachable(path, errno) }
+      guard count >= 0 else {
+        let error = Errno.current
+        if error == .interrupted { continue }
+        throw .unreachable(path, error)
+      }
       if count == 0 || bytesRead > stamp.size { break }
       try consume(buffer.span.extracting(0..<count))
       bytesRead += Int64(count)
@@ -193,8 +198,8 @@ struct ReadingContext {
     ReadingFailure(SourceFailure(.unusable(path), why: why), .content)
   }
 
-  /// Returns a failure of a system call, with its error number.
-  func unreadable(_ code: CInt) -> ReadingFailure { .unreachable(path, code) }
+  /// Returns a failure of a system call.
+  func unreadable(_ code: Errno) -> ReadingFailure { .unreachable(path, code) }
 
   /// The failure of a cancelled reading.
   var unwanted: ReadingFailure { failure("the reading was cancelled", .cancelled) }
@@ -212,7 +217,7 @@ extension FileReader {
     whileWanted isWanted: @escaping () -> Bool = { true }
   ) throws(ReadingFailure) -> (update: SourceUpdate, stamp: FileStamp) {
     let file = try OpenFile(reading: path)
-    guard let stamp = file.stamp else { throw .unreachable(path, errno) }
+    guard let stamp = file.stamp else { throw .unreachable(path, .current) }
     let reading = ReadingContext(
       path: path, stamp: stamp, received: received, progress: progress, isWanted: isWanted,
       isAtRest: isAtRest)
@@ -227,12 +232,12 @@ extension OpenFile {
   init(reading path: String) throws(ReadingFailure) {
     var mode: UInt32 = 0
     let descriptor = unsafe martlet_file_open(path, &mode)
-    let code = errno
+    let code = Errno.current
     guard descriptor < 0 else {
       self.init(descriptor)
       return
     }
-    guard code == EINVAL, mode != 0 else { throw .unreachable(path, code) }
+    guard code == .invalidArgument, mode != 0 else { throw .unreachable(path, code) }
     let kind = unsafe String(cString: martlet_file_kind(mode))
     throw ReadingFailure(
       SourceFailure(.unreadable(path), why: "it is \(kind), not a regular file"),
@@ -248,10 +253,10 @@ extension OpenFile {
 }
 
 extension ReadingFailure {
-  fileprivate static func unreachable(_ path: String, _ code: CInt) -> ReadingFailure {
-    let why = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-    let isMissing = code == ENOENT || code == ENOTDIR
+  fileprivate static func unreachable(_ path: String, _ code: Errno) -> ReadingFailure {
+    let isMissing = code == .noSuchFileOrDirectory || code == .notDirectory
     return ReadingFailure(
-      SourceFailure(isMissing ? .missing(path) : .unreadable(path), why: why), .unreachable(code))
+      SourceFailure(isMissing ? .missing(path) : .unreadable(path), why: "\(code)"),
+      .unreachable(code))
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// A regular file that is read from its beginning, up to the size that it had when it was opened.
 package struct InputFile: ~Copyable {
@@ -15,10 +16,10 @@ package struct InputFile: ~Copyable {
     do throws(ReadingFailure) {
       opened = try OpenFile(reading: path)
     } catch {
-      if error.cause == .unreachable(ENOENT) { return nil }
+      if error.cause == .unreachable(.noSuchFileOrDirectory) { return nil }
       throw FileFailure(what: error.failure.what, why: error.failure.why)
     }
-    guard let stamp = opened.stamp else { throw FileFailure("Cannot read \(path)", code: errno) }
+    guard let stamp = opened.stamp else { throw FileFailure("Cannot read \(path)", code: .current) }
     self.path = path
     remaining = Int(stamp.size)
     descriptor = opened
@@ -33,7 +34,7 @@ package struct InputFile: ~Copyable {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: wanted))
     var got = 0
-    var code: CInt = 0
+    var code: Errno?
     let raw = descriptor.rawValue
     // Safety: the array's storage is lent for the calls and bounded by its count.
     unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -43,15 +44,17 @@ package struct InputFile: ~Copyable {
           got += count
         } else if count == 0 {
           break
-        } else if errno != EINTR {
-          code = errno
+        } else {
+          let error = Errno.current
+          if error == .interrupted { continue }
+          code = error
           break
         }
       }
     }
     bytes.removeLast(wanted - got)
     remaining = got < wanted ? 0 : remaining - got
-    if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
+    if let code { throw FileFailure("Cannot read \(path)", code: code) }
   }
 
   /// Returns the contents of a file; nil if nothing exists at the path.

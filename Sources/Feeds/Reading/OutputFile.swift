@@ -1,4 +1,5 @@
 import Glibc
+import MartletThreads
 
 /// An open folder in which files are created. It remains the same folder when its path is renamed.
 struct OutputFolder: ~Copyable {
@@ -13,11 +14,12 @@ struct OutputFolder: ~Copyable {
   init(_ path: String, isMade: Bool) throws(FileFailure) {
     self.path = path
     // Safety: both calls read the path.
-    if isMade, unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw FileFailure("Cannot make the folder \(path)", code: errno)
+    if isMade, unsafe mkdir(path, 0o700) != 0 {
+      let error = Errno.current
+      if error != .fileExists { throw FileFailure("Cannot make the folder \(path)", code: error) }
     }
     let raw = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard raw >= 0 else { throw FileFailure("Cannot open the folder \(path)", code: errno) }
+    guard raw >= 0 else { throw FileFailure("Cannot open the folder \(path)", code: .current) }
     descriptor = OpenFile(raw)
   }
 
@@ -28,7 +30,7 @@ struct OutputFolder: ~Copyable {
     // Safety: openat reads the name.
     let raw = unsafe openat(
       descriptor.rawValue, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard raw >= 0 else { throw FileFailure("Cannot make \(path)/\(name)", code: errno) }
+    guard raw >= 0 else { throw FileFailure("Cannot make \(path)/\(name)", code: .current) }
     return OutputFile(raw, path: "\(path)/\(name)")
   }
 
@@ -38,7 +40,7 @@ struct OutputFolder: ~Copyable {
     let raw = descriptor.rawValue
     // Safety: renameat reads both names.
     guard unsafe renameat(raw, name, raw, new) == 0 else {
-      throw FileFailure("Cannot rename \(path)/\(name) to \(new)", code: errno)
+      throw FileFailure("Cannot rename \(path)/\(name) to \(new)", code: .current)
     }
   }
 
@@ -51,7 +53,7 @@ struct OutputFolder: ~Copyable {
   /// Waits until the names of the folder's files are on the disk.
   borrowing func synchronize() throws(FileFailure) {
     guard fsync(descriptor.rawValue) == 0 else {
-      throw FileFailure("Cannot write the folder \(path)", code: errno)
+      throw FileFailure("Cannot write the folder \(path)", code: .current)
     }
   }
 }
@@ -72,15 +74,18 @@ struct OutputFile: ~Copyable {
   mutating func append(_ bytes: [UInt8]) throws(FileFailure) {
     let raw = descriptor.rawValue
     var sent = 0
-    var code: CInt = 0
+    var code: Errno?
     // Safety: the array's storage is lent for the calls and bounded by its count.
     unsafe bytes.withUnsafeBytes { buffer in
       while sent < buffer.count, let base = buffer.baseAddress {
         let count = unsafe Glibc.write(raw, base + sent, buffer.count - sent)
         if count > 0 {
           sent += count
-        } else if count == 0 || errno != EINTR {
-          code = count == 0 ? EIO : errno
+          continue
+        }
+        let error = count == 0 ? Errno.ioError : .current
+        if error != .interrupted {
+          code = error
           break
         }
       }
@@ -93,13 +98,13 @@ struct OutputFile: ~Copyable {
     // keeps the next piece from leaving a hole.
     _ = ftruncate(raw, off_t(length))
     _ = lseek(raw, off_t(length), SEEK_SET)
-    throw FileFailure("Cannot write \(path)", code: code)
+    throw FileFailure("Cannot write \(path)", code: code ?? .ioError)
   }
 
   /// Waits until the file's bytes are on the disk.
   borrowing func synchronize() throws(FileFailure) {
     guard fsync(descriptor.rawValue) == 0 else {
-      throw FileFailure("Cannot write \(path)", code: errno)
+      throw FileFailure("Cannot write \(path)", code: .current)
     }
   }
 }

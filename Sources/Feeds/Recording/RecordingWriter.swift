@@ -58,10 +58,10 @@ struct RecordingWriter: ~Copyable {
     do throws(FileFailure) {
       return try folder.make(RecordingFormat.dataFile)
     } catch {
-      guard error.code == EEXIST else { throw error }
+      guard error.code == .fileExists else { throw error }
       throw FileFailure(
         what: "Cannot record into \(folder.path)",
-        why: "there is a recording already; remove it or name another folder", code: EEXIST)
+        why: "there is a recording already; remove it or name another folder", code: .fileExists)
     }
   }
 

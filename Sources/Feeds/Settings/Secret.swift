@@ -35,7 +35,7 @@ extension ConfigSecret {
     let bytes: [UInt8]
     do throws(FileFailure) {
       guard let found = try InputFile.bytes(of: path, atMost: Self.maximumBytes) else {
-        throw FileFailure("Cannot read \(path)", code: ENOENT)
+        throw FileFailure("Cannot read \(path)", code: .noSuchFileOrDirectory)
       }
       bytes = found
     } catch {

@@ -33,7 +33,7 @@ package struct SourceSketch: Hashable, Sendable {
   /// - Throws: the failure if the file cannot be read, or contains nothing that can be shown.
   package init(path: String) throws(FileFailure) {
     guard var file = try InputFile(path) else {
-      throw FileFailure("Cannot read \(path)", code: ENOENT)
+      throw FileFailure("Cannot read \(path)", code: .noSuchFileOrDirectory)
     }
     var bytes: [UInt8] = []
     try file.read(Self.sampleSize, into: &bytes)

@@ -1,5 +1,6 @@
 import Glibc
 import MartletData
+import MartletThreads
 
 /// Reads the last lines of a text file.
 final class TextReader: FileReader {
@@ -27,8 +28,11 @@ final class TextReader: FileReader {
       let got = unsafe bytes[count...].withUnsafeMutableBytes {
         unsafe pread(file.rawValue, $0.baseAddress, $0.count, Int(first) + count)
       }
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw reading.unreadable(errno) }
+      guard got >= 0 else {
+        let error = Errno.current
+        if error == .interrupted { continue }
+        throw reading.unreadable(error)
+      }
       if got == 0 { break }
       count += got
     }

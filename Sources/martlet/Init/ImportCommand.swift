@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand {
     do throws(FileFailure) {
       bytes = try InputFile.bytes(of: file, atMost: DocumentText.maximumBytes)
     } catch {
-      throw AppError(error.code == EACCES ? .permission : .inputOutput, "\(error)")
+      throw AppError(error.code == .permissionDenied ? .permission : .inputOutput, "\(error)")
     }
     guard let bytes else { throw AppError(.inputOutput, "cannot read \(file): it does not exist") }
     return bytes

@@ -28,7 +28,7 @@ struct InitCommand: ParsableCommand {
       text = try FirstConfig.text(
         files: files, display: Self.display, zone: Self.zone)
     } catch {
-      throw AppError(error.code == EACCES ? .permission : .inputOutput, "\(error)")
+      throw AppError(error.code == .permissionDenied ? .permission : .inputOutput, "\(error)")
     }
     try output.write(text)
     if output.isFile {

@@ -92,7 +92,7 @@ import store_probe
       _ = try write([])
       Issue.record("it was")
     } catch let error as FileFailure {
-      #expect(error.code == EEXIST)
+      #expect(error.code == .fileExists)
       #expect(error.description.contains("there is a recording already"))
     }
     #expect(try read().entries == Self.entries)
