@@ -48,17 +48,19 @@ extension DataBench {
       received: time(number))
   }
 
-  private nonisolated static func connection(to server: WireServer) throws(SourceFailure) -> CInt {
+  private nonisolated static func connection(to server: WireServer) throws(SourceFailure)
+    -> OwnedDescriptor
+  {
     var pair: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else {
       throw SourceFailure(.source("bench"), why: "\(Errno.current)")
     }
-    guard server.serve(connected: pair[1], onEnd: {}) else {
-      _ = close(pair[0])
+    let own = OwnedDescriptor(pair[0])
+    guard server.serve(connected: OwnedDescriptor(pair[1]), onEnd: {}) else {
       throw SourceFailure(.source("bench"), why: "cannot start a thread")
     }
-    return pair[0]
+    return own
   }
 
   /// The arrival of the next update, which another thread notes.

@@ -55,14 +55,14 @@ package enum ControlClient {
   ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
     var failure: ControlError?
     for folder in folders {
-      let descriptor: CInt
+      let socket: OwnedDescriptor
       do throws(ControlError) {
-        descriptor = try connect(to: folder)
+        socket = try connect(to: folder)
       } catch {
         if failure == nil || failure?.kind == .absent { failure = error }
         continue
       }
-      defer { _ = close(descriptor) }
+      let descriptor = socket.rawValue
       // A panel that refuses a client closes the connection before it reads the request.
       try? ControlStream(descriptor, within: time).write(request.line)
       try body(descriptor, folder.socketPath)
@@ -111,16 +111,15 @@ package enum ControlClient {
     }
   }
 
-  private static func connect(to folder: ControlFolder) throws(ControlError) -> CInt {
+  private static func connect(to folder: ControlFolder) throws(ControlError) -> OwnedDescriptor {
     let path = folder.socketPath
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw ControlError(path, errno: .current) }
+    let socket = OwnedDescriptor(Glibc.socket(AF_UNIX, type, 0))
+    guard socket.isOpen else { throw ControlError(path, errno: .current) }
     let code = unsafe UnixAddress.use(path) { address, size in
-      unsafe Glibc.connect(descriptor, address, size) == 0 ? nil : .current
+      unsafe Glibc.connect(socket.rawValue, address, size) == 0 ? nil : .current
     }
-    guard let code else { return descriptor }
-    _ = close(descriptor)
+    guard let code else { return socket }
     switch code {
     case .noSuchFileOrDirectory, .notDirectory, .connectionRefused:
       throw ControlError(.absent, "\(path): no panel listens there")

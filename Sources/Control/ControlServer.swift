@@ -82,6 +82,7 @@ import MartletThreads
     }
   }
 
+  /// Serves a new client; closes `descriptor` in the end.
   private func receive(_ descriptor: CInt) {
     let refusal: ControlRefusal
     if ControlPeer(of: descriptor)?.mayRequest(access) != true {
@@ -91,8 +92,7 @@ import MartletThreads
     } else {
       let queue = queue
       let isStarted = DetachedThread.start {
-        Self.converse(on: descriptor, queue)
-        _ = Glibc.close(descriptor)
+        Self.converse(on: OwnedDescriptor(descriptor), queue)
         queue.leave()
       }
       if isStarted { return }
@@ -101,21 +101,24 @@ import MartletThreads
     }
     // The socket buffer of a new connection has room for one line, so this write never blocks. It
     // fails only if the client has closed the connection.
-    try? ControlStream(descriptor, within: .zero).write(ControlReplyHead.refused(refusal).line)
-    _ = Glibc.close(descriptor)
+    let socket = OwnedDescriptor(descriptor)
+    try? ControlStream(socket.rawValue, within: .zero)
+      .write(ControlReplyHead.refused(refusal).line)
   }
 
   /// Serves one client, on its thread.
-  private nonisolated static func converse(on descriptor: CInt, _ queue: ControlQueue) {
+  private nonisolated static func converse(
+    on socket: consuming OwnedDescriptor, _ queue: ControlQueue
+  ) {
     let reply: ControlReply
     do throws(ControlRefusal) {
-      let job = ControlJob(try request(on: descriptor))
+      let job = ControlJob(try request(on: socket.rawValue))
       queue.add(job)
       reply = job.wait(atMost: answerTime)
     } catch {
       reply = .refused(error)
     }
-    let stream = ControlStream(descriptor, within: replyTime)
+    let stream = ControlStream(socket.rawValue, within: replyTime)
     do throws(ControlStream.Failure) {
       try stream.write(reply.head.line)
       try stream.write(reply.bytes)

@@ -9,14 +9,16 @@ import MartletThreads
 /// start at the same time cannot replace each other's socket. The folder must belong to this user
 /// or root, and nobody else may have permission to write to it.
 package struct ControlSocket: ~Copyable {
+  // Closed in this order: the lock goes last.
+  private let socket: OwnedDescriptor
   /// The listening descriptor; it does not block.
-  package let descriptor: CInt
+  package var descriptor: CInt { socket.rawValue }
   /// The path of the socket.
   package let path: String
   /// The users that may connect.
   package let access: ControlAccess
   /// The open folder, which has the lock.
-  private let folder: CInt
+  private let folder: OwnedDescriptor
 
   /// Opens the socket. It makes the folder, for this user alone, if it is missing.
   ///
@@ -25,16 +27,11 @@ package struct ControlSocket: ~Copyable {
   package init(in place: ControlFolder) throws(ControlError) {
     // Safety: mkdir and open read the path.
     _ = unsafe mkdir(place.path, 0o700)
-    let folder = unsafe open(place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw ControlError(place.path, errno: .current) }
-    do throws(ControlError) {
-      let access = try Self.lock(folder, place)
-      descriptor = try Self.listen(at: place.socketPath, isForGroup: access.group != nil)
-      self.access = access
-    } catch {
-      _ = close(folder)
-      throw error
-    }
+    let folder = OwnedDescriptor(unsafe open(place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard folder.isOpen else { throw ControlError(place.path, errno: .current) }
+    let access = try Self.lock(folder, place)
+    socket = try Self.listen(at: place.socketPath, isForGroup: access.group != nil)
+    self.access = access
     path = place.socketPath
     self.folder = folder
   }
@@ -42,24 +39,24 @@ package struct ControlSocket: ~Copyable {
   deinit {
     // The file is removed while this process has the lock, so it is this panel's own.
     _ = unsafe unlink(path)
-    _ = close(descriptor)
-    _ = close(folder)
   }
 
   /// Checks and locks the folder. Returns the users that may connect.
   private static func lock(
-    _ folder: CInt, _ place: ControlFolder
+    _ folder: borrowing OwnedDescriptor, _ place: ControlFolder
   ) throws(ControlError) -> ControlAccess {
     let path = place.path
     var status = stat()
     // Safety: fstat fills the struct that is lent to it.
-    guard unsafe fstat(folder, &status) == 0 else { throw ControlError(path, errno: .current) }
+    guard unsafe fstat(folder.rawValue, &status) == 0 else {
+      throw ControlError(path, errno: .current)
+    }
     guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
       throw ControlError(
         .permission,
         "\(path): other users may write to this folder; only its owner may have the permission")
     }
-    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(folder.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       let code = Errno.current
       if code == .again {
         throw ControlError(
@@ -74,7 +71,7 @@ package struct ControlSocket: ~Copyable {
   /// Listens at `path`, and replaces a socket of a panel that has ended. The caller has the lock.
   private static func listen(
     at path: String, isForGroup: Bool
-  ) throws(ControlError) -> CInt {
+  ) throws(ControlError) -> OwnedDescriptor {
     var status = stat()
     // Safety: lstat reads the path and fills the struct; unlink reads the path.
     if unsafe lstat(path, &status) == 0 {
@@ -84,20 +81,19 @@ package struct ControlSocket: ~Copyable {
       _ = unsafe unlink(path)
     }
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw ControlError(path, errno: .current) }
+    let socket = OwnedDescriptor(Glibc.socket(AF_UNIX, type, 0))
+    guard socket.isOpen else { throw ControlError(path, errno: .current) }
     let code = unsafe UnixAddress.use(path) { address, size in
-      unsafe bind(descriptor, address, size) == 0 ? nil : .current
+      unsafe bind(socket.rawValue, address, size) == 0 ? nil : .current
     }
     // The umask may have removed the permissions of the group. Nobody can connect before `listen`.
     let mode: mode_t = isForGroup ? 0o660 : 0o600
-    guard code == nil, unsafe chmod(path, mode) == 0, Glibc.listen(descriptor, 8) == 0 else {
+    guard code == nil, unsafe chmod(path, mode) == 0, Glibc.listen(socket.rawValue, 8) == 0 else {
       let reason = code ?? .current
       if code == nil { _ = unsafe unlink(path) }
-      _ = close(descriptor)
       throw ControlError(path, errno: reason)
     }
-    return descriptor
+    return socket
   }
 }
 

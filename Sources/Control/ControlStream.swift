@@ -2,7 +2,7 @@ import Glibc
 import MartletThreads
 
 /// One end of a connection, with a deadline. It reads lines, and reads and writes bytes. The
-/// descriptor is non-blocking; this type waits with poll(2) until the deadline.
+/// descriptor is non-blocking and borrowed; this type waits with poll(2) until the deadline.
 struct ControlStream {
   let descriptor: CInt
   var deadline: ContinuousClock.Instant

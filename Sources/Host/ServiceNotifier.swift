@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import MartletGeometry
+import MartletThreads
 
 /// Reports the state of the program to the service manager, in the protocol of sd_notify: one
 /// datagram per message.

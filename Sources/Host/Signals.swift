@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import MartletGeometry
+import MartletThreads
 
 /// Signals as a source of the loop (signalfd(2)). They are handled as part of a turn and never
 /// interrupt one.
@@ -45,18 +46,5 @@ import MartletGeometry
     while unsafe read(descriptor.rawValue, &info, size) == size {
       handler(CInt(info.ssi_signo))
     }
-  }
-}
-
-/// A descriptor that is closed exactly once. A negative value stands for no descriptor.
-struct OwnedDescriptor: ~Copyable {
-  let rawValue: CInt
-
-  init(_ rawValue: CInt) {
-    self.rawValue = rawValue
-  }
-
-  deinit {
-    if rawValue >= 0 { _ = close(rawValue) }
   }
 }

@@ -11,8 +11,8 @@ package final class SealedMemory: @unchecked Sendable {
   // Unchecked because of the pointer. Nobody writes to the memory that it points to.
 
   private let count: Int
-  /// The open file; -1 if it was closed after it was mapped.
-  package let descriptor: CInt
+  /// The open file; none if it was closed after it was mapped.
+  private let file: OwnedDescriptor
   private let base: UnsafeRawPointer
 
   /// The bytes, from the beginning of a page on; valid while this object lives.
@@ -20,16 +20,18 @@ package final class SealedMemory: @unchecked Sendable {
     unsafe UnsafeRawBufferPointer(start: base, count: count)
   }
 
-  private init(count: Int, descriptor: CInt, base: UnsafeRawPointer) {
+  /// The descriptor of the open file; negative if it was closed after it was mapped.
+  package var descriptor: CInt { file.rawValue }
+
+  private init(count: Int, file: consuming OwnedDescriptor, base: UnsafeRawPointer) {
     self.count = count
-    self.descriptor = descriptor
+    self.file = file
     unsafe self.base = base
   }
 
   deinit {
     // Safety: no pointer outlives this object.
     unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
-    if descriptor >= 0 { _ = close(descriptor) }
   }
 
   /// Makes memory of `count` bytes, at least 1, and lets `fill` write it. Returns nil if the system
@@ -39,43 +41,34 @@ package final class SealedMemory: @unchecked Sendable {
   package static func make<Failure: Error>(
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> SealedMemory? {
-    let descriptor = martlet_memory_open()
-    guard descriptor >= 0 else { return nil }
-    guard ftruncate(descriptor, count) == 0,
-      let writable = unsafe map(descriptor, count, PROT_READ | PROT_WRITE)
-    else {
-      _ = close(descriptor)
-      return nil
-    }
+    let file = OwnedDescriptor(martlet_memory_open())
+    guard file.isOpen, ftruncate(file.rawValue, count) == 0,
+      let writable = unsafe map(file.rawValue, count, PROT_READ | PROT_WRITE)
+    else { return nil }
     do throws(Failure) {
       // Safety: the mapping has `count` bytes, and no other code has its address yet.
       try unsafe fill(UnsafeMutableRawBufferPointer(start: writable, count: count))
     } catch {
       unsafe munmap(writable, count)
-      _ = close(descriptor)
       throw error
     }
     // The kernel refuses to seal a file while a writable mapping of it exists.
     unsafe munmap(writable, count)
-    guard martlet_memory_seal(descriptor) == 0,
-      let base = unsafe map(descriptor, count, PROT_READ)
-    else {
-      _ = close(descriptor)
-      return nil
-    }
-    return unsafe SealedMemory(count: count, descriptor: descriptor, base: base)
+    guard martlet_memory_seal(file.rawValue) == 0,
+      let base = unsafe map(file.rawValue, count, PROT_READ)
+    else { return nil }
+    return unsafe SealedMemory(count: count, file: file, base: base)
   }
 
   /// Maps memory that another process made, and closes its descriptor. Returns nil unless the
   /// memory is sealed and has `count` bytes or more. `count` is at least 1.
-  package static func receive(_ descriptor: CInt, count: Int) -> SealedMemory? {
-    defer { _ = close(descriptor) }
+  package static func receive(_ file: consuming OwnedDescriptor, count: Int) -> SealedMemory? {
     var status = stat()
-    guard count > 0, martlet_memory_is_sealed(descriptor) != 0,
-      unsafe fstat(descriptor, &status) == 0, Int64(status.st_size) >= Int64(count),
-      let base = unsafe map(descriptor, count, PROT_READ)
+    guard count > 0, martlet_memory_is_sealed(file.rawValue) != 0,
+      unsafe fstat(file.rawValue, &status) == 0, Int64(status.st_size) >= Int64(count),
+      let base = unsafe map(file.rawValue, count, PROT_READ)
     else { return nil }
-    return unsafe SealedMemory(count: count, descriptor: -1, base: base)
+    return unsafe SealedMemory(count: count, file: OwnedDescriptor(-1), base: base)
   }
 
   private static func map(

@@ -3,16 +3,14 @@ import Glibc
 
 /// An eventfd that is readable from a call of `raise`, by any thread, until `clear`.
 package final class WakeSignal: Sendable {
+  private let event = OwnedDescriptor(eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)))
+
   /// The descriptor to poll. It is negative if the process had no descriptor left; then waiting
   /// threads cannot be woken early.
-  package let descriptor = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
+  package var descriptor: CInt { event.rawValue }
 
   /// Makes a signal that is not raised.
   package init() {}
-
-  deinit {
-    if descriptor >= 0 { _ = close(descriptor) }
-  }
 
   /// Makes the descriptor readable. Any thread may call it.
   package func raise() {

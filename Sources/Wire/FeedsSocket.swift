@@ -10,30 +10,26 @@ package enum FeedsSocket {
   /// The name of the environment variable from which panels read the path of the socket.
   package static let variable = "MARTLET_FEEDS"
 
-  /// Returns a socket that is connected to the process that listens at `path`. The caller closes
-  /// it.
+  /// Returns a socket that is connected to the process that listens at `path`.
   ///
   /// Only root and this user may listen there. The service manager opens the service's socket as
   /// root. A listener of any other user is refused, because it could send false data to a panel.
   ///
   /// - Throws: `SourceFailure` if no process listens, or a process of another user.
-  package static func connect(to path: String) throws(SourceFailure) -> CInt {
+  package static func connect(to path: String) throws(SourceFailure) -> OwnedDescriptor {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw failure(path, .current) }
+    let socket = OwnedDescriptor(Glibc.socket(AF_UNIX, type, 0))
+    guard socket.isOpen else { throw failure(path, .current) }
     let code = unsafe UnixAddress.use(path) { address, size in
-      unsafe Glibc.connect(descriptor, address, size) == 0 ? nil : .current
+      unsafe Glibc.connect(socket.rawValue, address, size) == 0 ? nil : .current
     }
-    if let code {
-      _ = close(descriptor)
-      throw failure(path, code)
-    }
-    guard let peer = ControlPeer(of: descriptor), peer.user == 0 || peer.user == geteuid() else {
-      _ = close(descriptor)
+    if let code { throw failure(path, code) }
+    guard let peer = ControlPeer(of: socket.rawValue), peer.user == 0 || peer.user == geteuid()
+    else {
       throw SourceFailure(
         .source("martlet feeds"), why: "\(path) belongs neither to root nor to this user")
     }
-    return descriptor
+    return socket
   }
 
   /// Returns the users who may connect to a listening socket: the owner of its file, and root.

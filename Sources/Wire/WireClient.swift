@@ -16,7 +16,7 @@ package final class WireClient: Sendable {
   ///   - connect: returns a connected socket, which the client then owns. It is called on the
   ///     connection's thread, and may block that thread for a short time.
   package init(
-    program: String, connect: @escaping @Sendable () throws(SourceFailure) -> CInt
+    program: String, connect: @escaping @Sendable () throws(SourceFailure) -> OwnedDescriptor
   ) {
     shared = Shared(program: program, connect: connect)
   }
@@ -53,11 +53,12 @@ package final class WireClient: Sendable {
 
   final class Shared: Sendable {
     let program: String
-    let connect: @Sendable () throws(SourceFailure) -> CInt
+    let connect: @Sendable () throws(SourceFailure) -> OwnedDescriptor
     let signal = WakeSignal()
     let state = Mutex(State())
 
-    init(program: String, connect: @escaping @Sendable () throws(SourceFailure) -> CInt) {
+    init(program: String, connect: @escaping @Sendable () throws(SourceFailure) -> OwnedDescriptor)
+    {
       self.program = program
       self.connect = connect
     }

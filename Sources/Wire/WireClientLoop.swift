@@ -37,8 +37,8 @@ final class WireClientLoop {
     /// Whether the greeting of the other end has arrived.
     var isGreeted = false
 
-    init(owning descriptor: CInt) {
-      socket = WireSocket(owning: descriptor)
+    init(owning socket: consuming OwnedDescriptor) {
+      self.socket = WireSocket(owning: socket)
     }
   }
 

@@ -15,7 +15,7 @@ package final class WirePictures: Sendable {
   /// Makes an empty list.
   package init() {}
 
-  deinit { descriptors.withLock { for descriptor in $0 { _ = close(descriptor) } } }
+  deinit { descriptors.withLock { for descriptor in $0 { _ = OwnedDescriptor(descriptor) } } }
 
   /// Takes over descriptors. Returns false if too many wait.
   func add(_ new: [CInt]) -> Bool {
@@ -28,13 +28,9 @@ package final class WirePictures: Sendable {
   /// Returns the next picture. Returns nil if none waits, or if its memory is not sealed or has the
   /// wrong size.
   func next(width: Int, height: Int) -> DataPicture? {
-    let descriptor = descriptors.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    guard let descriptor else { return nil }
-    guard DataPicture.isSize(width, height) else {
-      _ = close(descriptor)
-      return nil
-    }
-    return SealedMemory.receive(descriptor, count: width * height * 4).flatMap { memory in
+    let file = OwnedDescriptor(descriptors.withLock { $0.isEmpty ? -1 : $0.removeFirst() })
+    guard file.isOpen, DataPicture.isSize(width, height) else { return nil }
+    return SealedMemory.receive(file, count: width * height * 4).flatMap { memory in
       unsafe DataPicture(
         width: width, height: height, bytes: memory.bytes, descriptor: memory.descriptor,
         owner: memory)

@@ -54,21 +54,32 @@ package final class WireServer: Sendable {
   ///   - descriptor: the socket.
   ///   - access: the users who may connect.
   /// - Returns: false if no thread can be started.
-  package func serve(listening descriptor: CInt, access: ControlAccess) -> Bool {
-    start { WireServerLoop($0, listening: descriptor, access: access) }
+  package func serve(
+    listening descriptor: consuming OwnedDescriptor, access: ControlAccess
+  ) -> Bool {
+    start(descriptor) { WireServerLoop($0, listening: $1, access: access) }
   }
 
   /// Serves the panel at the other end of a connected socket, which the server then owns. Calls
   /// `onEnd` on the server's thread when the panel has closed it.
   ///
   /// - Returns: false if no thread can be started.
-  package func serve(connected descriptor: CInt, onEnd: @escaping @Sendable () -> Void) -> Bool {
-    start { WireServerLoop($0, connected: descriptor, onEnd: onEnd) }
+  package func serve(
+    connected descriptor: consuming OwnedDescriptor, onEnd: @escaping @Sendable () -> Void
+  ) -> Bool {
+    start(descriptor) { WireServerLoop($0, connected: $1, onEnd: onEnd) }
   }
 
-  private func start(_ make: @escaping @Sendable (Shared) -> WireServerLoop) -> Bool {
+  private func start(
+    _ descriptor: consuming OwnedDescriptor,
+    _ make: @escaping @Sendable (Shared, consuming OwnedDescriptor) -> WireServerLoop
+  ) -> Bool {
     let shared = shared
-    return DetachedThread.start { make(shared).run() }
+    // A closure cannot give away what it holds, so the thread gets the number.
+    let raw = descriptor.release()
+    let isStarted = DetachedThread.start { make(shared, OwnedDescriptor(raw)).run() }
+    if !isStarted { _ = OwnedDescriptor(raw) }
+    return isStarted
   }
 
   /// Keeps the state of exactly these sources from now on. If the settings of a source have

@@ -16,8 +16,8 @@ final class WireServerLoop {
   private static let silence = 60.0
 
   private let shared: WireServer.Shared
-  /// The listening socket; negative for a loop that serves one connection.
-  private let listening: CInt
+  /// The listening socket; none for a loop that serves one connection.
+  private let listening: OwnedDescriptor
   private let access: ControlAccess
   private let onEnd: @Sendable () -> Void
   private var connections: [WireServerConnection] = []
@@ -27,23 +27,24 @@ final class WireServerLoop {
   private var pausedUntil = 0.0
   private var nextDropLog: [String: Double] = [:]
 
-  init(_ shared: WireServer.Shared, listening: CInt, access: ControlAccess) {
+  init(
+    _ shared: WireServer.Shared, listening: consuming OwnedDescriptor, access: ControlAccess
+  ) {
     self.shared = shared
     self.listening = listening
     self.access = access
     onEnd = {}
   }
 
-  init(_ shared: WireServer.Shared, connected: CInt, onEnd: @escaping @Sendable () -> Void) {
+  init(
+    _ shared: WireServer.Shared, connected: consuming OwnedDescriptor,
+    onEnd: @escaping @Sendable () -> Void
+  ) {
     self.shared = shared
-    listening = -1
+    listening = OwnedDescriptor(-1)
     access = ControlAccess(user: geteuid(), group: nil)
     self.onEnd = onEnd
     add(connected)
-  }
-
-  deinit {
-    if listening >= 0 { _ = close(listening) }
   }
 
   func run() {
@@ -51,7 +52,7 @@ final class WireServerLoop {
       let now = MonotonicSeconds.now
       for connection in connections { flush(connection, now) }
       reap()
-      if listening < 0, connections.isEmpty { break }
+      if !listening.isOpen, connections.isEmpty { break }
       wait()
     }
     for connection in connections { shared.state.withLock { $0.forget(connection.number) } }
@@ -70,7 +71,7 @@ final class WireServerLoop {
     var polled = [
       pollfd(fd: shared.signal.descriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) skips negative descriptors.
-      pollfd(fd: pausedUntil > now ? -1 : listening, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pausedUntil > now ? -1 : listening.rawValue, events: Int16(POLLIN), revents: 0),
     ]
     for connection in connections {
       let events = connection.outbox.isEmpty ? POLLIN : POLLIN | POLLOUT
@@ -90,26 +91,23 @@ final class WireServerLoop {
   // MARK: - Connections
 
   private func accept() {
-    let descriptor = martlet_peer_accept(listening)
-    guard descriptor >= 0 else {
+    let socket = OwnedDescriptor(martlet_peer_accept(listening.rawValue))
+    guard socket.isOpen else {
       switch Errno.current {
       case .again, .interrupted, .connectionAbort: break
       default: pausedUntil = MonotonicSeconds.now + 1
       }
       return
     }
-    guard ControlPeer(of: descriptor)?.mayRequest(access) == true, connections.count < Self.room
-    else {
-      shared.log("a connection to the feeds was refused")
-      _ = close(descriptor)
-      return
-    }
-    add(descriptor)
+    guard ControlPeer(of: socket.rawValue)?.mayRequest(access) == true,
+      connections.count < Self.room
+    else { return shared.log("a connection to the feeds was refused") }
+    add(socket)
   }
 
-  private func add(_ descriptor: CInt) {
+  private func add(_ socket: consuming OwnedDescriptor) {
     nextNumber += 1
-    let connection = WireServerConnection(nextNumber, owning: descriptor)
+    let connection = WireServerConnection(nextNumber, owning: socket)
     connections.append(connection)
     send([.greeting(WireGreeting(program: shared.program))], to: connection)
   }
@@ -230,9 +228,9 @@ final class WireServerConnection {
   private var parser = WireParser(limits: .toFeeds)
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  init(_ number: Int, owning descriptor: CInt) {
+  init(_ number: Int, owning socket: consuming OwnedDescriptor) {
     self.number = number
-    socket = WireSocket(owning: descriptor)
+    self.socket = WireSocket(owning: socket)
   }
 
   /// Returns the messages that have arrived.

@@ -5,16 +5,17 @@ import MartletThreads
 
 /// A connected stream socket that does not block. It owns its descriptor and closes it.
 struct WireSocket: ~Copyable {
-  let descriptor: CInt
+  private let connection: OwnedDescriptor
+
+  var descriptor: CInt { connection.rawValue }
 
   /// Takes over a connected socket, and makes it non-blocking.
-  init(owning descriptor: CInt) {
-    self.descriptor = descriptor
+  init(owning connection: consuming OwnedDescriptor) {
+    let descriptor = connection.rawValue
+    self.connection = connection
     let flags = fcntl(descriptor, F_GETFL)
     if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }
   }
-
-  deinit { _ = close(descriptor) }
 
   /// The end of a connection: closed by the other end, or failed with an errno.
   enum End: Error, Hashable {

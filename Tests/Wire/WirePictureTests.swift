@@ -33,8 +33,9 @@ private func openDescriptors() -> Int { (0..<1024).count { fcntl(CInt($0), F_GET
     let server = WireServer(
       program: "feeds", log: { _ in }, onRequest: { _ in }, onAction: { _, _, _ in })
     server.keep([source]) { _, _ in ItemSettings() }
-    _ = server.serve(connected: theirs, onEnd: {})
-    return (WireClient(program: "panel") { () throws(SourceFailure) in mine }, server)
+    _ = server.serve(connected: OwnedDescriptor(theirs), onEnd: {})
+    let client = WireClient(program: "panel") { () throws(SourceFailure) in OwnedDescriptor(mine) }
+    return (client, server)
   }
 
   @Test func picturesArriveInSharedMemory() async throws {
@@ -94,25 +95,25 @@ private func openDescriptors() -> Int { (0..<1024).count { fcntl(CInt($0), F_GET
     let open = martlet_memory_open()
     #expect(ftruncate(open, 4096) == 0)
     let copy = fcntl(open, F_DUPFD_CLOEXEC, 0)
-    #expect(SealedMemory.receive(copy, count: 60) == nil, "it is not sealed")
+    #expect(SealedMemory.receive(OwnedDescriptor(copy), count: 60) == nil, "it is not sealed")
     #expect(fcntl(copy, F_GETFD) < 0, "it is closed")
     #expect(martlet_memory_seal(open) == 0)
     let sealed = fcntl(open, F_DUPFD_CLOEXEC, 0)
-    #expect(SealedMemory.receive(sealed, count: 4097) == nil, "it is too short")
+    #expect(SealedMemory.receive(OwnedDescriptor(sealed), count: 4097) == nil, "it is too short")
     let good = fcntl(open, F_DUPFD_CLOEXEC, 0)
-    #expect(SealedMemory.receive(good, count: 4096)?.bytes.count == 4096)
+    #expect(SealedMemory.receive(OwnedDescriptor(good), count: 4096)?.bytes.count == 4096)
     #expect(ftruncate(open, 0) < 0 && ftruncate(open, 8192) < 0)
     var byte: UInt8 = 1
     #expect(write(open, &byte, 1) < 0)
     close(open)
     // A file of a disk, a pipe, nothing at all.
     let file = Glibc.open("/proc/self/exe", O_RDONLY)
-    #expect(SealedMemory.receive(file, count: 60) == nil)
+    #expect(SealedMemory.receive(OwnedDescriptor(file), count: 60) == nil)
     var pipe: [CInt] = [-1, -1]
     #expect(Glibc.pipe(&pipe) == 0)
-    #expect(SealedMemory.receive(pipe[0], count: 60) == nil)
+    #expect(SealedMemory.receive(OwnedDescriptor(pipe[0]), count: 60) == nil)
     close(pipe[1])
-    #expect(SealedMemory.receive(-1, count: 60) == nil)
+    #expect(SealedMemory.receive(OwnedDescriptor(-1), count: 60) == nil)
   }
 
   /// A message may claim any size; the memory that came with it decides.

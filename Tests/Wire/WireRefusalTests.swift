@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MartletControl
 import MartletData
+import MartletThreads
 import Synchronization
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   /// The bytes with which a program of another version begins.
   private func greeting(_ program: String, limits: DataCodingLimits) throws -> [UInt8] {
     let (mine, theirs) = socketPair()
-    let socket = WireSocket(owning: mine)
+    let socket = WireSocket(owning: OwnedDescriptor(mine))
     defer { close(theirs) }
     var outbox = WireOutbox(limits: limits)
     try outbox.add(.greeting(WireGreeting(version: WireGreeting.version &+ 1, program: program)))
@@ -30,7 +31,10 @@ import Testing
     let isEnded = Mutex(false)
     let server = WireServer(
       program: "feeds", log: { line in log.withLock { $0.append(line) } }, onRequest: { _ in })
-    #expect(server.serve(connected: theirs) { isEnded.withLock { $0 = true } })
+    let isServed = server.serve(connected: OwnedDescriptor(theirs)) {
+      isEnded.withLock { $0 = true }
+    }
+    #expect(isServed)
     let bytes = try greeting("0.0.9", limits: .toFeeds)
     #expect(send(mine, bytes, bytes.count, 0) == bytes.count)
     #expect(await holds { isEnded.withLock { $0 } })
@@ -47,7 +51,7 @@ import Testing
       let (mine, theirs) = socketPair()
       others.withLock { $0.append(theirs) }
       _ = send(theirs, bytes, bytes.count, 0)
-      return mine
+      return OwnedDescriptor(mine)
     }
     let heard = Heard()
     let remote = client.source(source)
@@ -88,7 +92,9 @@ import Testing
     let log = Mutex<[String]>([])
     let server = WireServer(
       program: "feeds", log: { line in log.withLock { $0.append(line) } }, onRequest: { _ in })
-    #expect(server.serve(listening: listening, access: FeedsSocket.access(listening: listening)))
+    let isServed = server.serve(
+      listening: OwnedDescriptor(listening), access: FeedsSocket.access(listening: listening))
+    #expect(isServed)
     let visitor = try stranger(
       """
       import socket, sys
@@ -119,7 +125,7 @@ import Testing
     // The file is there before the listener listens.
     for _ in 0..<500 where failure?.why != "\(path) belongs neither to root nor to this user" {
       do throws(SourceFailure) {
-        close(try FeedsSocket.connect(to: path))
+        _ = try FeedsSocket.connect(to: path)
         Issue.record("a listener of another user is believed")
         return
       } catch {

@@ -2,6 +2,7 @@ import Glibc
 import MartletControl
 import MartletData
 import MartletSeries
+import MartletThreads
 import Synchronization
 import Testing
 
@@ -93,10 +94,10 @@ private final class Link: Sendable {
         })
       server.keep(self.state.withLock { $0.boards }) { _, _ in ItemSettings() }
       self.servers.withLock { $0.append(server) }
-      guard server.serve(connected: theirs, onEnd: {}) else {
+      guard server.serve(connected: OwnedDescriptor(theirs), onEnd: {}) else {
         throw SourceFailure(.source("martlet feeds"), why: "no thread")
       }
-      return mine
+      return OwnedDescriptor(mine)
     }
   }
 }
@@ -362,7 +363,10 @@ private final class Link: Sendable {
       let (mine, theirs) = socketPair()
       let server = WireServer(program: "feeds", log: { _ in }, onRequest: { _ in })
       let isEnded = Mutex(false)
-      #expect(server.serve(connected: theirs) { isEnded.withLock { $0 = true } })
+      let isServed = server.serve(connected: OwnedDescriptor(theirs)) {
+        isEnded.withLock { $0 = true }
+      }
+      #expect(isServed)
       #expect(bytes.withUnsafeBytes { send(mine, $0.baseAddress, $0.count, 0) } == bytes.count)
       #expect(await holds { isEnded.withLock { $0 } })
       close(mine)
@@ -380,8 +384,9 @@ private final class Link: Sendable {
     let server = WireServer(program: "feeds", log: { _ in }, onRequest: { _ in })
     server.keep([source]) { _, _ in ItemSettings() }
     server.receive(.ready([value(1, at: start)]), from: "power")
-    #expect(
-      server.serve(listening: listening, access: ControlAccess(user: geteuid(), group: nil)))
+    let isServed = server.serve(
+      listening: OwnedDescriptor(listening), access: ControlAccess(user: geteuid(), group: nil))
+    #expect(isServed)
     let client = WireClient(program: "panel") { () throws(SourceFailure) in
       try FeedsSocket.connect(to: path)
     }

@@ -34,23 +34,21 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// Returns a socket that listens on the address. The caller closes it.
+  /// Returns a socket that listens on the address.
   ///
   /// - Throws: the failure with the kernel's reason.
-  package func listen() throws(FileFailure) -> CInt {
+  package func listen() throws(FileFailure) -> OwnedDescriptor {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(bytes.count == 4 ? AF_INET : AF_INET6, type, 0)
-    guard descriptor >= 0 else { throw FileFailure("Cannot listen on \(self)", code: .current) }
+    let socket = OwnedDescriptor(Glibc.socket(bytes.count == 4 ? AF_INET : AF_INET6, type, 0))
+    guard socket.isOpen else { throw FileFailure("Cannot listen on \(self)", code: .current) }
     // Without this option the port stays blocked for a minute after a restart.
     var one: CInt = 1
     _ = unsafe setsockopt(
-      descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
-    guard bound(descriptor), Glibc.listen(descriptor, 64) == 0 else {
-      let code = Errno.current
-      _ = close(descriptor)
-      throw FileFailure("Cannot listen on \(self)", code: code)
+      socket.rawValue, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
+    guard bound(socket.rawValue), Glibc.listen(socket.rawValue, 64) == 0 else {
+      throw FileFailure("Cannot listen on \(self)", code: .current)
     }
-    return descriptor
+    return socket
   }
 
   private func bound(_ descriptor: CInt) -> Bool {

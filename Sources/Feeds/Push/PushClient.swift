@@ -15,7 +15,10 @@
     /// of the body.
     private static let (requestTime, pauseTime) = (2.0, 60.0)
 
-    let descriptor: CInt
+    private let socket: OwnedDescriptor
+
+    var descriptor: CInt { socket.rawValue }
+
     /// The time at which the client is closed, in seconds of CLOCK_MONOTONIC; nil for never.
     private(set) var deadline: Double?
     /// The time before which nothing is read, because the source accepts no more samples until
@@ -28,12 +31,10 @@
     private var count = 0
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    init(_ descriptor: CInt, at now: Double) {
-      self.descriptor = descriptor
+    init(owning socket: consuming OwnedDescriptor, at now: Double) {
+      self.socket = socket
       deadline = now + Self.requestTime
     }
-
-    deinit { _ = close(descriptor) }
 
     /// Reads the bytes that have arrived. Returns false when the connection is to be closed.
     ///

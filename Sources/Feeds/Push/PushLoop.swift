@@ -221,8 +221,8 @@
     private func accept(_ now: Double) {
       guard let socket else { return }
       for _ in 0..<Self.maximumAccepts {
-        let descriptor = martlet_peer_accept(socket.descriptor)
-        guard descriptor >= 0 else {
+        let accepted = OwnedDescriptor(martlet_peer_accept(socket.descriptor))
+        guard accepted.isOpen else {
           switch Errno.current {
           case .again, .interrupted, .connectionAbort: return
           default:
@@ -231,8 +231,9 @@
             return
           }
         }
-        let client = PushClient(descriptor, at: now)
-        if ControlPeer(of: descriptor)?.mayRequest(socket.access) != true {
+        let peer = ControlPeer(of: accepted.rawValue)
+        let client = PushClient(owning: accepted, at: now)
+        if peer?.mayRequest(socket.access) != true {
           client.refuse(ControlRefusal(.permission, "this user may not push"))
         } else if clients.count >= Self.maximumClients {
           client.refuse(

@@ -38,7 +38,7 @@
       if let fault = unsafe martlet_mhd_load() {
         throw SourceFailure(.source("\(address)"), why: unsafe String(cString: fault))
       }
-      let listening: CInt
+      let listening: OwnedDescriptor
       do throws(FileFailure) {
         listening = try address.listen()
       } catch {
@@ -47,7 +47,7 @@
       // Safety: the daemon calls back with `self` from `run` and `stop` only, and ends with `stop`.
       let context = unsafe Unmanaged.passUnretained(self).toOpaque()
       let started = unsafe martlet_mhd_start_polled(
-        listening, Self.connectionLimit, Self.memory,
+        listening.release(), Self.connectionLimit, Self.memory,
         { context, connection, url, method, _, body, bodySize, slot in
           unsafe handle(context, connection, url, method, body, bodySize, slot)
         },

@@ -30,7 +30,7 @@ struct RemoteSourceState: Sendable {
       return []
     }
     do throws(SourceFailure) {
-      _ = close(try FeedsSocket.connect(to: path))
+      _ = try FeedsSocket.connect(to: path)
     } catch {
       return [RemoteSourceState(text: "\(error)", isHealthy: false)]
     }

@@ -45,11 +45,12 @@ private final class FeedsChild: Sendable {
   }
 
   /// Starts a child in place of the previous one. Returns the connection to it.
-  func start() throws(SourceFailure) -> CInt {
+  func start() throws(SourceFailure) -> OwnedDescriptor {
     var pair: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw failure(.current) }
-    defer { _ = close(pair[1]) }
+    let own = OwnedDescriptor(pair[0])
+    let other = OwnedDescriptor(pair[1])
     // The kernel keeps an ended child as a zombie until its parent waits for it.
     if let old = last.withLock({ $0 }) {
       _ = kill(old, SIGKILL)
@@ -58,14 +59,10 @@ private final class FeedsChild: Sendable {
     let words = arguments.flatMap { Array($0.utf8CString) }
     // Safety: `martlet_spawn` only reads the arguments and the four descriptors.
     let child = unsafe martlet_spawn(
-      "/proc/self/exe", words, words.count, nil, [0, 1, 2, pair[1]], 4)
+      "/proc/self/exe", words, words.count, nil, [0, 1, 2, other.rawValue], 4)
     last.withLock { $0 = child > 0 ? child : nil }
-    guard child > 0 else {
-      let code = Errno.current
-      _ = close(pair[0])
-      throw failure(code)
-    }
-    return pair[0]
+    guard child > 0 else { throw failure(.current) }
+    return own
   }
 
   private func failure(_ code: Errno) -> SourceFailure {

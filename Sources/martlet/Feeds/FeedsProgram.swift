@@ -138,9 +138,9 @@ import Synchronization
       switch endpoint {
       case .listening(let descriptor):
         server.serve(
-          listening: descriptor, access: FeedsSocket.access(listening: descriptor))
+          listening: OwnedDescriptor(descriptor), access: FeedsSocket.access(listening: descriptor))
       case .connection(let descriptor):
-        server.serve(connected: descriptor) { _ = kill(getpid(), SIGTERM) }
+        server.serve(connected: OwnedDescriptor(descriptor)) { _ = kill(getpid(), SIGTERM) }
       }
     guard isServing else { throw AppError(.unavailable, "cannot start a thread") }
   }

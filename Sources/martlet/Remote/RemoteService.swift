@@ -6,6 +6,7 @@ import MartletControl
 import MartletDashboard
 import MartletData
 import MartletFeeds
+import MartletThreads
 
 /// The panel's mirror in the process of the remote sources. It opens and closes the mirror's socket
 /// according to the configuration.
@@ -100,7 +101,7 @@ import MartletFeeds
       } catch {
         throw AppError(.configuration, "\(error)")
       }
-      let listening: CInt
+      let listening: OwnedDescriptor
       do throws(FileFailure) {
         listening = try settings.address.listen()
       } catch {
@@ -109,7 +110,7 @@ import MartletFeeds
       let (token, log) = (settings.token, log)
       let folders = Self.folders
       return try MirrorServer(
-        listening: listening,
+        listening: listening.release(),
         MirrorServer.Settings(
           hosts: settings.hosts, allowsControl: settings.allowsControl, folders: folders
         ) {
