@@ -24,16 +24,16 @@ package struct ControlSocket: ~Copyable {
   ///
   /// - Throws: `ControlError` if the folder may be written by others, is locked by another panel,
   ///   or cannot be used.
-  package init(in place: ControlFolder) throws(ControlError) {
+  package init(in folder: ControlFolder) throws(ControlError) {
     // Safety: mkdir and open read the path.
-    _ = unsafe mkdir(place.path, 0o700)
-    let folder = OwnedDescriptor(unsafe open(place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    guard folder.isOpen else { throw ControlError(place.path, errno: .current) }
-    let access = try Self.lock(folder, place)
-    socket = try Self.listen(at: place.socketPath, isForGroup: access.group != nil)
+    _ = unsafe mkdir(folder.path, 0o700)
+    let opened = OwnedDescriptor(unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard opened.isOpen else { throw ControlError(folder.path, errno: .current) }
+    let access = try Self.lock(opened, at: folder)
+    socket = try Self.listen(at: folder.socketPath, isForGroup: access.group != nil)
     self.access = access
-    path = place.socketPath
-    self.folder = folder
+    path = folder.socketPath
+    self.folder = opened
   }
 
   deinit {
@@ -43,12 +43,12 @@ package struct ControlSocket: ~Copyable {
 
   /// Checks and locks the folder. Returns the users that may connect.
   private static func lock(
-    _ folder: borrowing OwnedDescriptor, _ place: ControlFolder
+    _ opened: borrowing OwnedDescriptor, at folder: ControlFolder
   ) throws(ControlError) -> ControlAccess {
-    let path = place.path
+    let path = folder.path
     var status = stat()
     // Safety: fstat fills the struct that is lent to it.
-    guard unsafe fstat(folder.rawValue, &status) == 0 else {
+    guard unsafe fstat(opened.rawValue, &status) == 0 else {
       throw ControlError(path, errno: .current)
     }
     guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
@@ -56,11 +56,12 @@ package struct ControlSocket: ~Copyable {
         .permission,
         "\(path): other users may write to this folder; only its owner may have the permission")
     }
-    guard flock(folder.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(opened.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       let code = Errno.current
       if code == .again {
+        let variable = folder.service.variable
         throw ControlError(
-          .failure, "\(path): another panel has it; \(place.service.variable) names another folder")
+          .failure, "\(path): another panel has it; \(variable) names another folder")
       }
       throw ControlError(path, errno: code)
     }

@@ -26,8 +26,8 @@ struct AtomicRequest: Hashable, Sendable {
     for (index, id) in objects.enumerated() {
       let end = first + Int(propertyCounts[index])
       if id == object.rawValue {
-        for place in first..<end where properties[place] == property.rawValue {
-          values[place] = value
+        for slot in first..<end where properties[slot] == property.rawValue {
+          values[slot] = value
           return
         }
         properties.insert(property.rawValue, at: end)
@@ -49,7 +49,7 @@ struct AtomicRequest: Hashable, Sendable {
     for (index, id) in objects.enumerated() {
       let end = first + Int(propertyCounts[index])
       if id == object {
-        for place in first..<end where properties[place] == property { return values[place] }
+        for slot in first..<end where properties[slot] == property { return values[slot] }
         return nil
       }
       first = end

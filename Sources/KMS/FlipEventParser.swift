@@ -9,24 +9,24 @@ import MartletGeometry
 /// Other kinds of events are skipped. A truncated event or an impossible length ends the parse.
 @unsafe
 func appendFlipEvents(from bytes: UnsafeRawBufferPointer, to events: inout [FlipEvent]) {
-  var place = 0
-  while bytes.count - place >= 8 {
-    let type = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-    let length = Int(unsafe bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self))
-    guard length >= 8, length <= bytes.count - place else { return }
+  var offset = 0
+  while bytes.count - offset >= 8 {
+    let type = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    let length = Int(unsafe bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
+    guard length >= 8, length <= bytes.count - offset else { return }
     if type == 0x02, length >= 32 {
       // Safety: the 32 bytes read here lie inside the event, whose length was checked above.
-      let crtc = unsafe bytes.loadUnaligned(fromByteOffset: place + 28, as: UInt32.self)
-      let seconds = unsafe bytes.loadUnaligned(fromByteOffset: place + 16, as: UInt32.self)
-      let micros = unsafe bytes.loadUnaligned(fromByteOffset: place + 20, as: UInt32.self)
+      let crtc = unsafe bytes.loadUnaligned(fromByteOffset: offset + 28, as: UInt32.self)
+      let seconds = unsafe bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt32.self)
+      let micros = unsafe bytes.loadUnaligned(fromByteOffset: offset + 20, as: UInt32.self)
       unsafe events.append(
         FlipEvent(
-          token: bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self),
+          token: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self),
           time: MonotonicTime(
             nanoseconds: Int64(seconds) * 1_000_000_000 + Int64(micros) * 1000),
-          sequence: bytes.loadUnaligned(fromByteOffset: place + 24, as: UInt32.self),
+          sequence: bytes.loadUnaligned(fromByteOffset: offset + 24, as: UInt32.self),
           crtc: crtc == 0 ? nil : CRTCID(rawValue: crtc)))
     }
-    place += length
+    offset += length
   }
 }

@@ -157,8 +157,8 @@ struct PipeSearch: Hashable, Sendable {
     var crtcs = card.resources.crtcs.enumerated().filter {
       masks & (1 << UInt32($0.offset)) != 0 && !claims.crtcs.contains($0.element)
     }
-    if let place = crtcs.firstIndex(where: { $0.element == current }) {
-      crtcs.insert(crtcs.remove(at: place), at: 0)
+    if let index = crtcs.firstIndex(where: { $0.element == current }) {
+      crtcs.insert(crtcs.remove(at: index), at: 0)
     }
     // The legacy interface does not list formats. If the requested format is refused, XRGB8888,
     // which all drivers support, is tried next.

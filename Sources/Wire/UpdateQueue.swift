@@ -15,14 +15,14 @@ struct UpdateQueue {
 
   private var updates: [SourceUpdate] = []
   /// The indices of an item's deliveries in the last update, by item.
-  private var places: [String: Place] = [:]
+  private var indices: [String: ItemIndices] = [:]
   private var weight = 0
   /// The number of values that were dropped since the last `take`.
   private(set) var dropped = 0
   /// Whether the whole state must be sent instead of the updates.
   private(set) var isOverflown = false
 
-  private struct Place {
+  private struct ItemIndices {
     var index: Int
     /// The indices of the item's single values, oldest first. The values before `firstValue` were
     /// dropped.
@@ -36,7 +36,7 @@ struct UpdateQueue {
     if isOverflown { return }
     if update.isWhole || updates.last.map({ $0.isWhole }) ?? true {
       updates.append(update)
-      places = [:]
+      indices = [:]
       weight += update.deliveries.reduce(1) { $0 + $1.weight }
       // Later updates are merged into this one, so the indices of its deliveries must be known.
       if !update.isWhole { index(0..<update.deliveries.count) }
@@ -67,7 +67,7 @@ struct UpdateQueue {
   private mutating func index(_ range: Range<Int>) {
     for index in range {
       guard let delivery = updates.last?.deliveries[index] else { return }
-      places[delivery.item, default: Place(index: index)].index = index
+      indices[delivery.item, default: ItemIndices(index: index)].index = index
       if delivery.isValue { keepValue(delivery.item, at: index) }
     }
   }
@@ -78,8 +78,8 @@ struct UpdateQueue {
     if let activity = update.activity { updates[last].activity = activity }
     if let health = update.health { updates[last].health = health }
     for delivery in update.deliveries {
-      if let place = places[delivery.item],
-        updates[last].deliveries[place.index].extend(by: delivery)
+      if let known = indices[delivery.item],
+        updates[last].deliveries[known.index].extend(by: delivery)
       {
         weight += delivery.weight
         continue
@@ -87,23 +87,23 @@ struct UpdateQueue {
       let index = updates[last].deliveries.count
       updates[last].deliveries.append(delivery)
       weight += delivery.weight
-      places[delivery.item, default: Place(index: index)].index = index
+      indices[delivery.item, default: ItemIndices(index: index)].index = index
       if delivery.isValue { keepValue(delivery.item, at: index) }
     }
   }
 
   /// Records a single value, and drops the item's oldest one if there are too many.
   private mutating func keepValue(_ item: String, at index: Int) {
-    guard var place = places.removeValue(forKey: item) else { return }
-    place.values.append(index)
-    if place.values.count - place.firstValue > Self.maximumValues {
-      let oldest = place.values[place.firstValue]
-      place.firstValue += 1
+    guard var known = indices.removeValue(forKey: item) else { return }
+    known.values.append(index)
+    if known.values.count - known.firstValue > Self.maximumValues {
+      let oldest = known.values[known.firstValue]
+      known.firstValue += 1
       updates[updates.count - 1].deliveries[oldest] = .dropped
       dropped += 1
       weight -= 1
     }
-    places[item] = place
+    indices[item] = known
   }
 }
 
