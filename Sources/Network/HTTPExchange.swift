@@ -201,7 +201,7 @@
           return .failure(error)
         }
       }
-      let body = unsafe MemoryFile(martlet_exchange_take_body(raw))
+      let body = unsafe MemoryFile(OwnedDescriptor(martlet_exchange_take_body(raw)))
       guard body.descriptor >= 0 else {
         return .failure(failure(.process, "no descriptor is left"))
       }

@@ -5,28 +5,26 @@ import MartletThreads
 /// An anonymous file in memory (memfd_create(2)), such as the body of an answer. It is not part of
 /// the process's heap, and code that reads files can read it.
 package final class MemoryFile: Sendable {
-  /// The open file. It is closed with this object.
-  package let descriptor: CInt
+  private let file: OwnedDescriptor
 
-  init(_ descriptor: CInt) {
-    self.descriptor = descriptor
+  /// The open file. It is closed with this object.
+  package var descriptor: CInt { file.rawValue }
+
+  init(_ file: consuming OwnedDescriptor) {
+    self.file = file
   }
 
   /// Makes an empty file. Returns nil if no descriptor is left.
   package convenience init?() {
-    let descriptor = martlet_memory_open()
-    guard descriptor >= 0 else { return nil }
-    self.init(descriptor)
-  }
-
-  deinit {
-    if descriptor >= 0 { _ = close(descriptor) }
+    let file = OwnedDescriptor(martlet_memory_open())
+    guard file.isOpen else { return nil }
+    self.init(file)
   }
 
   /// The number of bytes in the file.
   package var size: Int64 {
     var status = stat()
-    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else { return 0 }
+    guard file.isOpen, unsafe fstat(descriptor, &status) == 0 else { return 0 }
     return Int64(status.st_size)
   }
 
@@ -46,12 +44,12 @@ package final class MemoryFile: Sendable {
     }
   }
 
-  /// Returns a new descriptor of the file, positioned at its beginning. The caller closes it.
-  /// Returns -1 with `errno` set if no descriptor is left. All descriptors of the file share one
-  /// position, and `append` writes at it, so `append` must not be called after `open`.
-  package func open() -> CInt {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    if copy >= 0 { lseek(copy, 0, SEEK_SET) }
+  /// Returns a new descriptor of the file, positioned at its beginning. It is not open, and
+  /// `errno` is set, if no descriptor is left. All descriptors of the file share one position, and
+  /// `append` writes at it, so `append` must not be called after `open`.
+  package func open() -> OwnedDescriptor {
+    let copy = OwnedDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+    if copy.isOpen { lseek(copy.rawValue, 0, SEEK_SET) }
     return copy
   }
 

@@ -22,21 +22,16 @@ package final class NetworkThread {
   package let hosts = Hosts()
 
   /// The epoll descriptor, which is readable while any watched descriptor is ready.
-  private let poll = martlet_epoll_open()
-  /// The rtnetlink socket, which is readable after a change of the machine's network; negative if
-  /// it cannot be opened.
-  private let changes = martlet_route_changes_open()
+  private let poll = OwnedDescriptor(martlet_epoll_open())
+  /// The rtnetlink socket, which is readable after a change of the machine's network; none if it
+  /// cannot be opened.
+  private let changes = OwnedDescriptor(martlet_route_changes_open())
   #if HTTP
     private var transfers: Transfers?
   #endif
 
   init(_ queue: NetworkQueue) {
     self.queue = queue
-  }
-
-  deinit {
-    if changes >= 0 { _ = close(changes) }
-    if poll >= 0 { _ = close(poll) }
   }
 
   /// The present time of the monotonic clock, in seconds.
@@ -66,20 +61,20 @@ package final class NetworkThread {
     _ descriptor: CInt, forWriting: Bool = false, _ action: @escaping () -> Void
   ) -> DescriptorWatch {
     let watch = DescriptorWatch(descriptor, self, action)
-    martlet_epoll_add(poll, descriptor, forWriting ? 1 : 0)
+    martlet_epoll_add(poll.rawValue, descriptor, forWriting ? 1 : 0)
     watches[descriptor] = watch
     return watch
   }
 
   fileprivate func change(_ watch: DescriptorWatch, forWriting: Bool) {
     guard watches[watch.descriptor] === watch else { return }
-    martlet_epoll_change(poll, watch.descriptor, forWriting ? 1 : 0)
+    martlet_epoll_change(poll.rawValue, watch.descriptor, forWriting ? 1 : 0)
   }
 
   fileprivate func remove(_ watch: DescriptorWatch) {
     guard watches[watch.descriptor] === watch else { return }
     watches[watch.descriptor] = nil
-    martlet_epoll_remove(poll, watch.descriptor)
+    martlet_epoll_remove(poll.rawValue, watch.descriptor)
   }
 
   // MARK: - Shared objects
@@ -164,9 +159,9 @@ package final class NetworkThread {
   // MARK: - The loop
 
   func run() {
-    guard poll >= 0 else { return }
-    for descriptor in [queue.signal.descriptor, changes] where descriptor >= 0 {
-      martlet_epoll_add(poll, descriptor, 0)
+    guard poll.isOpen else { return }
+    for descriptor in [queue.signal.descriptor, changes.rawValue] where descriptor >= 0 {
+      martlet_epoll_add(poll.rawValue, descriptor, 0)
     }
     while let jobs = queue.takeAll() {
       for job in jobs { job(self) }
@@ -188,18 +183,18 @@ package final class NetworkThread {
   /// wait.
   private func wait(milliseconds: CInt) -> Bool {
     #if HTTP
-      if let transfers { return transfers.wait(poll, milliseconds: milliseconds) }
+      if let transfers { return transfers.wait(poll.rawValue, milliseconds: milliseconds) }
     #endif
-    var polled = pollfd(fd: poll, events: Int16(POLLIN), revents: 0)
+    var polled = pollfd(fd: poll.rawValue, events: Int16(POLLIN), revents: 0)
     return unsafe Glibc.poll(&polled, 1, milliseconds) >= 0 || Errno.current == .interrupted
   }
 
   private func takeEvents() {
     var ready = [CInt](repeating: -1, count: 32)
     // Safety: the function writes at most as many numbers as the array has.
-    let count = unsafe martlet_epoll_take(poll, &ready, CInt(ready.count))
+    let count = unsafe martlet_epoll_take(poll.rawValue, &ready, CInt(ready.count))
     for descriptor in ready.prefix(Int(count)) {
-      if descriptor == changes {
+      if descriptor == changes.rawValue {
         takeNetworkChanges()
       } else {
         watches[descriptor]?.action()
@@ -209,7 +204,7 @@ package final class NetworkThread {
 
   private func takeNetworkChanges() {
     var bytes = [UInt8](repeating: 0, count: 8192)
-    while unsafe recv(changes, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
+    while unsafe recv(changes.rawValue, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
     if NetworkWatch.hasNetwork { hosts.retryAll() }
   }
 

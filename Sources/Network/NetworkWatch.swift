@@ -60,13 +60,12 @@ package final class NetworkWatch: Sendable {
   }
 
   private static func run(_ kernel: Kernel, until stop: WakeSignal, _ deliver: (Bool) -> Void) {
-    var descriptor: CInt = -1
-    defer { if descriptor >= 0 { _ = close(descriptor) } }
+    var changes = OwnedDescriptor(-1)
     var known: Bool?
     var bytes = [UInt8](repeating: 0, count: 8192)
     while true {
       // The socket is opened before the state is read, so that no change between the two is missed.
-      if descriptor < 0 { descriptor = kernel.openChanges() }
+      if !changes.isOpen { changes = OwnedDescriptor(kernel.openChanges()) }
       // The state is read again instead of taken from the messages, because messages can be lost.
       let now = kernel.hasNetwork()
       if now != known {
@@ -75,14 +74,14 @@ package final class NetworkWatch: Sendable {
       }
       // poll(2) skips negative descriptors.
       var polled = [
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: changes.rawValue, events: Int16(POLLIN), revents: 0),
         pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      let milliseconds = descriptor < 0 ? CInt(kernel.retryInterval * 1000) : -1
+      let milliseconds = !changes.isOpen ? CInt(kernel.retryInterval * 1000) : -1
       let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds)
       if ready < 0 && Errno.current != .interrupted { return }
       if polled[1].revents != 0 { return }
-      while unsafe recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
+      while unsafe recv(changes.rawValue, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
     }
   }
 }

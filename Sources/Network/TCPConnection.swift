@@ -15,7 +15,7 @@ package final class TCPConnection {
   private var opened: (() -> Void)?
   private var end: ((String) -> Void)?
   private var timer: NetworkTimer?
-  private var socket: CInt = -1
+  private var socket = OwnedDescriptor(-1)
   private var watch: DescriptorWatch?
   /// The addresses that have not been tried yet, each of `MARTLET_TCP_ADDRESS` bytes.
   private var addresses: [UInt8] = []
@@ -34,7 +34,7 @@ package final class TCPConnection {
   deinit { close() }
 
   /// Whether bytes can be sent.
-  package var isOpen: Bool { socket >= 0 && opened == nil }
+  package var isOpen: Bool { socket.isOpen && opened == nil }
 
   /// Sends bytes over an open connection; drops them if it is not open. If too many bytes wait
   /// because the host does not read, the connection ends.
@@ -57,8 +57,7 @@ package final class TCPConnection {
     timer?.cancel()
     watch?.cancel()
     watch = nil
-    if socket >= 0 { _ = Glibc.close(socket) }
-    socket = -1
+    socket = OwnedDescriptor(-1)
   }
 
   private func finish(_ why: String) {
@@ -121,9 +120,9 @@ package final class TCPConnection {
     while !addresses.isEmpty {
       let address = Array(addresses.prefix(Int(MARTLET_TCP_ADDRESS)))
       addresses.removeFirst(address.count)
-      socket = unsafe martlet_tcp_connect(address)
-      guard socket < 0 else {
-        watch = thread.watch(socket, forWriting: true) { [unowned self] in move() }
+      socket = OwnedDescriptor(unsafe martlet_tcp_connect(address))
+      guard !socket.isOpen else {
+        watch = thread.watch(socket.rawValue, forWriting: true) { [unowned self] in move() }
         return
       }
       error = .current
@@ -135,7 +134,7 @@ package final class TCPConnection {
 
   /// Evaluates an attempt to connect that has ended.
   private func settle() {
-    guard let error = Errno(answer: martlet_tcp_error(socket)) else {
+    guard let error = Errno(answer: martlet_tcp_error(socket.rawValue)) else {
       timer?.cancel()
       watch?.change(forWriting: false)
       let opened = opened
@@ -144,8 +143,7 @@ package final class TCPConnection {
       return
     }
     watch?.cancel()
-    _ = Glibc.close(socket)
-    socket = -1
+    socket = OwnedDescriptor(-1)
     tryNext(error: error)
   }
 
@@ -155,9 +153,9 @@ package final class TCPConnection {
     guard isOpen else { return settle() }
     flush()
     var bytes = [UInt8](repeating: 0, count: 4096)
-    while end != nil, socket >= 0 {
+    while end != nil, socket.isOpen {
       // Safety: recv writes at most as many bytes as the array has.
-      let count = unsafe recv(socket, &bytes, bytes.count, 0)
+      let count = unsafe recv(socket.rawValue, &bytes, bytes.count, 0)
       let error = Errno.current
       if count < 0, error == .interrupted { continue }
       if count < 0, error == .again { return }
@@ -169,10 +167,10 @@ package final class TCPConnection {
   }
 
   private func flush() {
-    while !waiting.isEmpty, socket >= 0 {
+    while !waiting.isEmpty, socket.isOpen {
       // Safety: send reads at most as many bytes as the array has. Without the flag, sending on a
       // closed connection would raise SIGPIPE.
-      let count = unsafe Glibc.send(socket, waiting, waiting.count, CInt(MSG_NOSIGNAL))
+      let count = unsafe Glibc.send(socket.rawValue, waiting, waiting.count, CInt(MSG_NOSIGNAL))
       if count < 0, Errno.current == .interrupted { continue }
       // A failed connection is also readable. Reading it returns the error.
       guard count > 0 else { break }

@@ -56,7 +56,7 @@ extension HTTPAnswer {
     #expect(answer.status == 200)
     #expect(answer.head.mediaType == "application/json")
     #expect(answer.body.size == 79)
-    let file = FileHandle(fileDescriptor: answer.body.open(), closeOnDealloc: true)
+    let file = FileHandle(fileDescriptor: answer.body.open().release(), closeOnDealloc: true)
     #expect(try file.readToEnd()?.count == 79)
   }
 

@@ -53,7 +53,7 @@ final class CSVReader: FileReader {
   }
 
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     var (known, reported) = state.withLock { state in
       defer { state.file = nil }
@@ -128,7 +128,7 @@ final class CSVReader: FileReader {
 
   /// Returns whether this is the file that was read before, with the same bytes before the offset.
   private static func continues(
-    _ state: State, _ file: borrowing OpenFile, _ stamp: FileStamp
+    _ state: State, _ file: borrowing OwnedDescriptor, _ stamp: FileStamp
   ) -> Bool {
     guard stamp.device == state.device, stamp.inode == state.inode, stamp.size >= state.offset
     else { return false }
@@ -140,7 +140,7 @@ final class CSVReader: FileReader {
 
   /// Reads the bytes from the offset up to the size that the file had when it was opened.
   private func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext, _ state: inout State
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext, _ state: inout State
   ) throws(ReadingFailure) {
     guard reading.stamp.size <= Self.largest else {
       throw reading.unusable("it is larger than \(Self.largest >> 30) GiB")

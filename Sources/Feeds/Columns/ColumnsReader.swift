@@ -1,5 +1,6 @@
 import MartletData
 import MartletSeries
+import MartletThreads
 
 /// Reads a whole file of the columns format. Each chart is an item unless the configuration selects
 /// items.
@@ -15,7 +16,7 @@ final class ColumnsReader: FileReader {
   }
 
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     var parser = ColumnsParser(limits: kind.limits)
     try reading.readWhole(file, atMost: Self.largest) { bytes throws(ReadingFailure) in

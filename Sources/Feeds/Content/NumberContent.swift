@@ -1,6 +1,7 @@
 import MartletConfig
 import MartletData
 import MartletNetwork
+import MartletThreads
 
 /// The format of a text that contains one number and nothing else.
 struct NumberContent: ContentKind {
@@ -29,7 +30,7 @@ final class NumberReader: FileReader {
   }
 
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     let bytes = try reading.bytes(of: file, atMost: Self.largest)
     let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }

@@ -41,16 +41,13 @@ final class DirectoryWatch {
   }
 
   /// The descriptor to poll; negative if the process or the user has no inotify instance left.
-  private(set) var descriptor: CInt = -1
+  var descriptor: CInt { inotify.rawValue }
+  private var inotify = OwnedDescriptor(-1)
   private var paths: [Int: Path] = [:]
   /// The interests by watch descriptor.
   private var interests: [CInt: [Interest]] = [:]
 
   init() {}
-
-  deinit {
-    if descriptor >= 0 { _ = close(descriptor) }
-  }
 
   // MARK: - Paths
 
@@ -70,15 +67,17 @@ final class DirectoryWatch {
 
   /// Returns the parts of the path that cannot be watched.
   func blindness(of id: Int) -> Blindness {
-    descriptor < 0
+    !inotify.isOpen
       ? Blindness(ofFile: true, ofWay: true) : paths[id]?.blindness ?? Blindness()
   }
 
   /// Watches the folders on the path. It is called again when the path may lead to another file.
   func retrace(_ id: Int) {
     guard let path = paths[id]?.text else { return }
-    if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)) }
-    guard descriptor >= 0 else { return }
+    if !inotify.isOpen {
+      inotify = OwnedDescriptor(inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)))
+    }
+    guard inotify.isOpen else { return }
     // A folder that is watched already keeps its watch descriptor, and so its pending events.
     var previous = removeInterests(of: id)
     var trace = PathTrace(path: path)

@@ -1,4 +1,5 @@
 import MartletData
+import MartletThreads
 import Synchronization
 
 /// A file as a source. It is read at start and after each change, until `stop` or `deinit`.
@@ -51,7 +52,7 @@ package final class FileFeed: DataSource {
   /// - Throws: the failure that a reading would have.
   package static func check(_ path: String) throws(SourceFailure) {
     do throws(ReadingFailure) {
-      _ = try OpenFile(reading: path)
+      _ = try OwnedDescriptor(reading: path)
     } catch {
       throw error.failure
     }

@@ -71,15 +71,12 @@ private final class FileWatcher {
   private let watch = DirectoryWatch()
   private var files: [Int: FollowedFile] = [:]
   /// A descriptor that becomes ready when a file system is mounted or unmounted, which inotify does
-  /// not report. It is negative if it cannot be opened. See proc_pid_mountinfo(5).
-  private let mounts = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+  /// not report. There is none if it cannot be opened. See proc_pid_mountinfo(5).
+  private let mounts = OwnedDescriptor(
+    unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC))
 
   init(_ inbox: FileInbox) {
     self.inbox = inbox
-  }
-
-  deinit {
-    if mounts >= 0 { _ = close(mounts) }
   }
 
   func run() {
@@ -99,7 +96,7 @@ private final class FileWatcher {
       var polled = [
         pollfd(fd: inbox.signal.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+        pollfd(fd: mounts.rawValue, events: Int16(POLLPRI), revents: 0),
       ]
       let ready = unsafe poll(&polled, nfds_t(polled.count), timeout)
       if ready < 0 && Errno.current != .interrupted { return }

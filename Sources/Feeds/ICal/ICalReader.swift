@@ -3,6 +3,7 @@
   import MartletData
   import MartletFormats
   import MartletSeries
+  import MartletThreads
 
   /// Reads a whole calendar (RFC 5545) and returns the events in a window around the present time.
   final class ICalReader: FileReader {
@@ -17,7 +18,7 @@
     }
 
     func read(
-      _ file: borrowing OpenFile, _ reading: ReadingContext
+      _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
     ) throws(ReadingFailure) -> SourceUpdate {
       let bytes = try reading.bytes(of: file, atMost: EventDocument.largest)
       let zone: TimeZoneRules

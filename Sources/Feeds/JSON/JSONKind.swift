@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletData
+import MartletThreads
 
 /// A JSON file of any structure. Paths select its items.
 package struct JSONKind: SourceKind {
@@ -111,7 +112,7 @@ final class JSONReader: FileReader {
   }
 
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     let bytes = try reading.bytes(of: file, atMost: Int64(JSONDocument.maximumBytes))
     let document: JSONDocument

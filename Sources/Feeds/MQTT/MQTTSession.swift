@@ -58,7 +58,7 @@
     private var pingAt = 0.0
     /// A descriptor that becomes readable after a change of the machine's network. It is open only
     /// while the thread waits for an attempt, and otherwise negative.
-    private var networkChanges: CInt = -1
+    private var networkChanges = OwnedDescriptor(-1)
 
     init(_ connection: MQTTConnection) {
       self.connection = connection
@@ -189,12 +189,13 @@
       let wait = delay * Double.random(in: 0.5...1)
       delay = min(delay * 2, Self.delays.upperBound)
       phase = .waiting(until: MonotonicSeconds.now + wait)
-      if networkChanges < 0 { networkChanges = martlet_route_changes_open() }
+      if !networkChanges.isOpen {
+        networkChanges = OwnedDescriptor(martlet_route_changes_open())
+      }
     }
 
     private func closeNetworkChanges() {
-      if networkChanges >= 0 { _ = close(networkChanges) }
-      networkChanges = -1
+      networkChanges = OwnedDescriptor(-1)
     }
 
     /// Handles the callbacks of the library since the previous call.
@@ -308,7 +309,7 @@
       var polled = [
         pollfd(fd: connection.signal.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: -1, events: 0, revents: 0),
-        pollfd(fd: networkChanges, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: networkChanges.rawValue, events: Int16(POLLIN), revents: 0),
       ]
       var times = [due, isResting ? restUntil : nil].compactMap(\.self)
       switch phase {
@@ -345,7 +346,7 @@
         delay = Self.delays.lowerBound
         phase = .waiting(until: MonotonicSeconds.now + Double.random(in: 0...0.5))
       }
-      networkChanges = martlet_route_changes_open()
+      networkChanges = OwnedDescriptor(martlet_route_changes_open())
     }
 
     /// Reads and writes until the socket has no more data, or the limits of one delivery are

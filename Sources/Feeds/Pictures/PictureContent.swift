@@ -33,7 +33,7 @@ final class PictureReader: FileReader {
   }
 
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     let bytes = try reading.bytes(of: file, atMost: Self.largest)
     let picture: DataPicture

@@ -197,7 +197,7 @@ extension FileReader {
   func read(
     _ content: MemoryFile, of origin: String, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
-    let file = OpenFile(content.open())
+    let file = content.open()
     guard let stamp = file.stamp else {
       throw SourceFailure(.unusable(origin), why: "no descriptor is left")
     }

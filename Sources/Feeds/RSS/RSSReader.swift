@@ -1,6 +1,7 @@
 #if RSS
   internal import CExpat
   import MartletData
+  import MartletThreads
 
   /// The library that reads XML, Expat.
   package enum XMLLibrary {
@@ -21,7 +22,7 @@
     }
 
     func read(
-      _ file: borrowing OpenFile, _ reading: ReadingContext
+      _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
     ) throws(ReadingFailure) -> SourceUpdate {
       let bytes = try reading.bytes(of: file, atMost: EventDocument.largest)
       return try kind.document.update(reading) { () throws(ContentFault) in

@@ -3,19 +3,6 @@ import Glibc
 import MartletData
 import MartletThreads
 
-/// An open file, which is closed in `deinit`.
-struct OpenFile: ~Copyable {
-  let rawValue: CInt
-
-  init(_ rawValue: CInt) {
-    self.rawValue = rawValue
-  }
-
-  deinit {
-    _ = close(rawValue)
-  }
-}
-
 /// The identity of a file's content, as far as stat(2) returns it. Changed content nearly always
 /// has another stamp; see `isRecent`.
 package struct FileStamp: Hashable, Sendable {
@@ -105,7 +92,7 @@ protocol FileReader: AnyObject, Sendable {
   /// - Throws: the failure if the content is malformed, exceeds a limit or changed during the
   ///   reading. After `reading.isWanted` returns false, the reader throws within one piece.
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate
 
   /// Whether the reader can read new bytes while a writer has the file open, without waiting until
@@ -143,7 +130,7 @@ struct ReadingContext {
   /// - Throws: `overtaken` if the file was written to during the reading; the failures of
   ///   `consume`, the kernel and the limit.
   func readWhole(
-    _ file: borrowing OpenFile, atMost largest: Int64,
+    _ file: borrowing OwnedDescriptor, atMost largest: Int64,
     _ consume: (Span<UInt8>) throws(ReadingFailure) -> Void
   ) throws(ReadingFailure) {
     guard stamp.size <= largest else {
@@ -178,7 +165,7 @@ struct ReadingContext {
   ///
   /// - Throws: the same failures as `readWhole`.
   func bytes(
-    of file: borrowing OpenFile, atMost largest: Int64
+    of file: borrowing OwnedDescriptor, atMost largest: Int64
   ) throws(ReadingFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(clamping: min(stamp.size, largest)) + 16)
@@ -216,7 +203,7 @@ extension FileReader {
     progress: @escaping (Double) -> Void = { _ in },
     whileWanted isWanted: @escaping () -> Bool = { true }
   ) throws(ReadingFailure) -> (update: SourceUpdate, stamp: FileStamp) {
-    let file = try OpenFile(reading: path)
+    let file = try OwnedDescriptor(reading: path)
     guard let stamp = file.stamp else { throw .unreachable(path, .current) }
     let reading = ReadingContext(
       path: path, stamp: stamp, received: received, progress: progress, isWanted: isWanted,
@@ -225,7 +212,7 @@ extension FileReader {
   }
 }
 
-extension OpenFile {
+extension OwnedDescriptor {
   /// Opens the regular file at `path`.
   ///
   /// - Throws: the failure if there is no such file or it is not readable.

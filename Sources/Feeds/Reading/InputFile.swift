@@ -6,15 +6,15 @@ package struct InputFile: ~Copyable {
   let path: String
   /// The number of bytes that have not been read yet.
   private(set) var remaining: Int
-  private let descriptor: OpenFile
+  private let descriptor: OwnedDescriptor
 
   /// Opens the file. Returns nil if nothing exists at the path.
   ///
   /// - Throws: the failure if the file cannot be opened or is not a regular file.
   init?(_ path: String) throws(FileFailure) {
-    let opened: OpenFile
+    let opened: OwnedDescriptor
     do throws(ReadingFailure) {
-      opened = try OpenFile(reading: path)
+      opened = try OwnedDescriptor(reading: path)
     } catch {
       if error.cause == .unreachable(.noSuchFileOrDirectory) { return nil }
       throw FileFailure(what: error.failure.what, why: error.failure.why)

@@ -4,7 +4,7 @@ import MartletThreads
 /// An open folder in which files are created. It remains the same folder when its path is renamed.
 struct OutputFolder: ~Copyable {
   let path: String
-  let descriptor: OpenFile
+  let descriptor: OwnedDescriptor
 
   /// Opens the folder at `path`.
   ///
@@ -20,7 +20,7 @@ struct OutputFolder: ~Copyable {
     }
     let raw = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard raw >= 0 else { throw FileFailure("Cannot open the folder \(path)", code: .current) }
-    descriptor = OpenFile(raw)
+    descriptor = OwnedDescriptor(raw)
   }
 
   /// Creates a new file that only its owner may read.
@@ -63,10 +63,10 @@ struct OutputFile: ~Copyable {
   let path: String
   /// The number of bytes in all complete pieces.
   private(set) var length = 0
-  private let descriptor: OpenFile
+  private let descriptor: OwnedDescriptor
 
   fileprivate init(_ raw: CInt, path: String) {
-    descriptor = OpenFile(raw)
+    descriptor = OwnedDescriptor(raw)
     self.path = path
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import MartletFormats
+import MartletThreads
 
 /// The files of a database: the file at its path and the files beside it.
 enum SQLiteFile {
@@ -26,7 +27,7 @@ enum SQLiteFile {
 
   /// Whether the header of a database has the write version of WAL mode, which is 2 in byte 18.
   static func usesWAL(_ path: String) -> Bool {
-    guard let file = try? OpenFile(reading: path) else { return false }
+    guard let file = try? OwnedDescriptor(reading: path) else { return false }
     var bytes = [UInt8](repeating: 0, count: 20)
     // Safety: pread writes at most the array's size.
     guard unsafe pread(file.rawValue, &bytes, bytes.count, 0) == bytes.count else { return false }

@@ -16,7 +16,7 @@ final class TextReader: FileReader {
   var isIncremental: Bool { true }
 
   func read(
-    _ file: borrowing OpenFile, _ reading: ReadingContext
+    _ file: borrowing OwnedDescriptor, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     let start = max(0, reading.stamp.size - Int64(Self.maximumBytes))
     // The byte before `start` shows whether the first line is complete.

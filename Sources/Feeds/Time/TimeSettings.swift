@@ -2,6 +2,7 @@ import Glibc
 import MartletConfig
 import MartletData
 import MartletFormats
+import MartletThreads
 import Synchronization
 
 /// The format and zone of a source's times in the configuration.
@@ -74,7 +75,7 @@ package struct TimeSettings: Hashable, Sendable {
   private static let largest = 1 << 18
 
   private static func read(_ path: String) throws(ReadingFailure) -> [UInt8] {
-    let file = try OpenFile(reading: path)
+    let file = try OwnedDescriptor(reading: path)
     var bytes = [UInt8](repeating: 0, count: largest)
     // Safety: read writes at most the array's size and returns the number of bytes.
     let count = unsafe Glibc.read(file.rawValue, &bytes, bytes.count)
