@@ -3,6 +3,7 @@ import MartletGeometry
 import MartletHost
 import MartletSeries
 import MartletText
+import MartletThreads
 
 /// Makes the data of the chart benchmark, and measures appending, reading and memory.
 @MainActor package enum ChartBenchData {
@@ -126,12 +127,11 @@ import MartletText
   }
 
   private static var residentBytes: Int {
-    let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return 0 }
-    defer { _ = close(descriptor) }
+    let file = OwnedDescriptor(unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC))
+    guard file.isOpen else { return 0 }
     var bytes = [UInt8](repeating: 0, count: 128)
     // Safety: the kernel fills at most the bytes that are lent to the call.
-    let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+    let count = unsafe Glibc.read(file.rawValue, &bytes, bytes.count)
     let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
     return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) : 0
   }

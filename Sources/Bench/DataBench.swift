@@ -5,6 +5,7 @@ import MartletFeeds
 import MartletHost
 import MartletLive
 import MartletSeries
+import MartletThreads
 
 /// Measures live data: appending samples, reading a growing log, and finding values in JSON.
 @MainActor package enum DataBench {
@@ -219,15 +220,15 @@ import MartletSeries
 
   /// Appends to a file, which is made if it does not exist.
   private static func write(_ bytes: [UInt8], to path: String) throws(BenchFailure) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw BenchFailure(why: "\(path) cannot be written") }
-    defer { close(descriptor) }
+    let file = OwnedDescriptor(
+      unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
+    guard file.isOpen else { throw BenchFailure(why: "\(path) cannot be written") }
     var written = 0
     while written < bytes.count {
       // Safety: the bytes from `written` on belong to the array.
       let count = unsafe bytes.withUnsafeBytes {
         unsafe Glibc.write(
-          descriptor, $0.baseAddress.map { unsafe $0 + written }, $0.count - written)
+          file.rawValue, $0.baseAddress.map { unsafe $0 + written }, $0.count - written)
       }
       guard count > 0 else { throw BenchFailure(why: "\(path) cannot be written") }
       written += count

@@ -16,13 +16,15 @@ struct AddressFile: ~Copyable {
     let letters = String(UInt64.random(in: 0 ... .max), radix: 36)
     let made = "\(folder)/\(isUnique ? "" : ".")\(name)-\(letters)"
     // Safety: open reads the path.
-    let descriptor = unsafe open(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(made, .current) }
+    let file = OwnedDescriptor(
+      unsafe open(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600))
+    guard file.isOpen else { throw Self.failure(made, .current) }
     let bytes = Array((address + "\n").utf8)
     // Safety: the array's storage is lent for the call and bounded by its count.
-    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe write(file.rawValue, $0.baseAddress, $0.count)
+    }
     var code: Errno? = count == bytes.count ? nil : count < 0 ? .current : .noSpace
-    _ = close(descriptor)
     let path = isUnique ? made : "\(folder)/\(name)"
     // Safety: rename and unlink read the paths.
     if code == nil, !isUnique, unsafe rename(made, path) != 0 { code = .current }

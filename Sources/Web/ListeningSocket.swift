@@ -2,20 +2,22 @@ import Glibc
 import MartletDisplay
 import MartletThreads
 
-/// Opens the listening socket of the live screen (`WebServer`). The program opens it, and not
+/// The listening socket of the live screen (`WebServer`). The program opens it, and not
 /// libmicrohttpd, so that a failure keeps its errno.
-enum ListeningSocket {
-  /// Returns a socket that listens on 127.0.0.1 at `port`, and its port. 0 takes any free port. The
-  /// caller closes the socket.
-  static func open(port: UInt16) throws(DisplayError) -> (descriptor: CInt, port: UInt16) {
+struct ListeningSocket: ~Copyable {
+  let descriptor: OwnedDescriptor
+  let port: UInt16
+
+  /// Listens on 127.0.0.1 at `port`. 0 takes any free port.
+  init(port: UInt16) throws(DisplayError) {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_INET, type, 0)
-    guard descriptor >= 0 else { throw failure(.current, port: port) }
+    let socket = OwnedDescriptor(Glibc.socket(AF_INET, type, 0))
+    guard socket.isOpen else { throw Self.failure(.current, port: port) }
     // Without this option the port stays blocked for a minute after a restart. The kernel still
     // refuses two listeners on one port.
     var one: CInt = 1
     _ = unsafe setsockopt(
-      descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
+      socket.rawValue, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -24,17 +26,16 @@ enum ListeningSocket {
     // Safety: sockaddr_in is a sockaddr to these calls, which read or write `size` bytes of it.
     let code: Errno? = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-        guard unsafe bind(descriptor, generic, size) == 0, listen(descriptor, SOMAXCONN) == 0,
-          unsafe getsockname(descriptor, generic, &size) == 0
+        guard unsafe bind(socket.rawValue, generic, size) == 0,
+          listen(socket.rawValue, SOMAXCONN) == 0,
+          unsafe getsockname(socket.rawValue, generic, &size) == 0
         else { return .current }
         return nil
       }
     }
-    if let code {
-      _ = close(descriptor)
-      throw failure(code, port: port)
-    }
-    return (descriptor, UInt16(bigEndian: address.sin_port))
+    if let code { throw Self.failure(code, port: port) }
+    descriptor = socket
+    self.port = UInt16(bigEndian: address.sin_port)
   }
 
   private static func failure(_ code: Errno, port: UInt16) -> DisplayError {

@@ -1,5 +1,6 @@
 import Glibc
 import MartletDisplay
+import MartletThreads
 
 /// A short answer of the server.
 package struct WebReply: Sendable {
@@ -69,9 +70,8 @@ package final class WebMirror: Sendable {
   /// Serves on a listening socket, which the server then owns: a failure closes it.
   ///
   /// - Throws: `DisplayError` if the HTTP library is not installed or the server does not start.
-  package func start(listening: CInt) throws(DisplayError) {
+  package func start(listening: consuming OwnedDescriptor) throws(DisplayError) {
     if let fault = WebServer.loadLibrary() {
-      _ = close(listening)
       throw DisplayError(operation: "load the HTTP library", detail: fault)
     }
     try server.start(listening: listening)

@@ -81,20 +81,21 @@ final class WebServer: Sendable {
   /// Listens on 127.0.0.1 at `port`, and returns the port. 0 takes any free port. The library must
   /// be loaded.
   func start(port: UInt16) throws(DisplayError) -> UInt16 {
-    let listening = try ListeningSocket.open(port: port)
-    try start(listening: listening.descriptor)
-    return listening.port
+    let socket = try ListeningSocket(port: port)
+    let port = socket.port
+    try start(listening: socket.descriptor)
+    return port
   }
 
   /// Serves on a listening socket, which the server then owns: a failure closes it. The library
   /// must be loaded.
-  func start(listening: CInt) throws(DisplayError) {
+  func start(listening: consuming OwnedDescriptor) throws(DisplayError) {
     // Safety: the daemon's callbacks use `self`. `stop`, which `deinit` calls, ends all threads
     // before `self` is freed.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard
       let started = unsafe martlet_mhd_start(
-        listening, Self.connectionLimit, Self.threadStack,
+        listening.release(), Self.connectionLimit, Self.threadStack,
         { context, connection, url, method, _, body, bodySize, slot in
           unsafe handle(context, connection, url, method, body, bodySize, slot)
         },

@@ -1,6 +1,7 @@
 import Glibc
 import MartletDisplay
 import MartletGeometry
+import MartletThreads
 import Testing
 
 @testable import MartletWeb
@@ -15,7 +16,8 @@ private let token = "0123456789abcdef0123456789abcdef"
 @Test func aServerThatCannotStartClosesItsSocket() async {
   await #expect(processExitsWith: .success) {
     try #require(WebServer.loadLibrary() == nil)
-    let listening = try ListeningSocket.open(port: 0).descriptor
+    let socket = try ListeningSocket(port: 0)
+    let listening = dup(socket.descriptor.rawValue)
     let server = WebServer(
       access: WebAccess(token: token), feed: FrameFeed(size: PixelSize(width: 64, height: 40))
     ) { _ in }
@@ -24,7 +26,9 @@ private let token = "0123456789abcdef0123456789abcdef"
     try #require(setrlimit(__rlimit_resource_t(7), &limit) == 0)
     var copies: [CInt] = []
     while case let copy = dup(listening), copy >= 0 { copies.append(copy) }
-    let error = #expect(throws: DisplayError.self) { try server.start(listening: listening) }
+    let error = #expect(throws: DisplayError.self) {
+      try server.start(listening: OwnedDescriptor(listening))
+    }
     #expect(error?.errno == .tooManyOpenFiles)
     // Another thread may have the number by now, for a file that is no listening socket.
     var (accepts, size): (CInt, socklen_t) = (0, 4)

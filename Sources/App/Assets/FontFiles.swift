@@ -153,25 +153,24 @@ extension FontBytes {
     // Safety: the path is read, and fstat fills the struct that is lent to it. The mapping is
     // checked before use and given to an owner that unmaps exactly it.
     var mode: UInt32 = 0
-    let descriptor = unsafe martlet_file_open(path, &mode)
+    let file = OwnedDescriptor(unsafe martlet_file_open(path, &mode))
     let code = Errno.current
-    guard descriptor >= 0 else {
+    guard file.isOpen else {
       let isOther = code == .invalidArgument && mode != 0
       return .failure(
         MapFailure(
           reason: isOther ? "\(Files.kind(mode)), not a font file" : "\(code)",
           isMissing: code == .noSuchFileOrDirectory))
     }
-    defer { _ = close(descriptor) }
     var info = stat()
-    guard unsafe fstat(descriptor, &info) == 0 else {
+    guard unsafe fstat(file.rawValue, &info) == 0 else {
       return .failure(MapFailure(reason: "\(Errno.current)"))
     }
     guard info.st_size > 0 else { return .failure(MapFailure(reason: "an empty file")) }
     guard info.st_size <= largest else {
       return .failure(MapFailure(reason: "more than \(largest >> 20) MiB"))
     }
-    let address = unsafe mmap(nil, info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    let address = unsafe mmap(nil, info.st_size, PROT_READ, MAP_PRIVATE, file.rawValue, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
       return .failure(MapFailure(reason: "\(Errno.current)"))
     }

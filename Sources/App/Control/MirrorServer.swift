@@ -54,7 +54,7 @@ import Synchronization
     ///
     /// - Throws: an `unavailable` error if the HTTP library is not installed or the server does not
     ///   start.
-    package init(listening: CInt, _ settings: Settings) throws(AppError) {
+    package init(listening: consuming OwnedDescriptor, _ settings: Settings) throws(AppError) {
       self.settings = settings
       let followers = MirrorFollowers(settings.folders)
       self.followers = followers

@@ -78,12 +78,11 @@ package enum Files {
     // A killed process may have left a file with this name.
     // Safety: unlink and open read the path.
     _ = unsafe unlink(new)
-    let descriptor = unsafe open(
-      new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure(path, .current) }
-    var code = send(bytes, to: descriptor)
-    if code == nil, fsync(descriptor) != 0 { code = .current }
-    _ = close(descriptor)
+    let file = OwnedDescriptor(
+      unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
+    guard file.isOpen else { throw failure(path, .current) }
+    var code = send(bytes, to: file.rawValue)
+    if code == nil, fsync(file.rawValue) != 0 { code = .current }
     // Safety: rename reads both paths.
     if code == nil, unsafe rename(new, path) != 0 { code = .current }
     if let code {
@@ -99,10 +98,8 @@ package enum Files {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     // Safety: open reads the path.
-    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    _ = close(descriptor)
+    let opened = OwnedDescriptor(unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    if opened.isOpen { _ = fsync(opened.rawValue) }
   }
 
   /// Writes all bytes. Returns the error, if any.
@@ -128,12 +125,11 @@ package enum Files {
   /// the error, if any.
   static func overwrite(_ path: String, with text: String) -> Errno? {
     // Safety: open reads the path; write reads at most the bytes of the array.
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return .current }
-    defer { _ = close(descriptor) }
+    let file = OwnedDescriptor(unsafe open(path, O_WRONLY | O_CLOEXEC))
+    guard file.isOpen else { return .current }
     let bytes = Array(text.utf8)
     let count = unsafe bytes.withUnsafeBytes {
-      unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      unsafe Glibc.write(file.rawValue, $0.baseAddress, $0.count)
     }
     return count < 0 ? .current : nil
   }

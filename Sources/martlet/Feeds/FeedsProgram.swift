@@ -38,8 +38,8 @@ import Synchronization
 
     private static func listen(at path: String) throws(AppError) -> CInt {
       let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-      let descriptor = Glibc.socket(AF_UNIX, type, 0)
-      guard descriptor >= 0 else { throw failure(at: path, .current) }
+      let socket = OwnedDescriptor(Glibc.socket(AF_UNIX, type, 0))
+      guard socket.isOpen else { throw failure(at: path, .current) }
       var status = stat()
       // Safety: the calls read the path, and lstat fills the struct.
       if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK {
@@ -48,14 +48,12 @@ import Synchronization
       let mask = umask(0o177)
       defer { _ = umask(mask) }
       let code = unsafe UnixAddress.use(path) { address, size in
-        unsafe bind(descriptor, address, size) == 0 ? nil : .current
+        unsafe bind(socket.rawValue, address, size) == 0 ? nil : .current
       }
-      guard code == nil, Glibc.listen(descriptor, 8) == 0 else {
-        let reason = code ?? .current
-        _ = close(descriptor)
-        throw failure(at: path, reason)
+      guard code == nil, Glibc.listen(socket.rawValue, 8) == 0 else {
+        throw failure(at: path, code ?? .current)
       }
-      return descriptor
+      return socket.release()
     }
 
     private static func failure(at path: String, _ reason: Errno) -> AppError {

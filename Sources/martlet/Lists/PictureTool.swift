@@ -83,17 +83,19 @@ struct PictureTool {
     var ends: [CInt] = [-1, -1]
     // Safety: the function writes two numbers, which the array has.
     guard unsafe martlet_pipe_open(&ends) == 0 else { throw failure(words, .current) }
-    defer { _ = close(ends[0]) }
+    let reading = OwnedDescriptor(ends[0])
+    let writing = OwnedDescriptor(ends[1])
     let text = words.flatMap { Array($0.utf8CString) }
     // Safety: the function reads the words and the three numbers.
-    let process = unsafe martlet_spawn(nil, text, text.count, nil, [-1, -1, ends[1]], 3)
+    let process = unsafe martlet_spawn(nil, text, text.count, nil, [-1, -1, writing.rawValue], 3)
     let code = Errno.current
-    _ = close(ends[1])
+    // The pipe ends when the program has closed it, too.
+    _ = consume writing
     guard process > 0 else {
       if code == .noSuchFileOrDirectory { return false }
       throw failure(words, code)
     }
-    let said = Self.output(ends[0], until: Self.limit)
+    let said = Self.output(reading.rawValue, until: Self.limit)
     if said == nil { _ = kill(-process, SIGKILL) }
     var status: CInt = 0
     // Safety: waitpid writes the one number.

@@ -110,7 +110,7 @@ import MartletThreads
       let (token, log) = (settings.token, log)
       let folders = Self.folders
       return try MirrorServer(
-        listening: listening.release(),
+        listening: listening,
         MirrorServer.Settings(
           hosts: settings.hosts, allowsControl: settings.allowsControl, folders: folders
         ) {
