@@ -73,8 +73,10 @@ final class ProgramRun {
   private var words: [UInt8] = []
   private var isOver = false
   private var hasEnded = false
-  /// The reading ends of the two pipes, and the process itself.
-  private var descriptors: [CInt] = []
+  /// The reading ends of the two pipes, and the process itself; none after the end.
+  private var standard: OwnedDescriptor
+  private var error: OwnedDescriptor
+  private var handle: OwnedDescriptor
   private var watches: [DescriptorWatch?] = []
   private let end: (Ending) -> Void
 
@@ -90,35 +92,30 @@ final class ProgramRun {
       return SourceFailure(what: failure.what, why: failure.why)
     }
     guard let output = MemoryFile() else { throw failure() }
-    var (standard, error): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
-    // Safety: the function writes two numbers, which the arrays have.
-    guard unsafe martlet_pipe_open(&standard) == 0 else { throw failure() }
-    guard unsafe martlet_pipe_open(&error) == 0 else {
-      let failure = failure()
-      for descriptor in standard { _ = Glibc.close(descriptor) }
-      throw failure
+    guard let standardPipe = DescriptorPipe(), let errorPipe = DescriptorPipe() else {
+      throw failure()
     }
     let text = arguments.flatMap { Array($0.utf8CString) }
     // Safety: the function reads the words and the three numbers.
-    let process = unsafe martlet_spawn(nil, text, text.count, nil, [-1, standard[1], error[1]], 3)
-    let problem = process < 0 ? failure() : nil
-    _ = Glibc.close(standard[1])
-    _ = Glibc.close(error[1])
-    let handle = process < 0 ? -1 : martlet_process_open(process)
-    guard problem == nil, handle >= 0 else {
-      if process > 0 { Self.reap(process) }
-      _ = Glibc.close(standard[0])
-      _ = Glibc.close(error[0])
-      throw problem ?? failure()
+    let process = unsafe martlet_spawn(
+      nil, text, text.count, nil,
+      [-1, standardPipe.writing.rawValue, errorPipe.writing.rawValue], 3)
+    guard process >= 0 else { throw failure() }
+    standard = standardPipe.closeWriting()
+    error = errorPipe.closeWriting()
+    handle = OwnedDescriptor(martlet_process_open(process))
+    guard handle.isOpen else {
+      let failure = failure()
+      Self.reap(process)
+      throw failure
     }
     self.process = process
     self.output = output
     self.end = end
-    descriptors = [standard[0], error[0], handle]
     watches = [
-      thread.watch(standard[0]) { [unowned self] in drain(0) },
-      thread.watch(error[0]) { [unowned self] in drain(1) },
-      thread.watch(handle) { [unowned self] in finish() },
+      thread.watch(standard.rawValue) { [unowned self] in drain(0) },
+      thread.watch(error.rawValue) { [unowned self] in drain(1) },
+      thread.watch(handle.rawValue) { [unowned self] in finish() },
     ]
   }
 
@@ -134,9 +131,10 @@ final class ProgramRun {
 
   private func close() {
     for watch in watches { watch?.cancel() }
-    for descriptor in descriptors { _ = Glibc.close(descriptor) }
     watches = []
-    descriptors = []
+    standard = OwnedDescriptor(-1)
+    error = OwnedDescriptor(-1)
+    handle = OwnedDescriptor(-1)
   }
 
   /// Kills the group before its leader is waited for, because another process may get the group's
@@ -150,11 +148,12 @@ final class ProgramRun {
 
   /// Reads the bytes that are in a pipe now.
   private func drain(_ index: Int) {
-    guard descriptors.indices.contains(index) else { return }
+    let pipe = index == 0 ? standard.rawValue : error.rawValue
+    guard pipe >= 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {
       // Safety: read writes at most the array's size.
-      let count = unsafe read(descriptors[index], &bytes, bytes.count)
+      let count = unsafe read(pipe, &bytes, bytes.count)
       if count < 0 && Errno.current == .interrupted { continue }
       if count == 0 {
         watches[index]?.cancel()

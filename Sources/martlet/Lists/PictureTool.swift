@@ -80,17 +80,13 @@ struct PictureTool {
 
   /// Runs a program to its end. Returns false if it is not installed.
   private func run(_ words: [String]) throws(AppError) -> Bool {
-    var ends: [CInt] = [-1, -1]
-    // Safety: the function writes two numbers, which the array has.
-    guard unsafe martlet_pipe_open(&ends) == 0 else { throw failure(words, .current) }
-    let reading = OwnedDescriptor(ends[0])
-    let writing = OwnedDescriptor(ends[1])
+    guard let pipe = DescriptorPipe() else { throw failure(words, .current) }
     let text = words.flatMap { Array($0.utf8CString) }
     // Safety: the function reads the words and the three numbers.
-    let process = unsafe martlet_spawn(nil, text, text.count, nil, [-1, -1, writing.rawValue], 3)
+    let process = unsafe martlet_spawn(
+      nil, text, text.count, nil, [-1, -1, pipe.writing.rawValue], 3)
     let code = Errno.current
-    // The pipe ends when the program has closed it, too.
-    _ = consume writing
+    let reading = pipe.closeWriting()
     guard process > 0 else {
       if code == .noSuchFileOrDirectory { return false }
       throw failure(words, code)
