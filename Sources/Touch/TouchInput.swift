@@ -144,13 +144,11 @@ package final class TouchInput: InputSource {
   private func drain(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     let panel = mapper.mapping?.panelSize ?? PixelSize(width: 1, height: 1)
     backend.dispatch(panel: panel) { event in
-      switch event.kind {
-      case .added(let device): devices.append(device)
-      case .removed: devices.removeAll { $0.id == event.device }
-      default: break
-      }
-      guard takes(event) else { return }
+      if case .added(let device) = event.kind { devices.append(device) }
+      // A removed device is known until its removal was delivered.
       let device = devices.first { $0.id == event.device }
+      if case .removed = event.kind { devices.removeAll { $0.id == event.device } }
+      guard takes(event) else { return }
       if let device, let onContact { onContact(device, event.kind, panel) }
       filter.take(event, rejections.rejection(of: device), panel: panel) { event in
         var text: String?

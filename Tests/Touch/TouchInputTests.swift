@@ -37,6 +37,21 @@ import Testing
   #expect(input.devices.isEmpty)
 }
 
+@Test func aCalibrationGetsTheRemovalOfItsScreen() {
+  let backend = FakeInputBackend()
+  backend.script = [.added(touchScreen)]
+  let input = TouchInput(backend: backend) { _ in }
+  var contacts: [DeviceEvent.Kind] = []
+  input.onContact = { device, kind, _ in
+    #expect(device == touchScreen)
+    contacts.append(kind)
+  }
+  backend.script = [.touchDown(slot: 0, x: 5, y: 6), .removed]
+  input.dispatch(now: .zero) { _ in }
+  #expect(contacts == [.touchDown(slot: 0, x: 5, y: 6), .removed])
+  #expect(input.devices.isEmpty)
+}
+
 @Test func failuresAreReportedOnceAndTheOthersGoOn() {
   let backend = FakeInputBackend()
   let denied = TouchError(operation: .open("/dev/input/event3"), errno: .permissionDenied)
