@@ -3,8 +3,8 @@ import MartletThreads
 
 /// A client's connection to a running panel, for one request.
 package enum ControlClient {
-  /// Sends a request to the panel of the first folder in which one listens. Returns the words and
-  /// bytes of its reply.
+  /// Sends a request to the first of the folders in which a panel listens. Returns the words and
+  /// bytes of the panel's reply.
   ///
   /// - Parameter time: the time within which the panel must accept the request and send the whole
   ///   reply.
@@ -17,9 +17,10 @@ package enum ControlClient {
   }
 
   /// Sends a request, and after it the bytes of an open file, to the first of the folders in which
-  /// a service listens. Returns the words of its reply. The file may be a pipe without an end.
+  /// a panel listens. Returns the words of its reply. The file may be a pipe without an end.
   ///
-  /// - Parameter time: the time within which the service must accept each part of the bytes.
+  /// - Parameter time: the time within which the panel must accept each part of the bytes, and send
+  ///   the reply after the last one.
   /// - Throws: the refusal, or the reason why nobody answered or the file cannot be read.
   package static func send(
     _ request: ControlRequest, bytesOf file: CInt, to folders: [ControlFolder],
@@ -41,7 +42,7 @@ package enum ControlClient {
         } catch .late {
           throw ControlError(.failure, "\(path): the panel takes no more bytes")
         } catch {
-          // A service that refuses the bytes closes the connection. Its reply contains the reason.
+          // A panel that refuses the bytes closes the connection. Its reply contains the reason.
           break
         }
       }

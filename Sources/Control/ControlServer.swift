@@ -11,7 +11,8 @@ import MartletThreads
 /// line, passes the request to the loop, and sends the answer of the verb. Without requests there
 /// is no such thread and no wake-up.
 @MainActor package final class ControlServer {
-  /// The maximum number of clients that are served at the same time. Further clients are refused.
+  /// The maximum number of clients that are served at the same time (see `ControlQueue.enter`).
+  /// Further clients are refused.
   package nonisolated static let room = 4
   /// The time within which a client must send its request.
   nonisolated static let requestTime: Duration = .seconds(2)
@@ -55,7 +56,7 @@ import MartletThreads
     socket = nil
   }
 
-  /// The descriptors to poll: the queue's signal, and the socket except during a pause.
+  /// The descriptors to poll: the queue's wake-up descriptor, and the socket except during a pause.
   package var descriptors: [CInt] { pauseEnd == nil ? polled : Array(polled.prefix(1)) }
 
   /// The end of the pause after a failure; nil otherwise.
@@ -63,6 +64,7 @@ import MartletThreads
 
   /// Answers the waiting requests, and accepts new clients.
   package func dispatch(now: MonotonicTime) {
+    // The verb that the request names answers it. The reply goes to the client's thread.
     for job in queue.take() { verbs.answer(job.request) { job.answer($0) } }
     if let time = pauseEnd, now < time { return }
     pauseEnd = nil

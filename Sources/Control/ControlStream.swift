@@ -85,6 +85,7 @@ struct ControlStream {
       guard left > .zero else { throw .late }
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
       // The time is rounded up, so that the last poll does not return too early again and again.
+      // With a time of 0 ms, poll returns at once, and this loop would spin until the deadline.
       let time =
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
       // Safety: poll reads and writes the one entry.

@@ -1,4 +1,7 @@
 /// One kind of request that the running panel understands. A program has a list of such values.
+///
+/// A verb answers with one of three functions: with `later` if it is set, else with
+/// `answerOfOutput` if the request names a display, else with `answer`.
 package struct ControlVerb {
   /// The name: a word in lower case, such as "screenshot".
   package var name: String
@@ -17,7 +20,8 @@ package struct ControlVerb {
       ) -> Void
     )?
 
-  /// Answers a request that names a display; nil if the verb concerns no single display.
+  /// Answers a request that names a display; nil if the verb concerns no single display. It is set
+  /// after the verb was made.
   var answerOfOutput: (@MainActor (_ output: String, _ arguments: [String]) -> ControlReply)?
 
   /// Makes a verb.
@@ -31,7 +35,7 @@ package struct ControlVerb {
   }
 
   /// Makes a verb that may concern one display and answers asynchronously. `reply` must be called
-  /// once, on the loop's thread, within five seconds.
+  /// once, on the loop's thread, within `ControlServer.answerTime`.
   ///
   /// - Parameter later: answers a request. `output` is the name of the display, which may not
   ///   exist; it is nil if the request names none.
@@ -44,6 +48,7 @@ package struct ControlVerb {
       ) -> Void
   ) {
     self.init(name, arguments: arguments) { _ in
+      // Only a caller that cannot wait for `later` gets this.
       .refused(ControlRefusal(.unavailable, "the answer comes later"))
     }
     self.later = later
