@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The colours and sizes that the scenes share.
+/// The colours and sizes that the scenes of the raster benchmark share.
 enum BenchPalette {
   static let width = 1920
   static let height = 1080
@@ -14,8 +14,8 @@ enum BenchPalette {
   ]
   static let series: [UInt32] = [0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8]
 
-  /// Returns a colour whose alpha is rounded to 1/255 (halves up), so that other libraries can draw
-  /// the same colour.
+  /// Returns a colour whose alpha is rounded to 1/255 (halves up). The libraries of the comparison
+  /// take an alpha of 8 bits, so all draw exactly the same colour.
   static func color(_ hex: UInt32, alpha: Double) -> RGBA {
     RGBA(hex: hex).opacity((alpha * 255 + 0.5).rounded(.down) / 255)
   }

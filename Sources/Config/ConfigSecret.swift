@@ -1,6 +1,6 @@
 /// A reference to a secret. The configuration itself never contains the secret.
 package enum ConfigSecret: Hashable, Sendable {
-  /// The first line of the file at this path, which `ConfigLocation.resolve` has returned.
+  /// A secret that is the first line of the file at this path. The path is resolved already.
   case file(String)
   /// The name of a credential of the service manager, which is a file in `$CREDENTIALS_DIRECTORY`.
   case credential(String)
@@ -22,6 +22,7 @@ extension ConfigReader {
     let file = reader.string("file")
     let credential = reader.string("credential")
     reader.finish()
+    // The problems that the table's reader has found belong to this reader.
     adopt(reader)
     switch (file, credential) {
     case (let file?, nil) where !file.isEmpty: return .file(value.place.resolve(file))

@@ -3,12 +3,13 @@ import MartletGeometry
 import MartletRaster
 
 // This file draws glyphs that are colour pictures (emoji). A font contains them as PNGs in a small
-// number of sizes, which FreeType decodes. They are scaled down here to the requested size.
+// number of sizes, which are called strikes. FreeType decodes one of them, and this file scales it
+// to the requested size.
 
 /// The colour glyphs of one face.
 ///
-/// Invariants: `library` has opened `face`, which reads only `source.bytes`. All three live as long
-/// as the object and are used on one thread.
+/// Invariants: `face` belongs to `library` and reads only the bytes of `source`. All three live as
+/// long as the object and are used on one thread.
 @safe
 final class ColorFace {
   private let source: FontSource
@@ -111,7 +112,8 @@ final class ColorFace {
     return best.size
   }
 
-  /// Returns a premultiplied word from blue, green, red and alpha in 0…255.
+  /// Returns a pixel (0xAARRGGBB) from blue, green, red and alpha in 0…255, which are premultiplied
+  /// already.
   private func word(_ channels: SIMD4<Double>) -> UInt32 {
     func byte(_ i: Int, limit: UInt32) -> UInt32 { min(limit, UInt32(channels[i] + 0.5)) }
     let alpha = byte(3, limit: 255)

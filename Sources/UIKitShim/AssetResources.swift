@@ -6,7 +6,8 @@
   /// `martlet assets` writes the symbols of a catalog as Xcode does, so that `Color(.brand)` finds
   /// the colour "brand".
   public struct ColorResource: Hashable, Sendable {
-    /// The name of the colour, after those of its groups.
+    /// The name of the colour, after the names of its groups with a namespace, such as
+    /// "winter/snow".
     package let name: String
     private let bundle: Bundle
 
@@ -22,7 +23,8 @@
   /// `martlet assets` writes the symbols of a catalog as Xcode does, so that `Image(.fountain)`
   /// finds the picture "fountain".
   public struct ImageResource: Hashable, Sendable {
-    /// The name of the picture, after those of its groups.
+    /// The name of the picture, after the names of its groups with a namespace, such as
+    /// "winter/snow".
     package let name: String
     private let bundle: Bundle
 
@@ -36,11 +38,13 @@
   /// The bytes of a data set of an asset catalog.
   @MainActor @preconcurrency
   public final class NSDataAsset {
-    /// The name of the data set, after those of its groups.
+    /// The name of the data set, after the names of its groups with a namespace, such as
+    /// "winter/snow".
     public let name: String
     /// The bytes of its file.
     public let data: Data
-    /// The type that the catalog gives the file, such as "public.json"; "public.data" without one.
+    /// The type that the catalog gives the file, such as "public.json"; "public.data" if it gives
+    /// none.
     public let typeIdentifier: String
 
     /// Reads the data set with this name; nil if the program has none.
@@ -49,6 +53,7 @@
     /// Reads the data set with this name; nil if the program has none. `bundle` has no effect,
     /// because all bundles share the program's assets.
     public init?(name: String, bundle: Bundle) {
+      // The source gives everything of the program's asset catalogs, not only pictures.
       guard let found = UIImage.source?.data(named: name) else { return nil }
       self.name = name
       data = Data(found.bytes)
