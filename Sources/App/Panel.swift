@@ -37,19 +37,21 @@ package struct PanelOptions: Sendable {
   package let frames: FrameLoop
   /// Called when the user or the service manager asks to read the configuration again.
   package var onReload: () -> Void = {}
-  /// The requests that the program answers, besides those for its picture. Set before `run`.
+  /// The requests that the program answers. The panel itself answers those for its picture. Set it
+  /// before `run`.
   package var verbs: [ControlVerb] = []
   /// The fonts of the program's text.
   package private(set) var fonts: FontLibrary
   /// The further displays, which share the loop, the fonts and the drawing threads.
   package private(set) var others: [PanelDisplay] = []
-  /// The names of the displays in the configuration, the first display's first. An empty or missing
-  /// name leaves a display with that of its connector.
+  /// The names of the displays in the configuration, in the order of the displays. A display whose
+  /// name is empty or missing has the name of its connector.
   package var names: [String] = []
 
   private let program: Program
   private let runner: WorkerBands
   private var content: ViewContent
+  /// Moves the picture against burn-in; see `shiftPixels(every:)`.
   private let shift: PixelShift
   private let log: Logger
   private let notifier: ServiceNotifier
@@ -146,8 +148,8 @@ package struct PanelOptions: Sendable {
     }
   }
 
-  /// Changes the seconds between two moves of the picture by one pixel; nil keeps the picture in
-  /// place.
+  /// Sets the seconds between two moves of the picture by one pixel, which keep an unchanging page
+  /// from burning into the display; nil does not move the picture.
   package func shiftPixels(every interval: Double?) { shift.interval = interval }
 
   /// Starts to record the input of one display to a trace.
@@ -258,7 +260,8 @@ package struct PanelOptions: Sendable {
     } else {
       loop.run()
     }
-    // After STOPPING=1 the service manager would end the restarted program.
+    // `stopping` sends STOPPING=1. After it the service manager would kill the process, which is to
+    // run the restarted program.
     if !isRestarting { notifier.stopping() }
     control?.close()
     frames.close()
@@ -273,6 +276,7 @@ package struct PanelOptions: Sendable {
     guard let controlFolder else { return nil }
     do throws(ControlError) {
       let clock = loop.clock
+      // A mirror sends the picture of a display to another process, which serves the live screen.
       let mirrors = loops.map { Mirror(of: $0) { clock.now } }
       for mirror in mirrors { loop.add(mirror) }
       let mirror = Mirror.verb { [unowned self] output throws(ControlRefusal) in
@@ -317,7 +321,7 @@ package struct PanelOptions: Sendable {
 
   private func receive(_ notice: Notice) {
     switch notice {
-    // `Screen` has already written to the journal.
+    // The output has already written to the journal, with the log that `Screen` gave it.
     case .displayConnected: reportStatus()
     // A panel that starts in its dark hours is ready without a frame.
     case .waitingForDisplay, .suspended, .lightChanged, .firstFrame: ready()

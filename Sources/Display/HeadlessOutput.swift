@@ -16,19 +16,19 @@ package final class HeadlessOutput: Output {
   package private(set) var lastDamage = PixelRegion()
 
   /// True if the first frame of a mode becomes visible immediately, as on a real display, where the
-  /// modeset itself shows the first frame. Otherwise it waits one refresh, so that the frames of a
-  /// replay lie on the grid of its own time.
+  /// modeset itself shows the first frame. Otherwise the first frame also waits for the next
+  /// refresh, so that all frames of a replay are a whole number of refreshes apart.
   private let beginsAtOnce: Bool
   private let onFrame: ((borrowing Pixmap, PixelRegion) -> Void)?
   private var clock: FrameClock
   private var now = MonotonicTime.zero
-  /// True while the time of a presented frame is not known. The output then asks for an immediate
-  /// `dispatch`, which gives it the time.
+  /// True from `present` to the next `dispatch`. `present` is not given the time, so the output
+  /// asks for an immediate `dispatch`, which sets the time of the frame's flip.
   private var isTakingFrame = false
   private var pendingUntil: MonotonicTime?
   private var queue: [OutputEvent]
 
-  /// Creates an output of `mode`, whose `modeChanged` comes with the first `dispatch`.
+  /// Creates an output. The first `dispatch` delivers `modeChanged` with `mode`.
   ///
   /// - Parameters:
   ///   - mode: the first mode; nil for no display.
@@ -75,8 +75,8 @@ package final class HeadlessOutput: Output {
     queue.append(.suspended)
   }
 
-  /// Delivers waiting events, and `presented` for a frame whose time has come. A time before that
-  /// of an earlier call counts as the earlier time. It never throws.
+  /// Delivers waiting events, and `presented` for a frame whose time has come. The time never goes
+  /// back: a time before that of the previous call is replaced by it. It never throws.
   package func dispatch(
     now time: MonotonicTime, _ sink: (OutputEvent) -> Void
   ) throws(DisplayError) {

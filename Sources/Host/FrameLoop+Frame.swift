@@ -4,9 +4,13 @@ import MartletRaster
 
 extension FrameLoop {
   /// Makes one frame, and presents it if anything changed. The display must be ready.
+  ///
+  /// The frame is painted into `shadow`, a copy of the whole picture in memory. The output copies
+  /// the changed pixels from there.
   func runFrame(now: MonotonicTime) {
     guard case .ready(let mode) = display else { return }
     let start = stopwatch.now
+    // The time at which a person sees the frame. Animations have their state at this time.
     let seenAt = frameClock.nextPresentation(after: now)
     var counts = UpdateCounts()
     if isShadowStale || content.nextUpdate.map({ $0 <= now }) ?? false {
@@ -31,8 +35,8 @@ extension FrameLoop {
 
     let damage = needsFullFrame ? PixelRegion(bounds) : changed
     guard !damage.isEmpty else {
-      // Something changed without a visible effect, such as an animation outside of the screen. The
-      // next frame is not made before the next refresh of the display.
+      // Something changed without a visible effect, such as an animation outside of the screen.
+      // Without a limit, the loop would make the next frame at once.
       earliestFrame = seenAt
       return
     }
@@ -51,13 +55,16 @@ extension FrameLoop {
     memory.noteFrame(at: now)
   }
 
-  /// Tells the views that the display went dark or was lit. When it goes dark, they are updated
-  /// once without painting, because no frame would run their actions. When it is lit, the next
-  /// frame updates them. It runs between frames, because an action of a view may ask for darkness.
+  /// Tells the views that the display went dark or was lit. Views may have actions for this change,
+  /// and an update runs them. A dark display has no frames, so the views are updated here once,
+  /// without painting. When the display is lit, the next frame updates them.
+  ///
+  /// It runs between frames, because an action of a view may itself turn the display off.
   func passDarkness(now: MonotonicTime) {
     guard isContentDark != isOutputDark else { return }
     isContentDark = isOutputDark
     content.setDark(isOutputDark)
+    // Without an announced mode the views have no size yet.
     guard isOutputDark, announcedMode != nil else { return }
     _ = content.update(at: frameClock.nextPresentation(after: now))
   }
@@ -73,6 +80,7 @@ extension FrameLoop {
         if fault.recover() { onNotice(.outputRecovered) }
         return true
       }
+      // The display was lost or is dark, which is no fault. `modeChanged` ends this wait.
       earliestFrame = now.advanced(by: 1)
     } catch {
       if fault.note(error) { onNotice(.outputFailed(error)) }

@@ -7,8 +7,8 @@ import MartletHost
 
 /// Plays the updates of a recorded session's sources at their times.
 @MainActor package final class RecordedSources: LoopSource, RecordedSession {
-  /// Called when the clock of the recorded panel was set, with its new time in milliseconds since
-  /// 1970-01-01 UTC.
+  /// Called at each moment of the replay at which the clock of the recorded panel was set, with the
+  /// new time in milliseconds since 1970-01-01 UTC.
   package var onClockSet: (Int64) -> Void = { _ in }
   /// The path of the recorded input trace.
   package let tracePath: String
@@ -40,8 +40,8 @@ import MartletHost
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The path of the file with the id of the recorded display. A recording of the first display has
-  /// none.
+  /// The path of the file with the id of the `[[output]]` whose input was recorded. A recording of
+  /// the first display has no such file.
   static func output(in folder: String) -> String { "\(folder)/output" }
 
   /// The wall time at the start of the recorded session, in milliseconds since 1970-01-01 UTC.
