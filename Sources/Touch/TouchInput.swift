@@ -12,7 +12,7 @@ package final class TouchInput: InputSource {
   private var mapper: EventMapper
   private var filter = TouchFilter()
   private let keyboard: KeyboardText
-  /// The problem of the keyboards' layout that was reported last.
+  /// The last reported problem of the keyboards' layout.
   private var layoutProblem: String?
   /// The limits by which contacts are rejected, by device.
   package var rejections = TouchRejections()
@@ -20,13 +20,15 @@ package final class TouchInput: InputSource {
   /// called for a touch screen at the start of each touch, because displays are connected and
   /// disconnected, and once for any other device.
   package var accepts: ((InputDevice) -> Bool)? { didSet { owned = [:] } }
-  /// Called with the contacts of the touch screens of this display before any is rejected, for a
-  /// calibration; nil for none. The kinds are those of touches, with positions in pixels of the
-  /// panel.
+  /// Called with every event of a device of this display, before any contact is rejected; nil if
+  /// nobody calls. A calibration uses the contacts, whose positions are in pixels of the panel, and
+  /// the removal of its screen.
   package var onContact: ((InputDevice, DeviceEvent.Kind, _ panel: PixelSize) -> Void)?
-  /// The answers of `accepts` in use.
+  /// The last answer of `accepts` for each device.
   private var owned: [InputDevice.ID: Bool] = [:]
+  /// The size and rotation that the next `dispatch` applies; nil while nothing is shown.
   private var nextMapping: PanelMapping?
+  /// Whether `nextMapping` was not applied yet.
   private var isMappingNew = false
   /// The time of the next attempt to open the devices; nil while no attempt is needed.
   private var resumeAt: MonotonicTime?
@@ -84,8 +86,8 @@ package final class TouchInput: InputSource {
     isMappingNew ? .zero : .earlier(resumeAt, filter.deadline)
   }
 
-  /// Applies a changed picture, opens closed devices if it is time, and delivers the pending
-  /// events.
+  /// Applies a changed size or rotation of the picture, opens closed devices if it is time, and
+  /// delivers the pending events.
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     if isMappingNew {
       isMappingNew = false
@@ -116,6 +118,7 @@ package final class TouchInput: InputSource {
 
   /// Replaces libinput's matrices of the touch screens. Touches in progress are cancelled.
   package func calibrate(_ calibrations: Calibrations) {
+    // False: the devices are closed now, so the next `dispatch` opens them.
     if !backend.calibrate(calibrations) { resumeAt = .zero }
   }
 
