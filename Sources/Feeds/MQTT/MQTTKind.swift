@@ -3,7 +3,7 @@ import MartletData
 
 /// Topics of an MQTT broker.
 package struct MQTTKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "mqtt"`.
   package static let name = "mqtt"
   /// True: the source talks to a broker.
   package static let isRemote = true
@@ -13,7 +13,7 @@ package struct MQTTKind: SourceKind {
   struct Alive: Hashable, Sendable {
     /// The topic of the message; nil if an item is used instead.
     var filter: MQTTFilter?
-    /// The name of the item that is used instead. If there is no such item, the name is a topic.
+    /// The name of the item whose values are the messages; nil if `filter` has the topic.
     var item: String?
     /// The value while the device is alive.
     var value: String
@@ -21,9 +21,11 @@ package struct MQTTKind: SourceKind {
 
   var broker: MQTTBroker
   var items: [MQTTItem]
-  /// The names of items that count the messages that were not shown.
+  /// The names of the items with `count = "dropped"`. Their value is the number of messages that
+  /// were dropped without being shown.
   var counters: [String]
   var alive: Alive?
+  /// The maximum number of samples that a series keeps; nil for all.
   var capacity: Int?
   var actionList: [MQTTAction]
 
@@ -64,6 +66,7 @@ package struct MQTTKind: SourceKind {
     defer { reader.adopt(table) }
     guard isThere, !reader.isWrong("alive") else { return nil }
     if let item, topic == nil, items.contains(item) { return Alive(item: item, value: value) }
+    // An `item` that is not the name of an item is a topic.
     guard let topic = topic ?? item, topic == item || item == nil else {
       table.report("alive takes either item or topic, and is")
       return nil
@@ -93,6 +96,7 @@ package struct MQTTKind: SourceKind {
   /// - Throws: the reason why the source cannot be opened.
   package func check() throws(SourceFailure) {
     for item in items {
+      // It reads the file of the zone, and throws if there is none.
       if case .json(let json) = item.content { _ = try json.time.text() }
     }
     try broker.check()
