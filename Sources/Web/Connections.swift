@@ -5,9 +5,10 @@ import Synchronization
 
 /// The server's open connections. It applies `ConnectionRules` to their sockets.
 ///
-/// Every method may be called on any thread. A socket is shut down under the lock. It is removed
-/// under the lock before libmicrohttpd closes its descriptor, so a socket that is shut down is
-/// never a reused descriptor.
+/// Every method may be called on any thread. This class only shuts sockets down, and libmicrohttpd
+/// closes them. A connection is removed from the table before its descriptor is closed, and both
+/// `remove` and every shutdown hold the lock. A shutdown therefore never hits a descriptor that the
+/// kernel has given to another connection.
 final class Connections: Sendable {
   typealias ID = ConnectionRules.ID
 
@@ -27,7 +28,8 @@ final class Connections: Sendable {
 
   /// The seconds between two sweeps while any connection has a time limit.
   private static let sweepInterval = 1.0
-  /// The seconds within which a displaced page must read its last event (`Outbox.closingEvent`).
+  /// The seconds within which a browser's page whose stream was displaced must read its last event
+  /// (`Outbox.closingEvent`).
   private static let closingTimeout = 1.0
 
   private let state = Mutex(State())
@@ -55,13 +57,14 @@ final class Connections: Sendable {
     }
   }
 
-  /// Records a request with the correct token.
+  /// Records a request that carried the server's token. The connection may then stay open between
+  /// requests for longer.
   func admit(_ id: ID) {
     state.withLock { $0.rules.admit(id, at: Self.now) }
   }
 
-  /// Makes the connection a stream of `outbox`, and displaces the oldest stream if there are too
-  /// many.
+  /// Records that the connection sends the frames of `outbox` from now on, so it is a stream. If
+  /// there are too many streams, the oldest one is displaced.
   func stream(_ id: ID, from outbox: Outbox) {
     let displaced: ID? = state.withLock { state in
       state.entries[id]?.outbox = outbox
