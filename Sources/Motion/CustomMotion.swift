@@ -1,5 +1,7 @@
 /// The motion of one value along a custom animation.
 ///
+/// The animation is a part of a recipe (`Animation.Form`), which can delay, speed up and repeat it.
+///
 /// A custom animation changes its state in each call, but a frame reads a value several times. The
 /// motion therefore calls the animation once for each time and caches the result. It is a class,
 /// because reading a value does not change its owner.
@@ -14,7 +16,7 @@ final class CustomMotion<Value: VectorArithmetic> {
   /// The time of the last call, in seconds since the start of the recipe; nil before the first
   /// call.
   private var time: Double?
-  /// The covered distance and the time of the previous call, for the velocity.
+  /// The covered distance and the time of the call before the last one, for the velocity.
   private var previous: (value: Value, time: Double)?
 
   /// Creates a motion along the custom animation inside a recipe; nil if the recipe has none.
@@ -61,7 +63,8 @@ final class CustomMotion<Value: VectorArithmetic> {
     return (value - previous.value).scaled(by: 1 / (elapsed - previous.time))
   }
 
-  /// Returns whether `next` takes over this motion and continues it over the distance `way`.
+  /// Returns whether the animation `next` takes over the state of this motion, which follows the
+  /// animation `previous`. It then continues the motion over the distance `way`.
   func merges(
     _ next: AnyCustomAnimation, previous: Animation, way: Value, at elapsed: Double
   ) -> Bool {
@@ -69,7 +72,8 @@ final class CustomMotion<Value: VectorArithmetic> {
     return next.shouldMerge(previous: previous, value: way, time: elapsed, context: &context)
   }
 
-  /// Returns the motion that takes over the state, with another recipe and another end.
+  /// Returns a motion that starts with the state of this one and follows another recipe over
+  /// another distance; nil if that recipe has no custom animation.
   func continued(_ form: Animation.Form, way: Value) -> CustomMotion? {
     CustomMotion(form, way: way, context: context)
   }

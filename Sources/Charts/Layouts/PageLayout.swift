@@ -1,12 +1,16 @@
 import MartletFormats
 
 /// The layout of the items of a page, which are charts or tiles of any kind.
+///
+/// A page that offers several layouts has a bar with one tab for each of them.
 package enum PageLayout: Hashable, Sendable, CaseIterable {
   /// The items are cards in as many columns as fit.
   case grid
-  /// There is one item per row. A chart is as high as the page, a tile as high as its rows.
+  /// There is one item per row. A chart is as high as the page, a tile as high as the number of
+  /// rows that its size gives.
   case list
-  /// The items are side by side, each turned by its position.
+  /// The items are side by side in perspective. Each is turned more, the farther it is from the
+  /// middle.
   case row3D
   /// The items are a pile of cards.
   case cards
@@ -40,7 +44,8 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the words on all tabs in a language. The choice of fonts needs them.
+  /// Returns the words on all tabs in a language, so that fonts with their characters can be
+  /// chosen.
   package static func titles(in language: Language) -> [String] {
     allCases.map { $0.title(in: language) }
   }

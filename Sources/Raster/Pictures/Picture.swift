@@ -11,11 +11,12 @@ package final class Picture: @unchecked Sendable {
   package let size: PixelSize
   private let pixmap: Pixmap
   private let memory: UnsafeMutablePointer<UInt32>?
+  /// The full picture and its reduced copies, largest first.
   private let levels: UnsafeMutablePointer<ImageLevel>
   private let levelCount: Int
 
-  /// Takes over `pixmap`. With `hasLevels` it makes copies, each half the size of the previous one,
-  /// down to one pixel; they take a third more memory. O(area).
+  /// Takes over `pixmap`. With `hasLevels` it makes reduced copies, each half the size of the
+  /// previous one, down to one pixel. They take a third more memory. O(area).
   package init(_ pixmap: consuming Pixmap, hasLevels: Bool = false) {
     size = pixmap.size
     var places: [(offset: Int, width: Int, height: Int)] = []

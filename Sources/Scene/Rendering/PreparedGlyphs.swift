@@ -2,7 +2,8 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// The glyphs of a list's text items, which are looked up or made before the bands are drawn.
+/// The glyphs of a display list's text items. They are looked up or made before the frame is drawn
+/// in bands, which several threads draw at the same time.
 ///
 /// Glyphs of text that is only moved and scaled come from the glyph cache. They are placed on
 /// quarters of a pixel in x and on whole pixels in y (the baseline). Other text is drawn from
@@ -36,12 +37,14 @@ struct PreparedGlyphs {
   private(set) var masks: [PlacedMask] = []
   private(set) var pictures: [ColorGlyph] = []
   private(set) var outlines: [Outline] = []
+  /// A small cache in front of the glyph cache.
   private var recent = RecentGlyphs()
-  /// One run for each entry of the selection.
+  /// One run for each entry of the selection, which has the items that this frame draws.
   private(set) var runs: [Run] = []
 
-  /// Prepares the text items of a selection. `isBalanced` decides whether masks are made for the
-  /// colour of their text.
+  /// Prepares the text items of a selection. If `isBalanced` is true, the edges of masks are
+  /// corrected for the colour of their text, so that light text on dark and dark text on light have
+  /// the same weight.
   mutating func prepare(_ selection: ItemSelection, isBalanced: Bool, cache: GlyphCache) {
     masks.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
@@ -111,7 +114,8 @@ struct PreparedGlyphs {
         translationX: run.origin.x + glyph.offset.x, y: run.origin.y + glyph.offset.y
       ).concatenating(transform)
       if hasPictures {
-        // Pictures are made at the run's size in points and stretched from there.
+        // The picture is made at the run's size in points. The transform stretches it to the size
+        // on the screen.
         let size = min(run.size, GlyphCache.largestSize)
         let raster = cache.glyph(
           glyph.id, face: run.face, weight: run.weight, size: Int((size * 64).rounded()),
@@ -131,8 +135,8 @@ struct PreparedGlyphs {
     return start..<outlines.count
   }
 
-  /// Returns the nearest whole number. Halves are rounded up, so that a shift by whole pixels
-  /// shifts the picture equally. Nil if the value is too far away to be visible.
+  /// Returns the nearest whole number; nil if the value is too far away to be visible. Halves are
+  /// rounded up on both sides of 0, so that text that moves by whole pixels does not change.
   private func wholePixel(_ value: Double) -> Int? {
     guard abs(value) < 1e6 else { return nil }
     return Int((value + 0.5).rounded(.down))
