@@ -14,15 +14,16 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// takes tens of milliseconds each.
   package static func probe() -> DisplayAvailability { probe(LinuxKernel()) }
 
-  /// The reason why no card can be found on a machine that has none, as a sentence.
+  /// Returns what to report on a machine without a display card: that there is none, and why if the
+  /// reason is known.
   package static func missingCard() -> String { missingCard(LinuxKernel()) }
 
   static func missingCard(_ kernel: any KernelInterface) -> String {
     framebufferOnly(kernel) ?? "no display card in /dev/dri"
   }
 
-  /// Returns a sentence for a kernel that drives the display with an old framebuffer driver alone;
-  /// nil for any other.
+  /// Returns what to report if the kernel has a framebuffer device and no card, so that KMS cannot
+  /// be used; nil otherwise.
   static func framebufferOnly(_ kernel: any KernelInterface) -> String? {
     guard kernel.cardPaths().isEmpty, kernel.hasFramebufferDevice() else { return nil }
     return "only a framebuffer device (/dev/fb0): this kernel has no KMS driver for the display"

@@ -24,8 +24,10 @@ struct WireSocket: ~Copyable {
   }
 
   /// Reads the available bytes into `buffer`. Returns their number; 0 if no bytes are available
-  /// yet. Pictures that arrive with the bytes, as file descriptors, are added to `pictures`.
-  /// Without `pictures` they are discarded.
+  /// yet.
+  ///
+  /// A picture is sent as the descriptor of its memory, which arrives beside the bytes. It is added
+  /// to `pictures`. If `pictures` is nil, the kernel closes the descriptors that arrive.
   func read(into buffer: inout [UInt8], _ pictures: WirePictures? = nil) throws(End) -> Int {
     while true {
       var descriptors = [CInt](repeating: -1, count: Int(MARTLET_MOST_PASSED_DESCRIPTORS))
@@ -84,6 +86,7 @@ struct WireOutbox {
   private var sent = 0
   /// The pictures of the waiting messages, each with the offset of its message's first byte.
   private var waitingPictures: [(offset: Int, pictures: [SentPicture])] = []
+  /// Whether a picture could not be made sendable. The next `flush` then fails.
   private var lacksMemory = false
 
   init(limits: DataCodingLimits) {
