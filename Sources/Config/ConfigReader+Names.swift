@@ -1,8 +1,9 @@
-// The keys `id` and `file`, which tables of several modules use.
+// Keys that tables of several modules use: ids and paths of files. This file also finds out whether
+// a table has a key, and where.
 
 extension ConfigReader {
   /// Returns the `id` of a table of the array `[[kind]]`. A missing or empty id is reported and
-  /// gives nil. A repeated id is reported.
+  /// gives nil. A repeated id is reported and returned.
   ///
   /// - Parameters:
   ///   - kind: the name of the array, for messages.
@@ -12,6 +13,7 @@ extension ConfigReader {
       report("a [[\(kind)]] needs id, a name of its own")
       return nil
     }
+    // It reports a value that is not a text.
     guard let id = string("id") else { return nil }
     if id.isEmpty {
       report("a [[\(kind)]] needs id, a name of its own", at: value.place)

@@ -1,8 +1,8 @@
 import OpenCombine
 
-// Combine's publishers that merge others, which OpenCombine lacks. FlatMap does the work: it
-// serialises values from several threads, keeps what is not yet demanded, finishes when all
-// publishers have finished, and fails with the first that fails.
+// OpenCombine lacks the publishers of Combine that merge other publishers. They are made here with
+// FlatMap, which serialises values from several threads, and keeps values until the subscriber
+// demands them. It finishes when all publishers have finished, and fails with the first that fails.
 
 extension Publishers {
   /// Delivers the values of several publishers of one type as they come.

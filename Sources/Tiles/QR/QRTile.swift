@@ -15,8 +15,8 @@ package struct QRTile: TileKind {
   var content: TextOrItem
   var correction: QRCode.Correction
 
-  /// Reads `text` or `data`, and `correction`. Returns nil if there is neither a text nor a valid
-  /// item.
+  /// Reads `text` or `data`, and `correction`, the level of error correction. Returns nil if there
+  /// is neither a text nor a valid item.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     correction = reader.choice(
       "correction",
@@ -68,6 +68,7 @@ private struct QRTileView: View {
       } else {
         Spacer(minLength: 0)
       }
+      // A line at the bottom, if the data is stale or empty.
       TileRemark(age: age, isEmpty: item.state.hasData && item.state.latest == nil)
     }
   }

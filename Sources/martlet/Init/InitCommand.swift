@@ -46,7 +46,7 @@ struct InitCommand: ParsableCommand {
     ["/home/", "/root/", "/run/user/", "/tmp/", "/var/tmp/"].contains { path.hasPrefix($0) }
   }
 
-  /// The first connector with a display, and its preferred mode.
+  /// The first connector with a display, and its preferred mode, which is the first of its modes.
   private static var display: (connector: String, mode: String)? {
     let first = DisplayReport.list().displays.first { $0.isConnected && !$0.modes.isEmpty }
     return first.map { ($0.connector, $0.modes[0]) }
