@@ -6,10 +6,10 @@ import MartletGeometry
 /// Dispatch's main queue as a source of the loop. With it, `@MainActor` tasks and
 /// `DispatchQueue.main.async` run on the thread that runs the loop.
 ///
-/// libdispatch offers two functions to Core Foundation's run loop: an eventfd that becomes readable
-/// when the queue has work, and a call that runs this work. Only the process's first thread may
-/// serve the queue, and only if `dispatchMain()` was never called. An `async` main calls it, so
-/// programs that use this class start with a synchronous main.
+/// libdispatch offers two functions to Core Foundation's run loop. The first returns an eventfd
+/// that becomes readable when the queue has work, and the second runs this work. Only the process's
+/// first thread may serve the queue, and only if `dispatchMain()` was never called. An `async` main
+/// calls it, so programs that use this class start with a synchronous main.
 @MainActor package final class MainQueue: LoopSource {
   /// The eventfd of the main queue.
   package let descriptors: [CInt]

@@ -3,8 +3,8 @@ import MartletGeometry
 /// Moves the picture by one pixel at regular intervals. A display whose pixels age, such as an OLED
 /// display, then does not retain the outline of a page that never changes.
 ///
-/// The picture moves over a square of 5 by 5 device pixels and visits each position once before it
-/// starts again. Consecutive positions are neighbours.
+/// The picture moves over a square of 5 by 5 device pixels: in a spiral from the middle outwards
+/// through all 25 positions, and the same way back. Consecutive positions are neighbours.
 @MainActor package final class PixelShift: LoopSource {
   /// The seconds between two moves; nil returns the picture to its normal position.
   package var interval: Double? {
@@ -41,7 +41,7 @@ import MartletGeometry
     onMove(Self.path[index].x, Self.path[index].y)
   }
 
-  /// The positions in a spiral from the middle outwards, and back in the reverse order.
+  /// The 48 moves of one round: the spiral outwards, and back in the reverse order.
   static let path: [(x: Int, y: Int)] = {
     var spiral = [(x: 0, y: 0)]
     var (x, y) = (0, 0)

@@ -5,7 +5,8 @@ package enum PrintableText {
   /// control a terminal nor change the direction of a line.
   ///
   /// It escapes C0 except the tab, DEL, C1, the line and paragraph separators, and the controls of
-  /// the bidirectional algorithm. The escapes are those of JSON, so JSON text keeps its meaning.
+  /// the bidirectional algorithm. The escapes are those of JSON, so strings in a line of JSON keep
+  /// their meaning.
   package static func escaped(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return String(text) }
     var result = ""
