@@ -21,7 +21,8 @@ enum Scope {
 /// The effect of a group on the pixels below it.
 enum Composition: Equatable {
   case blend(BlendMode)
-  /// The pixels below are combined with the group's, also where the group is clear.
+  /// The pixels below are combined with the group's. Where the group is clear this can change them,
+  /// too.
   case porterDuff(PorterDuff)
   /// The pixels below are multiplied by the group's alpha.
   case mask
@@ -59,7 +60,8 @@ extension Painter {
     }
   }
 
-  /// Clips all following drawing to the coverage of `area` that `sweep` passes to its sink.
+  /// Clips all following drawing to a coverage, until the matching `pop`. `sweep` passes the
+  /// coverage of the pixels in `area` to its sink.
   func pushClipMask(
     _ area: PixelRect, sweep: (_ area: PixelRect, _ sink: inout MaskSink) -> Void
   ) {
@@ -112,8 +114,9 @@ extension Painter {
   /// Composes all following drawing as one picture with `opacity` (0…1), until the matching `pop`.
   /// `bounds` are the device pixels that it can touch.
   ///
-  /// An opaque group needs no layer of its own, except with a blend mode other than normal, or with
-  /// `isIsolated`. A group with a mask must be isolated.
+  /// A group draws into a layer of its own. An opaque group with the normal blend mode is drawn
+  /// directly on the pixels below, unless `isIsolated` is true. A group in which `pushMask` is used
+  /// must be isolated, so that the mask does not change the pixels below.
   package func pushGroup(
     opacity: Double, blendMode: BlendMode = .normal, isIsolated: Bool = false, bounds: PixelRect
   ) {
@@ -126,15 +129,17 @@ extension Painter {
   }
 
   /// Combines all following drawing, until the matching `pop`, with the pixels below it. The
-  /// operation also applies to pixels of `bounds` that are not drawn. Inside a clip that covers a
-  /// part of a pixel, it applies to this part.
+  /// operation applies to all pixels of `bounds`; those that are not drawn count as clear. Inside a
+  /// clip that covers a part of a pixel, it applies to this part.
   package func pushGroup(_ operation: PorterDuff, bounds: PixelRect) {
     pushLayer(opacity: 255, .porterDuff(operation), clip.rect.intersection(bounds))
   }
 
   /// Multiplies the present content of the innermost group by the alpha of all following drawing,
-  /// until the matching `pop`. The colours of that drawing do not matter. Clips that were opened
-  /// inside the group must be closed already. Without a group it applies to the whole target.
+  /// until the matching `pop`. The colours of that drawing do not matter. Outside of all groups it
+  /// multiplies the whole target.
+  ///
+  /// Call it when all clips that were opened inside the group are closed.
   package func pushMask() {
     pushLayer(opacity: 255, .mask, clip.rect)
   }
@@ -176,6 +181,7 @@ extension Painter {
     }
   }
 
+  /// Keeps the mask of the clip for reuse, unless it is that of the outer clip.
   private func recycleMask(unless outer: MaskBuffer?) {
     if let mask = clip.mask, mask !== outer { freeMasks.append(mask) }
   }
@@ -201,6 +207,7 @@ extension Painter {
           target, count: visible.width, source: source, opacity: opacity,
           mask: clip.mask?.view.pointer(x: visible.minX, y: y), operation: operation)
       case .mask:
+        // No clip is open inside the group (see `pushMask`), so the clip has no mask.
         unsafe BlendModes.mask(target, count: visible.width, source: source)
       }
     }

@@ -7,12 +7,13 @@ import MartletGeometry
 
 /// The damage, divided along the edges of large opaque items such as cards and sheets.
 ///
-/// Storage is reused from frame to frame.
+/// Items are named by their positions in the display list, until `settle` replaces the positions by
+/// entries of the selection, which has only the items that the frame draws. Storage is reused from
+/// frame to frame.
 struct CoveredParts {
   struct Part {
     var rect: PixelRect
-    /// The first item to draw. It is a position in the list, and after `settle` an entry of the
-    /// selection.
+    /// The first item to draw: a position, and after `settle` an entry.
     var start = 0
     /// The clips that are open around the first item, as a range of `clips`.
     var clips = 0..<0
@@ -21,8 +22,7 @@ struct CoveredParts {
   }
 
   private(set) var parts: [Part] = []
-  /// The clips of all parts. They are positions in the list, and after `settle` entries of the
-  /// selection.
+  /// The clips of all parts: positions, and after `settle` entries.
   private(set) var clips: [Int] = []
 
   private var covers: [Part] = []
@@ -38,17 +38,18 @@ struct CoveredParts {
     /// The device pixels that are certainly inside all clips.
     var limit = CGRect.infinite
     /// The pixels that are certainly inside all clips within the effect, in the pixels of the
-    /// effect's picture.
+    /// picture into which the effect's items are drawn first.
     var innerLimit = CGRect.infinite
     /// The position of the effect, and its map.
     var effect: (place: Int, map: CGAffineTransform)?
-    /// The number of clips that are open outside the effect.
+    /// The number of clips that are open outside the effect: the valid part of `open`.
     var clipCount = 0
-    /// Whether no item here can be known to cover others, for example inside a translucent group.
+    /// Whether items here are not regarded as covers, for example inside a translucent group.
     var isSoft = false
   }
 
-  /// The minimum area, in pixels, of an item that may cover others.
+  /// The minimum area, in pixels, of an item that may cover others. It must also be 1/8 of the area
+  /// of the damage.
   private static let minimumArea = 65_536
   /// The minimum number of items below such an item. With fewer, dividing the damage is not worth
   /// its cost.
@@ -159,7 +160,7 @@ struct CoveredParts {
     guard !inside.isNull, abs(inside.minX) < 1e6, abs(inside.minY) < 1e6, inside.width < 1e6,
       inside.height < 1e6
     else { return .empty }
-    // Edges are rounded to fractions of a pixel.
+    // The rasteriser rounds edges to 1/256 pixel, so only pixels more than 0.01 inside are certain.
     return PixelRect(
       minX: Int((inside.minX + 0.01).rounded(.up)), minY: Int((inside.minY + 0.01).rounded(.up)),
       maxX: Int((inside.maxX - 0.01).rounded(.down)),
@@ -178,6 +179,8 @@ struct CoveredParts {
     return false
   }
 
+  /// Makes a part of each rectangle's intersection with a cover, and keeps the rest of the
+  /// rectangle.
   private mutating func take(_ cover: Part) {
     cut.removeAll(keepingCapacity: true)
     for rect in rest {
@@ -205,7 +208,10 @@ struct CoveredParts {
 
 extension Path {
   /// A large rectangle inside a path that is a single axis-aligned rectangle, with or without round
-  /// corners; nil for other paths. At each side half of the corners is omitted.
+  /// corners; nil for other paths.
+  ///
+  /// Each side is moved inwards by half of the largest corner at its ends. The corners of the
+  /// result then lie on the straight line between the ends of a round corner, which bends outwards.
   fileprivate var boxInside: CGRect? {
     guard (4...12).contains(count) else { return nil }
     let box = controlBox(.identity)

@@ -3,26 +3,33 @@ import MartletRaster
 
 // This stage makes the finished pictures on which effects work. Its input is a list and the damage.
 // Its output is the picture of the items of each effect scope. A picture is always drawn whole,
-// even if only a part is needed, so that parts equal the whole. A picture is cached while its scope
-// is in the list. It is drawn again when an item inside has changed, or an effect that is part of
-// the picture. If a card only rotates, its cached picture is mapped again.
+// even if only a part is needed, so that the part has the same pixels as in the whole picture. A
+// picture is cached while its scope is in the list. It is drawn again when an item inside or the
+// effect has changed. A projection is no part of the picture, so a card that only rotates keeps its
+// picture.
+//
+// A frame calls `find`, `prepare` and `renderStale`, in this order.
 
 /// The pictures of a renderer's effects.
 struct LayerCache {
   private var layers: [ItemKey: Layer] = [:]
   /// The effect scopes of the current list, outer before inner.
   private var scopes: [(items: Range<Int>, isShadow: Bool, isStale: Bool)] = []
+  /// The scopes that are open during `find`, as indices of `scopes`; nil for a scope that is no
+  /// effect.
   private var open: [Int?] = []
   /// The value of the image store's `removals` at the last comparison.
   private var removals = 0
 
-  /// The layers to draw, by the position of their first item.
+  /// The layers to draw, by the position of the item that begins their scope.
   private(set) var placed: [Int: PlacedLayer] = [:]
   /// The item ranges of the pictures that must be drawn again.
   private(set) var staleItems: [Range<Int>] = []
-  /// The positions of the items that show what is behind them, in order. It lacks the items inside
-  /// effects other than shadows. These are part of a picture that is cached, and that may be drawn
-  /// anywhere.
+  /// The positions of the items that show what is behind them, in order.
+  ///
+  /// Items inside effects are left out, because they belong to a cached picture that may be drawn
+  /// anywhere. Shadows are an exception: if such an item is inside, all items inside are drawn one
+  /// by one over the shadow.
   private(set) var backdrops: [Int] = []
 
   /// Finds the pictures that are missing for drawing `damage`, after `find` has found the effects
@@ -161,8 +168,8 @@ struct LayerCache {
 }
 
 extension CGAffineTransform {
-  /// The offset of a map that only moves by whole units, within the precision of edges; nil for
-  /// other maps.
+  /// The offset of a map that only moves by whole units, to within 1/256, the precision of edges;
+  /// nil for other maps.
   var wholePixelShift: PixelPoint? {
     guard a == 1, d == 1, isScaleAndTranslation, abs(tx) < 0x1p30, abs(ty) < 0x1p30 else {
       return nil
