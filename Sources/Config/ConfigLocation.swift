@@ -52,10 +52,11 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String { "\(place): \(message)" }
 }
 
-/// All problems of the configuration in the order of the text. There is at least one.
+/// All problems of the configuration. The code that makes the error gives at least one, in the
+/// order of the text.
 package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The maximum number of problems in the list. If there are more, an additional last entry gives
-  /// the number of the others.
+  /// The maximum number of problems in the list. If there are more, an additional last entry counts
+  /// the others.
   package static let maximumCount = 100
 
   /// The problems.

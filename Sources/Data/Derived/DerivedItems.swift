@@ -5,9 +5,11 @@ package struct DerivedItems: Sendable {
   private var items: [DerivedItem]
   /// The operands that have changed since the last update.
   private var changed: Set<ItemName> = []
-  /// The operands of `changed` whose earlier samples have changed.
+  /// The operands of `changed` whose earlier samples have changed. The items that use them are
+  /// computed again from the start.
   private var renewed: Set<ItemName> = []
-  /// Whether an update has named all items in their order.
+  /// Whether a whole update (`SourceUpdate.isWhole`) was returned, which names all items in their
+  /// order. Only one is needed.
   private var hasNamedAll = false
   /// The health that was reported last.
   private var health: SourceHealth?
@@ -22,7 +24,7 @@ package struct DerivedItems: Sendable {
     }
   }
 
-  /// Receives an update of a source. Updates of sources without operands have no effect.
+  /// Receives an update of a source. It has no effect if no item of the source is an operand here.
   ///
   /// - Parameter id: the name of the source.
   /// - Complexity: O(number of deliveries). It is O(number of operands) if the health of the source
@@ -31,6 +33,7 @@ package struct DerivedItems: Sendable {
     for delivery in update.deliveries {
       let name = ItemName(source: id, item: delivery.item)
       guard let settings = inputs[name]?.settings else { continue }
+      // If the clock was set back, earlier samples get new times.
       if inputs[name]?.item.setBack(before: delivery) != nil { renewed.insert(name) }
       // The input is changed in place, so that no samples are copied.
       inputs[name]?.item.receive(delivery, settings: settings)
@@ -61,7 +64,7 @@ package struct DerivedItems: Sendable {
 
   /// Returns the changes since the last call; nil if nothing changed.
   ///
-  /// - Parameter received: the time, in milliseconds since 1970-01-01 UTC.
+  /// - Parameter received: the present time, in milliseconds since 1970-01-01 UTC.
   package mutating func takeChanges(received: Int64) -> SourceUpdate? {
     if changed.isEmpty { return nil }
     var deliveries: [Delivery] = []
@@ -85,8 +88,8 @@ package struct DerivedItems: Sendable {
       activity: .idle, health: isNew ? new : nil, deliveries: deliveries, isWhole: isWhole)
   }
 
-  /// Returns the health of the source, which is failed if all its items have failed; nil before an
-  /// item can be computed.
+  /// Returns the health of the source. It is failed if all items that can be computed have failed.
+  /// If none can be computed yet, it is the previous health, which is nil at first.
   private func health(at now: Int64) -> SourceHealth? {
     var first: SourceFailure?
     for item in items {

@@ -15,11 +15,12 @@ package struct TimeWords: Hashable, Sendable {
   package var today: String
   /// The label of the button for the range `ChartRange.thisWeek`.
   package var thisWeek: String
-  /// The name of the range from the first sample to the end of the axis.
+  /// The label of the button for all data: from the first sample to the end of the axis.
   package var allTime: String
-  /// The sentence that something, such as a day, cannot be shown.
+  /// The sentence that something, such as a day, cannot be shown; `#` is its name. A reason may
+  /// follow.
   var cannotBeShown: String
-  /// The reason after `cannotBeShown` if the range has no sample.
+  /// The reason that the range has no sample, to follow `cannotBeShown`.
   package var noSample: String
   /// The note that a logarithmic axis leaves out values of 0 or less.
   package var onlyPositive: String
@@ -27,8 +28,8 @@ package struct TimeWords: Hashable, Sendable {
   var day: String
   /// The text in place of the time while the clock is not set.
   package var clockNotSet: String
-  /// Durations, short enough for a button. They are the short forms of Unicode's CLDR if it has
-  /// any.
+  /// Durations, short enough for a button. They are the short forms of Unicode's CLDR, for units of
+  /// which it has one.
   var seconds: CountedPhrase
   var minutes: CountedPhrase
   var hours: CountedPhrase
