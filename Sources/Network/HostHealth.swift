@@ -55,7 +55,7 @@ package final class HostHealth {
   /// Records that the host did not answer, or that it requests a wait.
   ///
   /// Simultaneous attempts are one failure: an attempt that began before the last recorded failure
-  /// does not prolong the wait.
+  /// does not prolong the wait, unless the host requests a wait.
   ///
   /// - Parameters:
   ///   - began: the time at which the attempt began, in seconds of the monotonic clock.
@@ -68,7 +68,8 @@ package final class HostHealth {
     restUntil = max(restUntil, now + wait)
   }
 
-  /// Ends the wait, because the network has returned or the user requests an attempt.
+  /// Ends the wait, because the network has returned or the user requests an attempt. The number of
+  /// failures stays, so the wait after the next failure is longer.
   package func endWait() {
     restUntil = 0
     for timer in waiting { timer.fireNow() }

@@ -3,7 +3,9 @@ import Glibc
 import MartletThreads
 
 /// A connection to a port of a host, for a protocol that the caller implements. It belongs to the
-/// network's thread. It ends with `cancel`, or when its closure `end` is called.
+/// network's thread.
+///
+/// The caller ends it with `cancel`. If the connection ends by itself, it calls the closure `end`.
 package final class TCPConnection {
   /// The maximum number of bytes that may wait to be sent.
   private static let maximumWaiting = 64 * 1024
@@ -12,6 +14,7 @@ package final class TCPConnection {
 
   private let thread: NetworkThread
   private let take: ([UInt8]) -> Void
+  /// Called when the connection is open; nil from then on.
   private var opened: (() -> Void)?
   private var end: ((String) -> Void)?
   private var timer: NetworkTimer?
@@ -96,6 +99,7 @@ package final class TCPConnection {
     timer = thread.after(seconds) { [unowned self] in
       finish("no connection within \(seconds.inSeconds)")
     }
+    // A host that is an address needs no name server.
     let written = LookUp(host, port, isNumeric: true)
     guard written.problem != nil else { return begin(written) }
     // A name server may take long to answer, and the thread has other work.
@@ -132,7 +136,7 @@ package final class TCPConnection {
 
   private static func words(_ error: Errno?) -> String { "\(error ?? Errno(rawValue: 0))" }
 
-  /// Evaluates an attempt to connect that has ended.
+  /// Handles the end of an attempt to connect. After a failure it tries the next address.
   private func settle() {
     guard let error = Errno(answer: martlet_tcp_error(socket.rawValue)) else {
       timer?.cancel()
@@ -149,6 +153,8 @@ package final class TCPConnection {
 
   // MARK: - Open
 
+  /// Handles a socket that can be written or read: sends the waiting bytes, and delivers those that
+  /// have arrived.
   private func move() {
     guard isOpen else { return settle() }
     flush()

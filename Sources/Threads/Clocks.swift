@@ -24,7 +24,9 @@ package enum RealTime {
 
 private func read(_ clock: clockid_t) -> timespec {
   var time = timespec()
-  // The rooms' own threads and waits follow the machine's clock in every session.
+  // A session of `render` or `replay` has a clock of its own, which `clock_gettime` then gives on
+  // the first thread. Other threads, and waits, always follow the machine's clock, which this
+  // function gives.
   // Safety: the kernel fills the one struct that is lent to the call.
   _ = unsafe martlet_system_time(clock, &time)
   return time

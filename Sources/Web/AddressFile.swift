@@ -7,8 +7,9 @@ import MartletThreads
 struct AddressFile: ~Copyable {
   let path: String
 
-  /// Writes the address to a file. If `isUnique` is false, the file is `folder`/`name`, and it
-  /// replaces an older file atomically. Otherwise it is a new file whose name begins with `name`.
+  /// Writes the address to a file. If `isUnique` is true, it is a new file whose name begins with
+  /// `name`. If it is false, it is the file `folder`/`name`, and it replaces an older file
+  /// atomically.
   ///
   /// Other users may be able to write to the folder. The file is therefore created under a random
   /// name, so that a link that they have placed there is never followed.

@@ -1,14 +1,16 @@
 import MartletGeometry
 import MartletInput
 
-/// Parses the bodies that the live screen's page posts: lines of the input trace without their
-/// times. The event loop's thread parses them.
+/// Parses the bodies that the live screen's page posts. They have the lines of a recorded input
+/// trace without their times, such as "down 0 12.5 40" or "key Enter". The event loop's thread
+/// parses them.
 package enum WebInput {
+  /// The highest slot, which is the number of a finger that touches.
   static let maximumSlot = 31
 
-  /// Returns the events of the complete lines with a known event. Other lines are dropped, because
-  /// a page of an older version must not stop the panel. Positions are in device pixels and may lie
-  /// outside of the picture.
+  /// Returns the events of the lines, in order. A line with an unknown event, or without all of its
+  /// values, is dropped, because a page of another version must not stop the panel. Positions are
+  /// in device pixels and may lie outside of the picture.
   package static func kinds(parsing text: String) -> [InputEvent.Kind] {
     text.split(separator: "\n").compactMap(kind)
   }

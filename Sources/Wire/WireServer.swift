@@ -20,8 +20,8 @@ package final class WireServer: Sendable {
     case range(source: String, RangeRequest)
     /// The user requests the data of a source again.
     case refresh(source: String)
-    /// The panel has set exactly these variables of the configuration since it started, as texts
-    /// such as `vars.room="Bath"`.
+    /// All variables of the configuration that the panel has set since it started, as texts such as
+    /// `vars.room="Bath"`. Any other variable has the value of the configuration.
     case variables([String])
   }
 
@@ -150,8 +150,8 @@ package final class WireServer: Sendable {
       /// The results of actions.
       var answers: [WireMessage] = []
       var queues: [String: UpdateQueue] = [:]
-      /// The sources that this process lacks with the requested settings, and that were not
-      /// reported to the connection yet.
+      /// The followed sources that this process does not have, or has with other settings than the
+      /// panel, and that were not reported to the connection yet.
       var mismatches: Set<String> = []
 
       var isWaiting: Bool { !queues.isEmpty || !mismatches.isEmpty || !answers.isEmpty }
@@ -212,6 +212,7 @@ package final class WireServer: Sendable {
     /// source.
     private mutating func begin(_ source: WireSource, for connection: Int) {
       let isThere = snapshots[source.id]?.source == source
+      // An overflown queue has no updates: `take` sends the whole state in their place.
       var queue = UpdateQueue()
       queue.overflow()
       listeners[connection]?.queues[source.id] = isThere ? queue : nil

@@ -110,6 +110,7 @@ struct WireOutbox {
   mutating func flush(to socket: borrowing WireSocket) throws(WireSocket.End) {
     if lacksMemory { throw .failed(.noMemory) }
     while !isEmpty {
+      // Whether the next bytes begin a message with pictures.
       let isParcel = waitingPictures.first?.offset == sent
       let next = isParcel ? waitingPictures.dropFirst().first : waitingPictures.first
       let descriptors = isParcel ? waitingPictures[0].pictures.map(\.descriptor) : []
