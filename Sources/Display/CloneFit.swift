@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The place of a picture on a display of another size: as large as fits, in the middle, with black
-/// bars at two sides.
+/// The place of a picture on a display of another size: as large as fits, in the middle. If the
+/// shapes differ, two opposite sides of the display have black bars.
 package struct CloneFit: Hashable, Sendable {
   /// The size of the picture.
   package let source: PixelSize
@@ -40,8 +40,8 @@ package struct CloneFit: Hashable, Sendable {
 
   /// Returns the pixels of the display that may change if the pixels of `rect` in the picture do.
   ///
-  /// A bilinear sample reads pixels less than one pixel away, so the rectangle is one pixel larger
-  /// on each side, in both spaces.
+  /// A bilinear sample reads pixels less than one pixel away. The rectangle is therefore made
+  /// larger by one pixel of the picture on each side, and the result by one pixel of the display.
   package func target(of rect: PixelRect) -> PixelRect {
     let rect = rect.intersection(PixelRect(source))
     guard !rect.isEmpty, !frame.isEmpty else { return .empty }
@@ -59,13 +59,14 @@ package struct CloneFit: Hashable, Sendable {
     return (first, ((upper + 1) * target + source - 1) / source + 1)
   }
 
-  /// Returns whether a point of the display lies on the picture and not on a bar.
+  /// Returns whether a point of the display lies in `frame`, on the picture and not on a bar.
   package func contains(_ point: CGPoint) -> Bool {
     point.x >= CGFloat(frame.minX) && point.x < CGFloat(frame.maxX)
       && point.y >= CGFloat(frame.minY) && point.y < CGFloat(frame.maxY)
   }
 
-  /// Returns the point of the picture at a point of the display, clamped to the picture.
+  /// Returns the point of the picture that a point of the display shows. A point on a bar gives the
+  /// nearest point of the picture.
   package func source(of point: CGPoint) -> CGPoint {
     guard !frame.isEmpty else { return .zero }
     let x = (point.x - CGFloat(frame.minX)) * CGFloat(source.width) / CGFloat(frame.width)

@@ -44,7 +44,7 @@ package struct CalibrationMatrix: Hashable, Sendable {
   package var values: [Float] { [a, b, c, d, e, f] }
 
   /// Returns the matrix that applies `other` to a position first, and this one to the result. Nil
-  /// if the product has no inverse.
+  /// if the numbers of the product are no valid matrix (see `init`).
   package func after(_ other: CalibrationMatrix) -> CalibrationMatrix? {
     func row(_ x: Float, _ y: Float, _ offset: Float) -> [Double] {
       let (x, y, offset) = (Double(x), Double(y), Double(offset))
@@ -56,8 +56,8 @@ package struct CalibrationMatrix: Hashable, Sendable {
     return CalibrationMatrix(row(a, b, c) + row(d, e, f))
   }
 
-  /// Returns the position to which a position on the panel is moved. Both are shares of the panel's
-  /// width and height.
+  /// Applies the matrix to a position. Argument and result are shares of the panel's width and
+  /// height.
   package func position(of share: CGPoint) -> CGPoint {
     let (x, y) = (Double(share.x), Double(share.y))
     return CGPoint(
@@ -70,7 +70,7 @@ package struct CalibrationMatrix: Hashable, Sendable {
 package struct Calibrations: Hashable, Sendable {
   /// The matrix of all screens without an entry in `named`.
   package var fallback: CalibrationMatrix?
-  /// Matrices by the condition of the device.
+  /// Matrices of single screens. A key is a condition: the name or path of a device, or both.
   package var named: DeviceTable<CalibrationMatrix>
 
   /// Makes a set of matrices; the default calibrates no screen.
@@ -87,7 +87,8 @@ package struct Calibrations: Hashable, Sendable {
     named.value(name: name, path: path) ?? fallback
   }
 
-  /// Returns whether the matrix of a touch screen is one that its path chooses.
+  /// Returns whether a touch screen has its matrix because of its path: the entry of `named` that
+  /// fits it has a path.
   package func isChosenByPath(of name: String, path: String?) -> Bool {
     named.match(name: name, path: path)?.path != nil
   }

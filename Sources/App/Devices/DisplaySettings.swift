@@ -23,17 +23,20 @@ package struct DisplaySettings: Hashable, Sendable {
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
   /// the best one that the display supports.
   package var format: String?
-  /// The rim of the mode in which nothing is shown; nil for none.
+  /// The width of a rim along the edges of the mode that stays black, because the display cuts it
+  /// off; nil for none.
   private(set) var underscan: Underscan?
-  /// The position of the display whose picture this one shows; nil for a picture of its own.
+  /// The index of the display whose picture this one shows; nil for a picture of its own.
   package var clonedDisplay: Int?
-  /// The display to use, in the form of `DisplayIdentity`; empty for any display.
+  /// The display to use, as its EDID identifies it, such as "GSM-5B7F-204NTKF6Q513"; empty for any
+  /// display.
   package var edid = ""
-  /// The first two rows of libinput's calibration matrix.
+  /// The first two rows of libinput's calibration matrix, for all touch screens without an entry in
+  /// `deviceCalibrations`.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
-  /// The matrices of single touch screens, by the conditions of the devices.
+  /// The matrices of single touch screens. A key is a condition: the name or path of a device.
   package var deviceCalibrations = DeviceTable<[Double]>()
-  /// The positions of the displays to which touch screens belong, by the conditions of the devices.
+  /// The indices of the displays to which touch screens belong, by the same kind of condition.
   package var touchOutputs = DeviceTable<Int>()
   /// The limits by which contacts of touch screens are rejected.
   private(set) var rejections = TouchRejections()
@@ -41,8 +44,8 @@ package struct DisplaySettings: Hashable, Sendable {
   /// Makes settings with the defaults of the configuration.
   package init() {}
 
-  /// Returns whether both use the same display in the same mode. The calibration of touch may
-  /// differ.
+  /// Returns whether all settings are equal, except the calibrations of touch and the limits by
+  /// which contacts are rejected. Only these can change while a display is in use.
   package func isSameDisplay(as other: DisplaySettings) -> Bool {
     var other = other
     other.calibration = calibration
@@ -100,7 +103,7 @@ package struct DisplaySettings: Hashable, Sendable {
   }
 
   func calibrations() throws(AppError) -> Calibrations {
-    // The identity matrix keeps the calibration of udev.
+    // The identity matrix is the default. It sets no matrix, so the one that udev sets is kept.
     var result = Calibrations(
       fallback: calibration == [1, 0, 0, 0, 1, 0] ? nil : try matrix(calibration, "input"))
     for (match, numbers) in deviceCalibrations.values {

@@ -1,11 +1,12 @@
 import Glibc
 import MartletHost
 
-/// Writes messages for people to stderr, in colour only on a terminal that accepts it.
+/// Writes messages for people to stderr, in colour only on a terminal that accepts it, and output
+/// to stdout.
 ///
 /// Control characters in lines are escaped, because lines contain text from files and devices.
 package enum Console {
-  /// The colour of a text in front of a line. The raw values are ANSI codes.
+  /// The colour of the first words of a line. The raw values are ANSI codes.
   package enum Mark: String {
     /// Green.
     case ok = "32"
@@ -28,7 +29,7 @@ package enum Console {
     write(PrintableText.escaped(line) + "\n", to: 2)
   }
 
-  /// Writes a line to stderr, after `text` in the mark's colour.
+  /// Writes `text` in the mark's colour to stderr, and after it the line.
   package static func say(_ line: some StringProtocol, after text: String, _ mark: Mark) {
     write(paint(text, mark) + PrintableText.escaped(line) + "\n", to: 2)
   }
@@ -47,10 +48,11 @@ package enum Console {
   }
 
   /// Writes the address of the live screen to the terminal from which the program was started.
-  /// Returns false if there is none. The address goes to no other place, because everybody who
-  /// reads it can use the screen.
+  /// Returns false if it was not started from a terminal. The address is written nowhere else,
+  /// because everybody who reads it can use the screen.
   package static func announce(address: String) -> Bool {
     guard let terminal = [2, 1].first(where: { isatty($0) == 1 }) else { return false }
+    // The port is the last part of "127.0.0.1:8080", which comes after "http://".
     let port = address.split(separator: "/").dropFirst().first?.split(separator: ":").last ?? "8080"
     let lines = [
       "", "  Open   \(address)", "",
