@@ -1,6 +1,9 @@
 import MartletGeometry
 import MartletScene
 
+// Benchmarks/scenes.md defines the scenes by their numbers. Programs with other libraries draw the
+// same scenes. The numbers in this file are those of the definition.
+
 /// Scene S0 of Benchmarks/scenes.md: the whole frame in one opaque colour.
 struct ClearScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
@@ -61,6 +64,7 @@ struct RainbowScene: BenchScene {
       Path(CGRect(x: 0, y: 0, width: BenchPalette.width, height: 64)),
       paint: .solid(BenchPalette.page))
     for i in (0..<7).reversed() {
+      // This sine is the same on every machine; that of a C library is not.
       let sway = 120 * Elementary.sin(1.3 * time + 0.9 * Double(i))
       let end = 1920 * Double(i + 1) / 7 + sway - 60
       let faint = BenchPalette.color(BenchPalette.rainbow[i], alpha: 0.15)
@@ -104,7 +108,7 @@ struct BubblesScene: BenchScene {
   var rowHeight: Double
 
   static let all = BubblesScene(count: 20, top: 20, rowHeight: 106)
-  /// The rectangles of S8.
+  /// The six rectangles that are a part of scene S8, which draws a whole page.
   static let few = BubblesScene(count: 6, top: 806, rowHeight: 90)
 
   func draw(frame: Int, into list: inout DisplayListBuilder) {

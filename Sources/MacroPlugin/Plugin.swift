@@ -3,8 +3,8 @@ import MartletMacros
 
 // This program is the compiler's plug-in for SwiftUI's macros. The compiler starts it and sends
 // requests. A request consists of its length in 8 bytes, little-endian, followed by that number of
-// bytes of JSON. An answer has the same form. A length of 0 or the end of the input ends the
-// program.
+// bytes of JSON. An answer has the same form. The program ends at the end of the input, and at a
+// length of 0 or of 1 GiB and more, which is no request.
 
 @main
 enum Plugin {

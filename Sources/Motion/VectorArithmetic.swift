@@ -17,12 +17,12 @@ extension VectorArithmetic {
     return result
   }
 
-  /// Moves the value by the fraction `amount` of the distance to `other`.
+  /// Moves the value towards `other` by the fraction `amount` of their distance.
   @inlinable public mutating func interpolate(towards other: Self, amount: Double) {
     self = interpolated(to: other, at: amount)
   }
 
-  /// Returns the value at the fraction `amount` of the distance to `other`.
+  /// Returns the value moved towards `other` by the fraction `amount` of their distance.
   @inlinable public func interpolated(towards other: Self, amount: Double) -> Self {
     interpolated(to: other, at: amount)
   }
@@ -51,7 +51,7 @@ extension Float: VectorArithmetic {
 }
 
 #if SWIFTUI_COMPAT
-  // Foundation's CGFloat is a separate type.
+  // Foundation's CGFloat is a type of its own. Without Foundation it is another name of Double.
   extension CGFloat: VectorArithmetic {
     /// Multiplies the number by `rhs`.
     public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }

@@ -12,7 +12,8 @@ package struct TextStyle: Hashable, Sendable {
   package var hasTabularDigits: Bool
   /// The colour of the glyphs; colour glyphs take only its alpha.
   package var color: RGBA
-  /// Letter spacing, baseline offset, lines and background; nil for none.
+  /// Letter spacing, baseline offset, background, and the lines under and through the text; nil for
+  /// none.
   package var extras: TextExtras?
 
   /// Creates a style; the default is regular weight, upright and black.
@@ -76,11 +77,11 @@ package struct TextFit: Hashable, Sendable {
   /// The height of a line as a multiple of its largest em size; nil for the ascent, descent and gap
   /// of the face. The difference is divided equally between the space above and below.
   package var lineHeightMultiple: Double?
-  /// Whether `leading` is the right side, and a paragraph without a strong character runs right to
-  /// left.
+  /// Whether the surroundings are written from right to left. `leading` is then the right side, and
+  /// a paragraph of digits and signs alone runs right to left.
   package var isRightToLeft: Bool
-  /// Whether the leading side of a line is the side from which its paragraph is read, instead of
-  /// the one that `isRightToLeft` gives to all lines.
+  /// Whether `leading` depends on the paragraph: it is the side from which the paragraph is read.
+  /// If false, `isRightToLeft` decides for all lines.
   package var alignsByParagraph = false
   /// Whether the layout has `rows`, for callers that draw parts of it.
   package var keepsRows = false
@@ -126,11 +127,11 @@ package struct TextLayout: Hashable, Sendable {
   package var firstBaseline: Double
   /// The distance of the last baseline from the top, in points; 0 without a line.
   package var lastBaseline: Double
-  /// The number of lines.
+  /// The number of lines of text.
   package var lineCount: Int
-  /// The backgrounds and the lines under and through the text; empty for a plain text.
+  /// The lines to draw under and through the text, and the backgrounds; empty for a plain text.
   package var lines: [Line] = []
-  /// The objects of the text, line by line; empty for a text without any.
+  /// The objects in the text, such as pictures, line by line; empty for a text without any.
   package var objects: [Object] = []
   /// The lines with their places and runs; empty unless `TextFit.keepsRows` asks for them.
   package var rows: [Row] = []

@@ -4,7 +4,7 @@ import MartletThreads
 
 /// A JSON file of any structure. Paths select its items.
 package struct JSONKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "json"`.
   package static let name = "json"
 
   /// The path of the file, absolute.
@@ -46,6 +46,7 @@ package struct JSONKind: SourceKind {
   ///
   /// - Throws: the reason why the source cannot be read now.
   package func check() throws(SourceFailure) {
+    // It reads the file of a zone, and throws if there is none.
     for item in items { _ = try item.time.text() }
     try FileFeed.check(path)
   }
@@ -75,6 +76,7 @@ extension JSONKind {
     contents(of: document, modified: modified, texts: TimeTexts())
   }
 
+  /// Returns the same, with formats of times that are cached between documents.
   func contents(
     of document: JSONDocument, modified: Int64, texts: TimeTexts
   ) -> [(item: String, content: Result<Content, SourceFailure>)] {
@@ -123,6 +125,7 @@ final class JSONReader: FileReader {
     }
     let contents = kind.contents(
       of: document, modified: reading.stamp.modifiedMilliseconds, texts: texts)
+    // A document with only current values continues the history of earlier documents.
     return .ready(
       contents.map { item, content in
         Delivery(

@@ -19,6 +19,7 @@ struct VariableCard<Content: View>: View {
   @State private var failure: String?
   /// The change that waits for a PIN.
   @State private var awaitingPIN: PendingAction?
+  /// The number of the last change that waited for a PIN. A new number opens a new PIN pad.
   @State private var number = 0
 
   /// The seconds for which a failure is shown.
@@ -27,6 +28,8 @@ struct VariableCard<Content: View>: View {
   var body: some View {
     let value = variables?.values[variable]
     let title = context.title ?? variable
+    // A variable is set at once, so no change is pending that could be interrupted. It has no other
+    // actions either. All three functions of a control therefore set it.
     TileCard {
       VStack(alignment: .leading, spacing: 8) {
         TileTitle(text: title)
@@ -55,6 +58,7 @@ struct VariableCard<Content: View>: View {
   }
 
   private func set(_ value: String) {
+    // It returns the reason why the value was refused; nil if it was accepted.
     failure = variables?.onSet(variable, value)
   }
 }
