@@ -156,7 +156,8 @@
       UIFont(system, size: fontSize, isItalic: true)
     }
 
-    /// Returns a font whose digits have the same width. The letters are those of the panel's faces.
+    /// Returns a font whose digits have the same width. Its letters need not have one width,
+    /// because they are those of the panel's faces.
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
       UIFont(system, size: fontSize, weight: weight, hasTabularDigits: true)
     }
@@ -181,20 +182,20 @@
         hasTabularDigits: hasTabularDigits)
     }
 
-    /// The name of the face, which stands for its family.
+    /// The same as `fontName`, because the families of the panel's faces are not known here.
     public var familyName: String { fontName }
     /// The height of a line, in points: about 1.2 sizes, because the faces are not known here.
     public var lineHeight: CGFloat { pointSize * 1.2 }
   }
 
-  /// Scales fonts to the size of text that a person has chosen. A panel scales the fonts of
-  /// MartletUI, so these stay as they are.
+  /// Has no effect: it returns fonts and values unchanged. In UIKit it scales them to the size of
+  /// text that a person has chosen, which MartletUI does when it uses a font.
   @MainActor @preconcurrency
   public final class UIFontMetrics {
-    /// The scale of the style `body`.
+    /// The metrics of the style `body`.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// Makes a scale. The style has no effect.
+    /// Makes metrics. The style has no effect.
     public init(forTextStyle textStyle: UIFont.TextStyle) {}
 
     /// Returns the font.

@@ -1,7 +1,7 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Views that programs wrap. None of them is shown.
+  // Views that programs wrap with UIViewRepresentable. None of them is shown.
 
   /// A text, which is never shown: MartletUI has `Text`.
   @MainActor @preconcurrency
@@ -15,7 +15,7 @@
     /// The greatest number of lines; 0 for any.
     open var numberOfLines = 1
 
-    /// The proxy for all texts. It has no effect.
+    /// The object that sets the appearance of all labels in UIKit. It has no effect.
     open override class func appearance() -> UILabel { proxy }
     private static let proxy = UILabel()
   }
@@ -33,13 +33,14 @@
     }
   }
 
-  /// A sign of waiting, which is never shown: MartletUI has `ProgressView`.
+  /// A wheel that turns while a user waits. It is never shown: MartletUI has `ProgressView`.
   @MainActor @preconcurrency
   open class UIActivityIndicatorView: UIView {
-    /// The size of the sign.
+    /// The size of the wheel. It has no effect.
     public enum Style: Int, Hashable, Sendable {
-      /// The sizes. None of them has an effect.
+      /// UIKit's default.
       case medium = 100
+      /// About twice as large.
       case large = 101
     }
 
@@ -47,18 +48,18 @@
     open var style = Style.medium
     /// The colour; nil for the default one.
     open var color: UIColor?
-    /// Whether the sign turns.
+    /// Whether the wheel turns.
     open private(set) var isAnimating = false
 
-    /// Makes a sign.
+    /// Makes a wheel.
     public convenience init(style: Style) {
       self.init(frame: .zero)
       self.style = style
     }
 
-    /// Keeps that the sign turns.
+    /// Sets `isAnimating` to true.
     open func startAnimating() { isAnimating = true }
-    /// Keeps that the sign stands.
+    /// Sets `isAnimating` to false.
     open func stopAnimating() { isAnimating = false }
   }
 
@@ -67,7 +68,7 @@
   open class UIVisualEffectView: UIView {
     /// The effect; nil for none.
     open var effect: UIVisualEffect?
-    /// The view for subviews.
+    /// The view to which programs add their views.
     public let contentView = UIView()
 
     /// Makes a view with an effect.
