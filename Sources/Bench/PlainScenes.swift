@@ -36,7 +36,8 @@ struct BlendModesScene: BenchScene {
     ])
     list.fill(
       Path(CGRect(x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)),
-      paint: .linear(page, from: .zero, to: CGPoint(x: 1920, y: 1080)))
+      paint: .linear(
+        page, from: .zero, to: CGPoint(x: BenchPalette.width, y: BenchPalette.height)))
     for (i, mode) in BlendMode.allCases.filter({ $0 != .normal }).enumerated() {
       let card = CGRect(
         x: 40 + 460 * Double(i % 4), y: 20 + 212 * Double(i / 4), width: 420, height: 172)
@@ -66,7 +67,7 @@ struct RainbowScene: BenchScene {
     for i in (0..<7).reversed() {
       // This sine is the same on every machine; that of a C library is not.
       let sway = 120 * Elementary.sin(1.3 * time + 0.9 * Double(i))
-      let end = 1920 * Double(i + 1) / 7 + sway - 60
+      let end = Double(BenchPalette.width) * Double(i + 1) / 7 + sway - 60
       let faint = BenchPalette.color(BenchPalette.rainbow[i], alpha: 0.15)
       let strong = BenchPalette.color(BenchPalette.rainbow[i], alpha: 0.9)
       let paint: Paint =

@@ -45,7 +45,7 @@ package final class TCPConnection {
     guard isOpen else { return }
     waiting += bytes
     guard waiting.count <= Self.maximumWaiting else {
-      return finish("it does not take what is sent")
+      return finish("the host does not take what is sent")
     }
     flush()
   }
@@ -100,8 +100,8 @@ package final class TCPConnection {
       finish("no connection within \(seconds.inSeconds)")
     }
     // A host that is an address needs no name server.
-    let written = LookUp(host, port, isNumeric: true)
-    guard written.problem != nil else { return begin(written) }
+    let numeric = LookUp(host, port, isNumeric: true)
+    guard numeric.problem != nil else { return begin(numeric) }
     // A name server may take long to answer, and the thread has other work.
     let isStarted = thread.run(
       { LookUp(host, port, isNumeric: false) }, with: { DetachedThread.start($0) },
@@ -126,7 +126,7 @@ package final class TCPConnection {
       addresses.removeFirst(address.count)
       socket = OwnedDescriptor(unsafe martlet_tcp_connect(address))
       guard !socket.isOpen else {
-        watch = thread.watch(socket.rawValue, forWriting: true) { [unowned self] in move() }
+        watch = thread.watch(socket.rawValue, forWriting: true) { [unowned self] in transfer() }
         return
       }
       error = .current
@@ -137,7 +137,7 @@ package final class TCPConnection {
   private static func words(_ error: Errno?) -> String { "\(error ?? Errno(rawValue: 0))" }
 
   /// Handles the end of an attempt to connect. After a failure it tries the next address.
-  private func settle() {
+  private func endAttempt() {
     guard let error = Errno(answer: martlet_tcp_error(socket.rawValue)) else {
       timer?.cancel()
       watch?.change(forWriting: false)
@@ -155,8 +155,8 @@ package final class TCPConnection {
 
   /// Handles a socket that can be written or read: sends the waiting bytes, and delivers those that
   /// have arrived.
-  private func move() {
-    guard isOpen else { return settle() }
+  private func transfer() {
+    guard isOpen else { return endAttempt() }
     flush()
     var bytes = [UInt8](repeating: 0, count: 4096)
     while end != nil, socket.isOpen {

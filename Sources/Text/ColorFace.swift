@@ -103,10 +103,14 @@ final class ColorFace {
     for i in 0..<max(0, unsafe face.pointee.num_fixed_sizes) {
       let strike = Double(unsafe face.pointee.available_sizes[Int(i)].y_ppem) / 64
       guard strike > 0 else { continue }
-      if let best, best.size >= size ? strike < size || strike >= best.size : strike <= best.size {
-        continue
-      }
-      best = (i, strike)
+      let isBetter =
+        if let best {
+          // A strike that is large enough improves by shrinking, one that is too small by growing.
+          best.size >= size ? (size..<best.size).contains(strike) : strike > best.size
+        } else {
+          true
+        }
+      if isBetter { best = (i, strike) }
     }
     guard let best, unsafe FT_Select_Size(face, best.index) == 0 else { return nil }
     return best.size

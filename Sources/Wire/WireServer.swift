@@ -41,7 +41,9 @@ package final class WireServer: Sendable {
   package init(
     program: String, log: @escaping @Sendable (String) -> Void,
     onRequest: @escaping @Sendable (Request) -> Void,
-    onAction: @escaping Performer = { $2($1.failure("this process performs no actions")) }
+    onAction: @escaping Performer = { _, action, reply in
+      reply(action.failure("this process performs no actions"))
+    }
   ) {
     shared = Shared(program: program, log: log, onRequest: onRequest, onAction: onAction)
   }
@@ -162,9 +164,9 @@ package final class WireServer: Sendable {
     ) {
       var new: [String: SourceSnapshot] = [:]
       for source in sources {
-        if var board = snapshots[source.id], board.source == source {
-          board.settings = { settings(source.id, $0) }
-          new[source.id] = board
+        if var snapshot = snapshots[source.id], snapshot.source == source {
+          snapshot.settings = { settings(source.id, $0) }
+          new[source.id] = snapshot
         } else {
           new[source.id] = SourceSnapshot(source) { settings(source.id, $0) }
         }

@@ -101,9 +101,9 @@ struct WireOutbox {
     defer { _ = writer.takePictures() }
     try writer.write(message)
     let pictures = writer.takePictures()
-    let sent = pictures.compactMap { SentPicture($0) }
-    if sent.count < pictures.count { lacksMemory = true }
-    if !sent.isEmpty { waitingPictures.append((offset, sent)) }
+    let sendable = pictures.compactMap { SentPicture($0) }
+    if sendable.count < pictures.count { lacksMemory = true }
+    if !sendable.isEmpty { waitingPictures.append((offset, sendable)) }
   }
 
   /// Writes as many bytes as the kernel accepts.

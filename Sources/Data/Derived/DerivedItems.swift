@@ -78,14 +78,15 @@ package struct DerivedItems: Sendable {
     }
     changed = []
     renewed = []
-    let new = health(at: received)
-    let isNew = new != health
-    health = new
-    if deliveries.isEmpty && !isNew { return nil }
+    let newHealth = health(at: received)
+    let hasNewHealth = newHealth != health
+    health = newHealth
+    if deliveries.isEmpty && !hasNewHealth { return nil }
     let isWhole = !hasNamedAll && deliveries.count == items.count
     if isWhole { hasNamedAll = true }
     return SourceUpdate(
-      activity: .idle, health: isNew ? new : nil, deliveries: deliveries, isWhole: isWhole)
+      activity: .idle, health: hasNewHealth ? newHealth : nil, deliveries: deliveries,
+      isWhole: isWhole)
   }
 
   /// Returns the health of the source. It is failed if all items that can be computed have failed.

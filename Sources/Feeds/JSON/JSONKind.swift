@@ -81,11 +81,11 @@ extension JSONKind {
     of document: JSONDocument, modified: Int64, texts: TimeTexts
   ) -> [(item: String, content: Result<Content, SourceFailure>)] {
     let content = JSONContent(document: document, modified: modified)
-    return items.map { ($0.name, self.content($0, content, texts)) }
+    return items.map { ($0.name, result(of: $0, in: content, texts)) }
   }
 
-  private func content(
-    _ item: JSONItem, _ content: JSONContent, _ texts: TimeTexts
+  private func result(
+    of item: JSONItem, in content: JSONContent, _ texts: TimeTexts
   ) -> Result<Content, SourceFailure> {
     do throws(SourceFailure) {
       let text = try texts.text(item.time)

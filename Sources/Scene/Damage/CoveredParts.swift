@@ -27,7 +27,7 @@ struct CoveredParts {
 
   private var covers: [Part] = []
   private var rest: [PixelRect] = []
-  private var cut: [PixelRect] = []
+  private var newRest: [PixelRect] = []
   private var state = Surroundings()
   private var outer: [Surroundings] = []
   /// The positions of the clips that are open outside effects.
@@ -182,11 +182,11 @@ struct CoveredParts {
   /// Makes a part of each rectangle's intersection with a cover, and keeps the rest of the
   /// rectangle.
   private mutating func take(_ cover: Part) {
-    cut.removeAll(keepingCapacity: true)
+    newRest.removeAll(keepingCapacity: true)
     for rect in rest {
       let inside = rect.intersection(cover.rect)
       if inside.isEmpty {
-        cut.append(rect)
+        newRest.append(rect)
         continue
       }
       var part = cover
@@ -198,11 +198,11 @@ struct CoveredParts {
       keep(PixelRect(minX: inside.maxX, minY: above, maxX: rect.maxX, maxY: below))
       keep(PixelRect(minX: rect.minX, minY: below, maxX: rect.maxX, maxY: rect.maxY))
     }
-    swap(&rest, &cut)
+    swap(&rest, &newRest)
   }
 
   private mutating func keep(_ rect: PixelRect) {
-    if !rect.isEmpty { cut.append(rect) }
+    if !rect.isEmpty { newRest.append(rect) }
   }
 }
 
