@@ -3,8 +3,8 @@ import MartletDisplay
 
 // This file finds the formats that a plane can show. The plane's own list does not say how pixels
 // may be laid out in memory. Its property IN_FORMATS lists each format with its modifiers, which
-// are the layouts. A dumb buffer is linear, and a plane that takes a format only in tiles refuses
-// the commit.
+// are the layouts. The output uses dumb buffers, whose layout is linear. A plane that takes a
+// format only in tiles refuses a commit with such a buffer.
 
 /// The kernel's blob of formats and modifiers, struct drm_format_modifier_blob.
 struct FormatModifiers: Hashable, Sendable {
@@ -48,7 +48,7 @@ struct FormatModifiers: Hashable, Sendable {
 
 extension Card {
   /// Returns a plane with its properties. If the plane lists modifiers, the result contains only
-  /// the formats that it shows from linear buffers.
+  /// the formats that it shows from linear buffers. A list that cannot be parsed is ignored.
   func planeEntry(_ plane: Plane) throws(KernelError) -> PlaneEntry {
     var plane = plane
     let table = try PropertyTable(self, .plane(plane.id))
@@ -79,8 +79,8 @@ struct PlaneEntry {
 
   var isPrimary: Bool { table["type"]?.valueName == "Primary" }
 
-  /// Returns the requested format, or the best one if the plane lacks it. The plane must have at
-  /// least one format.
+  /// Returns the requested format. If the plane lacks it, the result is the plane's first format,
+  /// because its formats are in the order of preference. A plane without formats is never used.
   func bestFormat(_ requested: ScanoutFormat?) -> ScanoutFormat {
     requested.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
   }

@@ -3,14 +3,16 @@ import MartletGeometry
 /// A calibration of one touch screen: a user touches targets one after another, and the session
 /// computes the matrix that moves the touches onto the targets.
 ///
-/// The session uses the touch screen that is touched first, and ignores all others. A touch counts
-/// when the finger is lifted, at its last position, so a user can still correct it on the glass.
+/// A touch counts when the finger is lifted, at its last position, so a user can still correct it
+/// on the glass. The session uses the touch screen of the first touch that counts, and ignores all
+/// others from then on.
 package struct CalibrationSession: Hashable, Sendable {
   /// The result of a session.
   package struct Result: Hashable, Sendable {
     /// The name of the touch screen.
     package var device: String
-    /// The path of the touch screen (`InputDevice.path`); nil if the name alone names it.
+    /// The path of the touch screen (`InputDevice.path`); nil if the result is for every touch
+    /// screen with this name.
     package var path: String?
     /// The matrix for libinput. It replaces the matrix that was in effect during the session.
     package var matrix: CalibrationMatrix
@@ -26,7 +28,8 @@ package struct CalibrationSession: Hashable, Sendable {
   }
 
   /// The positions of the targets, as shares of the panel's width and height. The corners give the
-  /// matrix its precision; the centre shows whether the screen is bent in between.
+  /// matrix its precision. The centre shows whether positions between the corners fit the matrix,
+  /// too.
   package static let targets = [
     CGPoint(x: 0.1, y: 0.1), CGPoint(x: 0.9, y: 0.1), CGPoint(x: 0.9, y: 0.9),
     CGPoint(x: 0.1, y: 0.9), CGPoint(x: 0.5, y: 0.5),
@@ -52,9 +55,10 @@ package struct CalibrationSession: Hashable, Sendable {
   /// Makes a session before its first touch.
   package init() {}
 
-  /// Handles a contact of a touch screen. Returns true if `step` has changed.
+  /// Handles a contact or the removal of a device. Returns true if `step` may have changed. If the
+  /// touch screen in use is removed, the round starts again.
   ///
-  /// - Parameter panel: the size of the panel in pixels, in which `kind` gives its positions.
+  /// - Parameter panel: the size of the panel in pixels. Positions in `kind` are in these pixels.
   package mutating func take(
     _ device: InputDevice, _ kind: DeviceEvent.Kind, panel: PixelSize
   ) -> Bool {

@@ -10,7 +10,7 @@ package struct DeviceEvent: Hashable, Sendable {
     /// The device was unplugged or closed.
     case removed
     /// A finger touched the panel. `slot` is unique over all devices. The position is in pixels of
-    /// the panel, before rotation is undone. With a calibration it may lie slightly outside of the
+    /// the panel, not of the rotated picture. With a calibration it may lie slightly outside of the
     /// panel.
     case touchDown(slot: Int, x: Double, y: Double)
     /// A finger moved. The position is in the space of `touchDown`.
@@ -52,8 +52,8 @@ package struct DeviceEvent: Hashable, Sendable {
 
 /// An input device as `martlet list-inputs` shows it.
 package struct InputDevice: Hashable, Sendable, Identifiable {
-  /// A number that counts the devices of one context from 1. A device that is plugged in again gets
-  /// a new number.
+  /// A number that counts the devices of one backend (`InputBackend`) from 1. A device that is
+  /// plugged in again gets a new number.
   package struct ID: RawRepresentable, Hashable, Sendable {
     /// The number.
     package let rawValue: Int
@@ -66,12 +66,11 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
 
   /// The roles of a device. One device may have several.
   package enum Capability: String, Hashable, Sendable, CaseIterable {
-    /// In this order: a touch screen; a mouse or a touch pad; a keyboard, or a device with
-    /// individual keys.
+    /// `pointer` is a mouse or a touch pad, and `keyboard` any device with keys.
     case touch, pointer, keyboard
   }
 
-  /// The device's number in its context.
+  /// The device's number in its backend.
   package var id: ID
   /// The kernel's name, such as "Goodix Capacitive TouchScreen".
   package var name: String
@@ -81,7 +80,7 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   /// is udev's ID_PATH, which stays the same when the machine restarts. It tells equal devices
   /// apart. Nil for devices without one, such as those of programs.
   package var path: String?
-  /// The device's roles, in the order of the enumeration's cases; empty for devices without one,
+  /// The device's roles, in the order of the enumeration's cases; empty for devices without a role,
   /// such as switches and tablets.
   package var capabilities: [Capability]
   /// The width and height of a touch screen in millimetres; nil if the device does not report them.
@@ -105,6 +104,7 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
   }
 }
 
+// A device table has values by the names and paths of devices.
 extension DeviceTable {
   /// Returns the value of a device, as `value(name:path:)` does.
   package func value(of device: InputDevice) -> Value? {
@@ -114,7 +114,7 @@ extension DeviceTable {
 
 extension Sequence where Element == InputDevice {
   /// Returns whether touch screens of this name are plugged in at several paths, so that the name
-  /// does not tell them apart.
+  /// does not tell them apart. Devices without a path are not counted.
   package func areSeveral(named name: String) -> Bool {
     let paths = compactMap { device in
       device.name == name && device.capabilities.contains(.touch) ? device.path : nil
