@@ -14,7 +14,7 @@ extension PaintedScene {
   package func draw(frame: Int, into list: inout DisplayListBuilder) {}
 }
 
-/// Paints such scenes in bands, one painter per thread.
+/// Paints a `PaintedScene` in bands, which are rows of the frame, with one painter per thread.
 final class BandPainters {
   private let runner: WorkerBands
   private let painters: [Painter]
@@ -26,6 +26,7 @@ final class BandPainters {
 
   func paint(_ scene: any PaintedScene, into pixels: inout Pixmap) {
     pixels.withSurface { surface in
+      // One thread paints the frame as one band: a height beyond the frame's gives no second one.
       let frame = Frame(
         scene: scene, painters: painters, surface: surface,
         grid: BandGrid(
@@ -44,6 +45,8 @@ final class BandPainters {
     let grid: BandGrid
 
     func paint(_ part: BandPart) {
+      // A job may have a second stage, for work that needs the result of the first. This one has
+      // only bands, in the first stage.
       if part.stage == .second { return }
       let rows = surface.rows(grid.rows(of: part.number))
       painters[part.worker].draw(on: rows, damage: rows.bounds) { scene.paint(with: $0) }

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A timing curve: it maps the elapsed share of a duration to the share of the distance.
 public struct UnitCurve: Hashable, Sendable {
-  /// The same curve in the form that animations use.
+  /// The same curve as the type that computes it, which `Animation` uses, too.
   let curve: TimingCurve
 
   /// Constant speed.
@@ -31,10 +31,11 @@ public struct UnitCurve: Hashable, Sendable {
         x2: Double(endControlPoint.x), y2: Double(endControlPoint.y)))
   }
 
-  /// The curve with time and distance exchanged. The inverse of a Bézier curve that leaves 0…1 is
-  /// clamped.
+  /// The curve with time and distance exchanged. The distance of a Bézier curve may leave 0…1, but
+  /// the time of its inverse may not, so the control points of the inverse are clamped.
   public var inverse: UnitCurve {
     switch curve {
+    // No public curve glides, so the inverse of `glide` is never needed.
     case .linear, .glide: self
     case .bezier(let x1, let y1, let x2, let y2):
       UnitCurve(curve: .bezier(x1: y1, y1: x1, x2: y2, y2: x2))

@@ -28,9 +28,12 @@ func lineBreaks(_ scalars: [UInt32]) -> [LineBreak] {
   return breaks.map { LineBreak(rawValue: UInt8(bitPattern: $0)) ?? .no }
 }
 
-/// Returns the character to pass to libunibreak. Version 1.1 aborts on some characters, which are
-/// replaced. Its tables lack flag letters, which break like ideographs; pairs of them stay together
-/// as user-perceived characters. U+FFFF marks the end of its tables, and breaks like a letter.
+/// Returns the character to pass to libunibreak. Version 1.1 aborts on some characters, so these
+/// are replaced by characters that break likewise.
+///
+/// Its tables lack the letters of flags. An ideograph takes their place. It allows a break between
+/// the two letters of a flag, but the layout breaks no line inside a user-perceived character.
+/// U+FFFF marks the end of its tables. A letter takes its place.
 private func knownToLineBreaks(_ scalar: UInt32) -> UInt32 {
   switch scalar {
   case 0x1F1E6...0x1F1FF: 0x4E00
@@ -89,8 +92,8 @@ func bidiLevels(
     return unsafe fribidi_get_par_embedding_levels_ex(
       types, brackets, count, &direction, &result)
   }
-  // Zero means that the library had no memory. All levels then stay 0, so the text is laid out from
-  // left to right, and no character is lost.
+  // Zero means that the library had no memory. The levels then keep the 0 that the caller has set,
+  // so the characters are laid out from left to right, and none is lost.
   guard depth > 0 else { return fallback }
   for (i, level) in zip(range, result) { levels[i] = UInt8(max(0, level)) }
   return direction.rawValue & 1 == 1 ? 1 : 0

@@ -39,9 +39,9 @@ package enum LayerEffect: Hashable, Sendable {
   case projection(ProjectionTransform)
   /// A blur with this standard deviation.
   case blur(Double)
-  /// A blurred shadow in one colour below the picture. `isLive` is set when the scope ends: it is
-  /// true if some of the items show what is behind them. These items do not become a picture. They
-  /// are drawn one by one over the shadow.
+  /// A blurred shadow in one colour below the picture. `isLive` is set when the scope of the effect
+  /// ends: it is true if some of the items inside show what is behind them. Then no item inside is
+  /// drawn from the picture. All are drawn one by one over the shadow.
   case shadow(RGBA, deviation: Double, dx: Double, dy: Double, isLive: Bool = false)
   /// A map of the colours. It does not affect pixels outside of the picture.
   case color(ColorMatrix)
@@ -68,10 +68,12 @@ package enum LayerEffect: Hashable, Sendable {
     }
   }
 
-  /// Returns the pixels of the picture that can be visible inside `clip`. If these are more than
-  /// `side` columns or rows, they are limited to an area around the clip, so that nested effects
-  /// never need pictures of unbounded size. A clip that is itself larger than `side` is not
-  /// enlarged.
+  /// Returns the pixels of the picture that can be visible inside `clip`.
+  ///
+  /// `side` is the greatest useful width and height of a picture in pixels. Nested effects could
+  /// otherwise need pictures of unbounded size. If more columns or rows can be visible, the result
+  /// is the clip, enlarged on all sides up to `side`. A clip that is larger than `side` itself is
+  /// not enlarged in this direction, so a blur lacks the pixels beyond its edge there.
   func needed(for clip: PixelRect, side: Int) -> PixelRect {
     if clip.isEmpty { return .empty }
     let all = reached(from: clip)
@@ -90,8 +92,9 @@ package enum LayerEffect: Hashable, Sendable {
     return all.intersection(outset(clip))
   }
 
-  /// Sets what is known when the scope ends: its picture has the pixels of `extent` and is visible
-  /// inside `clip`, and whether some of its items show what is behind them.
+  /// Stores the facts that are known when the scope ends: the pixels `extent` of its picture, the
+  /// clip inside which the result is visible, and whether some of its items show what is behind
+  /// them.
   mutating func end(_ extent: PixelRect, in clip: PixelRect, hasBackdrops: Bool) {
     switch self {
     case .shader(var shading):
@@ -104,7 +107,8 @@ package enum LayerEffect: Hashable, Sendable {
     }
   }
 
-  /// Whether items inside can show what is behind the picture.
+  /// Whether the effect is a shadow. Only inside a shadow, items can show what is behind the
+  /// picture.
   var isShadow: Bool { if case .shadow = self { true } else { false } }
 
   private func reached(from clip: PixelRect) -> PixelRect {
