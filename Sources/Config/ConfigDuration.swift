@@ -5,7 +5,7 @@ package enum ConfigDuration {
   ]
 
   /// Returns the seconds of the duration in `text`; nil if it is not a duration. Every number needs
-  /// a unit. The units are ms, s, m, min, h and d.
+  /// a unit and has no sign. The units are ms, s, m, min, h and d, in any order.
   package static func seconds(from text: String) -> Double? {
     var rest = Substring(text).drop { $0 == " " }
     var total = 0.0
@@ -21,8 +21,9 @@ package enum ConfigDuration {
     }
     return total.isFinite ? total : nil
   }
+
   /// Returns `seconds` as a text in the largest unit of which it is a multiple, such as "1s" or
-  /// "365d". Values that are not positive are written in seconds.
+  /// "365d". Values that are not positive, and multiples of no unit, are written in seconds.
   package static func text(_ seconds: Double) -> String {
     let fitting = units.filter { (seconds / $0.value).rounded() * $0.value == seconds }
     guard seconds > 0, let unit = fitting.max(by: { $0.value < $1.value }) else {

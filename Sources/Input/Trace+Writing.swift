@@ -2,8 +2,9 @@ import MartletFormats
 import MartletGeometry
 
 extension Trace {
-  /// The text form. Parsing it gives an equal trace, as long as ids and keys are single words and
-  /// each touch comes down before it moves.
+  /// The text form. Parsing it gives an equal trace under these conditions: ids and keys are single
+  /// words, each touch comes down before it moves, no time is negative, reasons have one line, and
+  /// only the space key types white space.
   package var text: String {
     var writer = TraceWriter(epoch: epoch)
     var text = writer.header
@@ -12,7 +13,8 @@ extension Trace {
   }
 }
 
-/// Writes a trace line by line, for a recording that must survive a crash.
+/// Writes a trace line by line, so that a recording can save each line as it comes. A crash then
+/// loses no earlier line.
 package struct TraceWriter: Sendable {
   private let epoch: Int64?
   private var touches: [Int: TracePosition] = [:]
@@ -28,11 +30,12 @@ package struct TraceWriter: Sendable {
   }
 
   /// Returns the line of an entry, with its line feed. Entries must be in order of time, because an
-  /// `up` omits a position that equals the slot's last one.
+  /// `up` or `cancel` omits a position that equals the slot's last one.
   package mutating func line(for entry: Trace.Entry) -> String {
     let words =
       switch entry.kind {
       case .input(let kind): words(for: kind, at: nil)
+      // The position is given by a view instead of pixels.
       case .aimed(let kind, let landmark): words(for: kind, at: landmark)
       case .source(let id, let change): Self.words(for: change, of: id)
       }
@@ -67,7 +70,8 @@ package struct TraceWriter: Sendable {
       // Typed white space is not written. Only the space key types it, and its name already says
       // so.
       guard let text, !text.contains(where: \.isWhitespace), !text.isEmpty else { return line }
-      // A # by itself would begin a comment.
+      // A word that begins with # would begin a comment, so it gets a backslash. A word that begins
+      // with a backslash gets another one.
       return "\(line) \(text.hasPrefix("#") || text.hasPrefix("\\") ? "\\" : "")\(text)"
     }
   }

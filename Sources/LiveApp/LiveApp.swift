@@ -24,8 +24,8 @@ import MartletLive
 ///
 /// All views can read the data, with `@SourceValue` and `Chart(source:)`. In addition to the
 /// commands of an `App`, `run --record FOLDER` records the data of a session and `replay FOLDER`
-/// shows it again. Without a recording, `render` and `replay` read each source once, at a `ready`
-/// entry of the trace.
+/// shows it again. `render` and `replay` can also follow a trace, which is a text file of input
+/// events. A line `ready ID` in it reads the source ID once.
 @MainActor @preconcurrency
 public protocol LiveApp: App {
   /// The sources, as `[[source]]` tables with the keys of `config/martlet.toml`. Relative paths are
@@ -49,6 +49,7 @@ extension LiveApp {
   public static func main() {
     do throws(ConfigProblem) {
       let sources = try ProgramSources(sources, own: ownSources)
+      // The views get the data, and the data ages by the clock of the session.
       var program = sources.keepingTime(program { $0.liveData(sources.live) })
       program.data = sources
       PanelCommand.run(program)

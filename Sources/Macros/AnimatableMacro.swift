@@ -1,8 +1,8 @@
 /// Expands `@Animatable`: an extension of the type whose `animatableData` is made of the stored
 /// properties.
 ///
-/// These are the variables of an instance that are not computed and have no attribute. Constants
-/// and wrapped properties are left out, and so is what `@AnimatableIgnored` marks.
+/// Stored properties are here the variables of an instance that are not computed and have no
+/// attribute. Constants, wrapped properties and those with `@AnimatableIgnored` are left out.
 package enum AnimatableMacro {
   /// Returns the source of the extension.
   ///
@@ -73,6 +73,8 @@ package enum AnimatableMacro {
     var result: [Property] = []
     for member in Source.statements(in: text[text.index(after: open)...]) {
       guard let declaration = variable(member) else { continue }
+      // In `var a, b: Double`, `a` has the type of `b`. The parts are therefore read from the last
+      // one.
       var following: String?
       var found: [Property] = []
       for part in Source.parts(of: declaration).reversed() {
@@ -89,8 +91,8 @@ package enum AnimatableMacro {
     return result
   }
 
-  /// Returns what follows `var` in a member that declares variables of an instance without an
-  /// attribute; nil for any other member.
+  /// Returns the source after the word `var`, if the member declares variables of an instance and
+  /// has no attribute; nil for any other member.
   private static func variable(_ member: Substring) -> Substring? {
     let modifiers = [
       "public", "package", "internal", "fileprivate", "private", "nonisolated", "final",
@@ -120,7 +122,8 @@ package enum AnimatableMacro {
     return try Variable("var \(text)")
   }
 
-  /// Returns the type of a value that says it: `0.5`, `Angle.zero` or `Angle(degrees: 3)`.
+  /// Returns the type of a value if it can be read from its text, as from `0.5`, `Angle.zero` and
+  /// `Angle(degrees: 3)`; nil otherwise.
   private static func literalType(_ value: String?) -> String? {
     guard let value, let first = value.first else { return nil }
     if first.isNumber || first == "-" {
@@ -132,7 +135,8 @@ package enum AnimatableMacro {
       .joined(separator: ".")
   }
 
-  /// True if the type is visible outside of its module.
+  /// True if the type is visible outside of its module. Its `animatableData` is then public: inside
+  /// a type of the package this makes it visible in the package.
   private static func isPublic(_ text: String) -> Bool {
     guard let open = Source.firstBracket("{", in: text[...]) else { return false }
     return ["public", "package", "open"].contains {

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A window of a program, without the types of its content. Programs cannot make one.
+/// A window of a program, without the types of its content. It is public only because the protocol
+/// `Scene` names it.
 public struct _Window {
   /// The kinds of windows.
   enum Kind: Equatable {
@@ -15,9 +16,11 @@ public struct _Window {
   let kind: Kind
   /// The name by which views open the window; nil if it has none.
   let id: String?
-  /// Returns true if the window presents values of the type of this one; nil if it presents none.
+  /// Returns whether its argument is a value of the type that the window presents; nil for a window
+  /// that presents no values.
   let presents: ((AnyHashable) -> Bool)?
-  /// Makes the content for the presented value, which is nil in the first window.
+  /// Makes the content for the presented value. The value is nil in the window with which the
+  /// program starts.
   var content: @MainActor (Binding<AnyHashable?>) -> AnyView
 
   init(
@@ -31,9 +34,10 @@ public struct _Window {
   }
 }
 
-/// The scene that fills the panel, or that views open by its id or its value.
+/// The windows of one kind. The first group of a program fills the panel at the start. Views open
+/// windows of a group by its id or by a value.
 public struct WindowGroup<Content: View>: Scene {
-  /// The one kind of window that the group opens.
+  /// The description of the group's windows: one element.
   public let _windows: [_Window]
 
   private init(

@@ -30,14 +30,18 @@
       started.withLock { $0 = (receiver, connection) }
     }
 
-    /// Removes the source from its connection, which ends with its last source.
+    /// Removes the source from its connection. A connection ends when its last source is removed.
     package func stop() {
       guard let (receiver, connection) = started.withLock({ $0.take() }) else { return }
       receiver.stop()
       connection.post(.remove(ObjectIdentifier(receiver)))
     }
 
-    /// Publishes the message of an action once. Without a connection it fails immediately.
+    /// Publishes the message of an action once. Without a connection to the broker it fails
+    /// immediately.
+    ///
+    /// If the source is not started, or its thread has ended, the message is destroyed unsent. Its
+    /// `SingleReply` then reports a failure.
     package func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
       guard let action = kind.actionList.first(where: { $0.name == request.action }) else {
         return reply(request.failure("the source has no such action"))
@@ -66,7 +70,7 @@
         let connection = MQTTConnection(broker)
         connection.post(.add(receiver))
         guard connection.start() else { return nil }
-        // A connection without sources has ended.
+        // Connections that have ended, because their last source was removed, are forgotten.
         connections = connections.filter { !$0.value.hasEnded }
         connections[broker] = connection
         return connection
@@ -79,7 +83,7 @@
     var brokers: MQTTConnections { shared { MQTTConnections() } }
   }
 
-  /// The messages to the thread of one connection.
+  /// One connection, as sources see it: a mailbox for messages to its thread (`MQTTSession`).
   final class MQTTConnection: Sendable {
     enum Message: Sendable {
       case add(MQTTReceiver)
@@ -114,7 +118,7 @@
       return isTaken
     }
 
-    /// Returns the messages since the previous call.
+    /// Returns the messages since the previous call, and resets the signal.
     func takeAll() -> [Message] {
       signal.clear()
       return state.withLock { state in
@@ -165,6 +169,7 @@
         collector.signal.raise()
       }
       defer { feed.stop() }
+      // A counter is an item whose value is the number of dropped messages.
       let names = kind.items.map(\.name) + kind.counters
       let end = MonotonicSeconds.now + kind.broker.timeout
       while true {

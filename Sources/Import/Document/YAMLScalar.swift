@@ -1,7 +1,7 @@
 /// Finds the value of a word without quotes in YAML 1.1, the version that Home Assistant reads.
 ///
-/// Numbers of base 60, with underscores, or in binary digits stay strings. Dashboards do not use
-/// such numbers, and a time such as 12:30 does not mean 750.
+/// Numbers of base 60, with underscores, in binary or octal digits, and `.inf` and `.nan` stay
+/// strings. Dashboards do not use such numbers, and a time such as 12:30 does not mean 750.
 enum YAMLScalar {
   static func value(of text: String) -> DocumentValue {
     switch text {
@@ -15,6 +15,7 @@ enum YAMLScalar {
   private static func number(_ text: String) -> Double? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard text.utf8.count - digits.count <= 1, let first = digits.first else { return nil }
+    // Hexadecimal digits are those of a colour or an address, which fit 32 bits.
     if text.hasPrefix("0x") { return UInt32(text.dropFirst(2), radix: 16).map { Double($0) } }
     let isNumeric = digits.allSatisfy {
       0x30...0x39 ~= $0 || [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains($0)
