@@ -4,6 +4,9 @@ import MartletData
 struct AlarmState: Hashable {
   /// The time since which the condition holds, in milliseconds since 1970-01-01 UTC; nil if it does
   /// not hold.
+  ///
+  /// A value must pass the limit to raise an alarm. The condition of a raised alarm holds until the
+  /// value passes `clear`, so that a value around the limit does not raise it again and again.
   private var since: Int64?
   /// The time at which the alarm was raised, in milliseconds since 1970-01-01 UTC; nil if it is not
   /// raised.
@@ -11,8 +14,8 @@ struct AlarmState: Hashable {
   /// Whether the condition no longer holds and the alarm only waits for a touch.
   private(set) var isOver = false
 
-  /// Evaluates the condition at a moment. Returns the time of the next evaluation if no data
-  /// arrives; nil for none.
+  /// Evaluates the condition at a moment. Call it again when data arrives, and at the latest at the
+  /// returned time; nil means that only data can change the state.
   mutating func evaluate(_ item: ItemState, _ alarm: AlarmSettings, at now: Int64) -> Int64? {
     var due: Int64?
     if holds(item, alarm, at: now, &due) {
@@ -32,7 +35,8 @@ struct AlarmState: Hashable {
     return due
   }
 
-  /// Records that somebody has seen the alarm. It ends if its condition no longer holds.
+  /// Records that somebody has seen the alarm. It ends if its condition no longer holds. An alarm
+  /// whose condition holds does not change, because it cannot be dismissed.
   mutating func acknowledge() {
     if isOver {
       raised = nil
@@ -55,8 +59,8 @@ struct AlarmState: Hashable {
       guard let reading = item.latest?.reading else { return false }
       return ValueLabel(value: word, text: "").matches(reading)
     case .silent(let time):
-      // For an item that never had data there is no start of the silence. The sign of its source
-      // already shows that it waits.
+      // For an item that never had data there is no start of the silence. The mark of its source in
+      // the status strip already shows that it waits.
       guard let newest = item.newestKnown else { return false }
       let end = newest.addingReportingOverflow(time)
       if end.overflow { return false }
