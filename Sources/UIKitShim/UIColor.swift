@@ -30,15 +30,16 @@
         RGBA(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha)))
     }
 
-    /// Makes a grey. Both values are clamped to 0…1.
+    /// Makes a fixed grey. White and alpha are clamped to 0…1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
       self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Makes a fixed colour. The hue wraps around; the other values are 0…1.
+    /// Makes a fixed colour. The hue wraps around. The result is clamped to 0…1.
     public convenience init(
       hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
     ) {
+      // Each component is a trapezoid of the hue; `n` shifts it (Wikipedia, "HSL and HSV").
       let turn = (hue - hue.rounded(.down)) * 6
       func component(_ n: CGFloat) -> CGFloat {
         let k = (n + turn).truncatingRemainder(dividingBy: 6)
@@ -47,8 +48,8 @@
       self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// Makes a fixed colour from components of Display P3. Components outside sRGB are clamped to
-    /// 0…1.
+    /// Makes a fixed colour from components of Display P3. A colour that sRGB does not have is
+    /// replaced by one with its sRGB components clamped to 0…1.
     public convenience init(
       displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -104,7 +105,7 @@
     }
 
     /// Writes the grey and the opacity of the light value to the pointers that are not nil. Returns
-    /// false, and writes nothing, if the colour is not grey.
+    /// false, and writes nothing, if the light value is not grey.
     @discardableResult
     public func getWhite(
       _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

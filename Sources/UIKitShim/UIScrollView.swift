@@ -1,14 +1,15 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Views that scroll. They keep what a program sets, and none of it has an effect.
+  // Views that scroll. They keep what a program sets, and none of it has an effect. In UIKit the
+  // proxy that `appearance()` returns sets the properties of all views of a class.
 
   /// A view that scrolls, which is never shown: MartletUI has `ScrollView`.
   @MainActor @preconcurrency
   open class UIScrollView: UIView {
     /// The way in which scrolling dismisses the keyboard.
     public enum KeyboardDismissMode: Int, Hashable, Sendable {
-      /// The ways. None of them has an effect.
+      /// None of the ways has an effect.
       case none, onDrag, interactive
     }
 
@@ -71,7 +72,7 @@
   /// A list, which is never shown: MartletUI has `List`.
   @MainActor @preconcurrency
   open class UITableView: UIScrollView {
-    /// A height that is determined by the content.
+    /// A height that is determined by the content: UIKit's value, −1.
     public nonisolated static let automaticDimension: CGFloat = -1
 
     /// The lines between the rows.
@@ -105,13 +106,13 @@
   open class UITableViewCell: UIView {
     /// The line below a row.
     public enum SeparatorStyle: Int, Hashable, Sendable {
-      /// The lines. None of them is drawn.
+      /// No line is drawn.
       case none, singleLine
     }
 
     /// The appearance of a selected row.
     public enum SelectionStyle: Int, Hashable, Sendable {
-      /// The appearances. None of them has an effect.
+      /// None of the appearances has an effect.
       case none, blue, gray, `default`
     }
 
