@@ -16,17 +16,18 @@ final class WireClientLoop {
   private var pause = firstPause
   /// The time of the next attempt to connect, in seconds of CLOCK_MONOTONIC.
   private var connectAt = 0.0
-  /// The time at which the sources report the lost connection, in seconds of CLOCK_MONOTONIC; nil
-  /// if no report is due.
+  /// The time at which the lost connection is reported to the sinks of the sources, in seconds of
+  /// CLOCK_MONOTONIC; nil if no report is due.
   private var reportAt: Double?
-  /// The time at which the connection was lost, in milliseconds since 1970-01-01 UTC.
+  /// The time at which the connection was lost, in milliseconds since 1970-01-01 UTC. Before the
+  /// first connection it is the start of this loop.
   private var lostAt = RealTime.milliseconds
   private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
-  /// The sources that have reported the lost connection.
+  /// The sources to whose sinks the lost connection was reported.
   private var reported: Set<WireSource> = []
-  /// The sources that the feeds process lacks, with the times at which they report it. The delay is
-  /// needed because the feeds process may read a changed configuration slightly before or after the
-  /// panel.
+  /// The ids of the sources that the feeds process lacks, with the times at which this is reported
+  /// to their sinks. The delay is needed because the feeds process may read a changed configuration
+  /// slightly before or after the panel.
   private var mismatches: [String: Double] = [:]
 
   private final class Connection {
@@ -49,6 +50,7 @@ final class WireClientLoop {
   /// Runs on the thread until the client is stopped.
   func run() {
     while true {
+      // `isKept` keeps the connection also without followed sources.
       let (isStopped, isKept, followed) = shared.state.withLock {
         ($0.isStopped, $0.isKept, $0.followed)
       }
@@ -104,6 +106,7 @@ final class WireClientLoop {
   }
 
   private func lose(_ why: String) {
+    // A connection without a greeting delivered no data, so the data is as old as before.
     if connection?.isGreeted == true { lostAt = RealTime.milliseconds }
     connection = nil
     shared.note(isConnected: false, why: why)
@@ -134,6 +137,8 @@ final class WireClientLoop {
       }
       state.hasNewVariables = false
       if state.hasChanges {
+        // The feeds process sends the whole state of a source that it begins to follow. A source
+        // that was started again is therefore left out of a first message.
         let sources = state.followed.map(\.source)
         let known = sources.filter { !state.begun.contains($0.id) }
         if known.count < sources.count { messages.append(.follow(known)) }
@@ -186,6 +191,7 @@ final class WireClientLoop {
       reportAt = nil
     case .update(let source, let update) where connection.isGreeted:
       deliver(update, to: source)
+    // The action with this number has ended.
     case .acted(let number, let failure) where connection.isGreeted: shared.end(number, failure)
     case .mismatch(let source) where connection.isGreeted:
       mismatches[source] = MonotonicSeconds.now + Self.staleDelay

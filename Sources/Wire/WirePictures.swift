@@ -6,8 +6,8 @@ import Synchronization
 /// The pictures that arrived over a connection and are not part of a parsed message yet, in the
 /// order of the messages.
 package final class WirePictures: Sendable {
-  /// The maximum number of waiting descriptors. A picture arrives with the first byte of its
-  /// message, so more descriptors than this cannot belong to valid messages.
+  /// The maximum number of waiting descriptors. Descriptors arrive with the first byte of their
+  /// message and wait until the message is complete. Messages that are valid never let more wait.
   private static let maximumWaiting = 256
 
   private let descriptors = Mutex<[CInt]>([])
@@ -17,7 +17,8 @@ package final class WirePictures: Sendable {
 
   deinit { descriptors.withLock { for descriptor in $0 { _ = OwnedDescriptor(descriptor) } } }
 
-  /// Takes over descriptors. Returns false if too many wait.
+  /// Takes over descriptors. Returns false if too many wait. The caller then ends the connection,
+  /// and this object closes them all.
   func add(_ new: [CInt]) -> Bool {
     descriptors.withLock { descriptors in
       descriptors += new
@@ -38,8 +39,8 @@ package final class WirePictures: Sendable {
   }
 }
 
-/// A picture to be sent to another process: the descriptor of its memory, and the object that keeps
-/// it open.
+/// A picture to be sent to another process: the descriptor of its memory, and the object that owns
+/// the descriptor.
 struct SentPicture {
   let descriptor: CInt
   private let owner: AnyObject
