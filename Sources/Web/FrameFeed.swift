@@ -33,7 +33,8 @@ final class FrameFeed: @unchecked Sendable {
     picture = Pixmap(width: size.width, height: size.height)
   }
 
-  /// Takes the tiles of a frame. Calls `done` on the queue when they are queued for the browsers.
+  /// Takes the tiles of a frame of this process. Calls `done` on the queue when they are queued for
+  /// the browsers, so the frame loop does not wait.
   func submit(_ tiles: [Tile], done: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       for tile in tiles { apply(tile) }
@@ -43,8 +44,8 @@ final class FrameFeed: @unchecked Sendable {
     }
   }
 
-  /// Takes a part of a picture, whose size may differ from the previous one. Returns when it is
-  /// queued for the browsers.
+  /// Takes the tiles of a frame that another process draws. The size of its picture may differ from
+  /// that of the previous frame. Returns when the tiles are queued for the browsers.
   func show(_ tiles: [Tile], of size: PixelSize) {
     queue.sync {
       if size != self.size {
@@ -99,12 +100,14 @@ final class FrameFeed: @unchecked Sendable {
 
   // MARK: - On the queue
 
+  /// Copies a tile into the picture. The tile lies inside it.
   private func apply(_ tile: Tile) {
     let stride = picture.stride
     unsafe picture.withUnsafeMutablePixels { pixels in
       for row in 0..<tile.rect.height {
         for column in 0..<tile.rect.width {
-          // Safety: tiles are cut from a frame that has the size of the picture.
+          // Safety: a tile of this process is cut from a frame of the picture's size. A tile of
+          // another process was checked when its `MirrorFrame` was parsed.
           unsafe pixels[(tile.rect.minY + row) * stride + tile.rect.minX + column] =
             tile.pixels[row * tile.rect.width + column]
         }
@@ -167,6 +170,7 @@ final class Outbox: Sendable {
     var waiting: [[UInt8]] = []
     /// The number of bytes of the first waiting event that were already sent.
     var taken = 0
+    /// Whether tiles are dropped until the whole picture is added.
     var takesWhole = true
     var phase = Phase.open
   }
@@ -181,23 +185,27 @@ final class Outbox: Sendable {
     arrival = try WakeSignal.open()
   }
 
-  /// Whether the next event must be the whole picture: at the start, and after the browser was too
-  /// slow.
+  /// Whether the whole picture should be added now. It is needed at the start, and after the
+  /// browser was too slow. A slow browser gets it when it has taken all events but one, so that the
+  /// picture is not old when it arrives.
   var takesWhole: Bool {
     state.withLock { $0.takesWhole && $0.waiting.count <= 1 }
   }
 
-  /// Drops the tiles; the browser gets the whole picture instead.
+  /// Drops all tiles that follow, until the whole picture is added.
   func forgetPicture() {
     state.withLock { $0.takesWhole = true }
   }
 
+  /// Adds an event with tiles, unless the whole picture is needed. A browser that is too slow loses
+  /// its waiting events.
   func push(_ event: [UInt8]) {
     state.withLock { state in
       if state.takesWhole || state.phase != .open { return }
       if state.waiting.count >= Self.limit {
-        // The next whole picture includes these events. The first event stays, because its
-        // beginning may already be sent, and because the picture is requested by the next `take`.
+        // The next whole picture includes these events. The first event stays for two reasons: its
+        // beginning may already be sent, and only the connection's thread, which takes it, asks for
+        // the whole picture.
         state.waiting.removeSubrange(1...)
         state.takesWhole = true
       } else {
@@ -207,6 +215,7 @@ final class Outbox: Sendable {
     arrival.raise()
   }
 
+  /// Adds an event with the whole picture, after which tiles may follow.
   func restart(with event: [UInt8]) {
     state.withLock { state in
       guard state.phase == .open else { return }

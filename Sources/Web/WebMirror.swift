@@ -24,10 +24,12 @@ package struct WebReply: Sendable {
   }
 }
 
-/// The live screens of a panel that draws in another process, one for each display. A page shows
-/// the frames that are passed to `show`, and posts touches. The first display has the empty name.
+/// The live screens of a panel that draws in another process. Each display of the panel has one.
+/// Its page shows the frames that are passed to `show`, and posts input. The first display has the
+/// empty name.
 package final class WebMirror: Sendable {
-  /// An admitted request that is not for the page or its frames.
+  /// A request that is not for the page or its frames. It has the token, unless its path is
+  /// "/healthz".
   package struct Request: Sendable {
     /// The HTTP method in capitals, such as "POST".
     package var method: String
@@ -44,9 +46,10 @@ package final class WebMirror: Sendable {
   ///   - hosts: the names, in lower case, that the `Host` header may have in addition to those of
   ///     this machine.
   ///   - token: returns the token that requests must carry; nil refuses all of them.
-  ///   - isDisplay: returns whether there is a further display with a name, on a connection's
-  ///     thread.
-  ///   - answer: answers requests that are not the page's own, on a connection's thread.
+  ///   - isDisplay: returns whether a display other than the first has this name. It is called on a
+  ///     connection's thread.
+  ///   - answer: answers requests that are not the page's own, on a connection's thread. Nil means
+  ///     that there is no such page.
   ///   - receive: takes the body of each posted input and the display's name, on a connection's
   ///     thread.
   ///   - onAudience: called when a page begins to show the picture of a display.
@@ -57,6 +60,7 @@ package final class WebMirror: Sendable {
     receive: @escaping @Sendable (String, _ display: String) -> Void,
     onAudience: @escaping @Sendable (_ display: String) -> Void
   ) {
+    // The size of the picture is not known before the first frame.
     feeds = FrameFeeds(
       first: FrameFeed(size: .init(width: 1, height: 1)), isDisplay: isDisplay)
     server = WebServer(
