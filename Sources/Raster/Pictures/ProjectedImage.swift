@@ -3,26 +3,28 @@ import MartletGeometry
 // This file maps pictures in perspective, row by row. The exact position of a pixel in the picture
 // needs a division. Between two columns 32 apart the positions lie nearly on a line. Exact
 // positions are therefore computed only at the borders of blocks of 32 columns, and the positions
-// between them by equal steps. If the error exceeds 1/8 of a pixel, the block is divided into four,
-// and if that is not enough, into pixels.
+// between them by equal steps. If the error exceeds 1/8 of a pixel, the caller divides the block
+// into four, and if that is not enough, into pixels.
 //
-// Blocks begin at multiples of 32, so a pixel does not depend on the clip. Blocks of 16 took half a
-// millisecond more for a large card.
+// Blocks begin at multiples of 32, so a pixel does not depend on the clip. With blocks of 16, a
+// frame with a large picture took half a millisecond more.
 
 /// The map from device pixels back to a picture's pixels.
 struct ProjectedImage {
   static let blockWidth = 32
   static let smallBlockWidth = 8
 
-  /// The map from columns and rows, at pixel centres, to the picture's coordinates times depth. The
-  /// coordinates count from the picture's corner.
+  /// The map from columns and rows, at pixel centres, to the picture's coordinates, which count
+  /// from the picture's corner. It gives them in homogeneous form: multiplied by `w`.
   private let inverse: ProjectionTransform
   private let filter: ImageFilter
   private let levels: Int
 
+  /// The positions of a block of columns, or of one pixel, in the picture: they lie on a line.
   struct Piece {
+    /// The line in the level `detail.level`.
     var line: ImageLine
-    /// The line in the level after `detail.level`.
+    /// The same line in the next smaller level, which is mixed in.
     var second: ImageLine
     var detail: ImageDetail
   }
@@ -49,7 +51,8 @@ struct ProjectedImage {
   struct Place {
     var u: Double
     var v: Double
-    /// The pixel's homogeneous divisor: the reciprocal of its depth.
+    /// The homogeneous divisor of the coordinates: the reciprocal of the pixel's depth, in any
+    /// unit.
     var w: Double
     /// False on the horizon, where there is no position.
     var isValid: Bool
@@ -72,7 +75,8 @@ struct ProjectedImage {
     guard a.isValid && b.isValid else { return nil }
     let detail = detail(a)
     let k = 1 / Double(1 << detail.level)
-    // If the depth changes by a fraction r, the middle is off by r/4 of the distance.
+    // If `w` changes by the fraction r, the middle of the block is off by r/4 of its length. This
+    // error must not exceed 1/8 of a pixel.
     let length = max(abs(b.u - a.u), abs(b.v - a.v)) * k
     guard abs(b.w - a.w) * length <= abs(a.w) / 2 else { return nil }
     return Piece(
@@ -93,6 +97,7 @@ struct ProjectedImage {
 
   private func detail(_ p: Place) -> ImageDetail {
     if levels == 1 || filter == .nearest || filter == .bilinear { return ImageDetail() }
+    // The derivatives of u and v by x and y: the steps from this pixel to its neighbours.
     let k = 1 / p.w
     let ux = (inverse.m11 - p.u * inverse.m13) * k
     let vx = (inverse.m12 - p.v * inverse.m13) * k

@@ -23,7 +23,8 @@ package struct ItemKey: Hashable, Sendable {
 
 /// One step of a display list: a drawing, or the start or the end of a scope.
 package struct DisplayItem: Equatable, Sendable {
-  /// The content of an item, in its own space unless stated otherwise.
+  /// The content of an item. Points and lengths are in the space that `DisplayItem.transform` maps
+  /// to device pixels, unless stated otherwise.
   package enum Content: Equatable, Sendable {
     /// A filled path.
     case fill(Path, rule: FillRule, paint: Paint)
@@ -45,8 +46,8 @@ package struct DisplayItem: Equatable, Sendable {
     case pushClip(Path, rule: FillRule)
     /// Starts a scope whose items are drawn as one picture, until the matching `pop`.
     case pushGroup(GroupStyle)
-    /// Starts the mask of the enclosing group: the group keeps only what the following items cover,
-    /// until the matching `pop`.
+    /// Starts the mask of the enclosing group, until the matching `pop`. The alpha of the group is
+    /// multiplied by that of the following items.
     case pushMask
     /// Starts a scope whose items are drawn as a separate picture to which an effect is applied,
     /// until the matching `pop`. `extent` is the area of the picture, in the device pixels that it
@@ -79,9 +80,11 @@ package struct DisplayItem: Equatable, Sendable {
 
 /// The flat picture of one frame, in painting order, made by a `DisplayListBuilder`.
 ///
-/// The items are stored in chunks, which are values that lists share. A part of an earlier list is
-/// reused without visiting its items, and shared chunks need no comparison. Equal lists may be
-/// divided into chunks differently.
+/// The items are stored in chunks. Lists share the storage of equal chunks, so a part of an earlier
+/// list is added without visiting its items, and shared chunks need no comparison. Equal lists may
+/// be divided into chunks differently.
+///
+/// A position counts the items of the whole list, and an offset those of one chunk.
 package struct DisplayList: Equatable, Sendable {
   /// The chunks in painting order; none is empty.
   private(set) var chunks: [DisplayChunk] = []
@@ -163,8 +166,8 @@ package struct DisplayList: Equatable, Sendable {
     chunks[chunks.count - 1].append(item)
   }
 
-  /// Adds the items of a part of another list. The cost is a copy of two chunks at the ends, and
-  /// one step for each chunk between them.
+  /// Adds the items of a part of another list. The chunks at its two ends are copied as far as they
+  /// belong to the part. Each chunk between them costs one step.
   mutating func append(_ part: Range<Int>, of other: DisplayList) {
     if part.isEmpty { return }
     var place = part.lowerBound

@@ -1,12 +1,14 @@
 import MartletGeometry
 import MartletRaster
 
-/// The pictures to which display lists refer. The store belongs to the thread of the frame loop.
+/// The pictures to which display lists refer. A reference either has the number of a picture in
+/// this store, or holds its picture itself. The store belongs to the thread of the frame loop.
 /// While a list is painted, band workers read it.
 package final class ImageStore {
   private var pictures: [UInt64: Picture] = [:]
   private var lastID: UInt64 = 0
-  /// The number of pictures removed so far. Pictures drawn with them stay valid until it changes.
+  /// The number of pictures removed so far. While it is unchanged, a cached drawing that used
+  /// pictures of this store stays valid.
   private(set) var removals = 0
 
   /// Creates an empty store.
@@ -56,6 +58,7 @@ package final class ImageStore {
       a: rect.width / Double(picture.size.width), b: 0, c: 0,
       d: rect.height / Double(picture.size.height), tx: rect.minX, ty: rect.minY
     ).concatenating(transform)
+    // A picture in its own size at whole pixels is copied, which needs no filter.
     if place.a == 1, place.d == 1, place.isScaleAndTranslation,
       let x = Int(exactly: place.tx), let y = Int(exactly: place.ty)
     {
