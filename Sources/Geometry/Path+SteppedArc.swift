@@ -1,11 +1,13 @@
 extension Path {
   /// Adds an arc of a circle in a subpath of its own. It consists of curves over the angle `step`
-  /// each, and a last curve over the remaining angle. Arcs with the same start therefore have the
-  /// same curves up to the end of the shorter one, except its last curve.
+  /// each, and a last curve over the remaining angle.
+  ///
+  /// If an arc grows at its end, only its last curve changes, and curves are added. The picture of
+  /// a gauge then changes only at the end of its arc.
   ///
   /// - Parameters:
-  ///   - delta: the angle of the arc, clockwise on the screen, at most one turn. An arc whose
-  ///     angles are not finite, or whose `delta` is negative, is not added.
+  ///   - delta: the angle of the arc, clockwise on the screen. More than one turn counts as one. An
+  ///     arc is not added if `delta` is negative or NaN, or if `startAngle` is not finite.
   ///   - step: the angle of a curve, greater than zero and at most a quarter turn.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle, step: Angle
@@ -24,7 +26,7 @@ extension Path {
     var turned = 0.0
     var index = 1.0
     while turned < sweep {
-      // A remainder that is too short for a corner of its own joins the last whole curve.
+      // A remainder below 1e-9 is a rounding error, so it is added to the last whole curve.
       var next = index * step.radians
       if next > sweep - 1e-9 { next = sweep }
       let to = Elementary.sinCos(start + next)
