@@ -4,16 +4,16 @@ import MartletSeries
 /// The rules of a kind of series: its scale, its drawing, its readings and its appearance in a
 /// mini-map.
 ///
-/// A new kind needs a case of `SeriesKind`, a type that conforms to this protocol, and a line in
-/// `SeriesKind.rules`. The compiler lists the missing ones, and the number of the kind in
-/// recordings. No other file outside of this folder depends on the kind of a series.
+/// A new kind needs a case of `SeriesKind`, a type that conforms to this protocol, a line in
+/// `SeriesKind.rules`, and a number in recordings (ChartData+Coding.swift). If one is missing, the
+/// compiler says so. Files outside of this folder do not depend on the kind of a series.
 protocol ChartKind {
   // MARK: Scaling
 
   /// Whether the value axis always includes zero.
   static var includesZero: Bool { get }
-  /// Returns the range of values that a series shows on its axis during `range`; nil if it shows no
-  /// value there.
+  /// Returns the range of values that the series with an index shows on its axis during `range`;
+  /// nil if it shows no value there.
   ///
   /// - Complexity: O(log n).
   static func bounds(
@@ -24,8 +24,8 @@ protocol ChartKind {
 
   /// Returns the layer in which the series is drawn.
   static func layer(in data: ChartData) -> SeriesLayer
-  /// Whether a sample is as wide as `spacing`, the typical distance of samples, centred on its
-  /// time.
+  /// Whether a sample is drawn with a width, as a bar is: `ChartData.spacing`, the typical distance
+  /// of samples, with its time in the middle.
   static var isWide: Bool { get }
   /// Whether the series covers the grid, so that the grid is drawn above it.
   static var hidesGrid: Bool { get }
@@ -95,7 +95,8 @@ extension ChartData {
     series.rules.layer(in: self) == .stack
   }
 
-  /// Whether some series covers the grid, so that the grid is drawn above it.
+  /// Whether some series covers the grid, so that the grid is drawn above it. A stack always fills
+  /// the area below it.
   var hidesGrid: Bool {
     isStacked || isPercentage || series.contains { $0.rules.hidesGrid }
   }
@@ -126,6 +127,7 @@ extension ChartKind {
 
   /// Writes a value with the series' unit and decimals.
   static func number(_ value: Double, of series: ChartSeries, _ numbers: NumberFormat) -> String {
+    // `plain` has the original values if the axis is logarithmic.
     let columns = [series.plain ?? series.values, series.plainLower ?? series.lower]
     let isWhole = columns.allSatisfy { $0?.holdsOnlyWholeNumbers != false }
     return numbers.adjusted(by: series.numbers).value(value, isWhole: isWhole)

@@ -12,7 +12,7 @@ struct Filters: View {
 
   @Environment(\.chartMotion) private var motion
 
-  /// From this number of rows, only visible rows are built.
+  /// The number of rows from which on only the visible rows are built.
   private static let lazyFrom = 16
 
   var body: some View {
@@ -25,7 +25,8 @@ struct Filters: View {
         LazyVStack(alignment: .leading, spacing: FilterRows.spacing) { capsules(rows) }
       }
     }
-    // A capsule without its check mark is narrower, so its neighbours move too.
+    // A capsule without its check mark is narrower, so the next ones in its row move, too. The rows
+    // stay, because they have room for all check marks.
     .animation(motion.fade, value: hidden)
   }
 
@@ -98,8 +99,8 @@ private struct CheckMark: Shape {
   }
 }
 
-/// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points. If
-/// motion is reduced, the view fades to half its opacity and back instead.
+/// Shakes a view once while `travel` grows by 1: it moves 3 points to both sides, then 2, then 1.
+/// If motion is reduced, the view fades to half its opacity and back instead.
 private struct Shake: ViewModifier, Animatable {
   var travel: Double
   var isReduced: Bool

@@ -9,8 +9,8 @@ public struct BarMark: MarkContent {
   private var stacking = MarkStackingMethod.standard
   private var hasExplicitEnds = false
 
-  /// Makes a bar. With two numbers, the bar grows along y. With a category or a date and a number,
-  /// it grows along the axis of the number.
+  /// Makes a bar from zero. If one value is a number and the other a category or a date, the bar
+  /// grows along the axis of the number. If both are numbers, it grows along y.
   ///
   /// - Parameters:
   ///   - width: the width of a vertical bar.
@@ -31,6 +31,7 @@ public struct BarMark: MarkContent {
     width: MarkDimension = .automatic
   ) {
     self.x = x.interval
+    // An end of a bar is one value, so the start of its interval is the whole value.
     y = PlotInterval(yStart.interval.start, to: yEnd.interval.start)
     self.width = width
     hasExplicitEnds = true
@@ -47,8 +48,8 @@ public struct BarMark: MarkContent {
     hasExplicitEnds = true
   }
 
-  /// Makes a segment of one horizontal bar: all bars of this kind are stacked in the same row.
-  /// `yStart` and `yEnd` have no effect.
+  /// Makes a segment of a single horizontal bar. All segments are stacked in one row, because they
+  /// have the same category, the empty one. `yStart` and `yEnd` have no effect.
   public init<X: Plottable>(
     x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil,
     height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -58,8 +59,8 @@ public struct BarMark: MarkContent {
     (self.height, self.stacking) = (height, stacking)
   }
 
-  /// Makes a segment of one vertical bar: all bars of this kind are stacked in the same column.
-  /// `xStart` and `xEnd` have no effect.
+  /// Makes a segment of a single vertical bar. All segments are stacked in one column, because they
+  /// have the same category, the empty one. `xStart` and `xEnd` have no effect.
   public init<Y: Plottable>(
     xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>,
     width: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -69,7 +70,7 @@ public struct BarMark: MarkContent {
     (self.width, self.stacking) = (width, stacking)
   }
 
-  /// Returns the mark.
+  /// Returns the mark with the looks that modifiers have set.
   package func mark(_ look: _MarkLook) -> PlotMark {
     var mark = PlotMark(.bar, x: x, y: y, look)
     (mark.width, mark.height, mark.stacking) = (width, height, stacking)

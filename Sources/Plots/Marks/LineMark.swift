@@ -29,14 +29,16 @@ public struct LineMark: MarkContent {
     return PlotMark(.line, x: x, y: y, look)
   }
 
-  /// Appends the point to the columns of its line, or appends the mark.
+  /// Appends the point. A long line keeps its points in columns of numbers, without a mark for
+  /// each. A point that the columns cannot hold is appended as a mark.
   public func _collect(into marks: inout _PlotMarks, _ look: _MarkLook) {
     if !marks.fold(x, y, series: series, look) { marks.append(mark(look)) }
   }
 }
 
-/// A point of an area. The area extends from zero, or from the area below it in a stack, to the
-/// value, or between two values. A value that the scale cannot place, such as NaN, is a gap.
+/// A point of an area. An area between two values extends from one to the other. Any other area
+/// extends to the value from zero, or from the area below it in a stack. A value that the scale
+/// cannot place, such as NaN, is a gap.
 public struct AreaMark: MarkContent {
   private var x: PlotInterval
   private var y: PlotInterval

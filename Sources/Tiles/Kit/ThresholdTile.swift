@@ -5,14 +5,14 @@ import MartletFeeds
 
 /// A kind of tile that shows values on one scale, with thresholds.
 protocol ThresholdTile: TileKind {
-  /// The settings of the scale. A setting that is not set is taken from the item.
+  /// The settings of the scale. A setting that is nil is taken from the item.
   var settings: ItemSettings { get }
   /// The thresholds of the scale.
   var thresholds: [ChartThreshold] { get }
 }
 
 extension ThresholdTile {
-  /// The labels of values and thresholds, and the unit.
+  /// The labels of values and thresholds, and the unit, for the check of fonts by `martlet doctor`.
   package var shownTexts: [String] {
     settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
   }

@@ -35,7 +35,7 @@ package struct StateTile: ThresholdTile {
   /// The items, one for each strip.
   package var data: [ItemName] { items }
 
-  /// Returns the strips in a card. The strips move with the time, in steps of half a point.
+  /// Returns the strips in a card.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(StateTileView(tile: self, context: context))
   }
@@ -53,7 +53,8 @@ private struct StateTileView: View {
 
   var body: some View {
     let pace = Double(tile.range) / max(1, context.size.width - 32)
-    // The strips move with the time, in steps of half a point, but at most once a second.
+    // The strips move with the time, in steps of half a point. A step is at least a second and at
+    // most an hour.
     let step = Int64(min(max(pace / 2, 1000), 3_600_000))
     Ticking(unit: step) { now in
       let window = window(until: now)
@@ -125,7 +126,8 @@ private struct StateRow: View {
     }
   }
 
-  /// The treatment of gaps: a value that is delivered only on changes holds until the next one.
+  /// The treatment of gaps. If an item is delivered only when it changes, its state holds until the
+  /// next change.
   private var gaps: GapPolicy? {
     switch item.settings.cadence {
     case .onChange: GapPolicy(.hold, longest: item.settings.longestGap ?? .unlimited)
@@ -164,6 +166,8 @@ private struct StateSpans: Shape {
         let left = span.start * rect.width
         // A span is at least 1 point wide, so that a short one is visible.
         let width = max((span.end - span.start) * rect.width, 1)
+        // Half a strip shows the minimum or the maximum, where states change too fast for the
+        // width.
         let y = span.part == .lower ? rect.height / 2 : 0
         let height = span.part == .whole ? rect.height : rect.height / 2
         path.addRect(CGRect(x: left, y: y, width: width, height: height))

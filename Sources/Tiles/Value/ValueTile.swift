@@ -23,8 +23,8 @@ package struct ValueTile: ThresholdTile {
   /// The duration that the sparkline shows, in milliseconds; nil for all samples.
   var range: Int64?
 
-  /// Reads `data`, `delta`, `range`, `sparkline`, `threshold`, labels, and the scale's keys such as
-  /// `unit`. Returns nil without valid `data`.
+  /// Reads `data`, `delta`, `range`, `sparkline`, `threshold`, the labels of values, and the keys
+  /// of the scale, such as `unit`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     (settings, thresholds) = reader.labeledScale()
     delta = reader.milliseconds("delta", in: ItemSettings.durations)
@@ -34,7 +34,7 @@ package struct ValueTile: ThresholdTile {
     self.item = item
   }
 
-  /// The item whose value it shows.
+  /// The items of the tile: the one whose value it shows.
   package var data: [ItemName] { [item] }
 
   /// A chart of the item with the tile's thresholds.
