@@ -3,7 +3,7 @@ import MartletData
 import MartletFeeds
 import MartletLive
 
-/// An `[[alarm]]`: a condition of an item that is shown on every page.
+/// An `[[alarm]]`: a condition of an item. A raised alarm is shown on every page.
 package struct AlarmSettings: Hashable, Sendable, Identifiable {
   /// The condition that raises an alarm.
   package enum Trigger: Hashable, Sendable {
@@ -46,6 +46,7 @@ extension AlarmSettings {
       let id = reader.id(of: "alarm", taken: ids)
       if let id { ids.append(id) }
       let isEnabled = reader.bool("enabled") ?? true
+      // The table of a disabled alarm is checked, too.
       if let alarm = AlarmSettings(&reader, id: id ?? "", sources: sources), id != nil, isEnabled {
         result.append(alarm)
       }

@@ -8,12 +8,14 @@ struct RainbowPicture: MovingPicture {
   struct Input: Equatable {
     var look = RainbowLook()
     var gap = BarGap()
-    /// The number of starts and stops so far: odd while the bar should run.
+    /// The number of starts and stops so far. They alternate, so it is odd while the bar should
+    /// run.
     var orders = 0
     /// Whether the last stop was for a failure.
     var isFailed = false
     var isPaused = false
-    /// The progress of the load, 0…1. It is nil if unknown; the waves then run to the ends.
+    /// The progress of the load, 0…1, to which the waves run; nil if it is unknown. The waves then
+    /// run to the ends of the bar.
     var progress: Double?
     /// The rule that delays orders.
     var gate = LoadingGate.Rule.immediate
@@ -35,11 +37,14 @@ struct RainbowPicture: MovingPicture {
   private var course = RainbowCourse.none
   private var clock = BarClock()
   private var ordersTaken = 0
+  /// The number of stops of `course` that were reported as finished. `report` sends an event for
+  /// each further one, so a smaller number here lets it send an event more.
   private var finishedStops = 0
   private var isShown = false
   /// The drawn progress, 0…1. It is animated to the progress of the input.
   private var done = AnimatedValue(1.0)
   private var time = MonotonicTime.zero
+  /// The recorded waves of both halves. They are objects, so that copies of this value share them.
   private let stamps = (left: WaveStamps(), right: WaveStamps())
 
   init() {}
@@ -66,6 +71,7 @@ struct RainbowPicture: MovingPicture {
   mutating func advance(to time: MonotonicTime, _ events: inout [Event]) -> PictureMotion {
     self.time = time
     let now = clock.now(at: time)
+    // The gate's orders depend on whether the course is idle, so the course is advanced first.
     course.advance(to: now)
     perform(gate.advance(to: time, input.gate, isIdle: course.isIdle))
     done.settle(at: time)
@@ -86,7 +92,7 @@ struct RainbowPicture: MovingPicture {
       if !input.isFailed, input.progress != nil { follow(1, at: time) }
       course.stop(at: now, failed: input.isFailed)
     case .skip:
-      // The load was too short for a bar. Nothing has to be closed, so the stop is finished
+      // The load was too short for a bar. No bar has to close, so the stop counts as finished
       // immediately.
       finishedStops -= 1
     }
@@ -100,6 +106,7 @@ struct RainbowPicture: MovingPicture {
   /// Applies a new appearance. A running bar starts again with it.
   private mutating func remake(at time: MonotonicTime) {
     let wasRunning = course.isRunning
+    // The new course counts its stops from 0.
     finishedStops -= course.finishedStops
     course = RainbowCourse(input.look.form, colors: input.look.colors.count, input.reducesMotion)
     if wasRunning { course.start(at: clock.now(at: time)) }

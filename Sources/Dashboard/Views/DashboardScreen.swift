@@ -2,10 +2,13 @@ import MartletFormats
 import MartletTiles
 import MartletUI
 
-/// The pages below the status strip, with the loading bar along the upper edge.
+/// The pages below the status strip, with the loading bar, a rainbow, along the upper edge.
+///
+/// Signs are problems that need repair, with the most urgent one first. The strip lists them.
 struct DashboardScreen: View {
   var model: DashboardModel
   var state: DashboardModel.State
+  /// Returns the wall time at a time of the frame loop, in milliseconds since 1970-01-01 UTC.
   var wallClock: @MainActor (MonotonicTime) -> Int64
   /// The width of the screen in points.
   var width: CGFloat
@@ -41,6 +44,7 @@ struct DashboardScreen: View {
             ? CGRect(x: 0, y: 0, width: width, height: height) : .null))
       RainbowLane(loading: model.loading, style: style) { isCovered = $0 }
       if height > 0 {
+        // The banner of alarms that wait for a touch covers the end of the strip.
         StatusStrip(
           report: report, clock: clock, gap: style.gap, language: language,
           isEndCovered: model.alarms.active.contains { $0.needsAcknowledgement }, palette: palette,
@@ -66,8 +70,10 @@ extension DashboardScreen {
   /// Returns the height of the strip in points; 0 without a strip.
   private func stripHeight(_ style: RainbowStyle) -> CGFloat {
     let status = state.config.status
-    // Without a readable configuration the zone is unknown, and a wrong time is worse than none.
+    // An obstacle is a problem that hides all pages, such as an unreadable configuration. The zone
+    // is then unknown, and a wrong time is worse than none.
     guard status.isShown, state.obstacle == nil else { return 0 }
+    // The gap is a cut-out in the glass. The strip is at least as high as the bar on both sides.
     return max(status.height, style.gap.width > 0 ? style.height : 0)
   }
 
@@ -94,7 +100,8 @@ extension DashboardScreen {
       hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
   }
 
-  /// The threshold alarms of all pages, each once.
+  /// The alarms of the charts' thresholds on all pages, each once. `model.alarms` has those of
+  /// `[[alarm]]`.
   private var alarms: [StatusReport.Alarm] {
     var result: [StatusReport.Alarm] = []
     var known: Set<StatusReport.Alarm> = []
