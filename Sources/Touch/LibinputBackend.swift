@@ -13,7 +13,7 @@ package final class LibinputBackend: InputBackend {
   private var isSuspended = false
   private var deviceCount = 0
 
-  /// Opens every device of the seat. `takeFailures` returns the devices that cannot be opened.
+  /// Opens every device of the seat. `takeFailures` reports the devices that cannot be opened.
   ///
   /// - Throws: `TouchError` if udev or libinput is not available.
   package init(calibrations: Calibrations) throws(TouchError) {
@@ -54,18 +54,19 @@ package final class LibinputBackend: InputBackend {
     unsafe libinput_suspend(context.libinput)
   }
 
-  /// Opens the devices again (libinput_resume).
+  /// Opens the devices again (libinput_resume). Returns false if that failed.
   package func resume() -> Bool {
     guard isSuspended else { return true }
     isSuspended = unsafe libinput_resume(context.libinput) != 0
     return !isSuspended
   }
 
-  /// Replaces the calibrations and opens the devices again, unless they are suspended.
+  /// Replaces the calibrations and opens the devices again, unless they are suspended. Returns
+  /// false if they could not be opened.
   package func calibrate(_ calibrations: Calibrations) -> Bool {
     self.calibrations = calibrations
     guard !isSuspended else { return true }
-    // libinput applies a calibration only when a device is added.
+    // `register` sets the matrix of each device when libinput adds it, so all are added again.
     suspend()
     return resume()
   }
@@ -109,9 +110,9 @@ package final class LibinputBackend: InputBackend {
           code: unsafe libinput_event_keyboard_get_key(keyboard),
           isPressed: state == LIBINPUT_KEY_STATE_PRESSED))
     default:
-      // Ignored events: FRAME, because libinput delivers all touches of a frame in one dispatch;
-      // gestures, tablets and switches; and POINTER_AXIS, which repeats the scroll events above for
-      // older programs.
+      // Ignored events: FRAME, the end of simultaneous touches, because one dispatch delivers all
+      // of them anyway; gestures, tablets and switches; and POINTER_AXIS, which repeats the scroll
+      // events above for older programs.
       return nil
     }
   }
@@ -157,6 +158,7 @@ package final class LibinputBackend: InputBackend {
           pointer, LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL,
           libinput_event_pointer_get_scroll_value_v120) / 120)
     default:
+      // Fingers on a touch pad, and other devices that scroll without clicks.
       return .fingerScroll(
         dx: unsafe scroll(
           pointer, LIBINPUT_POINTER_AXIS_SCROLL_HORIZONTAL,
@@ -220,7 +222,7 @@ package final class LibinputBackend: InputBackend {
   /// none.
   private func calibration(of device: OpaquePointer) -> CalibrationMatrix {
     var numbers = [Float](repeating: 0, count: 6)
-    // The function also answers for the identity, and then returns 0.
+    // The second function returns 0 if the matrix is the identity.
     guard unsafe libinput_device_config_calibration_has_matrix(device) != 0,
       unsafe libinput_device_config_calibration_get_matrix(device, &numbers) != 0
     else { return .identity }
@@ -248,7 +250,7 @@ package final class LibinputBackend: InputBackend {
     MonotonicTime(nanoseconds: Int64(clamping: microseconds) &* 1000)
   }
 
-  /// Returns the present time, for device events, which libinput delivers without a time.
+  /// Returns the present time, for a removed device, because libinput gives its removal no time.
   private func monotonicNow() -> MonotonicTime {
     var now = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,7 +1,7 @@
 import MartletThreads
 
-/// The reason why an input device, or all of them, cannot be used. A machine without input devices
-/// is not an error.
+/// The reason why an input device cannot be used, be it a touch screen, a mouse or a keyboard, or
+/// why none can be used. A machine without input devices is not an error.
 package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operations that can fail.
   package enum Operation: Hashable, Sendable {
@@ -19,8 +19,8 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
     case open(String)
     /// Setting the calibration matrix of the device with this name.
     case calibrate(String)
-    /// Opening the layout of the keyboards, which failed for this reason. Keys still type as on a
-    /// US keyboard.
+    /// Opening the layout of the keyboards. The text is the reason why it failed. Keys then type as
+    /// on a US keyboard.
     case layout(String)
   }
 
@@ -35,10 +35,11 @@ package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
     self.errno = errno
   }
 
-  /// Whether membership of a group, such as `input`, would solve the problem.
+  /// Whether the user lacks a permission. Membership of the group `input` gives that to open a
+  /// device.
   package var isPermissionDenied: Bool { errno?.isDenial == true }
 
-  /// One line for the journal, with the remedy if permission is missing.
+  /// One line for the journal, with the remedy if a device may not be opened.
   package var description: String {
     switch operation {
     case .createUdev: "udev cannot be reached\(reason)"
