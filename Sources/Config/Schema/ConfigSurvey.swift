@@ -1,10 +1,13 @@
-/// A record of the keys that readers read and of the values that each key takes. It is made while a
-/// specimen, which is an example configuration, is read.
+/// A record of the keys that readers read and of the values that each key takes. It is made while
+/// an example configuration is read, the specimen.
 ///
 /// Only the code that reads a configuration defines which keys are accepted. The schema and the
-/// manual are made from this record, so they agree with the checks. In a survey, missing arrays of
-/// tables and missing tables whose keys the user chooses have one empty member, so that the keys of
-/// members are read too. A specimen therefore contains only tables with kinds: one for each kind.
+/// manual are made from this record, so they agree with the checks.
+///
+/// `ConfigReader` reads more tables for a survey than the specimen has: if an array of tables is
+/// missing, or a table whose keys the user chooses, it reads one empty table in its place. Only the
+/// tables with a `kind`, which decides their other keys, must be in the specimen, one for each
+/// kind.
 package final class ConfigSurvey {
   private var names: [String] = []
   private var shapes: [String: ConfigShape] = [:]
@@ -21,7 +24,8 @@ package final class ConfigSurvey {
   /// Makes an empty record.
   package init() {}
 
-  /// The keys that were read so far, with those of nested tables.
+  /// The keys that were read so far, with those of nested tables. A nested table is included if its
+  /// key was noted, too, as `ConfigReader.table` does.
   package var shape: ConfigTableShape {
     ConfigTableShape(
       kind: kind, isDefaultKind: isDefaultKind,
@@ -39,7 +43,8 @@ package final class ConfigSurvey {
       case .tables: .list(of: one)
       case .members: .members(one)
       }
-    // A key may also accept a plain value in place of the table.
+    // If the key was also read with a shape of its own, such as a text or a table, that shape
+    // includes the table.
     return noted == .anything ? nested : noted
   }
 
@@ -49,11 +54,14 @@ package final class ConfigSurvey {
     if shapes[name] == nil || shape != .anything { shapes[name] = shape }
   }
 
+  /// Records the `kind` of this table, and whether a table without one has this kind.
   func note(kind: String, isDefault: Bool) {
     self.kind = kind
     isDefaultKind = isDefault
   }
 
+  /// Adds the record of the table of a key, of one table of an array, or of one table whose name
+  /// the user chooses.
   func table(_ name: String) -> ConfigSurvey { child(name, .table) }
   func entry(of name: String) -> ConfigSurvey { child(name, .tables) }
   func member(of name: String) -> ConfigSurvey { child(name, .members) }

@@ -2,9 +2,11 @@
 struct PushRequest: Hashable, Sendable {
   var method: String
   var path: String
-  /// The parameters of the query that are used: `bucket` and `precision`.
+  /// The parameter `bucket` of the query, the id of a source in InfluxDB's API.
   var bucket: String?
+  /// The parameter `precision` of the query, the unit of the times in the body.
   var precision: String?
+  // The headers of these names; nil if the request lacks them.
   var authorization: String?
   var origin: String?
   var contentEncoding: String?
@@ -16,7 +18,7 @@ struct PushRequest: Hashable, Sendable {
   /// Whether the sender uses the API of InfluxDB, whose errors are JSON.
   var isInflux: Bool { path == "/api/v2/write" }
 
-  /// Returns the id of the source and the unit of times that the request names.
+  /// Returns the id of the source, and the unit of the times in the body.
   ///
   /// - Throws: the refusal if the path or a value of the query is unknown.
   func target() throws(PushRefusal) -> (id: String, unit: TimeText.Unit) {
@@ -58,6 +60,7 @@ struct PushRequest: Hashable, Sendable {
         .wrongEncoding,
         "the encoding \(encoding) is not read; in Telegraf set content_encoding = \"identity\"")
     }
+    // A length that is not a number is refused, too. The reader of the body has a limit of its own.
     if let contentLength, Int(contentLength).map({ $0 > Self.maximumBytes }) ?? true {
       throw PushRefusal(.tooLarge, "more than \(Self.maximumBytes >> 20) MiB at once")
     }

@@ -1,7 +1,7 @@
-/// A card of a Home Assistant dashboard, or a row of a card. The document is a table, or only the
-/// id of an entity.
+/// A card of a Home Assistant dashboard, or a row inside a card. The dashboard describes both by a
+/// table, or only by the id of an entity.
 struct HomeAssistantCard {
-  /// Reasons why cards of a type have no tile.
+  /// For types of cards without a tile: the reason, or what to use in its place.
   private static let missing: [String: String] = [
     "alarm-panel": "a button with confirm and pin arms an alarm",
     "area": "a tile \"map\" shows values on a picture",
@@ -61,7 +61,8 @@ struct HomeAssistantCard {
     return "no tile shows what a card \"\(type)\" shows"
   }
 
-  /// Whether a tap on the card leaves its entity unchanged.
+  /// Whether the dashboard sets that a tap on the card leaves its entity unchanged. A card without
+  /// this setting is not inert. A card of type `light` is never, because it has a slider, too.
   var isInert: Bool {
     ["none", "more-info", "navigate", "url"].contains(self["tap_action"]["action"].text)
       && type != "light"
@@ -91,6 +92,7 @@ struct HomeAssistantCard {
       "blue": "#4DB1F5", "var(--success-color)": "#4BD964", "var(--warning-color)": "#F5BD25",
       "var(--error-color)": "#FF6B60",
     ]
+    // Colours with digits have the same form as in Grafana.
     return names[text] ?? GrafanaColor.hex(text)
   }
 
