@@ -9,14 +9,15 @@ package struct FrameSamples: Hashable, Sendable {
   /// The number of frames.
   package var count: Int { wall.count }
 
-  /// The shortest time; 0 without frames.
+  /// The shortest elapsed time; 0 without frames.
   package var minimum: Double { wall.min() ?? 0 }
   /// The median of the elapsed times; 0 without frames.
   package var median: Double { Self.median(wall) }
   /// The median of the CPU times. Each is the sum over all threads.
   package var medianCPU: Double { Self.median(cpu) }
 
-  /// Returns the time that a share of the frames does not exceed; 0 without frames.
+  /// Returns a percentile of the elapsed times: `share` of the frames took this time or less. It is
+  /// 0 without frames.
   ///
   /// - Parameter share: 0…1, such as 0.99.
   package func percentile(_ share: Double) -> Double {
@@ -56,10 +57,11 @@ package struct BenchLine: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// The names of the columns of `csv`.
+  /// The names of the columns of `csv`. A peer is a program that draws the same scenes with its own
+  /// library.
   package static let csvHeader = "peer,threads,scene,min_ms,median_ms,median_cpu_ms,frames"
 
-  /// The values of the columns in `csvHeader`. Every program of the comparison writes such lines.
+  /// The values of the columns in `csvHeader`. All peers write such lines.
   package var csv: String {
     "martlet,\(threads),\(scene.rawValue),\(Self.milliseconds(samples.minimum)),"
       + "\(Self.milliseconds(samples.median)),\(Self.milliseconds(samples.medianCPU)),"

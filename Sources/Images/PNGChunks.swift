@@ -19,12 +19,14 @@ enum PNGChunks {
     }
   }
 
+  /// Appends a big-endian half word.
   static func append(_ half: UInt16, to bytes: inout [UInt8]) {
     bytes.append(UInt8(half >> 8))
     bytes.append(UInt8(half & 255))
   }
 
   /// Returns the data of all chunks of one type, in order. It stops at the first incomplete chunk.
+  /// Signature and checksums are not checked.
   static func data(of type: StaticString, in png: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     let wanted = Array(type.description.utf8)

@@ -2,8 +2,8 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// An anonymous file in memory (memfd_create(2)), such as the body of an answer. It is not part of
-/// the process's heap, and code that reads files can read it.
+/// An anonymous file in memory (memfd_create(2)), such as the body of an answer. Code that reads
+/// files can read it. Its memory is released at once when it is closed, unlike that of the heap.
 package final class MemoryFile: Sendable {
   private let file: OwnedDescriptor
 
@@ -61,12 +61,12 @@ package final class MemoryFile: Sendable {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// The maximum size of a file in which secrets are hidden. The bytes after it are left
-  /// out.
+  /// The maximum number of bytes in which secrets are searched. A copy without secrets has no bytes
+  /// after these.
   private static let maximumHidden = 1 << 20
 
-  /// Returns the file without secrets: this one if it has none. Returns nil if no descriptor or
-  /// memory is left.
+  /// Returns the file without secrets. It is this one if it has none and is no larger than
+  /// `maximumHidden`, else a copy. Returns nil if no descriptor or memory is left.
   func hiding(_ secrets: [String]) -> MemoryFile? {
     if secrets.isEmpty { return self }
     let bytes = prefix(Int(min(size, Int64(Self.maximumHidden))))

@@ -11,7 +11,7 @@ package struct FaceID: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Shaped glyphs of one face, size and direction, ready to draw.
+/// Shaped glyphs of one face and size, ready to draw. The text that they show has one direction.
 package struct GlyphRun: Hashable, Sendable {
   /// A glyph at its position in the run.
   package struct Glyph: Hashable, Sendable {
@@ -31,9 +31,10 @@ package struct GlyphRun: Hashable, Sendable {
   package var face: FaceID
   /// The em size in points.
   package var size: Double
-  /// The weight on the OpenType scale, 100…900. A variable face is set to it.
+  /// The weight on the OpenType scale, 100…900. A variable face is drawn with this weight, any
+  /// other face with its own.
   package var weight: Int
-  /// The run's origin on its baseline, in the item's space.
+  /// The run's origin on its baseline, in the space of the display item or layout that has the run.
   package var origin: CGPoint
   /// The glyphs in visual order, from left to right.
   package var glyphs: [Glyph]

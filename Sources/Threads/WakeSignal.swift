@@ -5,8 +5,8 @@ import Glibc
 package final class WakeSignal: Sendable {
   private let event = OwnedDescriptor(eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)))
 
-  /// The descriptor to poll. It is negative if the process had no descriptor left; then waiting
-  /// threads cannot be woken early.
+  /// The descriptor to poll. It is negative if the process had no descriptor left. A waiting thread
+  /// then sleeps until its time-out.
   package var descriptor: CInt { event.rawValue }
 
   /// Makes a signal that is not raised.

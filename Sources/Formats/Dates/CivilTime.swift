@@ -29,8 +29,8 @@ package struct CivilTime: Hashable, Sendable {
     self.millisecond = millisecond
   }
 
-  /// The milliseconds since 1970-01-01 00:00 in the same zone. Fields beyond their range carry
-  /// over, except `month`.
+  /// The milliseconds since 1970-01-01 00:00, as if both times were in one zone. Fields beyond
+  /// their range carry over to the next larger field, except `month`.
   package var milliseconds: Int64 {
     let days = Int64(CivilTime.dayNumber(year: year, month: month, day: day))
     let seconds = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
@@ -65,7 +65,8 @@ package struct CivilTime: Hashable, Sendable {
     second = time.count == 3 ? time[2] : 0
   }
 
-  /// Makes the time that is this many milliseconds after 1970-01-01 00:00 in the same zone.
+  /// Makes the time that is this many milliseconds after 1970-01-01 00:00, as if both were in one
+  /// zone.
   package init(milliseconds: Int64) {
     let dayLength: Int64 = 86_400_000
     let days = milliseconds.flooredDivision(by: dayLength)

@@ -1,6 +1,6 @@
 /// The yearly rule of a zone in the notation of POSIX `TZ`, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZone: Hashable, Sendable {
-  /// A change of the clock within a year, in the local time that is valid until then.
+  /// A change of the clock within a year. Its time is the local time before the change.
   private struct Change: Hashable {
     enum Day: Hashable {
       /// A day of the year, 1…365, without counting 29 February.
@@ -23,10 +23,13 @@ struct PosixZone: Hashable, Sendable {
   private var begin: Change?
   private var end: Change?
 
+  /// Parses a rule. Returns nil if the text is not a rule, or if it names summer time without its
+  /// begin and end.
   init?(_ text: [UInt8]) {
     var scanner = Scanner(text)
     guard scanner.name(), let offset = scanner.offset() else { return nil }
     standard = -offset
+    // A zone without summer time has only a name and an offset.
     guard !scanner.isAtEnd else { return }
     guard scanner.name() else { return nil }
     var summerOffset = standard + 3600
@@ -58,6 +61,8 @@ struct PosixZone: Hashable, Sendable {
     return result
   }
 
+  /// Returns the time of a change in seconds since 1970-01-01 UTC. `offset` is in seconds east of
+  /// UTC.
   private func moment(of change: Change, year: Int, offset: Int) -> Int64 {
     let newYear = CivilTime.dayNumber(year: year, month: 1, day: 1)
     let day: Int

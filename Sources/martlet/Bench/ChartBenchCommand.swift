@@ -66,6 +66,7 @@ struct ChartBenchCommand: ParsableCommand {
   @MainActor private func measure(_ raster: RasterBench) {
     for count in points {
       let (bytes, chart) = ChartBenchData.bytesPerPoint(series: 5, points: count)
+      // The memory of few points is mostly that of the chart's other parts.
       if count >= 1_000_000 { printFigure("bytes_per_point", bytes, "bytes") }
       move(ChartBench(chart, fonts: raster.fonts, threads: threads), "5x\(count)")
     }
