@@ -1,10 +1,10 @@
 #if SWIFTUI_COMPAT
   import Foundation
 
-  /// Words for the distance between two dates, such as “2 hours ago”. Foundation on Linux has only
-  /// the format style, which this class uses.
+  /// Words for the distance between two dates, such as “2 hours ago”. Foundation on Linux lacks
+  /// this class and has only `Date.AnchoredRelativeFormatStyle`, which this class uses.
   public final class RelativeDateTimeFormatter {
-    /// Whether distances have names.
+    /// How a distance such as one day is written.
     public enum DateTimeStyle: Int, Sendable {
       /// “1 day ago”.
       case numeric
@@ -24,11 +24,11 @@
       case abbreviated
     }
 
-    /// Whether distances have names.
+    /// How a distance such as one day is written.
     public var dateTimeStyle = DateTimeStyle.numeric
     /// The length of the words.
     public var unitsStyle = UnitsStyle.full
-    /// The language of the words; nil means the current one.
+    /// The language of the words; nil means that of the user.
     public var locale: Locale?
     /// The calendar that counts days, months and years; nil means the current one.
     public var calendar: Calendar?
@@ -38,6 +38,7 @@
 
     /// Returns the words for the distance from `reference` to `date`.
     public func localizedString(for date: Date, relativeTo reference: Date) -> String {
+      // The style describes its anchor as seen from the date that is formatted.
       var style = Date.AnchoredRelativeFormatStyle(
         anchor: date, presentation: dateTimeStyle == .named ? .named : .numeric,
         unitsStyle: units)

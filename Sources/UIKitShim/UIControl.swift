@@ -1,7 +1,8 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Controls and their proxies. They keep what a program sets, and none of it has an effect.
+  // Controls. They keep what a program sets, and none of it has an effect. In UIKit the proxy that
+  // `appearance()` returns sets the properties of all controls of a class.
 
   /// A control of UIKit, which is never shown.
   @MainActor @preconcurrency
@@ -16,7 +17,7 @@
         self.rawValue = rawValue
       }
 
-      /// None of the others.
+      /// No bit: none of the other states.
       public static let normal: State = []
       /// Under a finger.
       public static let highlighted = State(rawValue: 1)
@@ -51,7 +52,7 @@
     open var selectedSegmentIndex = -1
     private var titles: [State: [NSAttributedString.Key: Any]] = [:]
 
-    /// Keeps the attributes of the titles.
+    /// Stores the attributes of the titles.
     open func setTitleTextAttributes(
       _ attributes: [NSAttributedString.Key: Any]?, for state: State
     ) {
@@ -68,7 +69,8 @@
     private static let proxy = UISegmentedControl()
   }
 
-  /// The dots of pages, which are never shown: MartletUI has `TabView` with the style `page`.
+  /// A row of dots, one for each page, which is never shown: MartletUI has `TabView` with the style
+  /// `page`.
   @MainActor @preconcurrency
   open class UIPageControl: UIControl {
     /// The number of pages.
@@ -80,7 +82,7 @@
     /// The colour of the other dots; nil for the default one.
     open var pageIndicatorTintColor: UIColor?
 
-    /// The proxy for all dots of pages. It has no effect.
+    /// The proxy for all page controls. It has no effect.
     open override class func appearance() -> UIPageControl { proxy }
     private static let proxy = UIPageControl()
   }
@@ -118,9 +120,9 @@
   /// A field of one line, which is never shown: MartletUI has `TextField`.
   @MainActor @preconcurrency
   open class UITextField: UIControl {
-    /// The state in which a button clears the field.
+    /// When a field has a button that clears it.
     public enum ViewMode: Int, Hashable, Sendable {
-      /// The moments. None of them has an effect.
+      /// None of the cases has an effect.
       case never, whileEditing, unlessEditing, always
     }
 
@@ -132,7 +134,7 @@
     open var font: UIFont?
     /// The colour of the text; nil for the default one.
     open var textColor: UIColor?
-    /// The state in which a button clears the field.
+    /// When the field has a button that clears it.
     open var clearButtonMode = ViewMode.never
     /// Whether the text is secret.
     open var isSecureTextEntry = false
