@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  @Test func summerTimeMayLastAllYear() throws {
+    let zone = try #require(PosixZone(Array("XXX3EDT4,0/0,J365/23".utf8)))
+    // 1 July 2026, and the New Year at which one summer time follows the other, 03:00 UTC.
+    for time in [1_782_864_000, 1_798_772_400 - 1, 1_798_772_400] as [Int64] {
+      #expect(zone.offset(at: time) == -14_400, "\(time)")
+    }
+    // A summer time without a length never begins.
+    let never = try #require(PosixZone(Array("XXX3YYY2,J60/0,J60/1".utf8)))
+    #expect(never.offset(at: 1_782_864_000) == -10_800)
+  }
+
   @Test func clockTimesThatAreLeaptOverOrRepeatedHaveAMoment() throws {
     let zone = try TimeZoneRules(tzif: try file("Europe/Berlin"))
     let leapt = CivilTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30).milliseconds
