@@ -104,6 +104,7 @@ private let start: Int64 = 1_767_225_600_000
     ("", "alarm \"hot\" needs one of above, below, is and silent_for"),
     ("above = 1\nbelow = 0\n", "needs one of above, below, is and silent_for"),
     ("above = 1\nclear = 2\n", "8:9: alarm.clear lies on the quiet side of above or below"),
+    ("is = 1\nclear = 2\n", "8:9: alarm.clear goes only with above or below"),
     ("is = [1]\n", "alarm.is takes a text, a whole number or a truth"),
     ("silent_for = \"soon\"\n", "alarm.silent_for takes 0 or a duration"),
   ])

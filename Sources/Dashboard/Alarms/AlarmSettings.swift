@@ -98,8 +98,11 @@ extension AlarmSettings {
       return nil
     }
     if !isCorrect {
-      reader.report(
-        "alarm.clear lies on the quiet side of above or below", at: reader.place(of: "clear"))
+      let message =
+        above == nil && below == nil
+        ? "alarm.clear goes only with above or below"
+        : "alarm.clear lies on the quiet side of above or below"
+      reader.report(message, at: reader.place(of: "clear"))
     }
     return trigger
   }
