@@ -45,9 +45,6 @@ private struct StateTileView: View {
   var tile: StateTile
   var context: TileContext
 
-  @Environment(\.resolvedChartTheme) private var theme
-  @Environment(\.chartDateFormat) private var dates
-
   /// The width of the names, in points.
   private var nameWidth: CGFloat { min(160, (context.size.width - 32) * 0.3).rounded() }
 
