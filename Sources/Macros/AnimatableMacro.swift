@@ -72,13 +72,13 @@ package enum AnimatableMacro {
     guard let open = Source.firstBracket("{", in: text[...]) else { return [] }
     var result: [Property] = []
     for member in Source.statements(in: text[text.index(after: open)...]) {
-      guard let declaration = variable(member) else { continue }
+      guard let declaration = declaration(in: member) else { continue }
       // In `var a, b: Double`, `a` has the type of `b`. The parts are therefore read from the last
       // one.
       var following: String?
       var found: [Property] = []
       for part in Source.parts(of: declaration).reversed() {
-        guard let variable = try stored(part) else { continue }
+        guard let variable = try storedVariable(part) else { continue }
         let name = variable.name
         guard let type = variable.type ?? literalType(variable.value) ?? following else {
           throw MacroError(description: "@Animatable needs the type of var \(name).")
@@ -93,7 +93,7 @@ package enum AnimatableMacro {
 
   /// Returns the source after the word `var`, if the member declares variables of an instance and
   /// has no attribute; nil for any other member.
-  private static func variable(_ member: Substring) -> Substring? {
+  private static func declaration(in member: Substring) -> Substring? {
     let modifiers = [
       "public", "package", "internal", "fileprivate", "private", "nonisolated", "final",
     ]
@@ -110,7 +110,7 @@ package enum AnimatableMacro {
   }
 
   /// Reads one name with its type and its value; nil for a computed property.
-  private static func stored(_ part: Substring) throws(MacroError) -> Variable? {
+  private static func storedVariable(_ part: Substring) throws(MacroError) -> Variable? {
     var text = part
     if let block = Source.firstBracket("{", in: part) {
       let assigned = Source.firstOutside("=", in: part[..<block]) != nil

@@ -140,8 +140,8 @@ final class WireClientLoop {
         // The feeds process sends the whole state of a source that it begins to follow. A source
         // that was started again is therefore left out of a first message.
         let sources = state.followed.map(\.source)
-        let known = sources.filter { !state.begun.contains($0.id) }
-        if known.count < sources.count { messages.append(.follow(known)) }
+        let continued = sources.filter { !state.begun.contains($0.id) }
+        if continued.count < sources.count { messages.append(.follow(continued)) }
         messages.append(.follow(sources))
       }
       state.hasChanges = false

@@ -55,7 +55,7 @@ struct RainbowPicture: MovingPicture {
     let old = input
     input = new
     self.time = time
-    clock.isPaused(new.isPaused, at: time)
+    clock.setPaused(new.isPaused, at: time)
     if course.isIdle || old.look != new.look || old.reducesMotion != new.reducesMotion {
       remake(at: time)
     }
@@ -161,7 +161,7 @@ struct BarClock: Hashable {
     elapsed + (since.map { time.seconds(since: $0) } ?? 0)
   }
 
-  mutating func isPaused(_ isPaused: Bool, at time: MonotonicTime) {
+  mutating func setPaused(_ isPaused: Bool, at time: MonotonicTime) {
     guard isPaused != (since == nil) else { return }
     elapsed = now(at: time)
     since = isPaused ? nil : time
