@@ -3,9 +3,10 @@ import MartletGeometry
 import MartletThreads
 
 // The interface to the kernel, which tests replace with a fake kernel. Every call that drives a
-// display goes through these protocols. There is one requirement per call, named and documented
-// after the call. A call that fails throws `KernelError` with the errno. An implementation neither
-// repeats calls nor makes decisions, so a fake kernel can make any call fail.
+// display goes through these protocols. A method stands for one call, in a few cases for two, and
+// its comment names the call. A call that fails throws `KernelError` with the errno. An
+// implementation neither repeats calls nor makes decisions, so a fake kernel can make any call
+// fail.
 
 /// A kernel call that failed.
 struct KernelError: Error, Hashable, Sendable {
