@@ -4,7 +4,7 @@ import MartletNetwork
 
 /// The output of a program that is started at intervals. No shell is involved.
 package struct CommandKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "command"`.
   package static let name = "command"
   /// True: the source starts programs.
   package static let isRemote = true

@@ -6,7 +6,7 @@ import MartletData
 /// Such a source runs in the feeds process if all sources that it needs do. Otherwise it runs in
 /// the process with the display, where all updates arrive.
 package struct DerivedKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "derived"`.
   package static let name = "derived"
 
   /// A computed item.

@@ -6,7 +6,7 @@
 
   /// A Grafana server, from which the data of its data sources is requested.
   package struct GrafanaKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "grafana"`.
     package static let name = "grafana"
     /// True: the source talks to a server.
     package static let isRemote = true

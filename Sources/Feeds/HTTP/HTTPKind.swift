@@ -6,7 +6,7 @@
   /// Content of a server, which is requested at intervals or arrives as a stream. The formats and
   /// their keys are those of files.
   package struct HTTPKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "http"`.
     package static let name = "http"
     /// True: the source talks to a server.
     package static let isRemote = true

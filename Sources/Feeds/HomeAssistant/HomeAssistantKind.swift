@@ -8,7 +8,7 @@
 
   /// The entities of Home Assistant, over its WebSocket API.
   package struct HomeAssistantKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "homeassistant"`.
     package static let name = "homeassistant"
     /// True: the source talks to a server.
     package static let isRemote = true

@@ -4,7 +4,7 @@
 
   /// A calendar in a file or at a URL, for example the bookings of a room. Its events are one item.
   package struct ICalKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "ical"`.
     package static let name = "ical"
     /// True: the source may talk to a server.
     package static let isRemote = true

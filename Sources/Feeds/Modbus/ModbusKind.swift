@@ -5,7 +5,7 @@ import MartletNetwork
 /// Registers, coils and inputs of a device that speaks Modbus over TCP, or of several devices
 /// behind a gateway.
 package struct ModbusKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "modbus"`.
   package static let name = "modbus"
   /// True: the source talks to a device.
   package static let isRemote = true

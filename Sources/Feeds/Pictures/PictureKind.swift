@@ -3,7 +3,7 @@ import MartletData
 
 /// A picture file, or the pictures of a folder one after the other.
 package struct PictureKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "picture"`.
   package static let name = "picture"
 
   enum Order: Hashable, Sendable {

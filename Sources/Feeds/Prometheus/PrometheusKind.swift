@@ -8,7 +8,7 @@
 
   /// A server with the query API of Prometheus.
   package struct PrometheusKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "prometheus"`.
     package static let name = "prometheus"
     /// True: the source talks to a server.
     package static let isRemote = true

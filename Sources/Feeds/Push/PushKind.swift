@@ -4,7 +4,7 @@
 
   /// A source to which programs push data, over a Unix socket of this machine or over HTTP.
   package struct PushKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "push"`.
     package static let name = "push"
     /// True: other machines and programs send data to the source.
     package static let isRemote = true

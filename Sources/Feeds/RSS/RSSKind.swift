@@ -5,7 +5,7 @@
   /// A news feed in a file or at a URL, in RSS 0.9 to 2.0 or Atom. Its entries are events of one
   /// item.
   package struct RSSKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "rss"`.
     package static let name = "rss"
     /// The same kind under the name of the other format.
     package static let atomName = "atom"

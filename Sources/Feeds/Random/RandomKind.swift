@@ -5,7 +5,7 @@ import MartletThreads
 
 /// Random data for demonstrations. Equal seeds give equal data in every run.
 package struct RandomKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "random"`.
   package static let name = "random"
 
   /// An item and the shape of its data.

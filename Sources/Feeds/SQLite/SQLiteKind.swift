@@ -5,7 +5,7 @@
 
   /// A database file of SQLite. Queries read it, and nothing is written to it.
   package struct SQLiteKind: SourceKind {
-    /// The `kind` of such a source.
+    /// The name of the kind in the configuration: `kind = "sqlite"`.
     package static let name = "sqlite"
 
     /// The path of the database, absolute.

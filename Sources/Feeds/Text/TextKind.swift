@@ -3,7 +3,7 @@ import MartletData
 
 /// The last lines of a text file, as one value.
 package struct TextKind: SourceKind {
-  /// The `kind` of such a source.
+  /// The name of the kind in the configuration: `kind = "text"`.
   package static let name = "text"
 
   /// The path of the file, absolute.
