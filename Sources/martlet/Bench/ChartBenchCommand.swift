@@ -22,14 +22,16 @@ struct ChartBenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The size of the file that is read; 0 reads none, and appends nothing.",
+      "The size of a file that is made and then read; 0 skips this, and the appending of points.",
       valueName: "megabytes"))
   var file = 100
 
-  @Option(help: ArgumentHelp("Points of each of fifty series; 0 shows none.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "Points, one a day, of each of fifty series; 0 skips this chart.", valueName: "count"))
   var days = 1460
 
-  @Option(help: "Moves: pan, pinch or toggle; without it all.")
+  @Option(help: "A move to measure: pan, pinch or toggle; all of them by default.")
   var move: [ChartBenchMove] = []
 
   @Option(help: ArgumentHelp("The font: DejaVu Sans.", valueName: "file"))
