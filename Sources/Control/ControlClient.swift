@@ -96,7 +96,7 @@ package enum ControlClient {
     }
   }
 
-  /// Reads a reply. Returns nil if the bytes are not a reply.
+  /// Reads a reply. Returns nil if the bytes are not a reply of this version of the protocol.
   private static func readReply(
     _ stream: ControlStream
   ) throws(ControlStream.Failure) -> ControlReply? {
