@@ -40,6 +40,7 @@ extension Float: Animatable {
 }
 
 #if SWIFTUI_COMPAT
+  // In other builds `CGFloat` is another name of `Double`.
   extension CGFloat: Animatable {
     /// A number is animated as itself.
     public typealias AnimatableData = CGFloat

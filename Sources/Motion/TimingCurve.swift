@@ -13,7 +13,7 @@ package enum TimingCurve: Hashable, Sendable {
   case circularOut
   /// Two quarters of circles, flat at both ends.
   case circularInOut
-  /// Two quarters of circles, flat in the middle: the inverse of `circularInOut`.
+  /// Two quarters of circles, flat in the middle: `circularInOut` with time and progress exchanged.
   case circularOutIn
 
   /// CSS's and SwiftUI's curve that is slow at the start.

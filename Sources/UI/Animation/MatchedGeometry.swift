@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A namespace for the identities of `matchedGeometryEffect`, so that equal ids in two views do not
-/// match.
+/// A namespace for the identities of `matchedGeometryEffect`. Views match if they have the same id
+/// in the same namespace. Equal ids in two namespaces do not match.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct Namespace: StateStorage {
@@ -82,7 +82,8 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
   private var key: MatchedKey
   /// True after the first layout.
   private var hasAppeared = false
-  /// The frame of the source in own space, in points; nil for a source, and if there is no source.
+  /// The frame of the source in this node's space, in points; nil for a source, and if there is no
+  /// source.
   private var followed: CGRect?
 
   package override init(_ modifier: _MatchedGeometryModifier, _ content: LayoutNode) {
@@ -105,7 +106,8 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
     super.willLeave()
   }
 
-  /// True if other views may take the frame of this one.
+  /// True if other views may take the frame of this one now: the modifier makes it a source, it has
+  /// a frame, and it is not departing.
   var isSource: Bool { targetModifier.isSource && isPlaced && !isInDepartingView }
 
   /// Takes the frame of the source of the same identity; nil if there is none. `MatchedViews` calls
@@ -160,8 +162,9 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
       if !properties.contains(.position) { result.origin = own.origin }
       return result
     }
-    // The containers of both views may be moving, because one has lost and the other has got a
-    // view. The drawn frames are therefore compared.
+    // The change may also move the containers of both views, because one container loses a view and
+    // the other gets one. The frames that are drawn now are therefore compared, and not those of
+    // the layout.
     let shown = other.presentedFrame
     guard let low = pointFromRoot(shown.origin),
       let high = pointFromRoot(CGPoint(x: shown.maxX, y: shown.maxY))

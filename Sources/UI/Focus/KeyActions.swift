@@ -15,6 +15,7 @@ public struct _KeyPressModifier: ElementModifier {
 
 /// The layout node of `onKeyPress`.
 package final class KeyPressNode: ModifierNode<_KeyPressModifier>, KeyHandler {
+  // A new closure changes nothing in the layout.
   package override func modifierDidChange() {}
 
   /// Runs the action.
@@ -108,13 +109,14 @@ public enum MoveCommandDirection: Hashable, Sendable {
   }
 }
 
-/// Runs an action when modifiers are pressed or released.
+/// The view modifier behind `onModifierKeysChanged`: runs an action when modifier keys, such as
+/// Shift, are pressed or released.
 public struct _ModifierKeysModifier: ElementModifier {
-  /// The modifiers whose changes run the action.
+  /// The modifier keys whose changes run the action.
   package let mask: EventModifiers
   /// True if the action also runs when the view appears.
   package let initial: Bool
-  /// Receives the modifiers of the mask that were down before and that are down now.
+  /// Receives the modifier keys of the mask that were down before and that are down now.
   package let action: @MainActor (EventModifiers, EventModifiers) -> Void
 
   /// Returns false, so that the node always has the newest closure. Closures cannot be compared.
@@ -132,15 +134,16 @@ public struct _ModifierKeysModifier: ElementModifier {
 
 /// The layout node of `onModifierKeysChanged`.
 package final class ModifierKeysNode: ModifierNode<_ModifierKeysModifier>, ModifierWatcher {
+  // A new closure changes nothing in the layout.
   package override func modifierDidChange() {}
 
-  /// Runs the action with the modifiers that are down now, as both arguments.
+  /// Runs the action with the modifier keys that are down now, as both arguments.
   fileprivate func reportInitial() {
     let now = graph.focus.modifiers.intersection(targetModifier.mask)
     targetModifier.action(now, now)
   }
 
-  /// Runs the action if a modifier of the mask has changed.
+  /// Runs the action if a modifier key of the mask has changed.
   package func modifiersChanged(from old: EventModifiers, to new: EventModifiers) {
     let mask = targetModifier.mask
     let (before, after) = (old.intersection(mask), new.intersection(mask))
@@ -149,9 +152,10 @@ package final class ModifierKeysNode: ModifierNode<_ModifierKeysModifier>, Modif
 }
 
 extension View {
-  /// Runs an action when one of the modifiers goes down or up, wherever the focus is. The action
-  /// receives the modifiers of the mask that were down before and that are down now. With `initial`
-  /// it also runs when the view appears; both sets are then the modifiers that are down.
+  /// Runs an action when one of the modifier keys goes down or up, wherever the focus is. The
+  /// action receives the modifier keys of the mask that were down before and that are down now.
+  /// With `initial` it also runs when the view appears; both sets are then the modifier keys that
+  /// are down.
   public func onModifierKeysChanged(
     mask: EventModifiers = .all, initial: Bool = false,
     _ action: @escaping @MainActor (_ old: EventModifiers, _ new: EventModifiers) -> Void
@@ -162,8 +166,8 @@ extension View {
 
 #if SWIFTUI_COMPAT
   extension View {
-    /// Runs an action in the given phases of presses that type only characters of a set while a
-    /// view inside has the focus.
+    /// Runs an action in the given phases of key presses while a view inside has the focus. It runs
+    /// only for a press that types a text in which all characters belong to the set.
     public func onKeyPress(
       characters: CharacterSet, phases: KeyPress.Phases = [.down, .repeat],
       action: @escaping @MainActor (KeyPress) -> KeyPress.Result

@@ -2,9 +2,9 @@ import MartletGeometry
 
 /// A month whose days are selected and deselected by touches. Any number of days can be selected.
 ///
-/// It opens with the month of today, or with the nearest one that has days of the range. The label
-/// is not visible, as in SwiftUI. A selected day is added as its calendar, era, year, month and
-/// day; without the trait `SwiftUICompat`, as its year, month and day.
+/// It opens with the month of today, or with the nearest month of the range. The label is not
+/// visible, as in SwiftUI. For a selected day it adds components with the calendar, era, year,
+/// month and day. Without the trait `SwiftUICompat` these are the year, month and day only.
 public struct MultiDatePicker<Label: View>: View {
   private let selection: Binding<Set<TimelineDateComponents>>
   /// The earliest instant of the range; nil if there is none.
@@ -34,7 +34,7 @@ public struct MultiDatePicker<Label: View>: View {
     self.init(selection, from: nil, upTo: nil, label())
   }
 
-  /// Makes a picker of the days of a range. A day belongs to the range if a part of it does.
+  /// Makes a picker of the days of a range, including a day that lies in the range only in part.
   public init(
     selection: Binding<Set<TimelineDateComponents>>, in bounds: Range<TimelineDate>,
     @ViewBuilder label: () -> Label
@@ -42,7 +42,7 @@ public struct MultiDatePicker<Label: View>: View {
     self.init(selection, from: bounds.lowerBound, upTo: bounds.upperBound, label())
   }
 
-  /// Makes a picker of the day of a date and later ones.
+  /// Makes a picker of the day that contains a date, and of all later days.
   public init(
     selection: Binding<Set<TimelineDateComponents>>, in bounds: PartialRangeFrom<TimelineDate>,
     @ViewBuilder label: () -> Label
@@ -90,6 +90,7 @@ public struct MultiDatePicker<Label: View>: View {
   private func limits(_ names: CivilNames) -> Range<Int> {
     let first = low.map { names.civil($0).dayNumber } ?? .min
     // The last day is that of the last instant before `high`.
+    // Without a range, 1 is still added to it.
     let last = high.map { names.civil($0.addingTimeInterval(-0.001)).dayNumber } ?? .max - 1
     return first..<max(first, last + 1)
   }
@@ -110,15 +111,16 @@ extension MultiDatePicker where Label == Text {
     self.init(selection, from: nil, upTo: nil, Text(title))
   }
 
-  /// Makes a picker of the days of a range, with a text as its label. A day belongs to the range if
-  /// a part of it does.
+  /// Makes a picker of the days of a range, including a day that lies in the range only in part,
+  /// with a text as its label.
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<Set<TimelineDateComponents>>, in bounds: Range<TimelineDate>
   ) {
     self.init(selection, from: bounds.lowerBound, upTo: bounds.upperBound, Text(title))
   }
 
-  /// Makes a picker of the day of a date and later ones, with a text as its label.
+  /// Makes a picker of the day that contains a date, and of all later days, with a text as its
+  /// label.
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<Set<TimelineDateComponents>>,
     in bounds: PartialRangeFrom<TimelineDate>
@@ -156,7 +158,8 @@ extension MultiDatePicker where Label == Text {
       self.init(selection: selection, in: bounds) { Text(titleKey) }
     }
 
-    /// Makes a picker of the day of a date and later ones, with the text of the key as its label.
+    /// Makes a picker of the day that contains a date, and of all later days, with the text of the
+    /// key as its label.
     @_disfavoredOverload
     public init(
       _ titleKey: LocalizedStringKey, selection: Binding<Set<TimelineDateComponents>>,

@@ -1,7 +1,8 @@
 import MartletGeometry
 
-// A page sets values for its tab view: its tag and its label. They pass through modifiers to the
-// nearest container.
+// A page sets two values for its tab view: its tag and its label. The tab view reads them from the
+// layout nodes of the page, also through modifiers between it and the page: the tag from
+// `LayoutNode.tag`, and the label from `TabItemTrait`.
 
 /// Sets the value by which a picker or a tab view identifies a view.
 public struct _TagModifier: ElementModifier {
@@ -35,12 +36,13 @@ struct TabItemModifier: PrimitiveModifier {
 package protocol TabItem: AnyObject {
   /// The icon and text in the bar.
   var label: AnyView { get }
-  /// Sets whether the page is visible. The views of the page then run `onAppear` or `onDisappear`.
+  /// Sets whether the page is visible, in the environment of its views. They then run `onAppear` or
+  /// `onDisappear`.
   func setOnScreen(_ isOnScreen: Bool)
 }
 
 /// The structure node of `tabItem`. It sets `isOnScreen` in the environment of the page, and wraps
-/// the page's elements in nodes that carry the trait.
+/// the page's elements in nodes that have the trait `TabItemTrait`.
 private final class TabItemNode<Content: View>:
   _ViewNode<ModifiedContent<Content, TabItemModifier>>, TabItem
 {

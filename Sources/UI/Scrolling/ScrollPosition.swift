@@ -3,9 +3,10 @@ import MartletGeometry
 /// The position of a scroll view, as a program reads and sets it.
 ///
 /// The `scrollTo` methods store a request, and the modifier `scrollPosition(_:anchor:)` carries it
-/// out. After a finger has moved the content, the modifier writes the first visible view.
+/// out. After a finger has moved the content, the modifier writes the identity of the first visible
+/// view.
 public struct ScrollPosition: Equatable {
-  /// The place that a request scrolls to.
+  /// The part of the content that a request scrolls to.
   enum Target: Equatable {
     case none
     case view(AnyHashable, UnitPoint?)
@@ -45,7 +46,8 @@ public struct ScrollPosition: Equatable {
     scrollTo(edge: edge)
   }
 
-  /// Makes a position at a point of the content, in points.
+  /// Makes a position at which a place of the content, in points, is at the top left of the
+  /// viewport.
   public init<ID: Hashable>(idType: ID.Type = Never.self, point: CGPoint) {
     self.init(idType: idType)
     scrollTo(point: point)
@@ -102,15 +104,16 @@ public struct ScrollPosition: Equatable {
     }
   }
 
-  /// Records that a finger has moved the content. `id` is the first visible view.
+  /// Records that a finger has moved the content. `id` is the identity of the first visible view.
   mutating func userDidMove(to id: AnyHashable?) {
     isPositionedByUser = true
     visible = id
   }
 }
 
-/// Runs an action with the transaction in which a value has changed. The action also runs for the
-/// first value, without an animation. It runs after layout, when the scroll view has its size.
+/// Runs an action when a value has changed. The action receives the new value and the transaction
+/// of the change, which has its animation. It also runs for the first value, without an animation.
+/// It runs after layout, when the scroll view has its size.
 private struct RequestModifier<Value: Equatable>: PrimitiveModifier {
   let value: Value
   let action: @MainActor (Value, Transaction) -> Void
@@ -121,6 +124,7 @@ private struct RequestModifier<Value: Equatable>: PrimitiveModifier {
     RequestNode(view, context)
   }
 
+  // Actions cannot be compared.
   static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 }
 
@@ -181,8 +185,9 @@ private struct ScrollPositionModifier: ViewModifier {
   }
 }
 
-/// The modifier of `scrollPosition(id:anchor:)`. It scrolls to the view with the written identity
-/// and writes the first visible one. An identity that it has written itself causes no scroll.
+/// The modifier of `scrollPosition(id:anchor:)`. It scrolls to the view whose identity the program
+/// has written, and after a movement by a finger it writes the identity of the first visible view.
+/// An identity that the modifier itself has written causes no scroll.
 private struct ScrolledViewModifier<ID: Hashable>: ViewModifier {
   let id: Binding<ID?>
   let anchor: UnitPoint?
@@ -251,6 +256,8 @@ extension ScrollNode {
     }
   }
 
+  /// Scrolls to an offset with the animation of a transaction. A coordinate that is nil does not
+  /// change.
   fileprivate func scroll(_ transaction: Transaction, x: CGFloat?, y: CGFloat?) {
     let start = targetOffset
     scroll(transaction.animation) { [weak self] in
@@ -261,18 +268,19 @@ extension ScrollNode {
 }
 
 extension View {
-  /// Connects the position of the scroll view inside with a value. When the program requests a
-  /// position, the view scrolls with the animation of that write. When a finger moves the content,
-  /// the value is updated.
+  /// Connects a value with the position of the scroll view in this view. When the program requests
+  /// a position, the view scrolls with the animation of that write. When a finger moves the
+  /// content, the value is updated.
   public func scrollPosition(
     _ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil
   ) -> some View {
     modifier(ScrollPositionModifier(position: position, anchor: anchor))
   }
 
-  /// Connects the first visible view of the scroll view inside with a value. A write of the program
-  /// scrolls to the view with that identity, and a movement by a finger writes the identity of the
-  /// first visible view. With an anchor it is the view at that point of the viewport.
+  /// Connects a value with the identity of the first visible view of the scroll view in this view.
+  /// A write of the program scrolls to the view with that identity, and a movement by a finger
+  /// writes the identity of the first visible view. With an anchor it is the view at that point of
+  /// the viewport.
   public func scrollPosition<ID: Hashable>(
     id: Binding<ID?>, anchor: UnitPoint? = nil
   ) -> some View {
