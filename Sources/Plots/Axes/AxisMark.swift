@@ -37,7 +37,8 @@ public struct _AxisParts {
     var view: AnyView?
     /// Returns the value as text; nil uses the default format of the axis.
     var format: ((_PlotValue) -> String?)?
-    /// True if the label is in the middle between its value and the next one. Nil means false.
+    /// True if the label is in the middle between its value and the next one; false or nil if it is
+    /// at its value.
     var isCentered: Bool?
     /// The point of the label at its value, in fractions of its size; nil for the default of the
     /// axis.
@@ -152,7 +153,7 @@ public struct AxisTick: AxisMark {
 
     /// 4 points.
     public static let automatic = Length(points: 4)
-    /// 16 points, which is about the height of a label.
+    /// The same as `label`, because the size of labels is not known here.
     public static let longestLabel = Length(points: 16)
     /// 16 points, which is about the height of a label.
     public static let label = Length(points: 16)
@@ -247,7 +248,7 @@ struct StyledAxisMark<M: AxisMark>: AxisMark {
   let mark: M
   let change: (inout _AxisLook) -> Void
 
-  /// Appends the parts. Styles that the parts set themselves override this change.
+  /// Appends the parts. A modifier of `mark` itself is applied after this change and overrides it.
   func _collect(into parts: inout _AxisParts, _ look: _AxisLook) {
     var look = look
     change(&look)

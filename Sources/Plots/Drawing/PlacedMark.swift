@@ -7,8 +7,8 @@ struct PlacedMark {
   var kind: PlotMark.Kind
   /// The start and the end along x, then the start and the end along y. A point has equal ends.
   var ends: SIMD4<Double>
-  /// The fraction of the x and of the y axis between two neighbouring positions, from which
-  /// automatic widths and heights follow.
+  /// The distances of two neighbouring positions along x and along y, as fractions of the axes.
+  /// Automatic widths and heights of bars and rectangles follow from them.
   var room: SIMD2<Double>
   var style: AnyShapeStyle
   var symbol: PlotSymbol?
@@ -21,7 +21,8 @@ struct PlacedMark {
   /// True for a point of a line or an area if the point before it cannot be placed. The line is not
   /// drawn between them.
   var isAfterGap = false
-  /// The points of a mark with columns. Its `ends` are then zero.
+  /// The points of a mark that stands for all points of a long line, area or cloud of symbols; see
+  /// `PlotColumns`. Its `ends` are then zero.
   var columns: PlacedColumns?
 
   /// The line or the area that the mark is a point of.
@@ -55,7 +56,7 @@ struct MarkPositioner {
   let x: PlotScale
   let y: PlotScale
   let groups: PlotGroups
-  /// The number of marks so far with the same kind and identities, by an id with the number 0.
+  /// The number of marks so far with each kind and path. The keys are ids with the number 0.
   private var numbers: [MarkID: Int] = [:]
 
   init(x: PlotScale, y: PlotScale, groups: PlotGroups) {
@@ -136,7 +137,7 @@ struct MarkPositioner {
     guard mark.kind == .bar, let position = mark.look.position, groups.positionNames.count > 1,
       let index = groups.positionNames.index(of: position.group)
     else { return ends }
-    // The bars of a group share the width of one bar.
+    // The bars of a group together take 0.85 of the width of a category.
     let axis = position.axis ?? (mark.growth == .vertical ? .horizontal : .vertical)
     let count = Double(groups.positionNames.count)
     let shift = (Double(index) + 0.5) / count - 0.5
@@ -168,6 +169,7 @@ struct MarkPositioner {
         guard let position = mark.look.position else { return false }
         return (position.axis ?? (mark.growth == .vertical ? .horizontal : .vertical)) == axis
       }
+      // A bar takes 0.75 of the room, so the bars of a group together take 0.85 of the width.
       return isGrouped && groups.positionNames.count > 1
         ? width * 0.85 / Double(groups.positionNames.count) / 0.75 : width
     }
@@ -184,15 +186,18 @@ struct MarkPositioner {
   }
 }
 
-/// The positions of marks by their identity, as the animatable data of `PlotCanvas`. Interpolation
-/// moves the marks that both states have.
+/// The positions of marks by their identity, as the animatable data of `PlotCanvas`.
+///
+/// An animation adds a part of the difference of two states to a state. A mark that only one state
+/// has is missing in the difference, so it does not move.
 struct MarkPositions: VectorArithmetic {
   var ends: [MarkID: SIMD4<Double>] = [:]
 
   init() {}
 
-  /// Collects the positions of `marks`. With more than 2000 marks the result is empty, because an
-  /// animation of all of them would be too slow. Marks with columns do not move.
+  /// Collects the positions of `marks`. With more than `PlotColumns.minimumCount` marks the result
+  /// is empty, because an animation of all of them would be too slow. Marks with columns do not
+  /// move.
   init(_ marks: [PlacedMark]) {
     guard marks.count <= PlotColumns.minimumCount else { return }
     for mark in marks where mark.columns == nil { ends[mark.id] = mark.ends }
@@ -201,16 +206,14 @@ struct MarkPositions: VectorArithmetic {
   /// An empty value.
   static var zero: MarkPositions { MarkPositions() }
 
-  /// Adds the positions of the marks that both values have. A mark that only one value has keeps
-  /// its position.
+  /// Returns the sum of two values. A mark that only one value has keeps its position.
   static func + (a: MarkPositions, b: MarkPositions) -> MarkPositions {
     var result = a
     for (id, ends) in b.ends { result.ends[id] = (result.ends[id] ?? .zero) + ends }
     return result
   }
 
-  /// Subtracts the positions of the marks that both values have. The result has no other marks, so
-  /// they do not move.
+  /// Returns the difference of two values. It has only the marks that both values have.
   static func - (a: MarkPositions, b: MarkPositions) -> MarkPositions {
     var result = MarkPositions()
     for (id, ends) in a.ends {

@@ -2,7 +2,7 @@ import MartletUI
 
 /// Assigns colours, symbols, sizes and dashes to the values of `foregroundStyle(by:)`,
 /// `symbol(by:)` and similar modifiers. Values are numbered in the order of the program's domain,
-/// and then in the order in which they first occur in the marks. `PlotModel` makes it for the
+/// and then in the order in which they first occur in the marks. `PlotModel` makes one for its
 /// marks, and the legend reads it. The initialiser costs O(marks), each lookup O(1).
 struct PlotGroups {
   /// The default colours, in the order in which they are assigned. Neighbours also differ in
@@ -21,8 +21,9 @@ struct PlotGroups {
   private(set) var positionNames = GroupValues()
   /// The range of the numbers of `symbolSize(by:)`; nil if there is none.
   private(set) var sizes: ClosedRange<Double>?
-  /// The range of the values with a colour if all of them are numbers, which are shown by shades;
-  /// nil for categories, dates and a single number.
+  /// The lowest and the highest number of `foregroundStyle(by:)`. Each number has a shade between
+  /// those of these two. Nil for categories, for dates and for a single number, which have one
+  /// colour each.
   private var numberBounds: ClosedRange<Double>?
   private let settings: GroupSettings
 
@@ -48,6 +49,7 @@ struct PlotGroups {
   @MainActor func style(of value: _PlotValue) -> AnyShapeStyle {
     if let mapped = settings.colorMapping?(value) { return mapped }
     let range = settings.colorRange
+    // A domain of numbers without at least two colours gives each number a colour of its own.
     if case .number(let number) = value, settings.colorDomain == nil || range.count > 1,
       let bounds = numberBounds
     {
@@ -59,8 +61,8 @@ struct PlotGroups {
     return AnyShapeStyle(Self.colors[index % Self.colors.count])
   }
 
-  /// Returns the colour at `share`, 0…1, between the colours of the program or from light to full
-  /// blue.
+  /// Returns a shade. The shades lead through the colours of the program's range, or from light
+  /// blue to full blue if it has fewer than two colours. `share` is the position, 0…1.
   @MainActor private func shade(_ share: Double) -> Color {
     let ends = settings.colorRange.compactMap { $0.style as? Color }
     guard ends.count > 1 else { return Color.blue.opacity(0.15 + 0.85 * share) }
@@ -114,7 +116,7 @@ struct GroupValues {
     values.append(value)
   }
 
-  /// Returns the number of a value, from 0; nil for an unknown value. The cost is O(1).
+  /// Returns the index of a value in `values`; nil for an unknown value. The cost is O(1).
   func index(of value: _PlotValue) -> Int? { indices[value] }
 
   /// Returns true if the value is known. The cost is O(1).
@@ -133,8 +135,8 @@ struct GroupValues {
   }
 }
 
-/// The colours, symbols and dashes that the program sets for values. An empty range means the
-/// defaults.
+/// The colours, symbols and dashes that the program sets for values. A domain is a list of values,
+/// and a range is the list of the looks for them. An empty range means the defaults.
 struct GroupSettings {
   var colorDomain: [_PlotValue]?
   var colorRange: [AnyShapeStyle] = []

@@ -9,8 +9,8 @@ struct PlotScale: Hashable, Sendable {
     /// Numbers, or dates in seconds since 2001-01-01 UTC, between two ends. `first` is at position
     /// 0 and may be the greater one.
     case quantities(first: Double, last: Double, areDates: Bool)
-    /// Categories in order of position. `PlotModel` reverses them for the y axis, so that the first
-    /// one is at the top.
+    /// Categories in order of position. `PlotModel` sets `isReversed` for the y axis, so that the
+    /// first category is at the top.
     case names([String])
   }
 
@@ -67,7 +67,7 @@ struct PlotScale: Hashable, Sendable {
   }
 
   /// Returns the value at a position, or the category whose band contains it. The result is nil
-  /// outside of all bands and if it is not finite.
+  /// outside of all bands, and if the value is not finite.
   func value(at place: Double) -> _PlotValue? {
     switch domain {
     case .quantities(let first, let last, let areDates):
@@ -106,8 +106,9 @@ extension PlotScale {
   ///   - includesZero: true if the scale of numbers includes zero, unless the settings say
   ///     otherwise.
   ///   - isRounded: true if the ends are rounded to grid lines.
-  ///   - window: the visible range in the quantities of the axis, which replaces the computed one;
-  ///     nil for the whole range.
+  ///   - lines: the maximum number of grid lines, from which their distance follows.
+  ///   - window: the visible range, which replaces the computed one: numbers, or seconds since
+  ///     2001-01-01 UTC; nil for the whole range.
   init(
     fitting values: some Sequence<_PlotValue>, _ settings: ScaleSettings, includesZero: Bool,
     isRounded: Bool, lines: Int, window: ClosedRange<Double>? = nil

@@ -3,7 +3,7 @@ import MartletUI
 
 /// The views of a chart at one size, without the legend: backgrounds, grid, marks, labels,
 /// annotations, the touch area and overlays. `ChartBody` makes it in each layout with a new
-/// `PlotModel`; `PlotLayout` places the views by their roles.
+/// `PlotModel`. Each view has a `plotRole`, by which `PlotLayout` places it.
 struct ChartSurface: View {
   let model: PlotModel
   let settings: ChartSettings
@@ -102,13 +102,14 @@ struct ChartSurface: View {
     _ reader: GeometryProxy, _ make: (ChartProxy) -> AnyView
   ) -> AnyView {
     let frame = reader.frame(in: .global)
+    // `make` may read the plot area as an anchor, which is in the space of the root.
     geometry.anchored = geometry.plot.offsetBy(dx: frame.minX, dy: frame.minY)
     return make(proxy)
   }
 
   // MARK: - Views on marks
 
-  /// A symbol that is a view, with the ends of its mark as fractions of the plot area.
+  /// A symbol that is a view, with the ends of its mark, as in `PlacedMark.ends`.
   private struct Placed {
     var id: Int
     var ends: SIMD4<Double>
@@ -124,7 +125,7 @@ struct ChartSurface: View {
     }
   }
 
-  /// An annotation with the ends of its mark as fractions of the plot area.
+  /// An annotation with the ends of its mark, as in `PlacedMark.ends`.
   private struct Annotated {
     var id: Int
     var ends: SIMD4<Double>
@@ -148,15 +149,18 @@ struct ChartSurface: View {
     return result
   }
 
-  /// Returns the ends of a mark to which its annotation is aligned, as fractions of the plot area.
-  /// For a sector they are its middle.
+  /// Returns the ends of a mark to which its annotation is aligned, as fractions of the plot area:
+  /// the start and the end along x from the left, then along y from the bottom. For a sector they
+  /// are its middle.
   private func place(of mark: PlacedMark) -> SIMD4<Double> {
     guard mark.kind == .sector else { return mark.ends }
     let size = geometry.plot.size
     guard size.width > 0, size.height > 0 else { return SIMD4(0.5, 0.5, 0.5, 0.5) }
+    // In a pie the point lies at 0.6 of the radius, where a sector is wider than at half of it.
     let inner: CGFloat =
       if case .ratio(let ratio) = mark.mark.innerRadius.form { ratio } else { 0.2 }
     let radius = min(size.width, size.height) / 2 * (1 + inner) / 2
+    // The ends of a sector are fractions of a full turn, clockwise from the top.
     let (sin, cos) = Elementary.sinCos(.pi * (mark.ends[0] + mark.ends[1]))
     let x = 0.5 + Double(radius / size.width) * sin
     let y = 0.5 + Double(radius / size.height) * cos
