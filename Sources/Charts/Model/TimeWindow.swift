@@ -14,9 +14,9 @@ package struct TimeWindow: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// Makes the window of all samples of a chart. For live data it ends at the present moment.
-  /// Charts of bars get half a bar more at both ends. A chart of one sample or none gets half a day
-  /// more at both ends.
+  /// Makes the window of all samples of a chart. For live data it ends at the present moment, also
+  /// if there are later samples. Charts of bars get half a bar more at both ends. A chart of one
+  /// sample or none gets half a day more at both ends.
   package init(showingAllOf data: ChartData) {
     self.init(samplesOf: data)
     guard let now = data.now.map(Double.init), data.count > 0, now > lower else { return }
@@ -25,7 +25,8 @@ package struct TimeWindow: Hashable, Sendable {
     upper = data.hasFuture ? now : max(now, data.count > 1 ? upper : now)
   }
 
-  /// Makes the widest window that a finger can reach: all samples, including those of the future.
+  /// Makes the widest window that a finger can reach: all samples, and also those later than the
+  /// present moment.
   init(reachingAllOf data: ChartData) {
     self.init(showingAllOf: data)
     if data.hasFuture { upper = max(upper, TimeWindow(samplesOf: data).upper) }
@@ -39,6 +40,7 @@ package struct TimeWindow: Hashable, Sendable {
       lower -= 43_200_000
       upper += 43_200_000
     } else {
+      // Half a bar; 0 for charts without bars.
       lower -= data.reach
       upper += data.reach
     }
@@ -62,8 +64,11 @@ package struct TimeWindow: Hashable, Sendable {
 
   // MARK: - Changing
 
-  /// Returns the window with its end moved later to a multiple of a step, which is between half a
-  /// column and a whole one and a power of two in milliseconds.
+  /// Returns the window with its end moved later to the next multiple of a step. The window of live
+  /// data then stays the same for several frames, and its picture can be kept.
+  ///
+  /// The step in milliseconds is a power of two. It is longer than half a column and at most a
+  /// column.
   ///
   /// - Parameter columns: the columns of the window, in device pixels; above 0.
   func endingAtStep(of columns: Double) -> TimeWindow {
@@ -118,8 +123,10 @@ package struct TimeWindow: Hashable, Sendable {
   /// window would move by 1 % of its duration or less.
   ///
   /// The speed is multiplied by 0.998 in each millisecond, as in the fling of a scrolled page. The
-  /// curve is 1 − (1 − p)³, which begins at `speed`. If the limits shorten the distance, the time
-  /// shortens too.
+  /// whole distance is therefore half of what `speed` covers in a second. The caller animates to
+  /// the window with the curve 1 − (1 − p)³, where p is the elapsed share of the time. This curve
+  /// starts at three times its average speed, so the time is chosen to make this `speed`. If the
+  /// limits shorten the distance, the time shortens too.
   ///
   /// - Parameters:
   ///   - speed: milliseconds of the data per second.

@@ -12,7 +12,8 @@ extension Animation {
   /// The cross-fade that replaces motion, if motion is reduced.
   static let chartFade = fling(duration: 0.15)
 
-  /// Returns the animation of a fling. It starts at three times its average speed.
+  /// Returns an animation with the curve of all charts, for a fling and for the constants above. It
+  /// starts at three times its average speed.
   static func fling(duration: Double) -> Animation {
     .timingCurve(1 / 3, 1, 2 / 3, 1, duration: duration)
   }

@@ -9,8 +9,8 @@ package struct CardGround: Hashable, Sendable {
 
   /// The background of a card beside others.
   package static let flat = CardGround(cornerRadius: 12, borderOpacity: 0.08)
-  /// The background of a card in a pile. Its border is stronger, because the cards below it have
-  /// the same colour.
+  /// The background of a card in a pile of overlapping cards. Its border is stronger, because the
+  /// cards below it have the same colour.
   package static let piled = CardGround(cornerRadius: 20, borderOpacity: 0.16)
 }
 
@@ -19,7 +19,8 @@ private struct CardGroundKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The background of the cards that tiles stand on.
+  /// The background that tiles use for their cards. A page sets it, and a tile passes it to the
+  /// modifier `cardGround(_:)`.
   package var cardGround: CardGround {
     get { self[CardGroundKey.self] }
     set { self[CardGroundKey.self] = newValue }
@@ -27,7 +28,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Puts the view on the background of a card, with the colours of the chart theme.
+  /// Puts the view on the background of a card, with the colours of the chart theme. The modifier
+  /// does not change the environment.
   package func cardGround(_ ground: CardGround) -> some View {
     modifier(OnCardGround(ground: ground))
   }

@@ -1,8 +1,9 @@
 import MartletSeries
 import MartletUI
 
-/// The part of a graph after the present moment. It has a tint, a hairline at its start, and a
-/// label that is drawn above the series.
+/// The part of a graph after the present moment: a zone with a tint and a hairline at its start,
+/// and a label. A graph draws the zone below the series and the label above them, so it has one
+/// such view for each part.
 struct FutureZone: View {
   enum Part { case zone, label }
 
@@ -12,8 +13,8 @@ struct FutureZone: View {
   var plot: PlotArea
   var size: CGSize
 
-  /// The width that the labels of the value axis need at the left edge, in points. A zone that
-  /// begins there has its label beside them.
+  /// The width that the labels of the value axis need at the left edge, in points. The label never
+  /// begins further left, so it does not cover them.
   private static let valueLabels: CGFloat = 72
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -37,6 +38,7 @@ struct FutureZone: View {
             .offset(x: x)
         case .label:
           let start = max(x + 6, Self.valueLabels)
+          // A narrower zone has no room for the label.
           if size.width - start > 58 {
             Text(verbatim: dates.language.time.future)
               .font(.system(size: 12, weight: .medium))

@@ -12,8 +12,8 @@ import MartletUI
 struct GraphTouch: ViewModifier {
   var data: ChartData
   @Binding var state: ChartState
-  /// The plot with the window that is drawn in this frame. During an animation it differs from the
-  /// window of `state`.
+  /// The plot with the window that is drawn in this frame. During an animation this window differs
+  /// from that of `state`, which is the final one.
   var plot: PlotArea
   /// Whether this modifier ignores touches, so that only views inside and around it receive them.
   var isStill = false
@@ -70,6 +70,8 @@ struct GraphTouch: ViewModifier {
           }
       )
       .simultaneousGesture(
+        // A touch stops a fling when it begins. The gesture above reports it only after a movement
+        // or 0.3 s.
         DragGesture(minimumDistance: 0).onChanged { drag in
           if press?.start != drag.startLocation, isThrown { catchThrown(drag.startLocation) }
         }
@@ -84,7 +86,7 @@ struct GraphTouch: ViewModifier {
       )
       .simultaneousGesture(
         TapGesture(count: 2).onEnded {
-          // The first of the two taps has already selected a moment.
+          // The first of the two taps may have selected a moment.
           state.selection = nil
           withAnimation(motion.window) { state.showInitialWindow() }
         })
@@ -92,6 +94,7 @@ struct GraphTouch: ViewModifier {
 
   // MARK: - One finger
 
+  /// Handles a movement of one finger. `rests` is true if the finger has been held still for 0.3 s.
   private func follow(_ drag: DragGesture.Value, rests: Bool) {
     if press?.start != drag.startLocation {
       guard rests || isMoved(drag) else { return }
@@ -100,13 +103,16 @@ struct GraphTouch: ViewModifier {
     }
     guard let window = press?.window else { return point(at: drag.location.x) }
     let offset = -drag.translation.width / plot.rect.width * window.duration
+    // While the drawn window still zooms into a day, it goes on to follow the window that is
+    // dragged.
     let isUnderWay = state.isUnderWay(plot.window, in: data)
     withAnimation(isUnderWay ? motion.window : nil) {
       state.show(window.moved(by: offset, within: state.limits(in: data)), in: data)
     }
   }
 
-  /// The window that a drag starts from.
+  /// The window that a drag or a pinch starts from: the drawn one, or the final one during a zoom
+  /// into a day.
   private var heldWindow: TimeWindow {
     state.isUnderWay(plot.window, in: data) ? state.window(in: data) : plot.window
   }
@@ -155,6 +161,7 @@ struct GraphTouch: ViewModifier {
     if state.days != nil { withAnimation(motion.snap) { state.snap(in: data) } }
   }
 
+  /// Selects the moment at a position, so that the indicator points to it.
   private func point(at x: Double) {
     state.selection = plot.time(at: min(max(x, plot.rect.minX), plot.rect.maxX))
   }

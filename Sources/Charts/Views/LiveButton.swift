@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// A button that moves the visible window from the past to the newest sample.
+/// A button for a chart that shows a past window. Its action moves the window to the newest sample.
 struct LiveButton: View {
   var action: @MainActor () -> Void
 
