@@ -18,7 +18,7 @@ struct PageMenu: View {
   var groups: [Group]
   /// The id of the shown page.
   var shown: String
-  /// The id of the marked page, which the key for choosing would show.
+  /// The id of the page that the arrow keys have marked. Enter chooses it.
   var marked: String
   var palette: DashboardPalette
   var choose: @MainActor (String) -> Void
@@ -93,7 +93,7 @@ struct PageMenu: View {
   }
 }
 
-/// Three lines, the symbol of a menu.
+/// Three lines, the symbol of a menu. The status strip shows it on the button that opens the menu.
 struct MenuSign: Shape {
   func path(in rect: CGRect) -> Path {
     Path { path in

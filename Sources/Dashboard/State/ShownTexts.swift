@@ -6,7 +6,8 @@ import MartletTiles
 
 extension Config {
   /// The texts that a panel with this configuration may show besides its data: the language's
-  /// words, titles, units and labels.
+  /// words, titles, units and labels. `martlet doctor` checks whether the fonts have their
+  /// characters.
   package var shownTexts: [String] {
     let language = locale.language
     var texts = language.months + language.shortMonths
@@ -29,8 +30,8 @@ extension Config {
 }
 
 extension SourceSettings {
-  /// The names, units and labels that the source sets for its items, and for items without settings
-  /// of their own. An item without a name is shown by its key.
+  /// The names, units and labels of the source's items, and the units and labels that it sets for
+  /// all other items. An item without a name is shown by its key.
   fileprivate var shownTexts: [String] {
     let named = items.flatMap { [$0.settings.name ?? $0.name] + $0.settings.shownTexts }
     return named + defaults.shownTexts

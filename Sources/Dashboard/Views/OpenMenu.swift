@@ -1,10 +1,11 @@
 import MartletUI
 
-/// The menu of all pages, used with a finger or with keys.
+/// The menu of all pages while it is open: it fills the view `PageMenu` with the pages of the
+/// dashboard, and carries out the choice.
 struct OpenMenu: View {
   var model: DashboardModel
   var state: DashboardModel.State
-  /// The id of the page that is marked with keys.
+  /// The id of the page that the arrow keys have marked. Enter chooses it.
   var marked: String
 
   var body: some View {
@@ -20,7 +21,7 @@ struct OpenMenu: View {
     } close: { [unowned model] in
       model.closeMenu()
     }
-    // The mark shows which page the keys would choose.
+    // The mark shows which page Enter would choose, so there is no need for the ring of the focus.
     .focusEffectDisabled()
   }
 }

@@ -22,8 +22,9 @@ struct GaugeScale: Hashable {
   /// Creates the scale from the minimum and maximum of the tile, or otherwise of the item.
   ///
   /// A minimum that is not set is 0, or a round number below the smallest known value if that is
-  /// negative. A maximum that is not set is the whole for percentages, 1 or 100. For other units it
-  /// is a round number above the known values, the thresholds and 0.
+  /// negative. A maximum that is not set is 100 for the unit %, and 1 for fractions that are shown
+  /// as percentages. For other units it is a round number above the known values, the thresholds
+  /// and 0. A maximum that is not above the minimum is replaced by a number above it.
   init(
     _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold]
   ) {
@@ -55,8 +56,9 @@ struct GaugeScale: Hashable {
     return min(max((value / 2 - minimum / 2) / (maximum / 2 - minimum / 2), 0), 1)
   }
 
-  /// Returns the parts of the scale that thresholds colour, in order. The zone of a threshold with
-  /// a single limit extends to the next limit, as in `reached(by:)`.
+  /// Returns the parts of the scale that thresholds colour, in order. A threshold whose range is a
+  /// single value is a limit. Its zone extends to the next limit, or else to the maximum, as in
+  /// `reached(by:)` of thresholds.
   func zones(_ thresholds: [ChartThreshold]) -> [Zone] {
     let limits = thresholds.map(\.range).filter { $0.lowerBound == $0.upperBound }
       .map(\.lowerBound).sorted()
@@ -69,7 +71,8 @@ struct GaugeScale: Hashable {
     return zones.filter { $0.start < $0.end }.sorted { $0.start < $1.start }
   }
 
-  /// Returns the texts of the minimum and the maximum, without the unit of the value.
+  /// Returns the texts of the minimum and the maximum. They lack a unit that follows the number,
+  /// because the value shows it.
   func labels(_ format: NumberFormat) -> (low: String, high: String) {
     var format = format
     if format.style == .plain { format.unit = "" }

@@ -28,7 +28,8 @@ package struct MarkdownTile: TileKind {
 
   package var shownTexts: [String] { content.shownTexts }
 
-  /// Returns the text in a card. It scrolls if it does not fit.
+  /// Returns the text in a card. `MarkdownView` scrolls the text if it does not fit. In a pile of
+  /// overlapping cards it takes no touches, because a finger moves the card there.
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     switch content {
     case .text(let text): AnyView(FixedMarkdownTileView(text: text, tile: self, context: context))
@@ -63,6 +64,7 @@ private struct MarkdownTileView: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
+    // `age` is nil as long as the data is fresh. Older text is quiet: its colour is weaker.
     ItemCard(name: name, context: context) { item, age in
       if item.state.latest != nil {
         MarkdownView(

@@ -10,12 +10,13 @@ struct TableTileView: View {
 
   @Environment(\.chartDateFormat) private var dates
   @State private var order: TableModel.Order?
-  /// Whether a person has chosen an order. Until then the configuration decides.
+  /// Whether a person has chosen an order. Until then the order of the configuration applies.
   @State private var isChosen = false
 
   private static let rowHeight: CGFloat = 36
 
   var body: some View {
+    // `age` is nil as long as the data is fresh.
     ItemCard(name: tile.item, context: context) { item, age in
       if let table = item.state.table {
         let model = TableModel(table, tile.columns, dates)
@@ -29,8 +30,8 @@ struct TableTileView: View {
       } else {
         Spacer(minLength: 0)
       }
-      // An item without a table is empty if it has delivered other data. Otherwise its data is
-      // still awaited.
+      // An item that has delivered data other than a table has no rows either. An item that has
+      // delivered nothing is not empty: its data is still awaited.
       let isEmpty = item.state.table.map(\.rows.isEmpty) ?? item.state.hasData
       TileRemark(age: age, isEmpty: isEmpty)
     }
@@ -44,7 +45,7 @@ struct TableTileView: View {
         }
       }
     }
-    // A finger moves a card in a pile, so the rows do not scroll there.
+    // A finger moves a card in a pile of overlapping cards, so the rows do not scroll there.
     .allowsHitTesting(!context.isPiled)
   }
 
@@ -62,7 +63,7 @@ struct TableTileView: View {
   }
 }
 
-/// The headers of the columns.
+/// The headers of the columns, and a line below them. The card stacks these two views.
 private struct TableHead: View {
   var columns: [TableModel.Column]
   var widths: [Double]
