@@ -16,8 +16,8 @@ package struct OutputMode: Hashable, Sendable {
   package var scale: Double
   /// The rotation of the user's picture on the panel. Touch positions are rotated back by it.
   package var rotation: QuarterTurn
-  /// The part of `rotation` that compensates for the orientation in which the panel is mounted. It
-  /// comes from the kernel and not from a setting.
+  /// The part of `rotation` that compensates for the orientation in which the panel is mounted. The
+  /// kernel reports it. The other part of `rotation` is the user's setting.
   package var orientation: QuarterTurn
 
   /// Creates a mode; by default without rotation.
@@ -53,7 +53,7 @@ package enum OutputEvent: Hashable, Sendable {
   /// A display was connected, disconnected (nil), woken, or changed its mode. The whole picture
   /// must be presented, and no earlier frame is pending any more.
   case modeChanged(OutputMode?)
-  /// The last presented frame is visible since `time`. `isVblank` is false if the driver has no
+  /// The last presented frame became visible at `time`. `isVblank` is false if the driver has no
   /// vblank and a timer paces instead.
   case presented(time: MonotonicTime, isVblank: Bool)
   /// The visible picture and a pending frame are lost, because another VT is active or DRM master
@@ -76,12 +76,12 @@ package protocol Output: AnyObject {
   /// this list again in each pass, because a card that appears or disappears changes it.
   var descriptors: [CInt] { get }
 
-  /// The instant until which the loop may sleep; nil for none. It is for outputs that present by a
-  /// timer or have events to deliver. The loop calls `dispatch` after this instant.
+  /// The instant at which the loop must call `dispatch`, even if no descriptor is ready; nil if it
+  /// need not. It is for outputs that present by a timer or have events to deliver.
   var deadline: MonotonicTime? { get }
 
-  /// One line for the journal and the service's status: the content and the display, or the reason
-  /// why nothing is shown.
+  /// One line for the journal and the service's status: the mode and the display, or the reason why
+  /// nothing is shown.
   var status: String { get }
 
   /// The name of the connector, such as "HDMI-A-1", as for `display.output`. It is that of the

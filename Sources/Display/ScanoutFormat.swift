@@ -76,13 +76,14 @@ enum XRGB2101010: ScanoutPixel {
 
 enum RGB565: ScanoutPixel {
   /// Rounds each channel down or up to one of its 32 or 64 levels, by a pattern of 8 × 8 pixels.
-  /// The average value does not change. The pattern is aligned to the picture, so it rotates with
-  /// it.
+  /// The average value does not change. The pattern is aligned to the picture that the user sees.
+  /// If that is rotated, the pattern is rotated too.
   @inline(__always)
   static func word(_ pixel: UInt32, x: Int, y: Int) -> UInt16 {
     let threshold = OrderedDither.threshold(x, y)
-    // The factors are 65536 · levels/255, rounded up. The result is less than 1/64 too large, so
-    // white never overflows.
+    // The factors are 65536 · 31/255 and 65536 · 63/255, rounded up. The rounding makes a level
+    // less than 1/64 too large. The greatest threshold is 63/64 of a level, so white does not
+    // overflow.
     @inline(__always)
     func channel(_ shift: UInt32, _ factor: UInt32) -> UInt32 {
       (((pixel &>> shift) & 255) &* factor &+ threshold &* 1024) &>> 16

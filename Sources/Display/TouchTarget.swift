@@ -1,15 +1,18 @@
 import MartletGeometry
 
-/// The size of the smallest touch target on the glass, for the report about a display.
+/// The size that the smallest touch targets of the views have on the glass of a panel, for the
+/// report about a display.
 package struct TouchTarget: Hashable, Sendable {
-  /// The minimum side of a touch target, in points.
+  /// The side of the smallest touch targets of the views, in points.
   package static let points = 44.0
-  /// The minimum side that a finger hits reliably at the first attempt, in millimetres.
+  /// The minimum side that a target should have on the glass, in millimetres: a finger hits such a
+  /// target reliably at the first attempt.
   package static let minimumMillimetres = 9.0
 
-  /// The side of the smallest target, in millimetres.
+  /// The side of a target of `points` on this panel's glass, in millimetres.
   package let millimetres: Double
-  /// The smallest scale at which targets are large enough, rounded up to quarters.
+  /// The smallest scale at which a target of `points` has the full `minimumMillimetres`, rounded up
+  /// to quarters.
   package let minimumScale: Double
 
   /// Whether the target has at least `minimumMillimetres`, with a tolerance of 0.05 mm for
@@ -21,7 +24,7 @@ package struct TouchTarget: Hashable, Sendable {
   /// - Parameters:
   ///   - pixels: the panel's mode.
   ///   - millimetres: the size of the glass in the EDID, in the same orientation.
-  ///   - scale: device pixels per point; nil for the scale that follows from the distance.
+  ///   - scale: device pixels per point; nil for the scale that `displayScale` returns.
   ///   - distance: the distance from the reader's eye to the glass, in metres.
   package init?(pixels: PixelSize, millimetres: PixelSize, scale: Double?, distance: Double) {
     guard let density = pixelDensity(pixels: pixels, millimetres: millimetres) else { return nil }

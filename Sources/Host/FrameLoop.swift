@@ -30,12 +30,12 @@ package struct FrameLoopOptions: Hashable, Sendable {
 ///       ─► next frame if dirty
 ///
 /// At most one frame is in flight. A frame without damage is not presented; without anything due
-/// there is no frame and no wake-up. A failure of the output is reported once and the output is
-/// tried again. If the display is disconnected, the loop waits for it. No failure of an output ends
-/// the loop.
+/// there is no frame and no wake-up. If the output fails, the loop reports it and tries again; the
+/// same failure is not reported twice in a row. If the display is disconnected, the loop waits for
+/// it. No failure of an output ends the loop.
 ///
-/// It adds three kinds of sources to the event loop: the output, the inputs, and last itself. A
-/// frame therefore includes all events of the same turn; see `attach(to:)`.
+/// It adds three kinds of `LoopSource` to the event loop: the output, the inputs, and last itself.
+/// A frame therefore includes all events of the same turn; see `attach(to:)`.
 @MainActor package final class FrameLoop {
   /// The state of the display, which decides whether frames can be shown.
   enum DisplayState: Hashable {
@@ -55,8 +55,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   let output: any Output
   let inputs: [any InputSource]
   let options: FrameLoopOptions
-  /// The clock that measures the passes: that of the loop on a panel, that of the caller in a
-  /// headless session.
+  /// The clock that measures how long the passes of a frame take, such as layout and painting: the
+  /// event loop's clock on a panel, the caller's clock in a headless session.
   let stopwatch: any LoopClock
 
   /// Called with each notice for the journal and the service manager.
@@ -107,11 +107,12 @@ package struct FrameLoopOptions: Hashable, Sendable {
   package internal(set) var totals = FrameTotals()
 
   private var blanking: Blanking
-  /// Whether the output is dark according to the last request that it accepted, and the time of the
-  /// next attempt after a failure.
+  /// Whether the output is dark according to the last request that it accepted.
   private(set) var isOutputDark = false
+  /// The earliest time at which the output may be turned on or off. It lies in the future after a
+  /// failure.
   private var lightRetry = MonotonicTime.zero
-  /// Whether the display is dark according to the views.
+  /// The darkness that was last reported to the views; `passDarkness` reports it.
   var isContentDark = false
   /// The mode that was last reported to the views and inputs; nil if the last report was that
   /// nothing is shown.
@@ -123,7 +124,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The time at which touch works again; nil while it works.
   private var lockedUntil: MonotonicTime?
   private var isLeaving = false
-  /// Gives unused memory back at rests and between frames.
+  /// Gives unused memory back to the kernel: after two seconds without painting, or after frames.
   var memory = MemoryRelease()
   private var pictureShift = (x: 0, y: 0)
 
@@ -326,7 +327,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Whether the display should be dark.
   package var isDark: Bool { blanking.isBlanked }
 
-  /// Notes that somebody is in front of the display, or nobody any more.
+  /// Records whether a sensor reports a person in front of the display. While there is one, the
+  /// display does not go dark for lack of input, and a display that did so is lit.
   package func attend(_ isAttended: Bool, now: MonotonicTime) {
     blanking.attend(isAttended, now: now)
     lightRetry = .zero
@@ -372,7 +374,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   // MARK: - Frames
 
-  /// Returns the display list of the views, followed by the overlays.
+  /// Returns the display list of the views, followed by the overlay and the mouse pointer.
   func withOverlays(
     _ list: DisplayList, mode: OutputMode, at time: MonotonicTime
   ) -> DisplayList {

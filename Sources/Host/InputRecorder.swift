@@ -10,18 +10,19 @@ import MartletThreads
   private let start: MonotonicTime
   private let onFailure: (Errno) -> Void
   private var writer: TraceWriter
-  /// The number of bytes of the complete lines in the file; nil once a line could not be written.
+  /// The number of bytes of the complete lines in the file; nil once a line could not be written,
+  /// which ends the recording.
   private var length: Int? = 0
 
   /// Creates or empties the file at `path`.
   ///
-  /// Only its owner can read the file, because it contains every key that was pressed. Devices and
-  /// pipes keep their permissions.
+  /// Only the file's owner can read it, because it contains every key that was pressed. If the path
+  /// is that of a device or a pipe, its permissions do not change.
   ///
   /// - Parameters:
   ///   - epoch: the wall time at `start`, in seconds since 1970-01-01 UTC; nil leaves it out.
-  ///   - start: the time of the loop's clock that is 0 in the trace.
-  ///   - onFailure: called once when a line cannot be written. The recording then
+  ///   - start: the instant on the loop's clock at which the time of the trace is 0.
+  ///   - onFailure: called once, with the error, when a line cannot be written. The recording then
   ///     ends with the line before it.
   /// - Throws: the error if that fails.
   package init(
