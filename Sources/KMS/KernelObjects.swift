@@ -71,8 +71,8 @@ struct Encoder: Hashable, Sendable {
   var possibleCRTCs: UInt32
 }
 
-/// The content of a CRTC, as the legacy interface describes it. This is enough to show the content
-/// again.
+/// The content of a CRTC, as the kernel's interface before atomic commits describes it. This is
+/// enough to show the content again.
 struct CRTCState: Hashable, Sendable {
   var framebuffer: FramebufferID?
   var x: UInt32 = 0
@@ -97,6 +97,8 @@ struct Property: Hashable, Sendable {
   var valueName = ""
 }
 
+/// A dumb buffer: memory of the card for pictures that the processor draws. Nearly every driver can
+/// allocate one.
 struct DumbBufferInfo: Hashable, Sendable {
   var handle: DumbHandle
   /// The number of bytes from row to row, chosen by the driver.
@@ -117,7 +119,7 @@ struct FlipEvent: Hashable, Sendable {
 
 /// A change that udev reported.
 enum HotplugEvent: Hashable, Sendable {
-  /// A card appeared, or its device node got its permissions.
+  /// A card appeared, or udev has given access to its device node.
   case cardAdded(path: String)
   case cardRemoved(path: String)
   /// A display was plugged in or unplugged, or a link failed.

@@ -3,14 +3,16 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// The implementation of `DisplayInterface` on the real kernel. It uses libdrm for the calls that
-// libdrm wraps, and the ioctl itself for the commit. libdrm repeats an interrupted ioctl. Its mode
-// calls return 0 or a negative errno; its older calls return -1 with errno set. All memory that
-// libdrm allocates is freed before the call returns.
+// The implementation of `DisplayInterface` on the real kernel. This file opens cards and reads
+// their objects; `LinuxKernel+Commit` changes what they show. It uses libdrm for the calls that
+// libdrm wraps, and the ioctl itself for the commit. libdrm repeats an interrupted ioctl, so its
+// calls do not fail with EINTR. Its mode calls return 0 or a negative errno; its older calls return
+// -1 with errno set. All memory that libdrm allocates is freed before the call returns.
 
 /// The Linux kernel of this machine.
 final class LinuxKernel: DisplayInterface {
-  /// The open udev monitors.
+  /// The open udev monitors, which report hot-plug events, by descriptor. `LinuxKernel+Hotplug`
+  /// uses them.
   var monitors: [HotplugHandle: UdevMonitor] = [:]
 
   init() {}
@@ -102,6 +104,8 @@ final class LinuxKernel: DisplayInterface {
       crtcs: list(found.pointee.crtcs, found.pointee.count_crtcs).map(CRTCID.init))
   }
 
+  /// Reads a connector. If `isProbed` is true, the driver asks the display for its modes and EDID
+  /// now, which takes some time; otherwise it returns what it knows.
   func connector(
     _ card: CardHandle, _ id: ConnectorID, isProbed: Bool
   ) throws(KernelError) -> Connector {

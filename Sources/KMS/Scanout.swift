@@ -3,10 +3,12 @@ import MartletDisplay
 import MartletGeometry
 import MartletRaster
 
-/// A pipe with its buffers. It turns frames into commits and records what the kernel accepted.
+/// The buffers of a pipe, which is the path of a picture through a card: plane, CRTC and connector.
+/// It turns frames into commits and records what the kernel accepted.
 ///
-/// It does not handle a lost mastership or an unplugged cable. It throws every error to its caller,
-/// and the state is then as before the failed call. One flip is in flight at a time.
+/// It does not handle a lost mastership or an unplugged cable. It throws every error to its caller.
+/// It then has recorded only the commits that the kernel accepted before the failure. One flip is
+/// in flight at a time.
 final class Scanout {
   let card: Card
   private(set) var pipe: Pipe
@@ -179,6 +181,7 @@ final class Scanout {
   /// Makes the display dark and keeps the mode.
   func darken() throws(KernelError) {
     if pipe.atomic == nil, let dpms = pipe.dpms {
+      // 3 is DRM_MODE_DPMS_OFF, and 0 is DRM_MODE_DPMS_ON.
       try card.setProperty(of: pipe.connector, dpms, 3)
       committed = OutputState(mode: pipe.mode, light: .dark)
     } else {
@@ -201,7 +204,7 @@ final class Scanout {
     precondition(found.isSameDisplay(as: pipe), "the buffers are made for one display")
     guard pipe.atomic != nil, found.atomic != nil else { return }
     var next = found
-    // The driver has none, or refused them.
+    // The driver has no margins, or has refused to set them.
     if pipe.margins.isEmpty { next.margins = [] }
     pipe = next
   }
@@ -213,15 +216,16 @@ final class Scanout {
     committed = nil
   }
 
-  /// Sets the connector's margins one by one, for the legacy interface. A picture that is too large
-  /// is better than none, so a refusal does not matter.
+  /// Sets the connector's margins one by one, for the legacy interface. Margins shrink the picture
+  /// of a television that cuts off its edges. A picture without margins is better than none, so a
+  /// refusal does not matter.
   private func setMargins() {
     for margin in pipe.margins {
       try? card.setProperty(of: pipe.connector, margin.property, margin.value)
     }
   }
 
-  /// Gives the whole glass back to whoever shows the next picture.
+  /// Sets the margins to 0, so that the next program uses the whole glass.
   func removeMargins() {
     for margin in pipe.margins { try? card.setProperty(of: pipe.connector, margin.property, 0) }
   }
@@ -246,8 +250,8 @@ final class Scanout {
         try card.setCRTC(
           pipe.crtc, CRTCState(framebuffer: framebuffer, mode: pipe.mode),
           connectors: [pipe.connector])
-        // The property is also set if the state is unknown, because a failure may have come while
-        // the display was dark.
+        // `committed` is still the state before this modeset. The property is also set if that
+        // state is unknown, because a failure may have come while the display was dark.
         if needsModeset, let dpms = pipe.dpms {
           try card.setProperty(of: pipe.connector, dpms, 0)
         }
