@@ -3,8 +3,8 @@ import MartletGeometry
 /// Recognizes several fingers that rest on the screen: by default three for two seconds, which ends
 /// the program on a panel without a keyboard.
 ///
-/// More fingers than required, or a finger that moves too far, cancel the attempt. A new attempt
-/// starts only after all fingers are lifted.
+/// A finger too many, a finger that moves too far, or a finger that is lifted cancels the attempt.
+/// A new attempt starts only after all fingers are lifted.
 package struct HoldRecognizer: Hashable, Sendable {
   /// The number of fingers that must be down together.
   package var fingerCount: Int
@@ -49,7 +49,8 @@ package struct HoldRecognizer: Hashable, Sendable {
     if phase == .down { deadline = event.time.advanced(by: duration) }
   }
 
-  /// Returns true once when the fingers are still down at `time` and the hold is complete.
+  /// Returns whether the hold is complete: the fingers are still down at `time`, `duration` after
+  /// the last one came down. It returns true only once for each hold.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil

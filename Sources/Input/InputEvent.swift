@@ -13,9 +13,9 @@ package struct InputEvent: Hashable, Sendable {
     /// A mouse wheel or two fingers have scrolled by a distance in pixels. A positive `dy` shows
     /// the content below.
     case scroll(dx: Double, dy: Double, position: CGPoint)
-    /// A key has been pressed or released. `text` is what a press types on a keyboard with its
-    /// layout, shift and dead keys; nil for nothing, as for arrows, and for space, which types
-    /// itself.
+    /// A key has been pressed or released. `text` is what the press types with the layout, the
+    /// Shift key and the dead keys of the keyboard. It is nil for a key that types nothing, such as
+    /// an arrow, and for the space key, which always types a space.
     case key(Key, isPressed: Bool, text: String? = nil)
   }
 

@@ -13,11 +13,13 @@ import MartletGeometry
 ///     1.000 swipe 0 300 100 0.3      the same at constant speed, so that a page is flung
 ///     1.000 glide 0 100 200 1 500 200 0.5    two or more fingers at once: a pinch
 ///     1.200 key Enter                a key is pressed; keyup Enter when it is released
-///     1.210 key y z                  the key y, which types z on this keyboard; \# types a #
+///     1.210 key y z                  the key y on a keyboard where it types z; \# types a #
 ///     1.300 pointer 200 100          the mouse has moved
 ///     1.300 press primary 200 100    primary, secondary or middle; release likewise
 ///     1.400 wheel 0 48 200 100       dx, dy, x, y; a positive dy shows the content below
-///     0.000 load ID                  a source; progress ID 0.4, ready ID, fail ID TEXT
+///     0.000 load ID                  the data source ID starts to load
+///     0.100 progress ID 0.4          it has loaded this fraction
+///     0.200 ready ID                 it has loaded everything; or fail ID TEXT
 ///     # a comment; blank lines are ignored
 ///
 /// A position may also refer to a view, independently of the size of the picture. `@NAME[K]:U,V`
@@ -30,8 +32,9 @@ import MartletGeometry
 ///     2.800 up 0
 ///
 /// A view's frame is read when a finger first refers to it and stays fixed until the finger is
-/// lifted, because a view that is dragged moves away under the finger. A glide or a swipe begins
-/// and ends in one view, or in pixels, and the next line must not be earlier than its end.
+/// lifted, because a view that is dragged moves away under the finger. A glide or a swipe is stored
+/// as single moves. It must begin and end in the same view, or at positions in pixels, and the next
+/// line must not be earlier than its end.
 package struct Trace: Hashable, Sendable {
   /// An event with its time.
   package struct Entry: Hashable, Sendable {
@@ -39,8 +42,8 @@ package struct Trace: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// An input event at a position in device pixels.
       case input(InputEvent.Kind)
-      /// An input event at a landmark of the layout at the time of the event; the event's own
-      /// position is ignored. `TraceAim` computes the position.
+      /// An input event at a point of a view. `TraceAim` computes the position when the event is
+      /// due; the event's own position is ignored.
       case aimed(InputEvent.Kind, at: Landmark)
       /// A change of the data source with this id.
       case source(id: String, SourceChange)

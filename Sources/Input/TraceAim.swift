@@ -26,11 +26,12 @@ package struct TraceAim: Sendable {
   /// Creates a state in which no finger is down.
   package init() {}
 
-  /// Returns the event for an entry of a trace, or nil for a later event of a finger that never
-  /// came down.
+  /// Returns the event for an entry of a trace. Returns nil for the later events of a finger whose
+  /// `down` has failed.
   ///
-  /// A finger that refers to a missing view does not come down, or stays where it is. Its lift is
-  /// delivered even if the view is missing.
+  /// A `down` or a `move` fails if it refers to a missing view. After a failed `move` the finger is
+  /// still at its last position. If the view of a lift is missing, the finger is lifted at that
+  /// position.
   ///
   /// - Parameters:
   ///   - kind: the event, with its position in device pixels.

@@ -1,12 +1,13 @@
 import MartletGeometry
 
-/// Reads the words of one line of a trace, up to a comment.
+/// Reads the words of one line of a trace (a recorded session; see `Trace`), up to a comment.
 struct TraceFields {
   /// The reason why a line is invalid. The position of the error is `column` of the fields.
   struct Failure: Error {
     var reason: String
   }
 
+  /// The maximum slot. A slot is the number by which events name a finger.
   static let maximumSlot = 255
   static let maximumIndex = 9999
   /// The maximum magnitude of pixels, wheel steps and fractions of a view.
@@ -14,7 +15,7 @@ struct TraceFields {
 
   private let line: Substring
   private var remainder: Substring
-  /// The start of the last word, or of the part of it that is being parsed.
+  /// The start of the last word of `next`, or of the part of it that is being parsed.
   private var mark: Substring.Index
 
   init(_ line: Substring) {
@@ -23,8 +24,8 @@ struct TraceFields {
     mark = line.startIndex
   }
 
-  /// The position of the last word in the line, in characters counted from 1. If a word is missing,
-  /// it is the position after the end of the line.
+  /// The position of the last word in the line, in characters counted from 1. If `next` has found
+  /// no word, it is the position of the comment, or the one after the end of the line.
   var column: Int { line.distance(from: line.startIndex, to: mark) + 1 }
 
   /// Returns the next word; nil at the end of the line and at a comment.
@@ -136,6 +137,7 @@ struct TraceFields {
     let v = word[word.index(after: u.endIndex)...]
     mark = v.startIndex
     let down = try Self.number(v, "the fraction of the height")
+    // A later error is about the whole position.
     mark = word.startIndex
     return Landmark(Landmark.View(String(name), index: index), u: across, v: down)
   }

@@ -1,9 +1,9 @@
-/// The condition by which settings name an input device: its name, its path, or both. A condition
-/// without either fits no device.
+/// The condition by which settings choose an input device: its name, its path, or both. A condition
+/// without a name and a path fits no device.
 package struct DeviceMatch: Hashable, Sendable {
-  /// The kernel's name of the device; nil for any name.
+  /// The kernel's name of the device; nil if only the path matters.
   package var name: String?
-  /// The path of the connection of the device (`InputDevice.path`); nil for any path.
+  /// The path of the connection of the device (`InputDevice.path`); nil if only the name matters.
   package var path: String?
 
   /// Makes a condition.
@@ -12,15 +12,15 @@ package struct DeviceMatch: Hashable, Sendable {
     self.path = path
   }
 
-  /// Returns whether this is the condition of a device. A device without a path fits only
-  /// conditions without one.
+  /// Returns whether a device meets the condition. A device without a path meets only conditions
+  /// without one.
   package func fits(name: String, path: String?) -> Bool {
     if self.name == nil, self.path == nil { return false }
     return (self.name ?? name) == name && (self.path == nil || self.path == path)
   }
 
-  /// The rank of the condition: the highest one that fits a device applies. A path ranks above a
-  /// name, because equal devices have equal names.
+  /// The rank of the condition. If a device meets several conditions, the one with the highest rank
+  /// applies. A path ranks above a name, because two devices of one model have the same name.
   fileprivate var precision: Int { (path == nil ? 0 : 2) + (name == nil ? 0 : 1) }
 }
 
