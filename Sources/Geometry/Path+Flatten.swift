@@ -6,7 +6,7 @@
 
 /// A receiver of polylines, point by point.
 @usableFromInline package protocol PolylineSink: ~Copyable {
-  /// Starts a subpath; the previous one stays open.
+  /// Starts a subpath. The previous subpath is not closed by it.
   mutating func move(to point: CGPoint)
   /// Adds a line from the last point to `point`.
   mutating func line(to point: CGPoint)
@@ -23,8 +23,8 @@ extension Path {
   /// true outline. `tolerance` is in the mapped space. Elements with a point that is not finite are
   /// left out.
   ///
-  /// - Complexity: O(elements). It allocates nothing, except for a dense line, which is converted
-  ///   to lines first.
+  /// - Complexity: O(elements). It allocates nothing, except for a path that is a dense line: the
+  ///   samples of such a path, `denseLine`, are converted to lines first.
   @inlinable package func flatten<Sink: PolylineSink & ~Copyable>(
     transform: CGAffineTransform, tolerance: Double, into sink: inout Sink
   ) {
@@ -56,6 +56,7 @@ extension Path {
         let p = to.applying(transform)
         guard p.isFinite, c.isFinite else { continue }
         if !isOpen {
+          // A curve without a current point begins at its first control point, as in HTML's canvas.
           start = c
           current = c
           sink.move(to: c)

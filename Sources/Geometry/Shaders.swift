@@ -1,8 +1,10 @@
 // Shaders are functions on the pixels of a finished picture. The renderer calls them with whole
-// rows, so that their loops run without a call per pixel, and on a thread of its choice. It keeps a
-// picture while the shader is equal to the one that made it. A shader is therefore a value, and its
-// result depends on nothing but its properties and the arguments. Its functions are not isolated,
-// so it conforms to `Animatable`, which is isolated to the main actor, in an extension.
+// rows, so that their loops run without a call per pixel, and on a thread of its choice. It caches
+// the result as long as the view's picture and the shader are equal to those that made it. A shader
+// is therefore a value, and its result depends on nothing but its properties and the arguments.
+//
+// The functions of a shader are not isolated to an actor. A program that animates its shader
+// declares `Animatable`, which is isolated to the main actor, in an extension of the shader's type.
 
 /// A function that computes the colour of each pixel from the pixel's position and old colour.
 ///
@@ -37,7 +39,8 @@ public protocol ColorShader: Hashable, Sendable {
 /// ```
 public protocol DistortionShader: Hashable, Sendable {
   /// Replaces each point, which is the centre of a pixel, by the point whose colour the pixel gets.
-  /// Points are in the view's space, as in `row`. A point outside of the view's picture is clear.
+  /// Points are in the view's space, as in `row`. A pixel whose point lies outside of the view's
+  /// picture becomes clear.
   func distort(_ points: inout MutableSpan<CGPoint>, in row: ShaderRow)
 }
 
@@ -73,7 +76,8 @@ package enum AnyShader: Hashable, Sendable {
   /// A shader that reads the whole picture.
   case layer(any LayerShader)
 
-  /// True if a pixel of the result depends only on the same pixel of the picture.
+  /// True if every pixel stays where it is: a pixel of the result depends only on the same pixel of
+  /// the picture.
   package var keepsPlaces: Bool {
     if case .color = self { true } else { false }
   }

@@ -1,13 +1,14 @@
 import MartletGeometry
 
-// This stage prepares a paint for spans. Its input is a paint in its item's space, and the map to
-// the device. Its output is the colour of any pixel. The colour is computed from the pixel's own
-// position alone, so the start of a span does not matter. Positions are pixel centres.
+// This stage of painting prepares a paint for spans, which are runs of pixels of a row. Its input
+// is a paint in its item's space, and the map to the device. Its output is the colour of any pixel.
+// The colour is computed from the pixel's own position alone, so the start of a span does not
+// matter. Positions are pixel centres.
 
 /// The source of the colours of a shape's pixels.
 ///
-/// Invariant: it does not outlive the drawing call, which lends the memory to which its pointers
-/// refer. It is copied for each span, so no case is larger than four words.
+/// Invariant: its pointers lead to memory that the drawing call lends. No source lives longer than
+/// that call. A source is copied for each span, so no case is larger than four words.
 @safe
 enum PaintSource {
   case none
@@ -32,6 +33,8 @@ enum PaintSource {
   }
 
   /// Returns the colour of a row. Call it only if `isConstantAlongRows` is true.
+  ///
+  /// - Parameter table: the colours of the painter's last gradient.
   func rowColor(y: Int, table: UnsafeMutablePointer<UInt32>) -> UInt32 {
     switch self {
     case .solid(let color): color
@@ -40,12 +43,15 @@ enum PaintSource {
     }
   }
 
-  /// Whether all rows are equal, so that one row serves for the whole shape.
+  /// Whether all rows are equal and colours change along them, so that one computed row serves for
+  /// the whole shape. It is false for a single colour, which needs no row.
   var isConstantAlongColumns: Bool {
     if case .linear(let gradient) = self { gradient.dy == 0 && gradient.dx != 0 } else { false }
   }
 
   /// Writes the colours of columns `x..<x + count` of row `y`.
+  ///
+  /// - Parameter table: the colours of the painter's last gradient.
   func fetch(
     _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
     table: UnsafeMutablePointer<UInt32>, kernels: Kernels

@@ -1,11 +1,13 @@
 import MartletGeometry
 
-// This file prepares paints for spans. The tables of a gradient are stored in the painter, where
-// its source finds them.
+// This file prepares paints for spans. A paint becomes a `PaintSource`, which gives the colours of
+// pixels. The painter stores the colour tables of the last gradient, and the sources that are too
+// large for a `PaintSource` (`large`).
 
 extension Painter {
-  /// Returns the source of `paint` in the space that `transform` maps to the device.
+  /// Returns the source of `paint`, whose points `transform` maps to device pixels.
   func source(_ paint: Paint, _ transform: CGAffineTransform) -> PaintSource {
+    // A linear gradient without perspective is the frequent case and has a faster source.
     if case .linear(let stops, let from, let to) = paint {
       guard let gradient = LinearGradient(from: from, to: to, transform: transform)
       else { return .none }
@@ -18,7 +20,7 @@ extension Painter {
     return source(paint, projectedBy: ProjectionTransform(transform))
   }
 
-  /// Returns the source of `paint` for any map, also with perspective.
+  /// Returns the source of `paint`, whose points `map` maps to device pixels, also in perspective.
   func source(_ paint: Paint, projectedBy map: ProjectionTransform) -> PaintSource {
     let stops: GradientStops
     switch paint {

@@ -1,11 +1,13 @@
-/// Runs the parts of one job on a fixed number of threads. Scene creates no threads itself.
+/// Runs the parts of one job on a fixed number of threads. Most parts are bands: horizontal strips
+/// of a picture. Scene creates no threads itself.
 package protocol BandRunner: AnyObject {
   /// The number of parts that run at the same time; at least 1.
   var width: Int { get }
 
   /// Calls `body` once for each part of two stages, on any threads, and returns after the last call
-  /// has returned. The second stage begins after all parts of the first are done and `between` has
-  /// been called on the caller's thread.
+  /// has returned. The first stage has `first` parts and the second one `second`. The second stage
+  /// begins after all parts of the first are done and `between` has been called on the caller's
+  /// thread.
   ///
   /// No two calls get the same part, and no two simultaneous calls get the same worker. No part
   /// still runs after this method has returned.
@@ -45,7 +47,8 @@ extension BandRunner {
     run(count, then: 0, between: {}, body)
   }
 
-  /// Runs both stages on the calling thread, as worker 0.
+  /// Runs both stages on the calling thread, as worker 0. A runner uses it if no other thread can
+  /// help.
   package func runAlone(
     _ first: Int, then second: Int, between: () -> Void, _ body: (BandPart) -> Void
   ) {
@@ -57,7 +60,8 @@ extension BandRunner {
 
 /// A runner that runs all parts on the calling thread, one after the other.
 package final class SerialRunner: BandRunner {
-  /// The number of threads for which jobs are divided, although only one runs them.
+  /// The number of threads for which callers divide their jobs. Only the calling thread runs the
+  /// parts.
   package let width: Int
 
   /// Creates a runner; tests use `width` to divide a job as for that many threads.
