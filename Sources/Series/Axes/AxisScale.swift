@@ -6,8 +6,9 @@ public enum AxisScale: Hashable, Sendable {
   case linear
   /// Positions are decimal logarithms. A value of 0 or less has no position and becomes a gap.
   case log
-  /// A logarithm on both sides of zero that is nearly linear for magnitudes below `linear`. The
-  /// associated value is a magnitude above 0; a value below 1e-300 is replaced by 1e-300.
+  /// A logarithm on both sides of zero. The scale is nearly linear for values whose magnitude is
+  /// less than the associated value `linear`, which is above 0. A `linear` below 1e-300 is replaced
+  /// by 1e-300.
   case symlog(linear: Double)
 
   /// Returns the position of a value on the axis: the value itself on a linear axis, and decades on
@@ -28,12 +29,12 @@ public struct AxisLimits: Hashable, Sendable {
   public var min: Double?
   /// The fixed upper end of the axis. Larger values are cut off. Nil lets the values decide.
   public var max: Double?
-  /// A value that the axis always includes. The axis extends below it if the data does.
+  /// The axis begins at this value, or below it if the data does. Nil lets the values decide.
   public var softMin: Double?
-  /// A value that the axis always includes. The axis extends above it if the data does.
+  /// The axis ends at this value, or above it if the data does. Nil lets the values decide.
   public var softMax: Double?
 
-  /// Makes limits; the default has none.
+  /// Makes limits. By default the values alone decide.
   public init(
     min: Double? = nil, max: Double? = nil, softMin: Double? = nil, softMax: Double? = nil
   ) {
@@ -43,7 +44,7 @@ public struct AxisLimits: Hashable, Sendable {
     self.softMax = softMax
   }
 
-  /// Returns the bounds, extended to include the soft limits.
+  /// Returns bounds that begin at `softMin` or below, and end at `softMax` or above.
   package func widened(_ bounds: ClosedRange<Double>) -> ClosedRange<Double> {
     let lower = Swift.min(bounds.lowerBound, softMin ?? .infinity)
     let upper = Swift.max(bounds.upperBound, softMax ?? -.infinity)

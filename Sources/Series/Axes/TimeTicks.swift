@@ -6,10 +6,11 @@ package struct TimeTick: Hashable, Sendable, Identifiable {
   package var time: Int64
   /// The text of the label, such as `12:00`.
   package var label: String
-  /// Whether the mark belongs to the level that is shown. It is false for a mark of the next finer
-  /// level. The label of such a mark fades in before its level is shown, and fades out after it.
+  /// Whether the tick belongs to the level that is shown. It is false for a tick of the next finer
+  /// level. The label of such a tick fades in before its level is shown, and fades out after it.
   package var isShown: Bool
-  /// The fraction of the needed room that the neighbours leave free, 0…1; also the label's opacity.
+  /// The free room beside the label as a fraction of the room that it needs, 0…1. It is also the
+  /// label's opacity.
   package var room: Double
 
   /// The time, so that a tick keeps its identity while the axis moves.
@@ -18,11 +19,14 @@ package struct TimeTick: Hashable, Sendable, Identifiable {
 
 /// The positions of the labels on a time axis.
 ///
-/// There are levels from milliseconds to years, and one of them is shown. Most marks of a level are
-/// also marks of each finer level. Marks therefore appear and disappear between marks that stay,
-/// and no mark moves. Days are shown by powers of two, counted from 1970-01-01, or by weeks if the
-/// format has a first day of the week. Days and weeks do not nest in months, so the day level fades
-/// out and the month level fades in.
+/// There are levels from milliseconds to years, and one of them is shown. Each level has marks: the
+/// moments with a tick. The levels up to days or weeks are one family, those of months and years
+/// are another. In a family, the marks of a level are also marks of each finer level. Marks
+/// therefore appear and disappear between marks that stay, and no mark moves. Days and weeks do not
+/// nest in months, so one family fades out while the other one fades in.
+///
+/// The levels of days have a mark every 1, 2, 4, 8 or 16 days, counted from 1970-01-01. If the
+/// format has a first day of the week, levels of weeks replace those of 2 days and more.
 package struct TimeTicks: Hashable, Sendable {
   private enum Step: Hashable {
     /// Steps that divide a day, in milliseconds.
@@ -35,7 +39,7 @@ package struct TimeTicks: Hashable, Sendable {
     case months(Int)
     case years(Int)
 
-    /// Whether the marks of this step are also marks of the previous, finer level.
+    /// Whether the marks of this step are also marks of the next finer level.
     var isNested: Bool { self != .months(1) }
   }
 
@@ -142,12 +146,13 @@ package struct TimeTicks: Hashable, Sendable {
   }
 
   /// Returns the minimum gap between two shown labels. It is at least half the width of the widest
-  /// label, because a label at an end of the axis may be moved towards its neighbour by up to this
-  /// distance.
+  /// label, because a label at an end of the axis may be moved towards its neighbour by up to half
+  /// its own width.
   private func minimumGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
 
-  /// Returns upper bounds of two widths: that of most labels, and that of the widest label. Two
-  /// labels of the widest kind are never adjacent, unless all labels have that width.
+  /// Returns upper bounds of two widths: that of most labels, and that of the widest label. If the
+  /// two differ, the neighbours of a widest label are not of the widest kind: between two midnights
+  /// there is a time.
   private func labelWidths(_ level: Int) -> (typical: Double, widest: Double) {
     switch levels[level].step {
     case .years: return (Self.yearWidth, Self.yearWidth)

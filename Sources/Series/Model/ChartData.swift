@@ -54,7 +54,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     self.lower = lower
   }
 
-  /// The states of a series of kind `state`. A value without an entry is written as a number.
+  /// The names of the values, for the kind `state`. A value without a name is written as a number.
   public var states: [SeriesState] {
     get { look.value?.states ?? [] }
     set { change { $0.states = newValue } }
@@ -66,7 +66,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     set { change { $0.numbers = newValue } }
   }
 
-  /// The original values, if `values` are positions on a logarithmic axis; otherwise nil.
+  /// The original values of a copy for drawing, whose `values` are logarithmic positions; else nil.
   package var plain: ValueColumn? {
     get { look.value?.plain }
     set { change { $0.plain = newValue } }
@@ -92,7 +92,8 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
 /// The reason why times and values do not make a chart.
 public enum ChartDataError: Error, Hashable, Sendable {
   /// The columns of a chart differ in length. `series` is the key of the wrong column, or empty if
-  /// it is unknown. `count` is its length, and `times` the required length.
+  /// it is unknown. `count` is its length, and `times` the required length. If the number of
+  /// columns is wrong, the two are numbers of columns.
   case unequalLengths(series: String, count: Int, times: Int)
   /// Two series have this id.
   case duplicateSeries(String)
@@ -131,8 +132,9 @@ public struct ChartData: Equatable, Sendable {
     didSet { dropOldest() }
   }
 
-  /// The moment at which the time axis of live data ends, in milliseconds since 1970-01-01 UTC. Nil
-  /// ends it at the newest sample. Only the view that shows live data sets it, never a source.
+  /// The present moment for a view of live data, in milliseconds since 1970-01-01 UTC. The chart
+  /// ends there at first, even if there are later samples; see `hasFuture`. Nil ends it at the
+  /// newest sample. Only the view that shows live data sets it, never a source.
   package var now: Int64?
 
   /// Returns the chart with a time axis that ends at `now`; nil ends it at the newest sample.
@@ -202,7 +204,7 @@ public struct ChartData: Equatable, Sendable {
     self.isPercentage = isPercentage
   }
 
-  /// The scale that the settings request; `drawnScale` is the one that is drawn.
+  /// The scale that the settings request. Some charts are drawn with another: `drawnScale`.
   package var axis: AxisScale {
     get { look.value?.axis ?? .linear }
     set { change { $0.axis = newValue } }
@@ -335,8 +337,8 @@ public struct ChartData: Equatable, Sendable {
     value(of: series[index].plain ?? series[index].values, ofSeries: index, at: time)
   }
 
-  /// Returns the value of a band's lower edge at any moment. Returns nil if `value` returns nil,
-  /// and for other kinds.
+  /// Returns the value of a band's lower edge at any moment. Returns nil in a gap of this edge,
+  /// before the first sample and after the last one, and for other kinds.
   ///
   /// - Complexity: O(log n).
   public func lowerValue(of index: Int, at time: Int64) -> Double? {

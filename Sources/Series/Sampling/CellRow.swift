@@ -35,20 +35,22 @@ package struct CellRow: Sendable {
   package private(set) var lowest: [Double]
   /// The highest value of the line in each cell; −infinity in a cell without a line.
   package private(set) var highest: [Double]
-  /// The lone samples of the chunk: at most the minimum and the maximum of each run of 32 cells,
-  /// which is a column or less.
+  /// The lone samples of the chunk: at most the minimum and the maximum of each block of 32 cells.
+  /// A block is at most as wide as a column of pixels.
   package private(set) var lone: [LoneSample] = []
-  /// The points to draw next.
+  /// The points that `drawLine` draws next.
   var points = LinePoints()
 
-  /// The cell of the pen: −1 before the chunk, `size` after it.
+  /// The number of the cell that contains the pen: −1 before the chunk, `size` after it.
   private var cell = -1
+  /// The range of the line in this cell so far.
   private var low = Double.infinity
   private var high = -Double.infinity
   /// The position and the value of the pen.
   private var place = 0.0
   private var value = 0.0
-  /// The run of 32 cells that contains the last lone sample, and the number of lone samples in it.
+  /// The block of 32 cells that contains the last lone sample, and the number of lone samples in
+  /// it.
   private var loneRun = -1
   private var loneCount = 0
 
@@ -81,8 +83,9 @@ package struct CellRow: Sendable {
 
   // MARK: - Drawing
 
-  /// Draws through points from index `start` as long as they lie in the chunk and are at most
-  /// `longest` cells apart. Stops at a gap. Returns the index of the first point that is not drawn.
+  /// Draws a line through `points` from index `start` on, all of which lie in the chunk. Stops at a
+  /// gap, and at a point more than `longest` cells after the previous one. Returns the index of the
+  /// first point that is not drawn.
   mutating func drawLine(from start: Int, longest: Double) -> Int {
     var (cell, low, high, place, value) = (cell, low, high, place, value)
     // The arrays are taken out of `self`, because spans of arrays in `self` would forbid changes of

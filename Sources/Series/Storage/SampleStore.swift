@@ -1,16 +1,16 @@
 /// A growing array of numbers and gaps. While all numbers are short decimals, such as the values of
 /// sensors, each takes four bytes; otherwise eight.
 ///
-/// A short decimal is a number that can be stored as a 32-bit whole number of ones, tenths,
-/// hundredths and so on, so that the division gives the same Double again. Only the sign of a zero
-/// is lost. The first number that does not fit converts the whole array to Doubles.
+/// A short decimal is a whole number of 32 bits divided by 1, 10, 100 and so on. This division must
+/// give exactly the same Double. Only the sign of a zero is lost. The first number that does not
+/// fit converts the whole array to Doubles.
 struct SampleStore: Sendable {
   /// Each number times `divisor`, while all numbers fit this form; otherwise empty.
   var parts = GrowingRow<Int32>()
   var doubles = GrowingRow<Double>()
   /// 1, 10, … up to `finest`; 0 if the numbers are stored as Doubles.
   var divisor = 1.0
-  /// The maximum magnitude in `parts`.
+  /// An upper bound of the magnitudes in `parts`: the maximum of all that were appended.
   var reach: Int32 = 0
   /// Whether no number so far had a fractional part.
   var holdsOnlyWholeNumbers = true
@@ -40,7 +40,7 @@ struct SampleStore: Sendable {
     isPacked ? Self.number(parts[index], divisor) : doubles[index]
   }
 
-  /// Appends a number; NaN is a gap.
+  /// Appends a number that `drawable` has returned; NaN is a gap.
   ///
   /// - Complexity: amortised O(1).
   mutating func append(_ value: Double) {
@@ -59,7 +59,7 @@ struct SampleStore: Sendable {
   /// Returns the number, or NaN if it is so large that sums and differences could be infinite.
   static func drawable(_ value: Double) -> Double { value.magnitude <= 1e300 ? value : .nan }
 
-  /// Appends numbers. Numbers that are too large to draw become gaps.
+  /// Appends numbers. Numbers that are too large to draw become gaps; no packed number is so large.
   ///
   /// - Complexity: amortised O(number of values).
   mutating func append(contentsOf values: Span<Double>) {
@@ -109,7 +109,8 @@ struct SampleStore: Sendable {
     if isPacked {
       return parts.withValues(start..<start + 16) { parts in
         // The position is in the low bits of the compared word, so no branch is needed to choose
-        // among equal values.
+        // among equal values. A gap is the lowest number, so it is no maximum; for the minimum it
+        // counts as the highest.
         var minimum = Int64.max
         var maximum = Int64.min
         for place in 0..<16 {
@@ -134,8 +135,8 @@ struct SampleStore: Sendable {
     return found
   }
 
-  /// Writes the numbers at some positions, each plus `offset`. Gaps and negative positions give
-  /// NaN.
+  /// Writes the numbers whose positions are the elements of `places` plus `offset`. Gaps and
+  /// negative elements give NaN.
   func findNumbers(at places: Span<Int>, offset: Int, into numbers: inout [Double]) {
     var output = numbers.mutableSpan
     if isPacked {
