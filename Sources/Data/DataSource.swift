@@ -1,8 +1,8 @@
 /// A source of data, which delivers changes of its items when it receives them.
 ///
-/// It is the third interface to the outside world, besides `Output` and `InputSource`. A source
-/// depends neither on views nor on the thread of its listeners. It calls its sink from any thread,
-/// one call at a time.
+/// It is the third interface to the outside world, besides `Output` for frames and `InputSource`
+/// for input. A source depends neither on views nor on the thread of its listeners. It calls its
+/// sink from any thread, one call at a time.
 public protocol DataSource: AnyObject, Sendable {
   /// Begins to deliver updates to `sink`. It is called once, before `stop`.
   func start(_ sink: @escaping DataSink)
@@ -39,14 +39,14 @@ extension DataSource {
 /// The receiver of a source's updates.
 public typealias DataSink = @Sendable (SourceUpdate) -> Void
 
-/// The part of an item that a view shows. Sources that can deliver parts of an item use it; others
-/// ignore it.
+/// The part of an item that a view shows. A source that can deliver parts of an item delivers this
+/// part; other sources ignore the request.
 public struct RangeRequest: Hashable, Sendable {
   /// The name of the item in its source.
   public var item: String
   /// The visible range, in milliseconds since 1970-01-01 UTC, both ends included.
   public var range: ClosedRange<Int64>
-  /// The width of the drawn range in device pixels.
+  /// The width of `range` on the screen, in device pixels.
   public var columns: Int
 
   /// Makes a request.

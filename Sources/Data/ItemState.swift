@@ -5,7 +5,8 @@ import MartletSeries
 public struct ItemState: Equatable, Sendable {
   /// The samples over time, or the history of single values; nil before the first delivery of one.
   public private(set) var series: ChartData?
-  /// The single value that was delivered last. Its time may be older than that of an earlier one.
+  /// The single value that was delivered last. Its time may be older than that of a value delivered
+  /// before.
   public private(set) var value: DataValue?
   /// The last table; nil before the first.
   public private(set) var table: DataTable?
@@ -26,7 +27,8 @@ public struct ItemState: Equatable, Sendable {
   /// them.
   public private(set) var texts: [DataValue] = []
   private var textBytes = 0
-  /// Whether all samples of `series` have the time of this machine's clock at their receipt.
+  /// Whether all samples of `series` have got their times from this machine's clock, when they were
+  /// received. They are then moved when this clock is set back.
   private var isStampedHere = true
 
   /// Makes the state of an item without deliveries.
@@ -86,8 +88,9 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Records whether the samples of new content have the time of this machine's clock at their
-  /// receipt. If one sample has a time of its own, the others may have one too.
+  /// Updates `isStampedHere` after new content. Its newest sample got its time here if that is
+  /// close to the time of receipt. Otherwise the source sets the times, and earlier samples may
+  /// have such times too.
   private mutating func noteStamps(of delivery: Delivery, _ content: Content) {
     guard let newest = delivery.newest else { return }
     let isStamped = (delivery.received &- newest).magnitude <= UInt64(ClockSetBack.minimum)
@@ -220,7 +223,8 @@ public struct ItemState: Equatable, Sendable {
 
   // MARK: - Time
 
-  /// Corrects the times of `undated` values after the clock was set, and adds them to the history.
+  /// Corrects the times of `undated` values after the clock was set for the first time, and adds
+  /// the values to the history. For a clock that is set back later, see `follow`.
   ///
   /// - Parameter step: the milliseconds by which the clock moved forward.
   public mutating func rebase(by step: Int64, settings: ItemSettings = ItemSettings()) {
@@ -243,8 +247,9 @@ public struct ItemState: Equatable, Sendable {
     received.flatMap { ClockSetBack(from: $0, to: delivery.received) }
   }
 
-  /// Records that this machine's clock was set back. The time of receipt is moved with it. Samples
-  /// that have the time of this clock are moved too; samples with times of their own are not.
+  /// Corrects times after this machine's clock was set back. The time of receipt is moved with it.
+  /// Samples that got their times from this clock are moved too; samples whose times the source
+  /// sets are not.
   package mutating func follow(_ step: ClockSetBack) {
     received = received.map(step.moved)
     guard isStampedHere else { return }
@@ -255,8 +260,8 @@ public struct ItemState: Equatable, Sendable {
     for index in first..<texts.count { texts[index].time -= step.distance }
   }
 
-  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds since
-  /// 1970-01-01 UTC.
+  /// The time of the newest sample, or the time of its receipt if that is earlier, as for a
+  /// forecast; in milliseconds since 1970-01-01 UTC.
   public var newestKnown: Int64? {
     guard let newest, let received else { return newest ?? received }
     return min(newest, received)

@@ -10,7 +10,7 @@ public enum SourceActivity: Hashable, Sendable {
   case progress(Double)
 }
 
-/// The result of the last attempt of a source that has ended.
+/// The result of a source's last attempt to get data. An attempt that is running does not count.
 public enum SourceHealth: Hashable, Sendable {
   /// No attempt has ended yet.
   case unknown
@@ -24,7 +24,8 @@ public enum SourceHealth: Hashable, Sendable {
   case failed(SourceFailure, since: Int64)
 }
 
-/// The reason why a source or an item failed, in two lines: the failed operation, and the cause.
+/// The reason why a source or an item failed. A panel shows it in two lines: the failed operation,
+/// and the cause.
 public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The failed operation. A panel writes it in its own language.
   public enum Topic: Hashable, Sendable {
@@ -80,7 +81,7 @@ public struct SourceUpdate: Equatable, Sendable {
   public var activity: SourceActivity?
   /// The new health; nil if it did not change.
   public var health: SourceHealth?
-  /// New content, in the order of the source.
+  /// New content, in the order in which the source lists its items.
   public var deliveries: [Delivery]
   /// Whether `deliveries` names all items of the source, so that items that it does not name no
   /// longer exist.
@@ -124,13 +125,16 @@ public struct SourceUpdate: Equatable, Sendable {
       })
   }
 
-  /// Returns the update of a working source with the items that have changed.
+  /// Returns the update of a source that is connected and has received changes. It names only the
+  /// items that have changed.
   public static func updated(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries)
   }
 
-  /// Returns the update of a failed attempt. Data from earlier attempts is kept and is stale.
-  /// `since` is in milliseconds since 1970-01-01 UTC.
+  /// Returns the update of a failed attempt. Data from earlier attempts is kept.
+  ///
+  /// - Parameter since: the time of the first of the consecutive failed attempts, in milliseconds
+  ///   since 1970-01-01 UTC.
   public static func failed(_ failure: SourceFailure, since: Int64) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .failed(failure, since: since))
   }

@@ -18,7 +18,7 @@ package struct CRC32C: Hashable, Sendable {
     var state = state
     let tables = Self.tables.span
     var index = 0
-    // Safety: bytes have no padding.
+    // Safety: a byte has no padding, so every byte of the memory is initialized.
     let raw = unsafe bytes.bytes
     while index &+ 8 <= bytes.count {
       // Safety: the call checks the bounds, and any 8 bytes are a valid number.

@@ -8,10 +8,11 @@ protocol WindowSummary: Sendable {
 
 /// The summary of the newest samples, within a window of time.
 ///
-/// It is a queue of two stacks. The older stack has for each sample the summary of this and all
-/// newer samples of the stack. The newer stack has single samples and one summary of all of them.
-/// Nothing is ever subtracted, so a sum neither drifts nor keeps the rounding error of a large
-/// value that has left the window. Each sample is joined at most three times, and memory is reused.
+/// It is a queue of two stacks. Each entry of the older stack has the summary of its own sample and
+/// of all newer samples in that stack. The newer stack has single samples, and there is one summary
+/// of all of them. Nothing is ever subtracted, so a sum neither drifts nor keeps the rounding error
+/// of a large value that has left the window. A sample is joined once when it is appended, and once
+/// when it moves to the older stack. Memory is reused.
 struct SlidingWindow<Summary: WindowSummary>: Sendable {
   private struct Entry {
     var time: Int64
@@ -23,6 +24,7 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
   private var older: [Entry] = []
   /// The newer samples, in order of time.
   private var newer: [Entry] = []
+  /// The summary of the newer samples; nil if there are none.
   private var sum: Summary?
 
   var count: Int { older.count + newer.count }
@@ -91,7 +93,9 @@ struct MaximumSummary: WindowSummary {
 
 /// The sum of the values and their number.
 struct SumSummary: WindowSummary {
+  /// The sum of the values.
   var sum: Double
+  /// The number of values.
   var count = 1.0
 
   init(time: Int64, value: Double) { sum = value }
@@ -133,11 +137,15 @@ struct GrowthSummary: WindowSummary {
 struct SlopeSummary: WindowSummary {
   /// The number of samples.
   private var count = 1.0
-  /// The time of the first sample, in milliseconds. The mean time is relative to it.
+  /// The time of the first sample, in milliseconds.
   private var origin: Int64
+  /// The mean time, in milliseconds since `origin`.
   private var time = 0.0
+  /// The mean value.
   private var value: Double
+  /// The sum of the squared differences of the times from the mean time.
   private var timeSquares = 0.0
+  /// The sum of the products of the differences of times and values from their means.
   private var products = 0.0
 
   init(time: Int64, value: Double) {
