@@ -23,7 +23,8 @@ struct JSONError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Reads one JSON value.
+/// Reads one JSON value of the compiler's messages. It accepts some texts that are not JSON: an
+/// unknown escape is its second character, and half a surrogate pair is U+FFFD.
 struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0

@@ -1,5 +1,5 @@
-/// Expands `#Preview`: in a build for debugging a type of its own with an entry in the section
-/// `martlet_previews` of the program, and nothing in a build for release.
+/// Expands `#Preview`. In a build for debugging, a preview becomes an enumeration with an entry in
+/// the section `martlet_previews` of the program. In a build for release it becomes nothing.
 ///
 ///     #if DEBUG
 ///     enum $s…PreviewRegistryfMu_ {
@@ -10,8 +10,9 @@
 ///     }
 ///     #endif
 ///
-/// The arguments and the body stay as they are, so the overloads of `_PreviewSite.entry` are those
-/// of the macro. The compiler checks the body of each `#Preview` before it expands the macro.
+/// The arguments and the body are copied unchanged into a call of `_PreviewSite.entry`, which
+/// therefore has the same overloads as the macro. The compiler checks the body of each `#Preview`
+/// before it expands the macro.
 package enum PreviewMacro {
   static func expand(_ request: JSON) throws(MacroError) -> String {
     let syntax = request["syntax"]
@@ -42,6 +43,8 @@ package enum PreviewMacro {
     let newlines = masked.original(code[..<end]).count { $0.isNewline }
     let call = code[end...]
     let (arguments, properties) = try parts(of: call, masked)
+    // The type has a unique name in the compiler's form: the discriminator, the length of the name
+    // `PreviewRegistry`, the name, and `fMu` for a name that a macro has made.
     return """
       #if DEBUG
       enum \(discriminator)15PreviewRegistryfMu_ {
@@ -54,8 +57,8 @@ package enum PreviewMacro {
       """
   }
 
-  /// Returns the arguments with the body, and the view that holds the properties with
-  /// `@Previewable`. It is empty if there are none.
+  /// Returns the arguments with the body, and the source of a view that holds the properties with
+  /// `@Previewable`. The source is empty if there are no such properties.
   private static func parts(
     of call: Substring, _ masked: MaskedSource
   ) throws(MacroError) -> (arguments: String, wrapper: String) {
@@ -68,6 +71,7 @@ package enum PreviewMacro {
     }
     var properties = ""
     var rest = ""
+    // The statements end before the bracket that closes the body.
     for statement in Source.statements(in: call[call.index(after: open)...]) {
       if let property = property(statement, masked) {
         properties += property + "\n"
@@ -85,7 +89,7 @@ package enum PreviewMacro {
     return (masked.original(call[..<open]) + "{ Wrapper() }", wrapper)
   }
 
-  /// Returns a property without its `@Previewable`; nil for a statement that has none.
+  /// Returns a property without its `@Previewable`; nil for a statement without this attribute.
   private static func property(_ statement: Substring, _ masked: MaskedSource) -> String? {
     guard statement.first == "@", let end = Source.firstWord("Previewable", in: statement) else {
       return nil

@@ -3,7 +3,8 @@
 /// It knows raw strings, strings of several lines, interpolations and nested comments, and it does
 /// not know literals of regular expressions.
 struct SourceKinds {
-  /// The kind of one character. The quotes and the code of an interpolation belong to the string.
+  /// The kind of one character. Quotes and the code of an interpolation are of kind `string`;
+  /// comments in that code are not.
   enum Kind {
     case code, string, lineComment, blockComment
   }
@@ -29,7 +30,9 @@ struct SourceKinds {
     for _ in 0..<min(count, text.count - index) { kinds.append(kind) }
   }
 
-  /// Reads code to the end, or to the bracket that closes an interpolation, whose kind is `string`.
+  /// Reads code and marks its characters with `kind`. Code of kind `code` ends with the source.
+  /// Code of kind `string` is that of an interpolation, and ends with the interpolation's closing
+  /// bracket.
   private mutating func takeCode(_ kind: Kind) {
     var depth = 0
     while index < text.count {
@@ -92,7 +95,8 @@ struct SourceKinds {
 
 /// Source code beside a copy of it in which no string and no comment can be taken for code.
 struct MaskedSource {
-  /// The copy. It has one character for each of the source: `'` in a string, a space in a comment.
+  /// The copy. It has one character for each of the source: `'` for every character of a string,
+  /// also a line break, and a space in a comment.
   let code: String
   private let source: [Character]
 

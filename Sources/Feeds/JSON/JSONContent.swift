@@ -162,6 +162,7 @@ struct JSONContent {
         }
         times = items(of: offset)
       } else if times.count == starts.count, !isArray(value), starts.count > 1 {
+        // The times are not in the rows, and there is one for each row.
         times = [times[index]]
       }
       try add(value, times, to: name, &samples, values, time, item, text)
@@ -233,6 +234,7 @@ struct JSONContent {
     _ value: Int?, _ times: [Int], to name: String, _ samples: inout SamplesByName,
     _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText
   ) throws(ContentFault) {
+    // A row without a value has a gap at each of its times; −1 stands for the missing offset.
     let found = value.map(items) ?? times.map { _ in -1 }
     guard found.count == times.count else {
       throw ContentFault(
@@ -255,11 +257,14 @@ struct JSONContent {
 
   // MARK: - Rows
 
-  /// Returns the rows that a path finds. An empty array has no rows; a missing array is a fault.
+  /// Returns the rows that a path finds. The result is empty if the path leads to an empty array.
+  ///
+  /// - Throws: the reason if the path leads to nothing, or finds too many rows.
   private func rows(_ path: JSONPath) throws(ContentFault) -> [Int] {
     var found = try document.matches(of: path)
     // A path of an array, such as `$.departures`, means the elements of the array.
     if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
+    // For a path that finds nothing, `values(of:)` throws the reason.
     if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
       found = try document.values(of: path)
     }
@@ -270,10 +275,11 @@ struct JSONContent {
     return found
   }
 
-  /// Returns whether the parents of the last segment exist but have no matching child.
+  /// Returns whether a path without rows leads to a container that exists and is empty.
   private func isEmptyContainer(_ path: JSONPath) -> Bool {
     let parents = (try? document.matches(of: path.prefix(path.segments.count - 1))) ?? []
     guard path.segments.last?.isSingular == false else {
+      // A path such as `$.departures` has found the array itself, which has no elements.
       return (try? document.matches(of: path))?.isEmpty == false
     }
     return !parents.isEmpty
@@ -349,6 +355,7 @@ struct JSONContent {
     _ rows: JSONRows<JSONEventFields>, _ text: TimeText
   ) throws(ContentFault) -> Content {
     var events: [DataEvent] = []
+    // Events have one entry of fields. A table has one for each column.
     guard let fields = rows.fields.first else { return .events([]) }
     for start in try self.rows(rows.rows) {
       guard let begin = try document.match(of: fields.time, from: start) else {
@@ -374,6 +381,7 @@ struct JSONContent {
     return .events(events.sorted { ($0.time, $0.id) < ($1.time, $1.id) })
   }
 
+  /// Returns a path that begins at a row as the configuration writes it: with `@` in place of `$`.
   private static func name(_ path: JSONPath) -> String { "@" + "\(path)".dropFirst() }
 
   /// Returns a text of a row; a number or a boolean becomes text. Returns nil if it is missing or

@@ -43,7 +43,8 @@ package struct PrometheusLabels: Hashable, Sendable {
   }
 }
 
-/// A template for the name of a series on the screen, with its labels: `{{instance}} of {{job}}`.
+/// A template for the name that a series has on the screen. A label's name in double braces is
+/// replaced by the label's value: `{{instance}} of {{job}}`.
 ///
 /// The notation is Grafana's. Blanks inside the braces are allowed. For a label that a series
 /// lacks, the name of the label is shown.
@@ -92,9 +93,9 @@ package struct PrometheusLegend: Hashable, Sendable {
 
 /// A query with the variables that users of Grafana know.
 ///
-/// `$__interval` is the step, `$__rate_interval` the window that a rate over the step needs, and
-/// `$__range` the item's whole range. Each is also available in milliseconds (`_ms`), and the range
-/// in seconds (`_s`).
+/// `$__interval` is the step from one requested moment to the next. `$__rate_interval` is the
+/// window that a rate at each step needs, and `$__range` the item's whole range. Each is also
+/// available in milliseconds (`_ms`), and the range in seconds (`_s`).
 struct PrometheusQuery: Hashable, Sendable {
   var text: String
 
@@ -105,12 +106,14 @@ struct PrometheusQuery: Hashable, Sendable {
   /// Returns the query with the values in place of its variables. All times are in milliseconds.
   ///
   /// - Parameters:
-  ///   - step: the time between two moments; for a single value, the interval of the source.
-  ///   - minimumStep: the typical time between two samples of the server.
-  ///   - range: the range of the item; for a single value, the step.
+  ///   - step: the time from one requested moment to the next. For a single value, the caller
+  ///     passes the interval of the source.
+  ///   - minimumStep: the typical time between two samples that the server has.
+  ///   - range: the range of the item. For a single value, the caller passes `step`.
   func filled(step: Int64, minimumStep: Int64, range: Int64) -> String {
     guard text.containsText("$__") else { return text }
-    // The window of a rate must contain two samples, even if one is missing.
+    // This is Grafana's rule. The window of a rate then contains two samples, even if one is
+    // missing.
     let window = max(step + minimumStep, 4 * minimumStep)
     let values: [(String, String)] = [
       ("$__rate_interval_ms", "\(window)"), ("$__rate_interval", Self.duration(window)),
