@@ -18,7 +18,8 @@ package struct ConfigSchedule: Hashable, Sendable {
   /// The parts of the schedule; they may overlap.
   package var parts: [Part]
 
-  /// Makes a schedule of one span on every day. Both arguments are minutes after midnight.
+  /// Makes a schedule of one span on every day. Both arguments are minutes after the same midnight,
+  /// as in `Part`: `end` is greater than `start`.
   package init(dailyFrom start: Int, to end: Int) {
     parts = [Part(days: Set(0...6), start: start, end: end)]
   }
@@ -44,6 +45,7 @@ package struct ConfigSchedule: Hashable, Sendable {
   private static func days(_ text: Substring) -> Set<Int>? {
     var result: Set<Int> = []
     for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+      // An element is nil if a name is not that of a day.
       let ends = piece.split(separator: "-", omittingEmptySubsequences: false)
         .map { names.firstIndex(of: $0.lowercased()) }
       guard let first = ends.first, let start = first, ends.count <= 2, let last = ends.last,
@@ -95,6 +97,7 @@ package struct ConfigSchedule: Hashable, Sendable {
 extension ConfigReader {
   /// Reads a schedule. Returns nil if the key is missing or its value is wrong.
   package mutating func schedule(_ key: String) -> ConfigSchedule? {
+    // A survey collects the accepted keys for the JSON Schema.
     defer { survey?.note(key, .schedule) }
     guard let text = string(key) else { return nil }
     if let schedule = ConfigSchedule(text) { return schedule }

@@ -1,12 +1,12 @@
 extension ConfigVariables {
-  /// Returns the variables of merged layers by their names, without `host`; whole numbers are
-  /// returned as text.
+  /// Returns the variables in the table `[vars]` of merged layers by their names. Whole numbers are
+  /// returned as text. `host` is among them only if the table sets it.
   package static func values(of layers: [ConfigLayer]) -> [String: String] {
     values(of: ConfigTable.merged(layers).table)
   }
 
-  /// Returns the variables of a merged table by their names, without `host`; whole numbers are
-  /// returned as text.
+  /// Returns the variables in the table `[vars]` of a merged table by their names. Whole numbers
+  /// are returned as text. `host` is among them only if the table sets it.
   package static func values(of merged: ConfigTable) -> [String: String] {
     guard case .table(let table)? = merged["vars"]?.kind else { return [:] }
     var values: [String: String] = [:]
@@ -20,7 +20,8 @@ extension ConfigVariables {
     return values
   }
 
-  /// Whether a text such as `vars.room="Bath"` sets one variable and nothing else.
+  /// Whether a text such as `vars.room="Bath"` sets one variable and nothing else. The value is not
+  /// checked. A line break is refused, because a second setting could follow it.
   package static func isAssignment(_ text: String) -> Bool {
     guard text.hasPrefix("vars."), let equals = text.firstIndex(of: "=") else { return false }
     let name = text[..<equals].dropFirst("vars.".count)

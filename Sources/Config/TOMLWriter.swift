@@ -1,13 +1,14 @@
 import MartletFormats
 
-/// Writes a configuration as TOML. Reading the text gives an equal configuration.
+/// Writes a configuration as TOML. If the text is read again, the configuration is equal.
 package struct TOMLWriter {
   /// Whether each line ends with a comment that names the place of its value.
   private let namesOrigins: Bool
   private var text = ""
 
-  /// Returns `table` as TOML, one value per line. Tables and lists of tables have headings. Inner
-  /// tables whose names the user chose, such as `item.solar`, are written as dotted keys.
+  /// Returns `table` as TOML, one value per line. The tables in `table` have headings, such as
+  /// `[fonts]`, and so have lists of tables, such as `[[page]]`. Tables inside them are written as
+  /// dotted keys, such as `item.solar.unit`.
   ///
   /// - Parameter namingOrigins: whether each line ends with a comment that names the place of its
   ///   value.
@@ -59,6 +60,7 @@ package struct TOMLWriter {
     {
       return headed.append(entry)
     }
+    // Variables are not replaced in `[vars]`, so `${` has no meaning there.
     let value = heading.first == "vars" ? entry.value : entry.value.escapingVariables
     text += "\(Self.name(prefix + [entry.key])) = \(Self.inline(value))"
     if namesOrigins { text += "  # \(entry.value.place.description.withoutLineBreaks)" }

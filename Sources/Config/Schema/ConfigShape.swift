@@ -1,4 +1,4 @@
-/// A description of the values that a key takes.
+/// A description of the values that a key takes, for the JSON Schema of the configuration.
 package indirect enum ConfigShape: Hashable, Sendable {
   /// Any value; the code that reads the key checks it.
   case anything
@@ -53,9 +53,10 @@ package struct ConfigTableShape: Hashable, Sendable {
     package var shape: ConfigShape
   }
 
-  /// The value of the key `kind` in such a table; nil for tables without kinds.
+  /// The kind of the tables with this shape: the value of their key `kind`. Nil if tables have no
+  /// kinds.
   package var kind: String?
-  /// Whether a table without the key `kind` is of this kind.
+  /// Whether tables without the key `kind` have this shape too.
   package var isDefaultKind = false
   /// The keys in the order in which they are read.
   package var keys: [Key]

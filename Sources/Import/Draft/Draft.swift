@@ -52,7 +52,8 @@ struct Draft {
 
   var pageIDs: Set<String> { Set(pages.map(\.id)) }
 
-  /// Begins a page. Tiles and notes that are added later belong to it.
+  /// Begins a page. Tiles and notes that are added later belong to it. Does nothing if the
+  /// configuration cannot have more pages.
   mutating func beginPage(_ title: String, id: String? = nil) {
     guard pages.count < Self.maximumEntries else { return }
     let id = SourceSketch.name(id ?? title, taken: pageIDs)
@@ -80,7 +81,8 @@ struct Draft {
     }
   }
 
-  /// Removes pages without a tile, whose notes are kept.
+  /// Removes pages without a tile, and sources without an item and an action. The notes of the
+  /// pages are kept.
   mutating func finish() {
     notes += pages.filter(\.tiles.isEmpty).flatMap(\.notes)
     pages.removeAll(where: \.tiles.isEmpty)
