@@ -1,6 +1,6 @@
 import MartletThreads
 
-/// The reason why a panel has no socket, or why a client gets no answer from one.
+/// The reason why a panel cannot open its socket, or why a client gets no answer from a panel.
 package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failures that callers distinguish.
   package enum Kind: Sendable {

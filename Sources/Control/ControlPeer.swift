@@ -15,8 +15,8 @@ package struct ControlPeer: Hashable, Sendable {
   /// The number that the kernel shows for users and groups without a number of their own. Many
   /// users share it, so it never gives access.
   package static let unknown: UInt32 = 65_534
-  /// The size of the buffer for supplementary groups. A process with more groups is treated as if
-  /// it had none.
+  /// The size of the buffer for supplementary groups. A process with more of them is treated as if
+  /// it had only its primary group.
   private static let maximumGroups = 4096
 
   /// Makes a peer, for tests.
@@ -49,7 +49,8 @@ package struct ControlPeer: Hashable, Sendable {
 package struct ControlAccess: Hashable, Sendable {
   /// The panel's own user.
   package var user: UInt32
-  /// The group of the folder; nil if the folder gives no access to its group.
+  /// The group of the folder in which the panel's socket lies; nil if the folder gives no access to
+  /// its group.
   package var group: UInt32?
 
   /// Makes a rule.

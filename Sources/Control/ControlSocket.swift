@@ -1,13 +1,14 @@
 import Glibc
 import MartletThreads
 
-/// A socket that listens in its folder. It is closed and deleted when this value is destroyed.
+/// The Unix socket on which a panel listens for other programs, in a folder of its own.
+/// It is closed and deleted when this value is destroyed.
 ///
-/// The lock of the folder (flock(2)) shows whether the panel of a socket file still runs, because
-/// the kernel releases the lock when the process ends, also after a crash. A new panel can
-/// therefore replace the socket of a killed panel, but not that of a running one. Two panels that
-/// start at the same time cannot replace each other's socket. The folder must belong to this user
-/// or root, and nobody else may have permission to write to it.
+/// A panel locks the folder (flock(2)) as long as it runs. The kernel releases the lock when the
+/// process ends, also after a crash. A new panel can therefore replace the socket of a killed
+/// panel, but not that of a running one. Two panels that start at the same time cannot replace each
+/// other's socket. The folder must belong to this user or root, and nobody else may have permission
+/// to write to it. If the folder's group may search it, the members of the group may connect.
 package struct ControlSocket: ~Copyable {
   // Closed in this order: the lock goes last.
   private let socket: OwnedDescriptor

@@ -7,9 +7,10 @@ package enum ControlText {
   }
 
   /// Returns the word of a text in which all bytes but letters, digits, `-`, `_` and `.` are
-  /// encoded. It is a level of an MQTT topic, and part of a file name.
+  /// encoded. The word can be a level of an MQTT topic, or a part of a file name.
   package static func plainWord(_ text: String) -> String {
     word(text) { byte in
+      // The bit 0x20 is the difference between capital and small letters.
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
         || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
     }

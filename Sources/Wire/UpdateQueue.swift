@@ -1,28 +1,31 @@
 import MartletData
 
-/// The updates of one source that a connection of the feeds process has not sent to its panel yet.
-/// The lock of the server's state protects it.
+/// The updates of one source that wait for a connection to a panel. The feeds process, in which
+/// remote sources run, sends them. The lock of the server's state protects the queue.
 ///
-/// Waiting updates are merged into one, so a source that delivers a thousand times a second costs
-/// the panel one update per frame. No sample of a series is lost. Only the newest single values are
-/// kept. A queue that would grow too long drops its updates. The whole state of the source, which
-/// includes them, is then sent instead.
+/// A new update is merged into the last one that waits, so a source that delivers a thousand times
+/// a second costs the panel one update per frame. No sample of a series is lost. Of the single
+/// values of an item, only the newest are kept. If the queue becomes too heavy, it drops all
+/// updates. The whole state of the source, which includes them, is then sent instead.
 struct UpdateQueue {
   /// The maximum number of waiting values of one item. Older values are dropped.
   static let maximumValues = 64
   /// The maximum weight of all waiting updates, in samples and deliveries.
   static let maximumWeight = 1 << 18
 
+  /// The updates in their order. Only the last one can grow: an update that names all items of the
+  /// source (`isWhole`) is not merged with others.
   private var updates: [SourceUpdate] = []
-  /// The indices of an item's deliveries in the last update, by item.
+  /// The indices of the deliveries of each item in the last update.
   private var indices: [String: ItemIndices] = [:]
   private var weight = 0
-  /// The number of values that were dropped since the last `take`.
+  /// The number of single values that were dropped from the waiting updates.
   private(set) var dropped = 0
   /// Whether the whole state must be sent instead of the updates.
   private(set) var isOverflown = false
 
   private struct ItemIndices {
+    /// The index of the item's newest delivery.
     var index: Int
     /// The indices of the item's single values, oldest first. The values before `firstValue` were
     /// dropped.

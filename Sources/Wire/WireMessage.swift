@@ -7,7 +7,7 @@ import MartletData
 //     33 follow     count, then for each source: id, fingerprint
 //     34 range      source, item, from, to, columns
 //     35 refresh    source
-//     36 update     source, update; the file descriptors of its pictures come with the first byte
+//     36 update     source, update; its pictures are descriptors (SCM_RIGHTS) with the first byte
 //     37 mismatch   source
 //     38 act        source, number, action, value
 //     39 acted      number, failure if there was one
@@ -29,14 +29,14 @@ package enum WireMessage: Equatable, Sendable {
   case refresh(source: String)
   /// A source has changed.
   case update(source: String, SourceUpdate)
-  /// The feeds process has no source with this id and these settings.
+  /// The feeds process has no source with this id whose fingerprint is that of the last `follow`.
   case mismatch(source: String)
   /// The user starts an action of a source.
   case act(WireAction)
   /// The action with this number has ended: with success, or with a failure.
   case acted(number: UInt64, SourceFailure?)
-  /// The panel has set exactly these variables of the configuration since it started, as texts such
-  /// as `vars.room="Bath"`.
+  /// All variables of the configuration that the panel has set since it started, as texts such as
+  /// `vars.room="Bath"`.
   case variables([String])
 }
 
@@ -129,6 +129,7 @@ extension ByteWriter {
         writer.write(byte: greeting.version)
         try writer.write(greeting.program)
       case .follow(let sources):
+        // The limit of deliveries also limits the numbers of sources and variables.
         try writer.write(count: sources.count, of: .deliveries, limit: writer.limits.deliveries)
         for source in sources {
           try writer.write(source.id)
@@ -187,8 +188,7 @@ extension WireMessage {
       let version = try reader.readByte()
       self = .greeting(WireGreeting(version: version, program: try reader.readText()))
     case .wireFollow:
-      // The limit of deliveries also limits the number of sources. The minimum size of a source is
-      // that of an empty id and the fingerprint.
+      // The minimum size of a source is that of an empty id and the fingerprint.
       let count = try reader.readCount(
         of: .deliveries, limit: reader.limits.deliveries, minimumSize: 9)
       self = .follow(

@@ -7,7 +7,9 @@ package struct WireParser: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// The pictures that arrived with the bytes, as file descriptors.
+  /// The pictures that arrived with the bytes, as file descriptors in the order of the messages.
+  /// The reader of the connection adds them, and `next` takes those of a message. The others are
+  /// closed with this list.
   package let pictures = WirePictures()
 
   /// Makes a parser for messages within these limits.
@@ -20,8 +22,8 @@ package struct WireParser: Sendable {
 
   /// Returns the next complete message; nil until more bytes arrive.
   ///
-  /// - Throws: `DataCodingError` if the bytes are not a message. The rest of the stream then has no
-  ///   meaning.
+  /// - Throws: `DataCodingError` if the bytes do not form a valid message. The rest of the stream
+  ///   then has no meaning.
   package mutating func next() throws(DataCodingError) -> WireMessage? {
     guard bytes.count - start >= FrameHeader.size else {
       discard()
@@ -42,7 +44,8 @@ package struct WireParser: Sendable {
     return message
   }
 
-  /// Removes the parsed bytes, and releases the memory of a rare large message.
+  /// Removes the parsed bytes. After a large message, which is rare, it also releases the memory
+  /// that the message needed.
   private mutating func discard() {
     guard start > 0 else { return }
     bytes.removeSubrange(..<start)
