@@ -103,7 +103,7 @@ package struct HTTPAnswer: Sendable {
   /// The status code.
   package var status: Int { head.status }
 
-  /// The status with the server's own message if it has one. The message is the text of the body,
+  /// The status with the server's own message if it has one. The message is a body of plain text,
   /// or the member `message`, `error` or `detail` of a JSON body.
   package var refusal: String {
     let name = HTTPStatus.name(status).map { " \($0)" } ?? ""
@@ -153,10 +153,12 @@ extension String {
   }
 
   /// Returns the first string in a JSON text that is the value of a member `key`, at any depth.
-  /// Escapes other than `\n`, `\t`, `\"`, `\\` and `\/` are not decoded.
+  /// `\n`, `\r` and `\t` become spaces; `\"`, `\\` and `\/` are decoded. Other escapes stay as they
+  /// are.
   fileprivate func stringMember(_ key: String) -> String? {
     var rest = self[...]
     var isFound = false
+    // The name may also occur as a value, or as the name of a member that is not a string.
     while !isFound {
       guard let end = endOfFirst("\"\(key)\"", in: rest) else { return nil }
       rest = rest[end...].drop { $0.isWhitespace }

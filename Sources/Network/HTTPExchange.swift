@@ -3,13 +3,15 @@
   import Glibc
   import MartletThreads
 
-  /// An HTTP request in progress, until its answer has arrived or it is cancelled. It belongs to
-  /// the network's thread.
+  /// An HTTP request in progress. It ends when the answer has arrived, or when it is cancelled. It
+  /// belongs to the network's thread.
   @safe package final class HTTPExchange {
     typealias End = (Result<HTTPAnswer, HTTPFailure>) -> Void
 
     /// The request to send next: the first one, or one to which a redirect leads.
     private(set) var request: HTTPRequest
+    /// Receives the bytes of a streamed body, and returns false to end the exchange; nil if the
+    /// body is collected for the answer.
     private let takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?
     private var end: End?
     private var redirects = 0
@@ -45,8 +47,10 @@
       transfers?.drop(self)
     }
 
+    /// Whether the exchange has neither finished nor been cancelled.
     var isWanted: Bool { end != nil }
 
+    /// Passes the result to the closure, unless the exchange is finished or cancelled.
     func finish(_ result: Result<HTTPAnswer, HTTPFailure>) {
       let end = end
       self.end = nil
@@ -91,8 +95,10 @@
         // In libcurl's notation a header without a value ends with a semicolon.
         setter.add(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
       }
-      // Without this, libcurl would wait for permission to send a body of more than 1 MB.
+      // A colon without a value removes a header that libcurl adds by itself. With `Expect` it
+      // would wait for permission to send a body of more than 1 MB.
       setter.add("Expect:")
+      // If the server has closed a reused connection, libcurl would send the request again.
       if request.isSentOnce { setter.set(CURLOPT_FRESH_CONNECT, 1) }
       setCredentials(&setter)
       setConnection(&setter)
@@ -168,6 +174,7 @@
 
     // MARK: - After
 
+    /// Passes bytes of the body to `takesBody`. Returns false to end the exchange.
     private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard let raw = unsafe raw, let takesBody else { return false }
       // Safety: the bytes are lent for the call.
@@ -186,6 +193,7 @@
 
     /// Returns the answer or the failure; nil if the exchange continues with another request.
     func outcome(_ code: CURLcode) -> Result<HTTPAnswer, HTTPFailure>? {
+      // Without memory there is no handle.
       guard let raw = unsafe raw else { return .failure(failure(.process, "out of memory")) }
       guard code == CURLE_OK else { return unsafe .failure(failure(of: code, raw)) }
       let head = unsafe head(raw)
@@ -206,6 +214,7 @@
         return .failure(failure(.process, "no descriptor is left"))
       }
       guard head.status >= 400 else { return .success(HTTPAnswer(head: head, body: body)) }
+      // The panel shows the text of a refusal, and a server may repeat a secret in it.
       guard let refusal = body.hiding(secrets) else {
         return .failure(failure(.process, "no descriptor is left"))
       }

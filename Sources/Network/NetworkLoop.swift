@@ -1,7 +1,8 @@
 import MartletThreads
 import Synchronization
 
-/// A thread for all network work. A running program has one; a one-off reading makes its own.
+/// A thread for all network work. A running program has one. A command that reads a source only
+/// once, such as a check, makes its own.
 ///
 /// The thread starts with the first job and sleeps while no work is due. Objects that belong to the
 /// thread are not `Sendable`. The compiler thus keeps other threads from using them, so they need
@@ -14,15 +15,15 @@ package final class NetworkLoop: Sendable {
 
   deinit { queue.end() }
 
-  /// Runs a job on the thread, after the previous jobs, and returns true. If the system cannot
-  /// start the thread, the job is dropped and the result is false.
+  /// Adds a job, which the thread runs after the previous jobs, and returns true at once. If the
+  /// system cannot start the thread, all waiting jobs are dropped and the result is false.
   @discardableResult
   package func perform(_ job: @escaping @Sendable (NetworkThread) -> Void) -> Bool {
     queue.add(job)
   }
 
-  /// Makes a worker on the thread. It lives there until `end` is called on its handle. Returns nil
-  /// if the system cannot start the thread.
+  /// Makes a worker on the thread. It lives there until `end` is called on its handle, or until the
+  /// loop ends. Returns nil if the system cannot start the thread.
   package func add<Worker: NetworkWorker>(
     _ make: @escaping @Sendable (NetworkThread, NetworkHandle<Worker>) -> Worker
   ) -> NetworkHandle<Worker>? {
@@ -78,6 +79,8 @@ final class NetworkQueue: Sendable {
     }
   }
 
+  /// Adds a job. After `end` it is dropped, although the result is true. If the system cannot start
+  /// the thread, all waiting jobs are dropped and the result is false.
   @discardableResult func add(_ job: @escaping Job) -> Bool {
     let needsThread = state.withLock { state in
       if state.hasEnded { return false }

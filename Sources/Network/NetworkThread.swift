@@ -2,11 +2,11 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// The interface and the event loop of the thread on which a `NetworkLoop` does all its network
-/// work: timers, watched descriptors and HTTP transfers.
+/// The thread of a `NetworkLoop`, for the code that runs on it: timers, watched descriptors, HTTP
+/// transfers, and the event loop that waits for them. Other threads use the `NetworkLoop`.
 ///
-/// Only code on that thread may use this object, such as jobs and workers. All of them share the
-/// thread, so none may block it: slow work runs on another thread through `run(_:with:_:)`.
+/// Only code on this thread, such as a job or a worker, may use the object. All code on it shares
+/// the thread, so none may block it: slow work runs on another thread through `run(_:with:_:)`.
 package final class NetworkThread {
   private let queue: NetworkQueue
   private var timers: [NetworkTimer] = []
@@ -48,7 +48,8 @@ package final class NetworkThread {
     return timer
   }
 
-  /// Calls `action` once, when the back-off of a host ends, or as soon as the host answers.
+  /// Calls `action` once, when the back-off of a host ends, or as soon as the host answers: `host`
+  /// then moves the timer forward.
   package func after(_ host: HostHealth, _ action: @escaping () -> Void) -> NetworkTimer {
     let timer = after(host.wait(at: now), action)
     host.add(timer)
@@ -99,7 +100,8 @@ package final class NetworkThread {
   /// Runs a job on another thread, and then `end` with its result on this one. Returns whether the
   /// job was started.
   ///
-  /// - Parameter start: starts its argument on the other thread. It returns false if it cannot.
+  /// - Parameter start: runs the closure that it receives on another thread. It returns false if it
+  ///   cannot.
   package func run<Value: Sendable>(
     _ job: @escaping @Sendable () -> Value,
     with start: (@escaping @Sendable () -> Void) -> Bool, _ end: @escaping (Value) -> Void
@@ -163,6 +165,7 @@ package final class NetworkThread {
     for descriptor in [queue.signal.descriptor, changes.rawValue] where descriptor >= 0 {
       martlet_epoll_add(poll.rawValue, descriptor, 0)
     }
+    // There are no jobs, not even an empty array, after the `NetworkLoop` has ended.
     while let jobs = queue.takeAll() {
       for job in jobs { job(self) }
       fireTimers()
