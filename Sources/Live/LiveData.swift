@@ -24,7 +24,8 @@ import MartletUI
   /// Makes a store without data and without a clock. `keep` gives it the settings of items.
   public init() {}
 
-  /// Returns the state of a source; blank if the source has delivered nothing.
+  /// Returns the state of a source, which is blank if the source has delivered nothing. Makes it at
+  /// the first use, so that a view can wait for it.
   public func source(_ id: String) -> LiveSource {
     if let known = sources[id] { return known }
     let made = LiveSource(id: id)
@@ -32,8 +33,9 @@ import MartletUI
     return made
   }
 
-  /// Returns the state of an item; blank if the item has delivered nothing. A name without an item
-  /// means the first item of its source.
+  /// Returns the state of an item, which is blank if the item has delivered nothing. Makes it at
+  /// the first use, so that a view can wait for it. A name without an item means the first item of
+  /// its source.
   public func item(_ name: ItemName) -> LiveItem {
     if name.item.isEmpty, let first = source(name.source).state.items.first, !first.isEmpty {
       return item(ItemName(source: name.source, item: first))
@@ -88,6 +90,7 @@ import MartletUI
     // Most panels have no derived items, and this code runs for each sample.
     let operands =
       derived.isEmpty ? [] : item.settings.operands.map { self.item($0).freshness }
+    // True if the freshness has changed. The items that are computed from this one may then change.
     let isNew = item.evaluateAge(health, operands: operands, at: now)
     if let until = item.freshUntil { nextChange = min(nextChange ?? until, until) }
     guard isNew, let users = derived[item.name] else { return }
@@ -106,12 +109,13 @@ import MartletUI
     for item in items.values { evaluateAge(item, source(item.name.source).state.health) }
   }
 
-  /// Clears the data of sources that are not kept, and applies settings to the items of the others.
+  /// Applies a new configuration: clears the data of sources that are not kept, and applies
+  /// settings to the items of the others.
   ///
   /// - Parameters:
   ///   - kept: the ids of the sources whose data stays.
   ///   - replaced: the ids of sources that now request other data. Each of their items keeps its
-  ///     data, marked as stale, until the item's first delivery or the source's failure.
+  ///     old data, marked as stale, until the item delivers new data or the source fails.
   package func keep(
     _ kept: Set<String>, replaced: Set<String> = [],
     settings: @escaping @MainActor (ItemName) -> ItemSettings
@@ -136,12 +140,12 @@ import MartletUI
 
   // MARK: - Time
 
-  /// A time before which no item becomes stale if no data arrives, in milliseconds since 1970-01-01
-  /// UTC; nil for never.
+  /// The earliest time at which an item can become stale if no data arrives, in milliseconds since
+  /// 1970-01-01 UTC; nil for never.
   ///
-  /// It is exact after `advance`. Updates never move it later, because that would need a walk over
-  /// all items. A timer that waits for it may therefore fire too early; `advance` then computes the
-  /// next time.
+  /// It is exact after `advance`. Later updates may make it too early. They never move it later,
+  /// because that would need a walk over all items. A timer that waits for it may therefore fire
+  /// too early; `advance` then computes the next time.
   public private(set) var nextChange: Int64?
 
   /// Evaluates the age of all items at `now`. Afterwards `nextChange` is exact.
@@ -152,8 +156,9 @@ import MartletUI
     evaluateAges()
   }
 
-  /// Evaluates the age of all items after the clock was set. Times that were read from a clock that
-  /// was not set yet, or that was ahead, are corrected.
+  /// Corrects times after the clock was set, and evaluates the age of all items. The corrected
+  /// times are those that came from this clock before it was set for the first time, or while it
+  /// was ahead.
   ///
   /// - Parameters:
   ///   - now: the wall time after the step, in milliseconds since 1970-01-01 UTC.
@@ -219,7 +224,7 @@ import MartletUI
   /// Evaluates the age of the data. Returns whether the freshness has changed.
   ///
   /// - Parameter operands: the freshness of the items from which a derived item is computed. If
-  ///   some are stale, the derived item has been stale for as long as the oldest of them.
+  ///   some of them are stale, the derived item is stale since the earliest of their times.
   func evaluateAge(_ health: SourceHealth, operands: [Freshness], at now: Int64?) -> Bool {
     var (new, until) = state.freshness(health: health, settings: settings, at: now)
     if isSuperseded {

@@ -14,9 +14,10 @@ import MartletSeries
   /// this closure is nil, remote sources run in this process.
   package var openRemote: ((SourceSettings) -> any DataSource)?
 
-  /// Returns the updates that build the present state of a source from nothing; empty for an
-  /// unknown source. They have the same effect as all updates that `onUpdate` has received. Derived
-  /// sources of this source begin with them.
+  /// The owner of the data sets this closure. It takes the id of a source, and returns the updates
+  /// that build the source's present state from nothing; empty for an unknown source. They have the
+  /// same effect as all updates of this source that `onUpdate` has received. A derived source,
+  /// which computes its items from those of other sources, begins with the updates of its operands.
   package var state: (String) -> [SourceUpdate] = { _ in [] }
 
   /// The hub that reads files for all sources.
@@ -25,7 +26,7 @@ import MartletSeries
 
   private struct Entry {
     let source: any DataSource
-    /// The settings with which the source was opened, by its kind; nil for a source that was added.
+    /// The settings of the source's kind with which it was opened; nil for a source of `add`.
     let kind: AnyKind<any SourceKind>?
     /// Whether it is a remote source that works in this process.
     var isInline = false
@@ -61,7 +62,7 @@ import MartletSeries
     }
   }
 
-  /// Starts a source with an id that no other source has. Does nothing if it was added before.
+  /// Starts a source that no settings describe. Does nothing if a source with this id runs already.
   package func add(_ source: any DataSource, id: String) {
     if running[id] == nil { start(Entry(source: source, kind: nil), id: id) }
   }
@@ -74,7 +75,8 @@ import MartletSeries
         // An update of a stopped source may still be under way.
         guard let self, let source, self.running[id]?.source === source else { return }
         self.onUpdate(update, id)
-        // Derived sources get the updates in the order in which `state` takes them.
+        // `onUpdate` adds the update to the data that `state` returns. It comes first, so derived
+        // sources never receive an update that `state` lacks.
         self.hub.junction.publish(update, from: id)
       }
     }
@@ -89,9 +91,9 @@ import MartletSeries
   /// Requests the data of a source again. Does nothing if the source does not run.
   package func refresh(_ id: String) { running[id]?.source.refresh() }
 
-  /// Requests the data of the remote sources in this process again if the clock was set far enough.
-  /// The feeds process notices such a step by itself. Times are in milliseconds since 1970-01-01
-  /// UTC.
+  /// Requests the data of the remote sources in this process again if the clock was set by a large
+  /// step, as `ClockStep` defines it. The feeds process notices such a step by itself. Times are in
+  /// milliseconds since 1970-01-01 UTC.
   package func clockWasSet(to now: Int64, from old: Int64) {
     guard ClockStep.isLarge(from: old, to: now) else { return }
     for entry in running.values where entry.isInline { entry.source.refresh() }

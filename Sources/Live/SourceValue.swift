@@ -16,7 +16,8 @@ extension EnvironmentValues {
 }
 
 extension EnvironmentValues {
-  /// Sets the data of sources for `@SourceValue` and `Chart(source:)`.
+  /// Sets the data of sources for `@SourceValue` and `Chart(source:)`, like the modifier
+  /// `liveData(_:)`. The dashboard uses it, which makes the whole environment of its views.
   package mutating func setLiveData(_ data: LiveData) {
     liveData = data
     chartSource = { name in data.item(ItemName(name)).state.series }
@@ -54,7 +55,8 @@ extension View {
   /// text that is not a number.
   public var wrappedValue: Double? { reading?.number }
 
-  /// The freshness of the item, written `$name`; `.blank` before the first delivery.
+  /// The freshness of the item, such as `$temperature` of the property `temperature`; `.blank`
+  /// before the first delivery.
   public var projectedValue: Freshness { live?.item(name).freshness ?? .blank }
 
   /// The whole value: a number, a text or a boolean, with its unit and time.

@@ -20,8 +20,8 @@ extension LiveData: AgingData {}
 
 /// Marks data as stale and raises alarms when they are due, and reacts when the clock is set.
 ///
-/// The wall timer waits for `nextChange` of the data. If that is nil, it waits only for the clock
-/// to be set.
+/// The wall timer waits for `nextChange` of the data. It is armed even if that is nil, because only
+/// an armed timer notices that the clock is set.
 @MainActor package final class TimeKeeper {
   private let data: any AgingData
   private let timer: WallTimer
@@ -32,8 +32,7 @@ extension LiveData: AgingData {}
   /// instant on the loop's clock.
   private var known: (wall: Int64, at: MonotonicTime)
 
-  /// A time far in the future, for which the timer waits if there is no next change: only an armed
-  /// timer notices that the clock is set.
+  /// A time far in the future, for which the timer waits if there is no next change.
   private static let never: Int64 = 8_640_000_000_000_000
 
   /// Evaluates the age of `data` at once, and from then on at each `nextChange`.
@@ -61,7 +60,7 @@ extension LiveData: AgingData {}
   package func schedule() { timer.next = data.nextChange ?? Self.never }
 
   /// Evaluates the age of all data again after the clock was set to `now`, in milliseconds since
-  /// 1970-01-01 UTC.
+  /// 1970-01-01 UTC. The timer calls it, and so does the replay of a recorded session.
   package func clockWasSet(to now: Int64) {
     onSet(now)
     let elapsed = clock.now.nanoseconds(since: known.at) / 1_000_000

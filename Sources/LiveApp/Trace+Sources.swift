@@ -3,8 +3,8 @@ import MartletFeeds
 import MartletInput
 
 extension Trace.SourceChange {
-  /// Makes the change to write into a trace for an update, so that a recorded session can be
-  /// replayed. Nil for an update that is not a step of loading.
+  /// Makes the change that a recording writes into its trace for an update. The replay of the trace
+  /// makes an update of it again. Nil for an update that is not a step of loading.
   package init?(_ update: SourceUpdate) {
     switch (update.activity, update.health) {
     case (_, .failed(let failure, _)): self = .fail(failure.why)
@@ -17,11 +17,12 @@ extension Trace.SourceChange {
 }
 
 extension SourceUpdate {
-  /// Makes the update that a trace entry describes. For `ready` it reads the source on the caller's
-  /// thread.
+  /// Makes the update that a trace entry describes, from a source that can be read. For `ready` it
+  /// reads the source on the caller's thread.
   ///
   /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   package init(_ change: Trace.SourceChange, of kind: any SourceKind, received: Int64) {
+    // If the source reads a file, an error is most likely about that file.
     let topic =
       kind.files.first.map { SourceFailure.Topic.unreadable($0) } ?? .source(type(of: kind).name)
     if let update = Self.loading(change, topic, received: received) {
@@ -35,7 +36,8 @@ extension SourceUpdate {
     }
   }
 
-  /// Makes the update that a trace entry describes; nil for `ready`.
+  /// Makes the update that a trace entry describes, from a source that cannot be read. Nil for
+  /// `ready`, because the data is unknown.
   ///
   /// - Parameters:
   ///   - source: the id of the source.
