@@ -2,8 +2,9 @@ import MartletGeometry
 
 /// Reduces pictures: each new pixel is the average of the area that it covers.
 enum AreaAverage {
-  /// The old pixels that a new pixel covers along one axis. Pixels between `first` and `last` count
-  /// fully; these two count by their shares. If they are equal, `firstShare` counts.
+  /// The old pixels that a new pixel covers along one axis. The pixel `first` counts by
+  /// `firstShare`, the pixel `last` by `lastShare`, and all pixels between them count fully. If
+  /// `first` and `last` are equal, only `firstShare` counts.
   private struct SourceSpan {
     var first: Int
     var last: Int

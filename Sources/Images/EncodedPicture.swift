@@ -5,8 +5,11 @@ import MartletRaster
   internal import CPictures
 #endif
 
-/// A picture in the bytes of a PNG, JPEG or WebP file. It is decoded at the requested size, and
-/// rotated to be upright according to its EXIF data.
+/// A picture in the bytes of a PNG, JPEG or WebP file. It is decoded at the requested size. A JPEG
+/// is rotated to be upright according to its EXIF data.
+///
+/// `size` is that of the upright picture. The names `stored` and `target` are for sizes of the rows
+/// in the file, before the rotation.
 ///
 /// Colour profiles are ignored: all pictures are treated as sRGB.
 package struct EncodedPicture {
@@ -117,7 +120,8 @@ package struct EncodedPicture {
     }
   }
 
-  /// Decodes the picture at a size without rotating it.
+  /// Decodes the picture without rotating it. `target` is the size of its rows, before the
+  /// rotation.
   private func decode(
     stored target: PixelSize, into words: UnsafeMutableBufferPointer<UInt32>
   ) throws(PictureError) {
@@ -160,7 +164,8 @@ package struct EncodedPicture {
     }
   }
 
-  /// Returns the smallest n for which n eighths of the picture's sides are at least a size.
+  /// Returns the number of eighths, 1…8, to which a JPEG is reduced while it is decoded: the
+  /// smallest with which both sides of `whole` are still at least those of `target`.
   static func eighths(of whole: PixelSize, for target: PixelSize) -> Int {
     (1...8).first {
       (whole.width * $0 + 7) / 8 >= target.width && (whole.height * $0 + 7) / 8 >= target.height

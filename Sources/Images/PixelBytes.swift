@@ -1,7 +1,8 @@
 import MartletGeometry
 import MartletRaster
 
-/// A picture as stored in files: straight RGBA or RGB bytes, with rows from the top without gaps.
+/// A picture as stored in files: RGBA or RGB bytes, with rows from the top without gaps. Colours
+/// are straight, which means that they are not multiplied by the alpha.
 struct PixelBytes {
   var width: Int
   var height: Int
@@ -17,14 +18,15 @@ struct PixelBytes {
   }
 
   /// Returns the straight value of a premultiplied channel, rounded to nearest. Premultiplying it
-  /// again gives exactly the same channel.
+  /// again gives exactly the same channel, if the channel is at most `alpha`.
   @inline(__always)
   static func unpremultiply(_ channel: UInt32, alpha: UInt32) -> UInt8 {
     if alpha == 0 { return 0 }
     return UInt8(min(255, (channel * 510 + alpha) / (alpha * 2)))
   }
 
-  /// Copies the pixels of `area`, which must lie inside the picture.
+  /// Copies the pixels of `area`, which must lie inside the picture, as straight colours. Without
+  /// `keepsAlpha` it copies the premultiplied channels, so that the picture appears over black.
   static func unpremultiply(
     _ pixmap: borrowing Pixmap, _ area: PixelRect, keepsAlpha: Bool
   ) -> PixelBytes {

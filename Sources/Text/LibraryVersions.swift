@@ -26,13 +26,13 @@ extension FontLibrary {
     return "\(major).\(minor).\(patch)"
   }
 
-  /// Returns the version in FriBidi's first line, for example 1.0.8 for "(GNU FriBidi) 1.0.8".
+  /// Returns the version in the first line that FriBidi reports: 1.0.8 for "(GNU FriBidi) 1.0.8".
   private static func number(_ text: String) -> String? {
     text.split(whereSeparator: \.isNewline).first?.split(separator: " ").last.map(String.init)
   }
 
-  /// The version of libunibreak. Up to version 1.1 the library reports the version of its
-  /// line-break part, which is numbered differently.
+  /// The version of libunibreak. Up to version 1.1 the library reports only the version of its part
+  /// linebreak, which is numbered differently; the C shim then sets bit 16.
   private static var unibreakVersion: String {
     let number = martlet_unibreak_version()
     let text = "\(number >> 8 & 0xFF).\(number & 0xFF)"

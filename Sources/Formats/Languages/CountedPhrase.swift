@@ -1,6 +1,6 @@
 /// The plural forms of whole numbers, with the names of the plural rules of Unicode's CLDR.
 package enum PluralForm: Hashable, Sendable, CaseIterable {
-  /// The forms of CLDR. A language uses some of them, and every language uses `other`.
+  /// All forms of CLDR. A language uses some of them, and every language uses `other`.
   case zero, one, two, few, many, other
 }
 
@@ -31,7 +31,7 @@ extension Language {
   }
 }
 
-/// A text around a number that changes with the number; `#` is replaced by the number.
+/// A text that contains a count, in the plural forms of a language. `#` is replaced by the count.
 ///
 /// A string literal is a phrase with the same text for all numbers.
 package struct CountedPhrase: Hashable, Sendable, ExpressibleByStringLiteral {
