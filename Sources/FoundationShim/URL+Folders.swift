@@ -1,8 +1,9 @@
 #if SWIFTUI_COMPAT
   import Foundation
 
-  // Foundation has these names only on Apple's systems. The folders are those of the user, as the
-  // XDG base directories and the file user-dirs.dirs name them. None is created.
+  // Foundation has these names only on Apple's systems. On Linux its `FileManager` knows most of
+  // the user's folders, from the XDG base directories and the file user-dirs.dirs. A folder that it
+  // does not know has a fixed name in the home folder. None is created.
   extension URL {
     /// The folder of the user's documents.
     public static var documentsDirectory: URL { folder(.documentDirectory, else: "Documents") }
@@ -16,7 +17,7 @@
     public static var desktopDirectory: URL { folder(.desktopDirectory, else: "Desktop") }
     /// The folder of downloaded files.
     public static var downloadsDirectory: URL { folder(.downloadsDirectory, else: "Downloads") }
-    /// The folder above those of data and settings.
+    /// The folder of programs' data, because Linux has no folder above those of data and settings.
     public static var libraryDirectory: URL { folder(.libraryDirectory, else: ".local/share") }
     /// The folder of the user's films.
     public static var moviesDirectory: URL { folder(.moviesDirectory, else: "Videos") }
@@ -29,7 +30,8 @@
     /// The folder of deleted files.
     public static var trashDirectory: URL { folder(.trashDirectory, else: ".local/share/Trash") }
 
-    /// Returns the folder of the user that Foundation knows, else one in the home folder.
+    /// Returns the user's folder for a purpose if Foundation knows it; otherwise the folder `name`
+    /// in the home folder.
     private static func folder(
       _ directory: FileManager.SearchPathDirectory, else name: String
     ) -> URL {

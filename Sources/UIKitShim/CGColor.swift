@@ -11,6 +11,7 @@
     private init(_ values: [CGFloat], _ space: CGColorSpace) {
       self.values = values
       self.space = space
+      // `encoded` converts the components to sRGB.
       let c = space.encoded(values.dropLast().map(Double.init)).map { min(max($0, 0), 1) }
       color = RGBA(
         red: c[0], green: c[1], blue: c[2], alpha: min(max(Double(values[values.count - 1]), 0), 1))

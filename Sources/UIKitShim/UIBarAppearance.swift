@@ -18,12 +18,12 @@
     /// The picture of the shadow; nil for none.
     open var shadowImage: UIImage?
 
-    /// Makes a look.
+    /// Makes an appearance.
     public init() {}
 
     /// Resets the background to the default one.
     open func configureWithDefaultBackground() { backgroundColor = nil }
-    /// Resets the background to one that covers.
+    /// Resets the background to an opaque one.
     open func configureWithOpaqueBackground() { backgroundColor = .systemBackground }
     /// Resets the background to none.
     open func configureWithTransparentBackground() {
@@ -81,7 +81,7 @@
     /// The appearance of disabled items.
     public let disabled = UIBarItemStateAppearance()
 
-    /// Makes a look.
+    /// Makes an appearance.
     public init() {}
   }
 
@@ -95,7 +95,7 @@
     /// The appearance of disabled buttons.
     public let disabled = UIBarItemStateAppearance()
 
-    /// Makes a look. The style has no effect.
+    /// Makes an appearance. The style has no effect.
     public init(style: UIBarButtonItem.Style = .plain) {}
   }
 

@@ -25,7 +25,7 @@
 
     /// Whether a scene is in view.
     public enum ActivationState: Int, Hashable, Sendable {
-      /// The states. The panel is always `foregroundActive`.
+      /// UIKit's states. The panel is always `foregroundActive`.
       case unattached = -1
       case foregroundActive, foregroundInactive, background
     }
@@ -70,7 +70,8 @@
     public let name: String?
     /// The purpose of the session.
     public let role: UISceneSession.Role
-    /// The class of the scene's delegate, which is not made: `WindowGroup(delegate:)` takes one.
+    /// The class of the scene's delegate. No delegate is made of it; a program passes one to
+    /// `WindowGroup(delegate:)`.
     public var delegateClass: AnyClass?
 
     /// Makes a configuration.
@@ -104,12 +105,13 @@
     }
   }
 
-  /// The way in which a picture is held.
+  /// The orientation of the panel's picture.
   public enum UIInterfaceOrientation: Int, Hashable, Sendable {
-    /// The ways. A panel is `portrait` or `landscapeRight`, by the sides of its picture.
+    /// UIKit's orientations. A panel is `portrait` or `landscapeRight`, by the sides of its
+    /// picture.
     case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 
-    /// True if the picture is upright.
+    /// True if the picture is higher than wide.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
     /// True if the picture is wider than high.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
