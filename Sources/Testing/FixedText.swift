@@ -8,7 +8,7 @@ package final class FixedText: TextSetting {
   /// Makes the setting.
   package nonisolated init() {}
 
-  /// Breaks lines at spaces.
+  /// Breaks lines at spaces. A newline is a character like any other.
   package func layout(_ text: StyledText, fit: TextFit) -> TextLayout {
     let size = text.spans.first?.style.size ?? 0
     let advance = size / 2
@@ -25,6 +25,7 @@ package final class FixedText: TextSetting {
         current = joined
       }
     }
+    // A text without characters has no line.
     if current > 0 { lines.append(current) }
     let all = lines.count
     var maximum = fit.lineLimit ?? .max
@@ -34,6 +35,7 @@ package final class FixedText: TextSetting {
     lines = Array(lines.prefix(maximum))
     var width = Double(lines.max() ?? 0) * advance
     var isTruncated = lines.count < all
+    // A word that is too long is cut off, but at least one character stays.
     if let limit = fit.width, width > limit {
       width = max(limit, min(width, advance))
       isTruncated = true
@@ -45,7 +47,8 @@ package final class FixedText: TextSetting {
       lineCount: lines.count, isTruncated: isTruncated)
   }
 
-  /// Every character is half an em wide. Lines break at newlines only.
+  /// Returns the positions between the characters. Unlike `layout`, it breaks lines at newlines
+  /// only, and `fit` has no effect.
   package func carets(_ text: StyledText, fit: TextFit) -> TextCarets {
     let size = text.spans.first?.style.size ?? 0
     var start = 0

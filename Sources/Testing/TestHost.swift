@@ -12,10 +12,13 @@ package final class TestHost {
   package private(set) var now = MonotonicTime.zero
   /// The counts of the last update.
   package private(set) var statistics = UpdateStatistics()
-  /// The messages for the programmer so far, oldest first.
+  /// The messages for the programmer so far, such as a report that nothing opens a link. The oldest
+  /// is first.
   package private(set) var reports: [String] = []
 
   /// Shows `root` on an output of `width` × `height` points and makes the first frame.
+  ///
+  /// - Parameter isOwnThread: returns whether it is called on the thread of the views.
   package init(
     width: Double = 400, height: Double = 300, scale: Double = 1,
     text: any TextSetting = FixedText(),
@@ -75,7 +78,7 @@ package final class TestHost {
     return result
   }
 
-  /// The frames of the texts that are shown, in points of the output.
+  /// The frames of the texts that are shown, in points of the output, as laid out.
   package var textFrames: [String: CGRect] {
     var result: [String: CGRect] = [:]
     visit(host.root) {
@@ -87,7 +90,8 @@ package final class TestHost {
   /// The display list of the last frame.
   package var displayList: DisplayList { host.displayList }
 
-  /// The items of the pictures that are kept from frame to frame, such as a mini-map's.
+  /// The items inside effects (`pushEffect`). The renderer keeps the picture of an effect, such as
+  /// a mini-map, from frame to frame.
   package var keptContents: [DisplayItem.Content] {
     var depth = 0
     var kept: [DisplayItem.Content] = []
@@ -136,7 +140,7 @@ package final class TestHost {
     touch(.up, point)
   }
 
-  /// Taps the middle of a probe.
+  /// Taps the middle of a probe. Does nothing if there is no such probe.
   package func tap(_ name: String) {
     guard let frame = frame(of: name) else { return }
     tap(CGPoint(x: frame.midX, y: frame.midY))

@@ -10,7 +10,7 @@ import MartletUI
 ///
 /// A finger finds elements by their label. The clock stands still until `advance(by:)`, so a test
 /// gives the same result on every machine. Text is set in a face of fixed width, in which a
-/// character is half as wide as its size; no font need be installed.
+/// character is half as wide as the font size. A test therefore needs no installed font.
 @MainActor
 public final class TestPanel {
   private let host: TestHost
@@ -34,7 +34,7 @@ public final class TestPanel {
   /// The elements as a tree, in the order of the views.
   public var elements: [TestElement] { host.host.accessibilityElements.map { TestElement($0) } }
 
-  /// The messages for the programmer, such as that of a link that nothing opens, in order.
+  /// The messages for the programmer, such as a report that nothing opens a link, in order.
   public var messages: [String] { host.reports }
 
   /// Returns the first element with that label, input label or identifier.
@@ -49,9 +49,11 @@ public final class TestPanel {
 
   // MARK: - Acting
 
-  /// Taps an element in its middle. A toggle is switched wherever its switch is.
+  /// Taps an element in its middle. The finger stays down for 50 ms. A view in front of the element
+  /// gets the tap, as on a panel.
   ///
-  /// The finger stays down for 50 ms. A view in front of the element gets the tap, as on a panel.
+  /// An element with the action "activate", such as a toggle, performs this action instead. A
+  /// toggle takes touches only on its switch, which is seldom in the middle.
   ///
   /// - Throws: `TestPanelError` if there is no such element, or it is disabled or outside of the
   ///   panel.
@@ -72,7 +74,7 @@ public final class TestPanel {
   /// Runs a named action of an element, such as "increment" of a slider or one that the program has
   /// added with `accessibilityAction(named:_:)`.
   ///
-  /// - Throws: `TestPanelError` if there is no such element or action.
+  /// - Throws: `TestPanelError` if there is no such element or action, or the element is disabled.
   public func perform(_ action: String, on name: String) throws(TestPanelError) {
     let element = try enabledElement(name)
     guard host.host.performAccessibilityAction(action, ofElement: element.label) else {
@@ -84,21 +86,21 @@ public final class TestPanel {
   /// Sets the number of a slider or a stepper, in its own units. It is limited to the range of the
   /// control; a slider does not round it to its steps.
   ///
-  /// - Throws: `TestPanelError` if there is no such element, or it takes no number.
+  /// - Throws: `TestPanelError` if there is no such element, or it is disabled or takes no number.
   public func set(_ name: String, to number: Double) throws(TestPanelError) {
     try set(name, .number(number))
   }
 
   /// Switches a toggle on or off.
   ///
-  /// - Throws: `TestPanelError` if there is no such element, or it is no toggle.
+  /// - Throws: `TestPanelError` if there is no such element, or it is disabled or no toggle.
   public func set(_ name: String, to isOn: Bool) throws(TestPanelError) {
     try set(name, .isOn(isOn))
   }
 
   /// Replaces the text of a field.
   ///
-  /// - Throws: `TestPanelError` if there is no such element, or it is no field.
+  /// - Throws: `TestPanelError` if there is no such element, or it is disabled or no field.
   public func set(_ name: String, to text: String) throws(TestPanelError) {
     try set(name, .text(text))
   }

@@ -52,6 +52,7 @@ extension FontLibrary {
     let own = addsBuiltIn ? builtIn : []
     var library = try? FontLibrary(sources + own, reporting: { reporting("\($0)") })
     if library?.hasOnlyBuiltInFonts ?? true {
+      // No file of the list can be used.
       sources.removeAll()
       for path in defaults where !files.contains(path) {
         switch FontBytes.map(path) {
@@ -82,7 +83,7 @@ extension FontLibrary {
     "no font found: install the package fonts-inter or fonts-dejavu-core, "
     + "or name font files under [fonts] in the configuration"
 
-  /// Whether no font file could be used.
+  /// Whether all fonts are part of the program, because no font file could be used.
   package var hasOnlyBuiltInFonts: Bool {
     faces.allSatisfy { $0.family.hasPrefix(Self.builtInPrefix) }
   }
@@ -114,7 +115,8 @@ extension MissingGlyph {
     return ": name a font file that has it under [fonts] in the configuration, too" + package
   }
 
-  /// The English name of the script, and the Debian package of a default font that has it.
+  /// The English name of the script, or of its characters if they belong to no script, and the
+  /// Debian package of a default font that has it.
   private var known: (name: String, package: String)? {
     switch script {
     case "Hani": ("Han", "fonts-noto-cjk")

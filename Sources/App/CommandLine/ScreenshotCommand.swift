@@ -12,9 +12,9 @@ package struct ScreenshotCommand: ParsableCommand {
     abstract: "Write the running panel's picture as a PNG.",
     discussion: """
       The picture is the last one that the panel drew, pixel by pixel. While the display is dark \
-      or unplugged, it is the one that the display showed last. Root, the panel's own user and the \
-      members of the group of the socket's folder may take it; the service's folder has the group \
-      martlet-control.
+      or unplugged, it is the one that the display showed last. Three kinds of users may take it: \
+      root, the user that runs the panel, and the members of the group of the folder with the \
+      panel's socket. For the panel of the service this is the group martlet-control.
       """)
 
   @Option(
