@@ -144,13 +144,13 @@ package final class MatchedNode: ModifierNode<_MatchedGeometryModifier> {
     if modifier.isSource, graph.transaction.animation != nil,
       let other = graph.matchedViews.leaving(key)
     {
-      change(with: other)
+      animateMove(from: other)
     }
   }
 
   /// Draws this view as moving from the frame of `other`, which is departing, and `other` as moving
   /// to the frame of this one.
-  private func change(with other: MatchedNode) {
+  private func animateMove(from other: MatchedNode) {
     func part(of own: CGRect, _ matched: CGRect) -> CGRect {
       var result = matched
       let properties = targetModifier.properties
