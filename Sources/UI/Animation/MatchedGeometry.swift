@@ -203,9 +203,10 @@ package final class MatchedViews: GraphPart {
     groups[key]?.last { $0.isPlaced && $0.isInDepartingView }
   }
 
-  /// Gives the frame of each source to the other views of its identity.
+  /// Gives the frame of each source to the other views of its identity. A view whose source was
+  /// removed has its own frame again, so an identity with one view counts too.
   package func graphDidLayOut(_ graph: ViewGraph) {
-    for group in groups.values where group.count > 1 {
+    for group in groups.values {
       let source = group.first { $0.isSource }
       for node in group { node.follow(source) }
     }

@@ -82,6 +82,32 @@ struct MatchedGeometryTests {
     }
   }
 
+  @Test func aFollowerWithoutASourceHasItsOwnFrameAgain() {
+    let host = TestHost(width: 400, height: 200) { Deserted() }
+    #expect(host.frame(of: "follower") == CGRect(x: 360, y: 0, width: 40, height: 40))
+    host.tap(CGPoint(x: 10, y: 10))
+    #expect(host.frame(of: "source") == nil)
+    #expect(host.frame(of: "follower") == CGRect(x: 0, y: 0, width: 400, height: 200))
+    #expect(host.reports.isEmpty && !host.host.needsUpdate)
+  }
+
+  private struct Deserted: View {
+    @Namespace private var space
+    @State private var hasSource = true
+
+    var body: some View {
+      ZStack(alignment: .topTrailing) {
+        if hasSource {
+          Color.red.frame(width: 40, height: 40).probe("source")
+            .matchedGeometryEffect(id: 1, in: space)
+        }
+        Color.green.probe("follower").matchedGeometryEffect(id: 1, in: space, isSource: false)
+      }
+      .contentShape(Rectangle())
+      .onTapGesture { hasSource = false }
+    }
+  }
+
   @Test func namespacesKeepIdentitiesApart() {
     struct Own: View {
       @Namespace private var space
