@@ -4,7 +4,7 @@ import MartletUI
 /// give as a cubic Bézier curve.
 extension Animation {
   /// The animation of changes of value axes, and of growth.
-  static let chartRescale = Animation.timingCurve(1 / 3, 1, 2 / 3, 1, duration: 0.4)
+  static let chartRescale = fling(duration: 0.4)
   /// The animation of changes of the window without a finger.
   static let chartWindow = fling(duration: 0.2)
   /// The animation in which the window snaps to whole days.

@@ -59,9 +59,9 @@ struct GraphTouch: ViewModifier {
           .exclusively(before: DragGesture(minimumDistance: 0))
           .onChanged { value in
             switch value {
-            case .first(.second(_, let drag?)): follow(drag, rests: true)
+            case .first(.second(_, let drag?)): follow(drag, isHeld: true)
             case .first: break
-            case .second(let drag): follow(drag, rests: false)
+            case .second(let drag): follow(drag, isHeld: false)
             }
           }
           .onEnded { value in
@@ -81,7 +81,7 @@ struct GraphTouch: ViewModifier {
           .onChanged { stretch($0) }
           .onEnded { _ in
             pinch = nil
-            rest()
+            snap()
           }
       )
       .simultaneousGesture(
@@ -94,14 +94,14 @@ struct GraphTouch: ViewModifier {
 
   // MARK: - One finger
 
-  /// Handles a movement of one finger. `rests` is true if the finger has been held still for 0.3 s.
-  private func follow(_ drag: DragGesture.Value, rests: Bool) {
+  /// Handles a movement of one finger. `isHeld` is true if the finger was still for 0.3 s before.
+  private func follow(_ drag: DragGesture.Value, isHeld: Bool) {
     if press?.start != drag.startLocation {
-      guard rests || isMoved(drag) else { return }
-      let points = rests || isOnHairline(drag.startLocation.x)
-      press = Press(start: drag.startLocation, window: points ? nil : heldWindow)
+      guard isHeld || isMoved(drag) else { return }
+      let selects = isHeld || isOnHairline(drag.startLocation.x)
+      press = Press(start: drag.startLocation, window: selects ? nil : heldWindow)
     }
-    guard let window = press?.window else { return point(at: drag.location.x) }
+    guard let window = press?.window else { return select(at: drag.location.x) }
     let offset = -drag.translation.width / plot.rect.width * window.duration
     // While the drawn window still zooms into a day, it goes on to follow the window that is
     // dragged.
@@ -139,7 +139,7 @@ struct GraphTouch: ViewModifier {
       if isOnHairline(drag.location.x) {
         state.selection = nil
       } else {
-        point(at: drag.location.x)
+        select(at: drag.location.x)
       }
       return
     }
@@ -148,7 +148,7 @@ struct GraphTouch: ViewModifier {
     let window = plot.window
     let fling = window.fling(
       speed: -drag.velocity.width / plot.rect.width * window.duration, within: limits)
-    guard let fling else { return rest() }
+    guard let fling else { return snap() }
     withAnimation(.fling(duration: fling.duration)) {
       state.show(fling.window, in: data)
       state.snap(in: data)
@@ -157,12 +157,12 @@ struct GraphTouch: ViewModifier {
   }
 
   /// Snaps the window to whole days, if whole days are shown.
-  private func rest() {
+  private func snap() {
     if state.days != nil { withAnimation(motion.snap) { state.snap(in: data) } }
   }
 
   /// Selects the moment at a position, so that the indicator points to it.
-  private func point(at x: Double) {
+  private func select(at x: Double) {
     state.selection = plot.time(at: min(max(x, plot.rect.minX), plot.rect.maxX))
   }
 
