@@ -25,14 +25,14 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
   /// The newer samples, in order of time.
   private var newer: [Entry] = []
   /// The summary of the newer samples; nil if there are none.
-  private var sum: Summary?
+  private var newerSummary: Summary?
 
   var count: Int { older.count + newer.count }
 
   mutating func append(time: Int64, value: Double) {
     let one = Summary(time: time, value: value)
     newer.append(Entry(time: time, summary: one))
-    sum = sum?.joined(one) ?? one
+    newerSummary = newerSummary?.joined(one) ?? one
   }
 
   /// Removes the samples at or before a time.
@@ -55,8 +55,8 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
 
   /// The summary of all samples; nil without samples.
   var summary: Summary? {
-    guard let whole = older.last?.summary else { return sum }
-    return sum.map { whole.joined($0) } ?? whole
+    guard let whole = older.last?.summary else { return newerSummary }
+    return newerSummary.map { whole.joined($0) } ?? whole
   }
 
   /// Moves all newer samples to the older stack, which must be empty.
@@ -67,7 +67,7 @@ struct SlidingWindow<Summary: WindowSummary>: Sendable {
       older.append(Entry(time: entry.time, summary: next))
       whole = next
     }
-    sum = nil
+    newerSummary = nil
   }
 }
 

@@ -51,7 +51,7 @@ package struct CellRow: Sendable {
   private var value = 0.0
   /// The block of 32 cells that contains the last lone sample, and the number of lone samples in
   /// it.
-  private var loneRun = -1
+  private var loneBlock = -1
   private var loneCount = 0
 
   private static let size = CellGrid.chunkSize
@@ -176,9 +176,9 @@ package struct CellRow: Sendable {
 
   /// Adds a lone sample of the chunk.
   mutating func add(_ sample: LoneSample, at place: Double) {
-    let run = Int(place) / 32
-    if loneCount == 0 || run != loneRun {
-      loneRun = run
+    let block = Int(place) / 32
+    if loneCount == 0 || block != loneBlock {
+      loneBlock = block
       loneCount = 0
     }
     guard loneCount == 2 else {
