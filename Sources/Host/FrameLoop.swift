@@ -401,7 +401,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     holdCorners(now: now)
     _ = blanking.blanks(at: now)
     setLight(now: now)
-    if let rest = scratchReleaseTime, rest <= now {
+    if let due = scratchReleaseTime, due <= now {
       painter.releaseScratch()
       memory.noteRest()
     }

@@ -32,7 +32,7 @@ import MartletThreads
     // Safety: open reads the path.
     let raw = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard raw >= 0 else { throw .current }
-    let failure = Self.hide(raw)
+    let failure = Self.makePrivate(raw)
     descriptor = OwnedDescriptor(raw)
     if let failure { throw failure }
     self.start = start
@@ -43,7 +43,7 @@ import MartletThreads
 
   /// Makes a regular file readable and writable by its owner only, because open(2) keeps the mode
   /// of a file that existed before. Returns the error, if any.
-  private static func hide(_ descriptor: CInt) -> Errno? {
+  private static func makePrivate(_ descriptor: CInt) -> Errno? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return .current }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return nil }

@@ -90,10 +90,10 @@ import MartletUI
     // Most panels have no derived items, and this code runs for each sample.
     let operands =
       derived.isEmpty ? [] : item.settings.operands.map { self.item($0).freshness }
-    // True if the freshness has changed. The items that are computed from this one may then change.
-    let isNew = item.evaluateAge(health, operands: operands, at: now)
+    let hasChanged = item.evaluateAge(health, operands: operands, at: now)
     if let until = item.freshUntil { nextChange = min(nextChange ?? until, until) }
-    guard isNew, let users = derived[item.name] else { return }
+    // The freshness of items that are computed from this one depends on its own.
+    guard hasChanged, let users = derived[item.name] else { return }
     for user in users.compactMap({ items[$0] }) {
       evaluateAge(user, source(user.name.source).state.health)
     }
