@@ -144,9 +144,9 @@ package struct EncodedPicture {
           width: (whole.width * eighths + 7) / 8, height: (whole.height * eighths + 7) / 8)
         var pixels = [UInt32](repeating: 0, count: scaled.area)
         let count = pixels.count
-        try unsafe Self.call { fault, size in
+        try unsafe Self.call { fault, capacity in
           unsafe martlet_jpeg_decode(
-            bytes, bytes.count, CInt(eighths), &pixels, count, fault, size)
+            bytes, bytes.count, CInt(eighths), &pixels, count, fault, capacity)
         }
         unsafe pixels.withUnsafeBufferPointer { pixels in
           unsafe AreaAverage.reduce(
@@ -155,10 +155,10 @@ package struct EncodedPicture {
       #endif
     case .webp:
       #if Pictures
-        try unsafe Self.call { fault, size in
+        try unsafe Self.call { fault, capacity in
           unsafe martlet_webp_decode(
             bytes, bytes.count, CInt(target.width), CInt(target.height), words.baseAddress,
-            target.area, fault, size)
+            target.area, fault, capacity)
         }
       #endif
     }
@@ -182,8 +182,8 @@ package struct EncodedPicture {
       _ bytes: [UInt8], _ function: SizeFunction
     ) throws(PictureError) -> PixelSize {
       var (width, height): (CInt, CInt) = (0, 0)
-      try unsafe call { fault, size in
-        unsafe function(bytes, bytes.count, &width, &height, fault, size)
+      try unsafe call { fault, capacity in
+        unsafe function(bytes, bytes.count, &width, &height, fault, capacity)
       }
       return PixelSize(width: Int(width), height: Int(height))
     }

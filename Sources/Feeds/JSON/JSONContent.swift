@@ -14,20 +14,22 @@ struct JSONContent {
   /// Returns the content of an item.
   ///
   /// - Parameters:
-  ///   - text: the item's format of times.
+  ///   - format: the item's format of times.
   ///   - capacity: the maximum number of newest samples to keep; nil for all.
   ///   - columnTimes: returns the format of times of a table's column.
   /// - Throws: the reason why the document has no such content, with a path and a line.
   func content(
-    of item: JSONItem, times text: TimeText, capacity: Int?,
+    of item: JSONItem, times format: TimeText, capacity: Int?,
     columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
   ) throws(ContentFault) -> Content {
     switch item.shape {
     case .values(let values):
-      guard let time = values.time else { return .value(try single(values.path, item, nil, text)) }
-      return try timed(values, time, item, text, capacity)
-    case .table(let rows): return try table(rows, item, text, columnTimes)
-    case .events(let rows): return try events(rows, text)
+      guard let time = values.time else {
+        return .value(try single(values.path, item, nil, format))
+      }
+      return try timed(values, time, item, format, capacity)
+    case .table(let rows): return try table(rows, item, format, columnTimes)
+    case .events(let rows): return try events(rows, format)
     }
   }
 
@@ -35,7 +37,7 @@ struct JSONContent {
 
   /// Returns the value of a path that must find exactly one value.
   private func single(
-    _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ text: TimeText
+    _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ format: TimeText
   ) throws(ContentFault) -> DataValue {
     let found = try document.values(of: path)
     guard found.count == 1 else {
@@ -117,7 +119,7 @@ struct JSONContent {
   // MARK: - Values over time
 
   private func timed(
-    _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText, _ capacity: Int?
+    _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ format: TimeText, _ capacity: Int?
   ) throws(ContentFault) -> Content {
     if values.path.isSingular, values.series == nil {
       let found = try document.values(of: values.path)
@@ -126,8 +128,8 @@ struct JSONContent {
         guard times.count == 1 else {
           throw ContentFault("\"\(time)\": it finds \(times.count) times for one value")
         }
-        let moment = try self.time(time, at: times[0], text)
-        return .value(try single(values.path, item, moment, text))
+        let moment = try self.time(time, at: times[0], format)
+        return .value(try single(values.path, item, moment, format))
       }
     }
     var samples = SamplesByName(capacity: capacity)
@@ -165,7 +167,7 @@ struct JSONContent {
         // The times are not in the rows, and there is one for each row.
         times = [times[index]]
       }
-      try add(value, times, to: name, &samples, values, time, item, text)
+      try add(value, times, to: name, &samples, values, time, item, format)
     }
     do throws(ContentFault) {
       return .series(try samples.chart())
@@ -232,7 +234,7 @@ struct JSONContent {
   /// Adds the value of a row at its time, or its array of values at their times.
   private func add(
     _ value: Int?, _ times: [Int], to name: String, _ samples: inout SamplesByName,
-    _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText
+    _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ format: TimeText
   ) throws(ContentFault) {
     // A row without a value has a gap at each of its times; −1 stands for the missing offset.
     let found = value.map(items) ?? times.map { _ in -1 }
@@ -244,7 +246,7 @@ struct JSONContent {
     for (offset, moment) in zip(found, times) {
       let isGap = offset < 0 || document.kind(at: offset) == .null
       let number = isGap ? .nan : try number(values.path, at: offset, item)
-      guard samples.add(number, at: try self.time(time, at: moment, text), to: name) else {
+      guard samples.add(number, at: try self.time(time, at: moment, format), to: name) else {
         throw ContentFault("\"\(values.path)\": more than \(SamplesByName.maximumValues) values")
       }
     }
@@ -257,15 +259,13 @@ struct JSONContent {
 
   // MARK: - Rows
 
-  /// Returns the rows that a path finds. The result is empty if the path leads to an empty array.
-  ///
-  /// - Throws: the reason if the path leads to nothing, or finds too many rows.
+  /// Returns the rows that a path finds; empty for an empty array. A missing array is a fault.
   private func rows(_ path: JSONPath) throws(ContentFault) -> [Int] {
     var found = try document.matches(of: path)
     // A path of an array, such as `$.departures`, means the elements of the array.
     if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
     // For a path that finds nothing, `values(of:)` throws the reason.
-    if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
+    if found.isEmpty, path.segments.isEmpty || !leadsToEmptyContainer(path) {
       found = try document.values(of: path)
     }
     guard found.count <= Self.maximumRows else {
@@ -276,7 +276,7 @@ struct JSONContent {
   }
 
   /// Returns whether a path without rows leads to a container that exists and is empty.
-  private func isEmptyContainer(_ path: JSONPath) -> Bool {
+  private func leadsToEmptyContainer(_ path: JSONPath) -> Bool {
     let parents = (try? document.matches(of: path.prefix(path.segments.count - 1))) ?? []
     guard path.segments.last?.isSingular == false else {
       // A path such as `$.departures` has found the array itself, which has no elements.
@@ -289,7 +289,7 @@ struct JSONContent {
   }
 
   private func table(
-    _ rows: JSONRows<JSONColumn>, _ item: JSONItem, _ text: TimeText,
+    _ rows: JSONRows<JSONColumn>, _ item: JSONItem, _ format: TimeText,
     _ columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
   ) throws(ContentFault) -> Content {
     var formats: [TimeText?] = []
@@ -303,13 +303,13 @@ struct JSONContent {
     var cells: [[DataTable.Cell]] = []
     for values in try self.cells(rows) {
       var row: [DataTable.Cell] = []
-      for (value, (column, format)) in zip(values, zip(rows.fields, formats)) {
-        row.append(try cell(column, format, at: value, item))
+      for (value, (column, columnFormat)) in zip(values, zip(rows.fields, formats)) {
+        row.append(try cell(column, columnFormat, at: value, item))
       }
       cells.append(row)
     }
     var moment: Int64?
-    if let path = rows.time { moment = try time(path, at: try document.values(of: path)[0], text) }
+    if let path = rows.time { moment = try time(path, at: document.values(of: path)[0], format) }
     return .table(
       DataTable(
         columns: rows.fields.map { DataTable.Column($0.name, unit: $0.unit) }, rows: cells,
@@ -352,7 +352,7 @@ struct JSONContent {
   }
 
   private func events(
-    _ rows: JSONRows<JSONEventFields>, _ text: TimeText
+    _ rows: JSONRows<JSONEventFields>, _ format: TimeText
   ) throws(ContentFault) -> Content {
     var events: [DataEvent] = []
     // Events have one entry of fields. A table has one for each column.
@@ -363,12 +363,12 @@ struct JSONContent {
           "\"\(rows.rows)\": no \(Self.name(fields.time)) in the row at \(document.lineText(start))"
         )
       }
-      let time = try time(fields.time, at: begin, text)
+      let time = try time(fields.time, at: begin, format)
       var until: Int64?
       if let path = fields.until, let end = try document.match(of: path, from: start),
         document.kind(at: end) != .null
       {
-        until = try self.time(path, at: end, text)
+        until = try self.time(path, at: end, format)
       }
       let title = try word(fields.title, of: start) ?? ""
       events.append(
