@@ -61,7 +61,7 @@ struct JSONReader {
     guard index < bytes.count else { throw error("the text ends before a value") }
     depth += 1
     defer { depth -= 1 }
-    guard depth < 512 else { throw error("more than 512 values inside one another") }
+    guard depth < 512 else { throw error("more than 511 values inside one another") }
     switch bytes[index] {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()

@@ -42,13 +42,13 @@ package enum PreviewMacro {
     }
     let newlines = masked.original(code[..<end]).count { $0.isNewline }
     let call = code[end...]
-    let (arguments, properties) = try parts(of: call, masked)
+    let (arguments, wrapper) = try parts(of: call, masked)
     // The type has a unique name in the compiler's form: the discriminator, the length of the name
     // `PreviewRegistry`, the name, and `fMu` for a name that a macro has made.
     return """
       #if DEBUG
       enum \(discriminator)15PreviewRegistryfMu_ {
-      \(properties)@section("martlet_previews") @used
+      \(wrapper)@section("martlet_previews") @used
       static let entry: @convention(c) @MainActor () -> UInt = {
       _PreviewSite(file: \(literal(file)), line: \(line + newlines)).entry\(arguments)
       }
