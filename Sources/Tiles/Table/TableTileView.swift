@@ -9,9 +9,8 @@ struct TableTileView: View {
   var context: TileContext
 
   @Environment(\.chartDateFormat) private var dates
-  @State private var order: TableModel.Order?
-  /// Whether a person has chosen an order. Until then the order of the configuration applies.
-  @State private var isChosen = false
+  /// The order that a person has chosen; nil until then, while that of the configuration applies.
+  @State private var chosen: TableModel.Order?
 
   private static let rowHeight: CGFloat = 36
 
@@ -20,10 +19,10 @@ struct TableTileView: View {
     ItemCard(name: tile.item, context: context) { item, age in
       if let table = item.state.table {
         let model = TableModel(table, tile.columns, dates)
-        let order = isChosen ? order : configuredOrder(model)
+        let order = chosen ?? configuredOrder(model)
         let widths = model.widths(in: context.size.width - 32)
         TableHead(columns: model.columns, widths: widths, order: order) { column in
-          (self.order, isChosen) = (next(column, after: order), true)
+          chosen = next(column, after: order)
         }
         rows(model, model.rows(in: order), widths)
           .opacity(age == nil ? 1 : 0.5)
