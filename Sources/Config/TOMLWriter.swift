@@ -49,7 +49,7 @@ package struct TOMLWriter {
   ) {
     let isNested = !prefix.isEmpty
     if case .table(let table) = entry.value.kind, !table.entries.isEmpty {
-      if heading.isEmpty, !isNested { return headed.append(entry) }
+      if heading.isEmpty { return headed.append(entry) }
       for inner in table.entries {
         writeValue(inner, prefix: prefix + [entry.key], heading, &headed)
       }

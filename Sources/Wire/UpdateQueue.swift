@@ -132,7 +132,7 @@ extension Delivery {
   fileprivate static let dropped = Delivery(
     item: "\u{0}", content: .failure(SourceFailure(what: "", why: "")), received: 0)
 
-  fileprivate var isDropped: Bool { item == "\u{0}" }
+  fileprivate var isDropped: Bool { item == Self.dropped.item }
 
   /// Merges another delivery of the same item into this one. It merges two deliveries that append
   /// rows if the new rows follow the present ones. If both are pictures, it keeps the newer one.
