@@ -62,7 +62,8 @@ package struct ControlSocket: ~Copyable {
       if code == .again {
         let variable = folder.service.variable
         throw ControlError(
-          .failure, "\(path): another panel has it; \(variable) names another folder")
+          .failure,
+          "\(path): another panel has it; set \(variable) to use another folder")
       }
       throw ControlError(path, errno: code)
     }

@@ -119,7 +119,7 @@ struct FontFilesTests {
     _ = try FontReport.families(files: [Self.dejaVu], texts: ["House", "中文", "文", "ন"]) {
       reports.append($0)
     }
-    let advice = "name a font file that has it under [fonts] in the configuration, too"
+    let advice = "add a font file that has it to the list under [fonts] in the configuration"
     #expect(
       reports == [
         "no font has 中 (U+4E2D, Han): \(advice) (the package fonts-noto-cjk has one)",

@@ -49,8 +49,8 @@ extension FontLibrary {
       case .failure(let failure): reporting("font \(path): \(failure.reason)")
       }
     }
-    let own = addsBuiltIn ? builtIn : []
-    var library = try? FontLibrary(sources + own, reporting: { reporting("\($0)") })
+    let builtInSources = addsBuiltIn ? builtIn : []
+    var library = try? FontLibrary(sources + builtInSources, reporting: { reporting("\($0)") })
     if library?.hasOnlyBuiltInFonts ?? true {
       // No file of the list can be used.
       sources.removeAll()
@@ -61,12 +61,12 @@ extension FontLibrary {
           if !failure.isMissing { reporting("font \(path): \(failure.reason)") }
         }
       }
-      library = try? FontLibrary(sources + own, reporting: { reporting("\($0)") })
+      library = try? FontLibrary(sources + builtInSources, reporting: { reporting("\($0)") })
     }
     if let library, !library.hasOnlyBuiltInFonts {
-      let isOwnList = files.contains { path in sources.contains { $0.name == path } }
+      let usesList = files.contains { path in sources.contains { $0.name == path } }
       library.onMissing = { missing in
-        reporting(missing.description + (isOwnList ? missing.adviceForList : missing.advice))
+        reporting(missing.description + (usesList ? missing.adviceForList : missing.advice))
       }
       return library
     }
@@ -112,7 +112,7 @@ extension MissingGlyph {
   /// The advice if the configuration names the fonts.
   fileprivate var adviceForList: String {
     let package = known.map { " (the package \($0.package) has one)" } ?? ""
-    return ": name a font file that has it under [fonts] in the configuration, too" + package
+    return ": add a font file that has it to the list under [fonts] in the configuration" + package
   }
 
   /// The English name of the script, or of its characters if they belong to no script, and the

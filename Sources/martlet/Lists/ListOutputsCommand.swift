@@ -5,7 +5,10 @@ struct ListOutputsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list-outputs",
     abstract: "List the connectors with their displays, modes and formats.",
-    discussion: "The word after the card is the value of match.edid in an [[output]].")
+    discussion: """
+      The word after the card and its driver, such as GSM-5B7F-204NTKF6Q513, is the value of \
+      match.edid in an [[output]].
+      """)
 
   @Flag(help: "Write one JSON object per connector.")
   var json = false
