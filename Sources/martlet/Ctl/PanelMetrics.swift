@@ -2,8 +2,8 @@ import MartletHost
 
 /// The metrics of a running panel in Prometheus's text format, version 0.0.4.
 ///
-/// If the panel has several displays, the metrics of a display have the label `display` with the id
-/// of its `[[output]]`, or its connector.
+/// If the panel has several displays, each metric of a display has the label `display`. Its value
+/// is the id of the `[[output]]`, or the connector of a display without one.
 ///
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 @MainActor struct PanelMetrics {
@@ -31,7 +31,7 @@ import MartletHost
       displays { ($0, Double($1.totals.damagedPixels)) })
     out.counter(
       "martlet_missed_flips_total",
-      "The frames that were seen at least half a refresh later than predicted.",
+      "The frames that were seen more than half a refresh later than predicted.",
       displays { labels, display -> [PrometheusText.Sample] in
         display.totals.missed.byCause.map { missed in
           (labels: labels + [("cause", missed.cause)], value: Double(missed.count))
@@ -50,10 +50,10 @@ import MartletHost
       out.gauge("martlet_backlight_ratio", "The brightness of the backlight.", brightness)
     }
     out.gauge(
-      "martlet_display_dark", "Whether the display is dark.",
+      "martlet_display_dark", "Whether the panel has turned the display dark.",
       displays { ($0, $1.isDark ? 1 : 0) })
     out.gauge(
-      "martlet_display_shown", "Whether a display shows the picture.",
+      "martlet_display_shown", "Whether a display is connected and shows the picture.",
       displays { ($0, $1.size == nil ? 0 : 1) })
     out.gauge(
       "martlet_source_age_seconds", "The age of the newest sample of a source.",
@@ -65,7 +65,7 @@ import MartletHost
     out.gauge(
       "martlet_messages", "The messages that are shown or wait.", Double(status.messages.count))
     out.gauge(
-      "martlet_troubles", "What is wrong with the panel itself.", Double(status.troubles.count))
+      "martlet_troubles", "The problems of the panel itself.", Double(status.troubles.count))
     return out.text
   }
 
