@@ -3,15 +3,16 @@ import MartletScene
 // The benchmark's scenes. Martlet and every other library draw the same scenes, which
 // Benchmarks/scenes.md defines. A scene gets the number of a frame and makes its display list.
 
-/// A picture that is drawn repeatedly, each time over the previous frame. Everything that is
-/// constant is made before the first frame, but building paths and gradients is part of each frame.
+/// A picture that is drawn repeatedly, each time over the previous frame. Points, pictures and
+/// other constant data are made before the first frame. Paths and gradients are built anew in each
+/// frame, as views build them.
 package protocol BenchScene {
   /// Adds the items that frame `frame` draws over the previous frame. Frames are counted from 0 at
   /// 60 Hz.
   func draw(frame: Int, into list: inout DisplayListBuilder)
 }
 
-/// The scenes. The raw values are their names in all tables.
+/// The scenes. The raw values are their names in all tables, as Benchmarks/scenes.md numbers them.
 package enum BenchSceneName: String, CaseIterable, Hashable, Sendable {
   /// One opaque colour.
   case clear = "S0"

@@ -21,8 +21,8 @@ struct CardScene: BenchScene {
     list.popTransform()
   }
 
-  /// Returns a picture of squares, 32 pixels wide, whose alpha falls to 0 over the last 40 pixels
-  /// at each edge.
+  /// Returns a premultiplied picture of squares, 32 pixels wide, whose alpha falls to 0 over the
+  /// last 40 pixels at each edge.
   static func picture() -> Pixmap {
     var picture = Pixmap(width: size.width, height: size.height)
     for y in 0..<size.height {
@@ -41,7 +41,8 @@ struct CardScene: BenchScene {
   }
 }
 
-/// Scene S7p of Benchmarks/scenes.md: the same picture in perspective.
+/// Scene S7p of Benchmarks/scenes.md: the same picture in perspective. A display list has no images
+/// in perspective, so the painter draws it.
 struct ProjectedCardScene: PaintedScene {
   private let picture = Picture(CardScene.picture())
 
@@ -57,7 +58,8 @@ struct ProjectedCardScene: PaintedScene {
   }
 
   /// Returns the transform that moves the corners of a rectangle to `corners`. Both are in
-  /// clockwise order from the top left.
+  /// clockwise order from the top left. The formulas are those of Heckbert, "Fundamentals of
+  /// Texture Mapping and Image Warping" (1989), section 2.2.3.
   private static func map(
     of size: PixelSize, to corners: (CGPoint, CGPoint, CGPoint, CGPoint)
   ) -> ProjectionTransform {

@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletScene
 
-/// Scenes S2 and S2b of Benchmarks/scenes.md: five lines of many points over a grid. Every point is
-/// drawn.
+/// Scenes S2 (1,000 points) and S2b (100,000 points) of Benchmarks/scenes.md: five lines over a
+/// grid. Every point is drawn, and all frames are the same.
 struct ChartScene: BenchScene {
   private let lines: [[CGPoint]]
 
@@ -24,6 +24,7 @@ struct ChartScene: BenchScene {
       Path(CGRect(x: 100, y: 100, width: 1720, height: 700)),
       paint: .solid(BenchPalette.chartBackground))
     for i in 0..<6 {
+      // The last line is the last row of the background.
       let y = i == 5 ? 799 : 100 + 140 * i
       list.fill(
         Path(CGRect(x: 100, y: y, width: 1720, height: 1)), paint: .solid(BenchPalette.grid))
@@ -48,9 +49,11 @@ struct AreasScene: BenchScene {
     borders = (-1..<5).map { k in
       (0..<Self.pointCount).map { j in
         let u = Double(j) / Double(Self.pointCount - 1)
+        // The border −1 is the lower edge, from which no area is subtracted.
         var y = 800.0
         for m in 0..<(k + 1) {
           var random = BenchRandom(seed: m * 1_000_003 + 7919 * j + 17)
+          // scenes.md takes the second number of each seed.
           _ = random.next()
           let wave = Elementary.sin(2 * .pi * (Double(m + 1) * u + 0.2 * Double(m)))
           y -= 90 + 40 * wave + 8 * (random.next() - 0.5)

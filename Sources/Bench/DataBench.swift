@@ -13,8 +13,8 @@ import MartletThreads
   package enum Appending: String, CaseIterable, Sendable {
     /// One source with a thousand items of one series each, as brokers deliver them.
     case items
-    /// Two items with five hundred series each, the maximum of an item, as wide tables deliver
-    /// them.
+    /// Two items with five hundred series each, as wide tables deliver them. An item cannot have
+    /// more series.
     case series
     /// A thousand items at their capacity, so that each new sample drops the oldest one.
     case full
@@ -31,7 +31,7 @@ import MartletThreads
   // MARK: - Samples
 
   /// Measures deliveries, each of which appends one sample to each of a thousand series. Returns
-  /// the time of each, from its arrival until the age of all items is evaluated.
+  /// the time that `LiveData.receive` takes for each of them.
   ///
   /// - Throws: `BenchFailure` if a sample is missing afterwards.
   package static func append(
@@ -47,6 +47,7 @@ import MartletThreads
       let start = clock.now
       live.receive(update, from: source)
       let seconds = clock.now.seconds(since: start)
+      // Only the wall time is measured. The call never sleeps, so it is the processor's time too.
       samples.append(wall: seconds, cpu: seconds)
     }
     for item in live.items(of: source) {
@@ -98,9 +99,8 @@ import MartletThreads
 
   // MARK: - Files
 
-  /// Returns the number of bytes per second at which a growing log is read, including the
-  /// construction of its rows. A row is a time and four numbers. The result is that of the best of
-  /// `pieces` pieces.
+  /// Measures reading a growing log. Returns the bytes per second of the fastest piece, including
+  /// the construction of its rows. A row is a time and four numbers.
   ///
   /// - Parameters:
   ///   - pieces: the number of pieces by which the log grows.
@@ -148,8 +148,8 @@ import MartletThreads
     return text
   }
 
-  /// Returns the number of bytes per second at which a document of sensors is read, including the
-  /// search for three items by their paths. The result is that of the best round.
+  /// Measures reading a document of sensors. Returns the bytes per second of the fastest round,
+  /// including the search for three items by their paths.
   ///
   /// - Parameters:
   ///   - rounds: the number of times that the document is read.

@@ -5,12 +5,13 @@ import MartletWire
 import Synchronization
 
 extension DataBench {
-  /// The seconds between two values, longer than the interval in which the server merges updates.
+  /// The milliseconds between two values, longer than the interval in which the server merges
+  /// updates.
   private static let pause: CInt = 25
 
-  /// Measures the time of a value from its delivery by a source of the feeds process to its
-  /// reader in the panel, through a socket as it is between the two processes. Both ends are
-  /// threads of this process here.
+  /// Measures how long a value takes from the server of the feeds process, which runs the sources,
+  /// to the client in the panel, which shows them. The two are connected by a socket, as in the
+  /// real processes, but here both ends are threads of this process.
   ///
   /// - Throws: `BenchFailure` if a value does not arrive within five seconds.
   package static func crossing(values count: Int) throws(BenchFailure) -> FrameSamples {
@@ -37,6 +38,7 @@ extension DataBench {
       let start = MonotonicSeconds.now
       server.receive(.updated([value(number)]), from: source)
       let seconds = try arrivals.wait() - start
+      // Only the wall time is measured. The samples need a processor's time as well.
       samples.append(wall: seconds, cpu: seconds)
     }
     return samples
@@ -63,7 +65,7 @@ extension DataBench {
     return own
   }
 
-  /// The arrival of the next update, which another thread notes.
+  /// The time of the first update after `clear`, which another thread notes.
   private final class Arrivals: Sendable {
     private let signal = WakeSignal()
     private let last = Mutex<Double?>(nil)
