@@ -1,11 +1,11 @@
 extension Paint {
   /// Returns a gradient that is repeated beyond its ends, so that it fills `area`; every second
-  /// repetition is reversed if `isMirrored` is true. Outside of `area` the result is not defined. A
-  /// colour, a gradient around a point, one without length and one that is not finite are returned
-  /// as they are.
+  /// repetition is reversed if `isMirrored` is true. Outside of `area` the result is not defined.
+  /// The paint is returned unchanged if it is a colour, an angular gradient, or a gradient whose
+  /// length is 0 or not finite.
   ///
-  /// Rasters sample a gradient at 1,024 positions. Many repetitions are therefore less sharp, and
-  /// more than 512 become their mean colour.
+  /// A gradient is drawn from a table of 1,024 colours. Many repetitions are therefore less sharp,
+  /// and more than 512 become their mean colour.
   package func repeated(over area: CGRect, isMirrored: Bool) -> Paint {
     switch self {
     case .solid, .angular: return self
@@ -31,6 +31,7 @@ extension Paint {
         return ((dx * dx + dy * dy).squareRoot() - start) / (end - start)
       }
       return repeated(stops, positions, isMirrored) { stops, first, last in
+        // The start radius may be negative. The raster computes with it as with any other number.
         .radial(
           stops, center: center, startRadius: start + (end - start) * first,
           endRadius: start + (end - start) * last)
@@ -38,8 +39,9 @@ extension Paint {
     }
   }
 
-  /// Returns what `make` makes of the repeated stops and their range, which contains `positions`.
-  /// The range is in lengths of the gradient.
+  /// Repeats the stops over a range that contains `positions`, and returns the paint that `make`
+  /// makes of them. Positions and range are in lengths of the gradient: the gradient begins at 0
+  /// and ends at 1.
   private func repeated(
     _ stops: GradientStops, _ positions: [Double], _ isMirrored: Bool,
     _ make: (_ stops: GradientStops, _ first: Double, _ last: Double) -> Paint
@@ -65,7 +67,7 @@ extension CGRect {
 }
 
 extension GradientStops {
-  /// The stops with one at each end.
+  /// The stops, with a stop at 0 before them and a stop at 1 after them.
   private var closed: [Stop] {
     guard var first = stops.first, var last = stops.last else { return [] }
     first.location = 0

@@ -2,10 +2,11 @@ extension Path {
   /// Returns the box around the outline after `transform`. It encloses the curves themselves, not
   /// their control points. It is null if all coordinates are NaN. Coordinates are clamped to ±2^32.
   ///
-  /// - Parameter first: the index of the first element that is included. The element begins where
-  ///   the previous one ends.
-  /// - Complexity: O(elements). Only a curve whose control points lie outside the box of all ends
-  ///   is solved for its extremes. O(1) for a dense line.
+  /// - Parameter first: the index in `steps` of the first element that is included. The element
+  ///   begins where the previous one ends.
+  /// - Complexity: O(elements). A curve is solved for its extremes only if a control point lies
+  ///   outside the box around the ends of all elements. O(1) for a dense line, a line of many
+  ///   samples that is stored in cells (`DenseLine`).
   package func curveBox(_ transform: CGAffineTransform, fromStep first: Int = 0) -> CGRect {
     guard dense == nil, steps.first == .move else { return controlBox(transform) }
     var box = PointBox()
@@ -41,14 +42,17 @@ extension Path {
     return box.rect
   }
 
-  /// Returns the index before that of the first element in which an open line of curves differs
-  /// from `other`. All elements before the returned one, and the corners between them, are the same
-  /// in both paths. Returns nil if there are no such elements, if a subpath is closed, or if a path
-  /// has only straight lines.
+  /// Finds the part of a line of curves that must be drawn again after it was `other`. Returns the
+  /// index in `steps` of the first element to draw. All earlier elements, and the corners between
+  /// them, are the same in both paths.
+  ///
+  /// Returns nil if the whole line must be drawn: the paths begin differently, a subpath is closed,
+  /// or a path has only straight lines.
   ///
   /// - Complexity: O(elements).
   package func changedStep(from other: Path) -> Int? {
-    // The stroker may outline a line without curves in a different way once it has more points.
+    // A line without curves is excluded, because the stroker uses another method for many points. A
+    // few more points may then change the coverage of the whole line.
     guard dense == nil, other.dense == nil, points.count > steps.count,
       other.points.count > other.steps.count, !steps.contains(.closeSubpath),
       !other.steps.contains(.closeSubpath), steps.first == .move
@@ -61,7 +65,8 @@ extension Path {
       index += 1
       place = end
     }
-    // The last common element may end in different corners, or in a corner and a cap.
+    // The last common element may end in different corners, or in a corner and a cap, so it is
+    // drawn again. The move and one more element must remain before it.
     return index > 2 ? index - 1 : nil
   }
 }
@@ -97,7 +102,8 @@ extension PointBox {
     }
     let root = b * b - a * c
     guard root >= 0 else { return }
-    // In this form, nearly equal numbers are never subtracted.
+    // The roots are `sum / a` and `c / sum`. The sum adds numbers of the same sign, so it loses no
+    // digits. If a divisor is 0, the quotient is not in 0…1 and is ignored.
     let sum = -(b + (b < 0 ? -root.squareRoot() : root.squareRoot()))
     func add(at t: Double) {
       guard t > 0, t < 1 else { return }

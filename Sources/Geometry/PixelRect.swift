@@ -91,7 +91,7 @@ package struct PixelRect: Hashable, Sendable {
   @inlinable package var width: Int { maxX - minX }
   /// The number of rows; negative if the edges are in the wrong order.
   @inlinable package var height: Int { maxY - minY }
-  /// The width and the height.
+  /// The width and the height, which may be negative.
   @inlinable package var size: PixelSize { PixelSize(width: width, height: height) }
   /// True when the rectangle contains no pixel.
   @inlinable package var isEmpty: Bool { minX >= maxX || minY >= maxY }

@@ -67,7 +67,8 @@ public struct DistortionFunction<ID: Hashable & Sendable>: DistortionShader {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// A layer shader that calls a closure for each pixel.
+/// A layer shader that calls a closure for each pixel. Unlike a colour shader, it may read all
+/// pixels of the view's picture.
 public struct LayerFunction<ID: Hashable & Sendable>: LayerShader {
   private let id: ID
   private let function: @Sendable (CGPoint, ShaderPicture, CGRect) -> ShaderPixel

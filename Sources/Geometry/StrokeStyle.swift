@@ -1,14 +1,14 @@
-/// The rule that decides which winding numbers are inside a shape.
+/// The rule that decides by its winding number whether a point is inside a shape.
 package enum FillRule: Hashable, Sendable {
-  /// Every number except zero is inside.
+  /// Points with any number except zero are inside.
   case nonZero
-  /// Odd numbers are inside.
+  /// Points with odd numbers are inside.
   case evenOdd
 }
 
-/// The options for turning an outline into a stroke. Lengths are in the path's space.
+/// The options for drawing a line along a path. Lengths are in the path's space.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The full width of the line; half of it lies on each side of the outline.
+  /// The full width of the line; half of it lies on each side of the path.
   public var lineWidth: CGFloat
   /// The shape of the ends of open subpaths and of dashes.
   public var lineCap: CGLineCap
@@ -17,10 +17,9 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The maximum ratio of a miter's length to the line width. A sharper corner gets a bevel. 1 is
   /// used for a value below 1, and 10 for one that is not finite.
   public var miterLimit: CGFloat
-  /// The alternating lengths of dashes and gaps, repeated along the outline; empty for a solid
-  /// line.
+  /// The alternating lengths of dashes and gaps, repeated along the path; empty for a solid line.
   public var dash: [CGFloat]
-  /// The length by which the dash pattern has already advanced at the start of the outline.
+  /// The length by which the dash pattern has already advanced at the start of each subpath.
   public var dashPhase: CGFloat
 
   /// Creates a style; by default a solid line of width 1 with butt caps and miter joins.
