@@ -1,7 +1,7 @@
 import MartletGeometry
 
-// This file blurs with three box blurs in a row, which differ from a Gaussian by less than 3 % (the
-// filter of SVG's feGaussianBlur). The cost does not depend on the radius: each pass keeps a
+// This file blurs with three box blurs in a row, as SVG's feGaussianBlur does. The result differs
+// from a Gaussian by less than 3 %. The cost does not depend on the radius: each pass keeps a
 // running sum, adds the value that enters the box and subtracts the one that leaves it. The sums of
 // two channels share a word.
 
@@ -10,12 +10,13 @@ package struct BoxBlur: Hashable, Sendable {
   /// The widths of the three boxes, and the number of pixels left of the middle at which each
   /// begins.
   private let boxes: [(width: Int, before: Int)]
+  /// The width of a single box, from which `boxes` are made.
   private let width: Int
 
   /// The maximum distance, in pixels, to which a pixel is spread in each direction.
   package var reach: Int { boxes.reduce(0) { $0 + $1.before } }
 
-  /// The maximum standard deviation; wider blurs are drawn with this one.
+  /// The maximum standard deviation. A blur with a larger one is drawn with this deviation.
   package static let largestDeviation = 400.0
 
   /// Creates a blur. Returns nil for a deviation that is too small to be visible, and for NaN.

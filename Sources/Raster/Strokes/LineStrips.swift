@@ -2,23 +2,23 @@ internal import CKernels
 import MartletGeometry
 
 // This stage finds the position of a dense line in strips that are 1/32 of a pixel wide. A dense
-// line runs in one direction of x and has at least 2.5 points per pixel, such as the line of a
-// chart with many samples. It is given by its points, or by cells: adjacent intervals of x, each
-// with its lowest and its highest value (`DenseLine`). The position is the highest and the lowest
-// of the line's points in each strip, and of the lines between the points at the middle of the
-// strip.
+// line runs in one direction of x and has at least 2.5 points per pixel, or 5 if its stroke is
+// thinner than 2 pixels. The line of a chart with many samples is dense. The input is its points,
+// or cells: adjacent intervals of x, each with its lowest and its highest value (`DenseLine`). The
+// position is the highest and the lowest of the line's points in each strip, and of the lines
+// between the points at the middle of the strip.
 //
 // Error: points move by up to 1/64 of a pixel to the middle of their strip. That changes the
 // coverage by up to 4 of 255 along a vertical side, and by the same amount again for lines that
-// come from cells. Strokes whose radius is not approximately a whole number of strips are drawn as
-// outlines instead.
+// come from cells. The painter draws strokes whose radius is not approximately a whole number of
+// strips as outlines instead.
 
 /// Finds the highest and the lowest position of a dense line in each strip. `DenseStroke` turns
 /// them into coverage. A painter owns one object and uses it on one thread at a time.
 @safe
 struct LineStrips: ~Copyable {
-  /// For each strip, the highest and the lowest position of the line, in 24.8 fixed point. `above`
-  /// is the height over the top of row 0, positive upwards; `below` is the depth under it, positive
+  /// For each strip, the highest and the lowest position of the line, in 24.8 fixed point. Both are
+  /// distances from the top edge of row 0. `above` is positive upwards, and `below` is positive
   /// downwards.
   private(set) var above = ScratchBuffer<Int32>(filledWith: 0)
   private(set) var below = ScratchBuffer<Int32>(filledWith: 0)
@@ -32,17 +32,20 @@ struct LineStrips: ~Copyable {
 
   /// The height of a strip that the line does not cross.
   static let nothing: Int32 = -1 << 29
+  /// The number of strips in a pixel: two for each cut of `DenseStroke`.
   private static let fineness = Double(2 * DenseStroke.fineness)
-  /// The minimum number of points per pixel, as in `SilhouetteOutliner`. A thinner line shows more
-  /// of its sides, so it must have more points.
+  /// The minimum number of points per pixel. A stroke with a radius below one pixel shows more of
+  /// its sides, so the line must have more points. The other number is that of
+  /// `SilhouetteOutliner`.
   private var minimumDensity: Double { Double(reach) < Self.fineness ? 5 : 2.5 }
   private static let minimumCount = 32
   /// The number of elements that a kernel may write after the last strip.
   private static let beyond = 64
 
-  /// Finds the stroke of `path` in the pixels of `clip`, or a piece of it. Returns false if the
-  /// path is not a line that strips can draw, which does not depend on the clip. Pieces are
-  /// adjacent ranges of columns.
+  /// Finds the stroke of `path` in the pixels of `clip`. Returns false if the path is not a line
+  /// that strips can draw, which does not depend on the clip.
+  ///
+  /// - Parameter piece: the part of the clip to draw. The parts are adjacent ranges of columns.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, clip: PixelRect,
     piece: StrokePiece = .whole, kernels: Kernels, scratch: inout ColumnScratch,
@@ -89,8 +92,8 @@ struct LineStrips: ~Copyable {
     return true
   }
 
-  /// Clears the strips of a line between two ends, as far as its stroke is visible in `wanted`.
-  /// Returns the visible part of `wanted`.
+  /// Clears the strips for a line from `start` to `end`, but only those that can be visible in
+  /// `wanted`. Returns the columns of `wanted` that the stroke of the line can reach.
   private mutating func clear(
     from start: Double, to end: Double, _ wanted: PixelRect
   ) -> PixelRect {
@@ -102,9 +105,10 @@ struct LineStrips: ~Copyable {
     let right = Int(min(max(low, (end + radius).rounded(.up) + 1), high))
     let columns = PixelRect(
       minX: left, minY: wanted.minY, maxX: max(left, right), maxY: wanted.maxY)
-    // `cuts` is the number of cuts in all blocks. A block is 16 columns, a column has 16 cuts (see
-    // `DenseStroke`), and a cut has two strips. `lead` is the radius in strips, rounded up to an
-    // even number: each side needs that many strips more.
+    // `DenseStroke` works on blocks of 16 columns, and a column has 16 cuts. `cuts` is the number
+    // of cuts in all blocks. A cut has two strips. The stroke of a point reaches `lead` strips to
+    // each side (the radius, rounded up to an even number), so there are `lead` more strips at each
+    // end.
     let cuts = (columns.width + 15) / 16 * 256
     let lead = (reach + 1) & ~1
     first = left * 2 * DenseStroke.fineness - lead
@@ -243,7 +247,10 @@ private struct PlacedCells {
     _ chunk: DenseLine.Chunk, start: Double, width: Double, above: UnsafeMutablePointer<Int32>,
     below: UnsafeMutablePointer<Int32>, count: Int, _ kernels: Kernels
   ) {
-    // If values increase upwards on the screen, the upper halves of cells belong to `above`.
+    // A cell has its highest value, counted up from the lowest value of its run, and its lowest
+    // value, counted down from the highest value of the run. Both are numbers of steps (`part`). If
+    // values increase upwards on the screen, the highest value belongs to `above`, otherwise to
+    // `below`.
     let isUpright = scale <= 0
     func clamped(_ value: Double) -> Float { Float(min(max(value, -0x1p90), 0x1p90)) }
     unsafe withUnsafeTemporaryAllocation(of: martlet_run.self, capacity: chunk.runs.count) {
@@ -257,8 +264,8 @@ private struct PlacedCells {
       }
       unsafe chunk.cells.withUnsafeBytes { cells in
         guard let cells = cells.baseAddress, let runs = runs.baseAddress else { return }
-        // Safety: a cell is two halves of a word. The strips are the caller's, with `count`
-        // elements and 64 more.
+        // Safety: a cell is two UInt16, which the kernel reads as one word. The strips are the
+        // caller's, with `count` elements and 64 more.
         unsafe kernels.functions.pointee.spread_cells(
           isUpright ? above : below, isUpright ? below : above, count,
           cells.assumingMemoryBound(to: UInt32.self), DenseLine.Chunk.runLength, runs,

@@ -1,6 +1,8 @@
 import MartletGeometry
 
-/// Polylines without repeated points, in reused memory.
+/// Polylines in reused memory. A point that is almost equal to the previous one is left out.
+///
+/// After `close` a move must come first, as `Path` sends it when it flattens.
 @safe
 struct PolylineBuffer: PolylineSink, ~Copyable {
   struct Subpath {
@@ -8,7 +10,8 @@ struct PolylineBuffer: PolylineSink, ~Copyable {
     var start: Int
     var end: Int
     var isClosed: Bool
-    /// Whether a line follows the move. A line of length zero is a dot, which may have caps.
+    /// Whether a line follows the move, even one of length zero, which is drawn as a dot with caps.
+    /// A move alone draws nothing.
     var isDrawn: Bool
   }
 
@@ -21,6 +24,7 @@ struct PolylineBuffer: PolylineSink, ~Copyable {
   /// A point closer than this to the previous one is omitted.
   private var mergeDistance = 0.0
 
+  /// The points of all subpaths. The pointer is valid until the next change.
   var points: UnsafeMutablePointer<CGPoint> { unsafe pointStorage.base }
 
   func subpath(_ index: Int) -> Subpath {
