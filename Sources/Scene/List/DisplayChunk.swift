@@ -2,20 +2,21 @@ import MartletGeometry
 
 /// Consecutive items of a display list, with their common properties.
 struct DisplayChunk: Sendable {
-  /// The maximum number of items in a chunk. Changing one item copies at most this many items; a
-  /// comparison of two lists takes one step per shared chunk.
+  /// The maximum number of items in a chunk. Changing one item copies at most this many items. Two
+  /// lists that share a chunk are compared without looking at its items.
   static let capacity = 64
 
   private(set) var items: [DisplayItem] = []
-  /// The position of the first item in its list.
+  /// The position of the first item in the display list.
   private(set) var start = 0
-  /// The union of the items' bounds.
+  /// The union of the items' bounds. Like the flags below, it also counts items that were removed
+  /// or changed, until `removeAll`.
   private(set) var bounds = PixelRect.empty
-  /// Whether scopes begin or end among the items.
+  /// Whether scopes (clips, groups, masks, effects) begin or end among the items.
   private(set) var hasScopes = false
   /// Whether an effect begins among the items.
   private(set) var hasEffects = false
-  /// Whether some of the items draw a recording (`stamp`).
+  /// Whether some of the items draw a recording, a list of items that is stored once (`stamp`).
   private(set) var hasStamps = false
   /// Whether some of the items show what is behind them (`backdrop`).
   private(set) var hasBackdrops = false
@@ -40,7 +41,8 @@ struct DisplayChunk: Sendable {
     return chunk
   }
 
-  /// Makes sure that the chunk has its own storage, with room for the maximum number of items.
+  /// Gives the chunk its own storage, with room for the maximum number of items, so that appending
+  /// does not allocate.
   mutating func reserve() {
     items.reserveCapacity(DisplayChunk.capacity)
   }
@@ -50,7 +52,7 @@ struct DisplayChunk: Sendable {
     items.append(item)
   }
 
-  /// Adds items of another chunk.
+  /// Adds the items at `offsets` of another chunk.
   mutating func append(_ offsets: Range<Int>, of other: DisplayChunk) {
     let count = items.count
     items.append(contentsOf: other.items[offsets])
@@ -62,7 +64,7 @@ struct DisplayChunk: Sendable {
     note(items[offset])
   }
 
-  /// Removes all items from an offset on. The bounds may stay larger than necessary.
+  /// Removes all items from an offset on.
   mutating func truncate(to count: Int) {
     items.removeSubrange(count...)
   }

@@ -1,14 +1,17 @@
 import MartletGeometry
 import MartletRaster
 
-/// The picture of some items with an effect applied.
+/// The picture of some items with an effect applied. The items are those of a scope: all items of a
+/// display list between the one that begins the effect and the one that ends it.
 final class Layer {
   /// The items in the picture, to compare them with those of a later list.
   let items: [DisplayItem]
   let effect: LayerEffect
+  /// The area of the picture without the effect, in device pixels.
   let extent: PixelRect
   let picture: Picture
-  /// The device pixel of the picture's top-left pixel, before any projection.
+  /// The device pixel at which the picture's top-left pixel is drawn. A projection is applied after
+  /// that.
   let origin: PixelPoint
   let shadow: (picture: Picture, origin: CGPoint)?
 
@@ -33,7 +36,7 @@ final class Layer {
     case (.projection, .projection): break
     default: if effect != self.effect { return false }
     }
-    // Bounds are not compared, because a projection changes them.
+    // The bounds of items are not compared. They include the projection, which may have changed.
     var i = 0
     return list.allSatisfy(in: places) {
       defer { i += 1 }
@@ -50,8 +53,8 @@ struct PlacedLayer {
   /// The positions from the item that begins the scope to the item that ends it.
   let items: Range<Int>
 
-  /// Whether only the shadow comes from the layer. The items in the scope are then drawn one by
-  /// one, because some of them show what is behind the layer.
+  /// Whether only the shadow is drawn from the layer. Some of the items show what is behind them,
+  /// so they cannot be a picture. They are drawn one by one over the shadow.
   var isLive: Bool { if case .shadow(_, _, _, _, isLive: true) = effect { true } else { false } }
 
   func drawShadow(with painter: Painter) {

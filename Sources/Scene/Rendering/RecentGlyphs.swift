@@ -2,10 +2,11 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// A cache of the most recently used glyphs, in front of the glyph cache. A page of text needs the
-/// same small set of glyphs again and again, and the glyph cache's dictionary took a third of the
-/// time for it. Here one comparison finds a glyph. Glyphs that were returned in a frame stay alive
-/// until the next frame begins.
+/// A table of recently used glyphs, in front of the glyph cache. A page of text needs the same
+/// small set of glyphs again and again, and the lookups in the glyph cache's dictionary took a
+/// third of the time to draw it. Here a glyph has one possible slot, and a comparison of tags tells
+/// whether it is there. Another glyph with the same slot replaces it. Glyphs that were returned in
+/// a frame stay alive until the next frame begins.
 struct RecentGlyphs {
   /// The properties that the glyphs of a run share.
   struct Font: Hashable {
@@ -13,13 +14,14 @@ struct RecentGlyphs {
     var weight: Int
     /// The em size in 1/64 device pixel.
     var size: Int
-    /// The text colour for which masks are balanced; nil for unbalanced masks.
+    /// The text colour for which the edges of glyphs are corrected; nil for edges without
+    /// correction.
     var color: RGBA?
   }
 
   private struct Entry {
-    /// The glyph, the quarter of a pixel, and the number of the font counted from 1, in one word; 0
-    /// for an empty slot.
+    /// From the high bits to the low ones: the number of the font counted from 1, the glyph, and
+    /// the quarter of a pixel. 0 for an empty slot.
     var tag: UInt64 = 0
     var glyph: RasterGlyph?
   }
