@@ -4,10 +4,10 @@ import MartletFormats
 package enum StepRule: Hashable, Sendable {
   /// 1, 2, 2.5, 5 and 8 times a power of ten.
   case decimal
-  /// Powers of two.
+  /// Powers of two. Steps of 1 or less, and of 1e300 or more, are decimal.
   case binary
-  /// Divisors of a minute, an hour or a day in seconds. Longer steps are whole days, and steps
-  /// below a second are decimal.
+  /// Divisors of a minute, an hour or a day in seconds. Longer steps are a decimal number of days,
+  /// such as 2.5. Steps of a second or less are decimal.
   case clock
 
   private static let clockSteps: [Double] = [

@@ -2,8 +2,9 @@
 // reads them back.
 
 extension TimeColumn {
-  /// The number of times that were dropped before the first one. Groups of samples are counted from
-  /// the first time that was ever appended, so a stored chart must keep this number.
+  /// The number of times that were dropped before the first one. A column has the extremes of
+  /// groups of 4^k samples. The groups are counted from the first time that was ever appended, so a
+  /// stored chart must keep this number.
   package var droppedCount: Int { firstNumber }
 
   /// Copies the times. Returns nil unless the times increase strictly and lie within `limits`.
@@ -27,6 +28,7 @@ extension ValueColumn {
   /// Doubles. The span is valid only during the call.
   package func withParts(_ body: (Span<Int32>) -> Void) {
     guard store.isPacked else { return }
+    // The store begins at sample number `stored`. The samples before number `first` are dropped.
     let start = first - stored
     _ = store.parts.withValues(start..<start + count, body)
   }
@@ -50,6 +52,7 @@ extension ValueColumn {
   /// - Complexity: O(count).
   package init?(parts: [Int32], decimals: Int, dropped: Int) {
     guard (0...6).contains(decimals) else { return nil }
+    // The maximum magnitude.
     var reach: Int32 = 0
     for part in parts where part != Self.gap {
       guard part.magnitude < Int32.max.magnitude else { return nil }
@@ -75,6 +78,7 @@ extension ValueColumn {
   package init(doubles: [Double], wereWhole: Bool, dropped: Int) {
     var store = SampleStore()
     let missing = Self.missing(dropped)
+    // The numbers are Doubles.
     store.divisor = 0
     store.doubles = GrowingRow(count: missing + doubles.count, capacity: missing + doubles.count) {
       $0 < missing ? .nan : SampleStore.drawable(doubles[$0 - missing])
@@ -84,9 +88,12 @@ extension ValueColumn {
     self.init(store, after: missing, dropped: dropped)
   }
 
-  /// Returns the number of dropped samples in the first stored group; gaps replace them.
+  /// Returns the number of dropped samples at the start of the first group that is stored. A column
+  /// begins with a whole group of the smallest size, so gaps take the place of these samples.
   private static func missing(_ dropped: Int) -> Int { dropped & (size(0) - 1) }
 
+  /// Makes a column of a store whose first `missing` samples are gaps for dropped samples, and
+  /// drops them again.
   private init(_ store: SampleStore, after missing: Int, dropped: Int) {
     self.init(store, dropped: dropped - missing)
     if missing > 0 { removeFirst(missing) }

@@ -13,7 +13,7 @@ package struct SampleSlots: Hashable, Sendable {
   /// The index of the first sample of each run, followed by the end of the last one; empty without
   /// samples.
   package private(set) var edges: [Int] = []
-  /// The number of groups and samples that the last search has visited.
+  /// The number of groups and samples that the last search has visited, for tests of its cost.
   package private(set) var visited = 0
 
   /// Makes an empty list of slots.
@@ -25,7 +25,7 @@ package struct SampleSlots: Hashable, Sendable {
   /// Returns the indices of the samples of a slot; half-open and never empty.
   package subscript(index: Int) -> Range<Int> { edges[index]..<edges[index + 1] }
 
-  /// Finds the slots of a window, with one more sample at each end.
+  /// Finds the slots of a window. They contain at least one more sample at each end of the window.
   ///
   /// - Parameters:
   ///   - data: the chart.
@@ -43,14 +43,15 @@ package struct SampleSlots: Hashable, Sendable {
     let first = max(0, visible.lowerBound - 1)
     let end = min(times.count, visible.upperBound + 1)
 
+    // The maximum duration of a group, in milliseconds.
     let longest = Int64(min(max(columnDuration, 0), 9e18))
     var slotDuration: Int64 = 1
     while slotDuration <= longest / 2 { slotDuration *= 2 }
     let shift = slotDuration.trailingZeroBitCount
 
-    // Groups are the same in every column, because completeness depends only on the number of
-    // samples. They are counted from the first sample that was ever appended, so dropping samples
-    // does not move them.
+    // A group is complete if all its samples are there. All series have the same number of samples,
+    // so they have the same groups. Groups are counted from the first sample that was ever
+    // appended, so dropping samples does not move them. `before` is the number of dropped samples.
     let before = times.firstNumber
     let complete = times.count
     var level = Self.deepestLevel
@@ -84,6 +85,6 @@ package struct SampleSlots: Hashable, Sendable {
   /// Returns the number of samples in a group of a level; level −1 is single samples.
   private static func groupSize(_ level: Int) -> Int { 1 &<< (2 &* (level &+ 1)) }
 
-  /// The level of groups of 4^16 samples, more than an index of the pyramid can hold.
+  /// The level of groups of 4^16 samples. A series has fewer samples than that.
   private static let deepestLevel = 15
 }

@@ -1,7 +1,7 @@
 extension ChartData {
-  /// Appends the samples that draw a series of dots. A slot of up to 12 samples gives all of them.
-  /// A slot with more samples gives its minimum, its maximum and ten evenly spaced samples. Gaps
-  /// give no samples.
+  /// Appends the samples that draw a series of dots. A slot (a run of samples about as wide as a
+  /// device column, see `SampleSlots`) of up to 12 samples gives all of them. A longer slot gives
+  /// its minimum, its maximum and ten evenly spaced samples. Gaps give no samples.
   ///
   /// - Complexity: O(slots · log n).
   package func pointTrace(of index: Int, slots: SampleSlots, into points: inout [LoneSample]) {
@@ -28,9 +28,12 @@ extension ChartData {
   /// Returns the sample of a series that is nearest to a moment; nil if all samples are gaps. If
   /// two samples are equally near, it returns the earlier one.
   ///
-  /// - Parameter moment: milliseconds since 1970-01-01 UTC.
+  /// - Parameters:
+  ///   - index: the index of the series.
+  ///   - moment: milliseconds since 1970-01-01 UTC.
   /// - Complexity: O(log n).
   package func sample(of index: Int, nearest moment: Int64) -> LoneSample? {
+    // On a logarithmic axis `values` are positions, and `plain` has the values to show as text.
     let values = series[index].plain ?? series[index].values
     let next = times.firstIndex(notBefore: moment)
     let after = values.firstSample(from: next)
