@@ -13,15 +13,16 @@ public struct ChartCard: View {
   private var options: ChartOptions?
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
-  /// The items whose visible part the card reports; nil if it reports none.
+  /// The items whose visible part the card reports to their sources; nil if it reports none.
   private var shown: ShownItems?
   @State private var ownState = ChartState()
   /// The width of the card in points, which determines the rows of filters.
   @State private var width = 0.0
 
+  /// The state of the zoom into a day, in which the graph shows the samples of that day only.
   @State private var session = DayZoom.Session()
-  /// The time that the card shows, in milliseconds since 1970-01-01 UTC; nil without a clock. Only
-  /// the graph follows the clock by less than a second.
+  /// The time that the card shows, in milliseconds since 1970-01-01 UTC; nil without a clock. It
+  /// changes once per second. Only the graph follows the clock in finer steps (`NowReader`).
   @ChartNow private var now
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -36,7 +37,8 @@ public struct ChartCard: View {
   ///   - title: the title for data that has none.
   ///   - data: the samples.
   ///   - status: the state of the data.
-  ///   - until: the end of the time axis, if there is a `chartClock`.
+  ///   - until: the end of the time axis. `now` needs a `chartClock`; without one the axis ends at
+  ///     the newest sample.
   ///   - options: the settings of the chart besides its data; nil for none.
   ///   - graphHeight: the height of the graph alone, in points.
   public init(
@@ -80,6 +82,7 @@ public struct ChartCard: View {
     let dayZoom = DayZoom(
       data: data, state: state, session: $session, days: days, place: place, dates: dates,
       motion: motion, configuration: configuration)
+    // `now` is read only if the card shows it. Other cards are then not evaluated each second.
     let hasNow = until == .now || status.isStale
     let now = hasNow ? now : nil
     let model = ChartModel(
@@ -93,6 +96,7 @@ public struct ChartCard: View {
       buttons(model)
       NowReader(model: model, until: until, isStale: status.isStale, width: width, now: $now) {
         stage($0)
+          // Time runs from left to right in all languages.
           .alongTime()
           .opacity(status.isFailed ? 0.35 : 1)
           .animation(slide(model), value: data.timeRange)
@@ -136,8 +140,9 @@ public struct ChartCard: View {
     }
   }
 
-  /// Returns the height that the data's state, filters, legend and buttons take from the graph, in
-  /// points. The graph becomes lower by this height, so the card keeps its own.
+  /// Returns the height by which the graph becomes lower, in points. The note on the data's state,
+  /// the further filters of an open day, the legend and the buttons need this height. The height of
+  /// the card itself stays the same.
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
     taken += ChartHeader.height(of: status)
@@ -195,8 +200,8 @@ public struct ChartCard: View {
 
   private var filterWidth: Double { max(0, width - 32) }
 
-  /// Returns the height that the filters of an open day need in addition to those of all time, in
-  /// points.
+  /// Returns how much higher the filters are while a day is open, in points. A day may have more
+  /// series than the chart of all days.
   private func addedHeight(of zoom: ChartZoom?, data: ChartData) -> Double {
     guard let zoom else { return 0 }
     func height(_ data: ChartData) -> Double {

@@ -24,12 +24,12 @@ extension View {
   }
 
   /// Interpolates the colours for the numbers of `foregroundStyle(by:)` between the colours of a
-  /// gradient. These are evenly spaced; the locations of the gradient's stops have no effect.
+  /// gradient. The colours are evenly spaced; the locations of the gradient's stops have no effect.
   public func chartForegroundStyleScale(range: Gradient) -> some View {
     chart { $0.groups.colorRange = range.stops.map { AnyShapeStyle($0.color) } }
   }
 
-  /// Assigns a style to each value of the mapping.
+  /// Assigns a style to each key of the mapping, which is a value of `foregroundStyle(by:)`.
   public func chartForegroundStyleScale<D: Plottable, S: ShapeStyle>(
     _ mapping: KeyValuePairs<D, S>
   ) -> some View {
@@ -75,7 +75,7 @@ extension View {
     chart { $0.groups.symbolRange = range.map { AnyChartSymbolShape($0) } }
   }
 
-  /// Assigns a symbol to each value of the mapping.
+  /// Assigns a symbol to each key of the mapping, which is a value of `symbol(by:)`.
   public func chartSymbolScale<D: Plottable, S: ChartSymbolShape>(
     _ mapping: KeyValuePairs<D, S>
   ) -> some View {
@@ -108,7 +108,7 @@ extension View {
     chart { $0.groups.lineRange = range }
   }
 
-  /// Assigns a width and dashes to each value of the mapping.
+  /// Assigns a width and dashes to each key of the mapping, which is a value of `lineStyle(by:)`.
   public func chartLineStyleScale<D: Plottable>(
     _ mapping: KeyValuePairs<D, StrokeStyle>
   ) -> some View {
@@ -120,7 +120,7 @@ extension View {
 
   // MARK: - Legend
 
-  /// Shows or hides the legend of the charts in this view.
+  /// Hides the legend of the charts in this view, or shows it where charts with groups have one.
   public func chartLegend(_ visibility: Visibility) -> some View {
     chart { $0.legend = visibility == .hidden ? .hidden : .automatic }
   }
