@@ -1,12 +1,12 @@
 /// A dictionary of limited size. It drops entries that were not used recently.
 ///
 /// It has two generations. New entries go to the young generation, and an entry that is found in
-/// the old one is moved there. When the young generation is full, it replaces the old one. The
-/// total cost is therefore at most `capacity`, or the cost of a single entry if that is more. All
-/// entries used within the last half of the capacity are still there, and no operation visits all
-/// entries. Finding a young entry allocates nothing.
+/// the old one is moved there. When the young generation is full, it replaces the old one. Each
+/// generation costs at most half of `capacity`, or as much as a single larger entry. An entry is
+/// dropped only after more than half of `capacity` was added or moved to the young generation since
+/// its last use. No operation visits all entries. Finding a young entry allocates nothing.
 struct BoundedCache<Key: Hashable, Value> {
-  /// The maximum sum of the costs.
+  /// The maximum sum of the costs, unless an entry costs more than half of it.
   let capacity: Int
   private var young: [Key: Entry] = [:]
   private var old: [Key: Entry] = [:]
@@ -32,7 +32,7 @@ struct BoundedCache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Adds an entry. The key must not be present.
+  /// Adds an entry. The key must not be present, because the cost of the entry would count twice.
   mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
     if youngCost + cost > capacity / 2 {
       swap(&young, &old)

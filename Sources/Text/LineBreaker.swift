@@ -1,6 +1,6 @@
 // This file finds the end of each line. A line ends at the last possible break that fits. A word
-// that is wider than the line is cut after the last character that fits, but not before its second
-// character.
+// that is wider than the line is cut after the last character that fits. At least one character
+// stays on the line.
 
 /// A part of a paragraph that forms one line.
 struct LineRange {
@@ -8,12 +8,14 @@ struct LineRange {
   var range: Range<Int>
   /// The position where the next line begins.
   var next: Int
+  /// The index of the paragraph.
   var paragraph: Int
 }
 
 extension PreparedText {
-  /// Returns the line that begins at `start` inside paragraph `index`, according to the advances of
-  /// the unbroken text. The line ends at `limit` at the latest; nil for the end of the paragraph.
+  /// Returns the line that begins at `start` inside paragraph `index`. The advances are those of
+  /// the whole paragraph, before it is broken. The line ends at `limit` at the latest; nil for the
+  /// end of the paragraph.
   func line(from start: Int, paragraph index: Int, width: Double, limit: Int? = nil) -> LineRange {
     let paragraph = paragraphs[index]
     let end = paragraph.range.upperBound
@@ -24,7 +26,8 @@ extension PreparedText {
     var i = start
     while i < stop {
       used += advances[i]
-      // Trailing spaces may extend beyond the edge; they never move a word to the next line.
+      // A space after a word may extend beyond the edge, so it never moves its word to the next
+      // line.
       let hangs = isBreakingSpace(scalars[i])
       let fits = used <= width || hangs
       if !fits { break }
@@ -41,6 +44,7 @@ extension PreparedText {
       cut = start + 1
       while cut < end, !startsGrapheme[cut] { cut += 1 }
     }
+    // The rest of the paragraph is a single character that is too wide. It has no space to trim.
     if cut == end {
       return LineRange(range: start..<end, next: paragraph.end, paragraph: index)
     }

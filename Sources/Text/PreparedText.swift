@@ -6,8 +6,8 @@
 
 /// A string after analysis and shaping, which are done once.
 final class PreparedText {
-  /// The identity of a text without its colours. A text that only changes its colour is therefore
-  /// not shaped again.
+  /// The identity of a text in the cache. The caller replaces all colours by one, so a text that
+  /// only changes its colour is not shaped again.
   struct Key: Hashable {
     var text: StyledText
     var base: BaseDirection
@@ -25,8 +25,8 @@ final class PreparedText {
   }
 
   let styles: [TextStyle]
-  /// For each element of `styles`, the index of the span in the caller's text. They differ in a
-  /// truncated text, which is joined from parts.
+  /// For each element of `styles`, the index of its span in the caller's text. A truncated text is
+  /// joined from parts of the caller's text, so its spans have other indices there.
   let origins: [Int]
   /// The scalars to draw. Control characters are replaced by spaces or invisible characters;
   /// newlines are kept.
@@ -35,13 +35,16 @@ final class PreparedText {
   private(set) var spanOf: [Int32] = []
   /// True where a user-perceived character begins.
   private(set) var startsGrapheme: [Bool] = []
+  /// For each scalar, whether a line may or must end after it.
   private(set) var breaks: [LineBreak] = []
+  /// The embedding level of each scalar: even for left to right, odd for right to left.
   private(set) var levels: [UInt8] = []
   private(set) var paragraphs: [Paragraph] = []
   private(set) var items: [TextItem] = []
   /// The shaped glyphs of each item, from left to right.
   private(set) var glyphs: [[ShapedGlyph]] = []
-  /// The width in points that the clusters beginning at each scalar add to a line.
+  /// For each scalar, the width in points of the glyphs that begin with it; 0 for a scalar that is
+  /// drawn by the glyphs of an earlier one.
   private(set) var advances: [Double] = []
 
   /// Analyses and shapes `text`. `origins` has the index of the caller's span for each span of
@@ -107,7 +110,8 @@ final class PreparedText {
       while end < range.upperBound, !startsGrapheme[end] { end += 1 }
       let cluster = scalars[start..<end]
       let span = Int(spanOf[start])
-      // An ellipsis may have the style of an object.
+      // The scalar is checked, too, because the ellipsis of a truncated text may have the style of
+      // an object.
       let object = scalars[start] == objectCharacter ? styles[span].extras?.object : nil
       // White space stays with the preceding item, so that words in another face are not divided at
       // each space.
@@ -141,7 +145,7 @@ final class PreparedText {
     if let current { items.append(current) }
   }
 
-  /// The scalar of `ObjectBox.character`.
+  /// The scalar of `ObjectBox.character`, in whose place an object such as a picture stands.
   private var objectCharacter: UInt32 { 0xFFFC }
 
   private func shape(_ library: FontLibrary) {

@@ -27,7 +27,8 @@ package struct TextExtras: Hashable, Sendable {
   package var strikethrough: Line?
   /// The colour behind the text, over the whole height of its line; nil for none.
   package var background: RGBA?
-  /// The room of an object that stands in place of each character; nil for text.
+  /// The size of an object, such as a picture, that replaces each character of the styled text; nil
+  /// for text.
   package var object: ObjectBox?
 
   /// Creates extras that change nothing.
@@ -46,7 +47,7 @@ package struct TextExtras: Hashable, Sendable {
     }
   }
 
-  /// Adds the background of a run that fills `rect`.
+  /// Adds the background of a run that fills `rect`, as a line as high as the run.
   func appendBackground(of rect: CGRect, to lines: inout [TextLayout.Line]) {
     guard let background else { return }
     lines.append(TextLayout.Line(rect: rect, dash: [], color: background, isOverText: false))
@@ -54,8 +55,9 @@ package struct TextExtras: Hashable, Sendable {
 
   /// Adds the lines along a run of `width` points whose baseline starts at `origin`.
   ///
-  /// The distances are fractions of the em size that suit the panel's faces. The underline is an
-  /// eighth of the em size below the baseline, and the strikethrough is at half the height of an x.
+  /// The distances are fractions of the em size that suit the typefaces of panels. The underline is
+  /// an eighth of the em size below the baseline, and the strikethrough is at half the height of an
+  /// x.
   func appendLines(
     from origin: CGPoint, width: Double, size: Double, color: RGBA,
     to lines: inout [TextLayout.Line]
@@ -72,8 +74,8 @@ package struct TextExtras: Hashable, Sendable {
   }
 }
 
-/// The room of an object in a line of text, such as a picture, in points. The text around it breaks
-/// before and after it.
+/// The size of an object in a line of text, such as a picture, in points. A line may break before
+/// and after the object.
 package struct ObjectBox: Hashable, Sendable {
   /// The character in place of which an object stands (U+FFFC).
   package static let character = "\u{FFFC}"
@@ -99,7 +101,7 @@ package struct ObjectBox: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// The place of an object.
+  /// An object in its place.
   package struct Object: Hashable, Sendable {
     /// The box of the object, relative to the layout's top-left corner, in points.
     package var rect: CGRect
