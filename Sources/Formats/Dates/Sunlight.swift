@@ -18,8 +18,10 @@ package struct Sunlight: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// The height of the sun's centre, in degrees, at which its upper edge is on the horizon.
+  /// The angle of the sun's centre above the horizon, in degrees, at which its upper edge is on the
+  /// horizon.
   private static let horizon = -0.833
+  /// The length of a step of the search, in milliseconds.
   private static let step: Int64 = 300_000
   /// The number of steps in a day and a half. Two sunrises are at most about 25 hours apart, except
   /// near the poles, where there may be none.
@@ -47,8 +49,9 @@ package struct Sunlight: Hashable, Sendable {
 
   private func isDay(at time: Int64) -> Bool { height(at: time) > Self.horizon }
 
-  /// Returns the time of the next change, found in steps of `step` milliseconds and then exact to
-  /// the millisecond. It is the first moment of the later state.
+  /// Returns the time of the nearest change before or after `now`, depending on the sign of `step`.
+  /// The search takes steps of `step` milliseconds, and then finds the exact millisecond. The
+  /// result is the first moment of the later state.
   private func change(from now: Int64, by step: Int64) -> Int64? {
     let isDay = isDay(at: now)
     var near = now
@@ -60,6 +63,8 @@ package struct Sunlight: Hashable, Sendable {
     return nil
   }
 
+  /// Returns the first moment of the later state between `near`, a time with the state `isDay`, and
+  /// `far`, a time with the other state. Either of them may be the earlier time.
   private func bisected(_ near: Int64, _ far: Int64, _ isDay: Bool) -> Int64 {
     var (near, far) = (near, far)
     while abs(far - near) > 1 {
@@ -69,7 +74,7 @@ package struct Sunlight: Hashable, Sendable {
     return max(near, far)
   }
 
-  /// Returns the height of the sun's centre above the horizon in degrees, without refraction.
+  /// Returns the angle of the sun's centre above the horizon in degrees, without refraction.
   func height(at time: Int64) -> Double {
     // Days since 2000-01-01 12:00 UTC.
     let days = Double(time - 946_728_000_000) / 86_400_000

@@ -19,7 +19,8 @@ package struct TimeZoneRules: Hashable, Sendable {
     rule = nil
   }
 
-  /// Returns the seconds to add to UTC at a moment, which is in milliseconds since 1970-01-01 UTC.
+  /// Returns the seconds to add to UTC at a moment. The moment is in milliseconds since 1970-01-01
+  /// UTC.
   ///
   /// - Complexity: O(log n) in the number of transitions.
   package func offset(at milliseconds: Int64) -> Int {
@@ -34,7 +35,8 @@ package struct TimeZoneRules: Hashable, Sendable {
     return low == 0 ? firstOffset : offsets[low - 1]
   }
 
-  /// Returns the local date and time at a moment, which is in milliseconds since 1970-01-01 UTC.
+  /// Returns the local date and time at a moment. The moment is in milliseconds since 1970-01-01
+  /// UTC.
   package func civil(at milliseconds: Int64) -> CivilTime {
     CivilTime(milliseconds: local(at: milliseconds))
   }
@@ -49,6 +51,7 @@ package struct TimeZoneRules: Hashable, Sendable {
   package func moment(local: Int64) -> Int64 {
     let before = Int64(offset(at: local - 86_400_000)) * 1000
     let after = Int64(offset(at: local + 86_400_000)) * 1000
+    // The larger offset gives the earlier moment.
     for offset in [max(before, after), min(before, after)] {
       let moment = local - offset
       if self.local(at: moment) == local { return moment }
@@ -92,6 +95,8 @@ package struct TimeZoneRules: Hashable, Sendable {
       }
       times.append(time)
     }
+    // A kind is a local time type of the file: an offset, a flag and an abbreviation. Each
+    // transition has the index of its kind.
     let kindsStart = reader.position
     var kinds: [Int] = []
     for _ in 0..<header.times { kinds.append(Int(try reader.byte())) }
@@ -103,8 +108,8 @@ package struct TimeZoneRules: Hashable, Sendable {
         throw FormatError(what: "an offset beyond 26 hours", offset: start)
       }
       kindOffsets.append(Int(offset))
-      // The next two bytes are the flag for summer time and the index of the abbreviation. Neither
-      // is shown.
+      // The next two bytes are the flag for summer time and the index of the abbreviation. Martlet
+      // shows neither.
       try reader.skip(2)
     }
     if let wrong = kinds.firstIndex(where: { $0 >= kindOffsets.count }) {
@@ -129,6 +134,8 @@ package struct TimeZoneRules: Hashable, Sendable {
 
   private struct Header {
     var version: UInt8
+    /// The numbers of entries in the parts of the file; of bytes for `letters`. `isUT` and
+    /// `isStandard` count flags.
     var isUT, isStandard, leaps, times, kinds, letters: Int
 
     init(_ reader: inout Reader) throws(FormatError) {

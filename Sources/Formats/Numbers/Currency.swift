@@ -3,7 +3,7 @@ struct Currency: Hashable {
   /// The ISO 4217 code of three letters.
   var code: String
 
-  /// The narrow symbol of Unicode's CLDR, or the code if `signs` has no entry for it.
+  /// The symbol: the narrow one of Unicode's CLDR, or the code if `signs` has no entry for it.
   var sign: String { Self.signs[code] ?? code }
 
   /// The number of decimal places, from the minor units of ISO 4217.
@@ -30,8 +30,8 @@ struct Currency: Hashable {
 }
 
 extension Language {
-  /// Whether the symbol of a currency precedes the number. The standard patterns of CLDR are
-  /// `¤#,##0.00` and `#,##0.00 ¤`.
+  /// Whether the symbol of a currency precedes the number. In CLDR, English, Chinese and Japanese
+  /// have the pattern `¤#,##0.00`, and the other languages of Martlet have `#,##0.00 ¤`.
   package var currencyLeads: Bool { ["en", "zh", "ja"].contains(code) }
 }
 

@@ -38,14 +38,14 @@ extension NumberFormat {
   /// is below 1 because quotients are rounded.
   private static let tolerance = 1 - 1e-12
 
-  /// Returns the largest prefix with which the number is at least one.
+  /// Returns the largest prefix that leaves a number of at least 1 before it.
   private func prefix(of value: Double) -> Prefix {
     let one = Prefix(size: 1, text: style == .bytes ? "B" : "")
     if value == 0 { return one }
     return prefixes.last { value.magnitude >= $0.size * Self.tolerance } ?? prefixes.first ?? one
   }
 
-  /// Writes a value with the largest prefix with which the rounded number is at least one.
+  /// Writes a value with the largest prefix that leaves a number of at least 1 after rounding.
   private func prefixed(_ value: Double, isWhole: Bool) -> String {
     func places(_ prefix: Prefix) -> Int {
       if let fractionDigits { return fractionDigits }
@@ -65,8 +65,8 @@ extension NumberFormat {
     return withUnit(number, prefix: prefix.text)
   }
 
-  /// Writes a value with its unit, with `fractionDigits` decimal places, or as many as are
-  /// significant. NaN and infinity become a dash.
+  /// Writes a value with its unit. It has `fractionDigits` decimal places, or a number of places
+  /// that suits the style and the value. NaN and infinity become a dash.
   ///
   /// - Parameter isWhole: whether the series has only whole numbers, which need no decimal places.
   package func value(_ value: Double, isWhole: Bool) -> String {
@@ -99,7 +99,9 @@ extension NumberFormat {
     case .duration: return ticks.map { $0 == 0 ? "0" : duration($0) }
     case .si, .bytes:
       func digits(_ prefix: Prefix) -> Int { Self.fractionDigits(of: step / prefix.size) }
-      // Labels of neighbouring ticks must differ: 1000.25 W instead of 1.000 kW.
+      // The labels have at most three decimal places. If the step needs more with the largest
+      // prefix, a smaller prefix is used, so that neighbouring labels differ: 1000.25 W instead of
+      // 1.000 kW.
       let largestPrefix = prefix(of: largest)
       let prefix =
         prefixes.last { $0.size <= largestPrefix.size && digits($0) <= 3 } ?? largestPrefix
@@ -120,11 +122,10 @@ extension NumberFormat {
     (1, "s"), (60, "min"), (3600, "h"), (86_400, "d"),
   ]
 
-  /// Writes a duration in its largest unit and, unless that part is 0, the next smaller one. Only
-  /// milliseconds and seconds have decimal places.
+  /// Writes a duration in its largest unit and the next smaller one. The smaller part is left out
+  /// if it is 0. Only milliseconds and seconds have decimal places.
   ///
-  /// A number that is rounded to the end of its unit is written in the next larger one: 59.97 s as
-  /// `1 min`.
+  /// If rounding fills a unit, the next larger unit is used: 59.97 s is written as `1 min`.
   private func duration(_ seconds: Double) -> String {
     let size = seconds.magnitude
     let fine = fractionDigits ?? (size < 0.01 && size > 0 ? 2 : 0)
@@ -143,6 +144,7 @@ extension NumberFormat {
       Self.rounded(size / units[index - 1].seconds, fractionDigits: places(index - 1))
     }
     let last = units.count - 1
+    // The largest unit is the first one whose next larger unit the rounded duration does not fill.
     let index =
       (1..<last).first { count($0) * units[$0 - 1].seconds < units[$0 + 1].seconds } ?? last
     let (unit, finer) = (units[index], units[index - 1])
