@@ -25,6 +25,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
     @ViewBuilder maximumValueLabel: () -> BoundsLabel
   ) {
     let length = bounds.upperBound - bounds.lowerBound
+    // `fraction(of:)` clamps to 0…1, and returns nil for NaN and for bounds without length.
     share = (value - bounds.lowerBound).fraction(of: length) ?? 0
     self.label = label()
     current = currentValueLabel()
@@ -88,12 +89,13 @@ public protocol GaugeStyle {
 
 /// The value and the labels of a gauge, for its style.
 public struct GaugeStyleConfiguration {
-  /// A label, without its type.
+  /// A label whose type is erased.
   public struct Label: View {
     /// The label.
     package let view: AnyView
 
-    /// Makes the label of a gauge's own view; nil for the view of a gauge without this label.
+    /// Makes a label from the view of a gauge. Returns nil for `EmptyView`, the view of a label
+    /// that the gauge does not have.
     init?<Content: View>(of view: Content) {
       if view is EmptyView { return nil }
       self.view = AnyView(view)

@@ -8,13 +8,13 @@ public protocol ProgressViewStyle {
   /// The fraction and the label of a progress view.
   typealias Configuration = ProgressViewStyleConfiguration
 
-  /// Returns the view of a progress view.
+  /// Returns the view that shows a progress view in this style.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
 /// The fraction and the label of a progress view, as a style receives them.
 public struct ProgressViewStyleConfiguration {
-  /// The label, without its type.
+  /// The label, whose type is erased.
   public struct Label: View {
     /// The label.
     package let view: AnyView
@@ -23,7 +23,7 @@ public struct ProgressViewStyleConfiguration {
     public var body: some View { view }
   }
 
-  /// The label of the value, without its type.
+  /// The label of the value, whose type is erased.
   public struct CurrentValueLabel: View {
     /// The label.
     package let view: AnyView
@@ -65,7 +65,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   /// Makes the style with a colour.
   nonisolated public init(tint: Color) { self.tint = tint }
 
-  /// Returns a bar with the label above it and that of the value below it.
+  /// Returns a bar with the label above it and the label of the value below it.
   public func makeBody(configuration: Configuration) -> some View {
     Column(configuration: configuration, tint: tint)
   }
@@ -170,8 +170,9 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the style of the progress views inside. A progress view that the style makes of its
-  /// configuration has the style around this view.
+  /// Sets the style of the progress views inside. A style may make another progress view of its
+  /// configuration. That one gets the style from outside this view, so a style never contains
+  /// itself.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     transformEnvironment(\.progressViewStyle) { box in
       let outer = box

@@ -30,6 +30,7 @@ extension Color {
 
   /// Returns the components of the colour in an environment.
   @MainActor public func resolve(in environment: EnvironmentValues) -> Resolved {
+    // `resolved(in:)` is for the renderer. It returns the components as Doubles.
     let color = resolved(in: environment)
     return Resolved(
       red: Float(color.red), green: Float(color.green), blue: Float(color.blue),

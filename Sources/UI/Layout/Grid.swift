@@ -71,8 +71,8 @@ package struct GridRowTrait: Equatable {
   let alignment: VerticalAlignment?
 }
 
-/// The structure node of a grid row. It is no container: it marks the elements of its content with
-/// the trait of the row and passes them on to the grid.
+/// The structure node of a grid row. It has no layout of its own. The layout nodes of its content
+/// are cells of the grid itself; each is wrapped in a node that marks it with the trait of the row.
 private final class GridRowNode<Content: View>: _ViewNode<GridRow<Content>> {
   private var alignment: VerticalAlignment?
   private let number: UInt64
@@ -167,7 +167,8 @@ public struct GridLayout: Layout {
 
   /// Returns the sum of the column widths, of the row heights and of the spaces.
   ///
-  /// - Complexity: O(*cells* · (*columns* + *rows*)), with three measurements per cell and axis.
+  /// - Complexity: O(*cells* · (*columns* + *rows*)). Each cell is measured three times per axis:
+  ///   its minimum, its maximum, and its length for the proposal.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) -> CGSize {
@@ -186,8 +187,9 @@ public struct GridLayout: Layout {
 /// Computes the columns and rows of a grid.
 ///
 /// Columns share the width as the views of an `HStack` do: the least flexible column first, and
-/// each gets an equal share of the remaining width as its proposal. Cells that span several columns
-/// then widen these equally. Rows share the height in the same manner once the widths are known.
+/// each gets an equal share of the remaining width as its proposal. If a cell that spans several
+/// columns needs more than their widths, all of these columns become wider by the same amount. Rows
+/// share the height in the same manner once the widths are known.
 @MainActor
 private struct GridSolver {
   /// A cell with its row and the columns that it spans.
@@ -264,9 +266,9 @@ private struct GridSolver {
 
   // MARK: - Lengths
 
-  /// Divides `whole` among `count` parts with `gap` between them, in points. `length` returns the
-  /// length of a part for a proposed length. `rest` is the length that no part takes; it is
-  /// negative if the parts are too long.
+  /// Divides `whole` among `count` parts with `gap` between them, in points. The function `length`
+  /// returns the length that a part takes of a proposed length. The result's `rest` is the part of
+  /// `whole` that is left; it is negative if the parts are too long.
   private func share(
     _ whole: CGFloat?, _ count: Int, _ gap: CGFloat, _ length: (Int, CGFloat?) -> CGFloat
   ) -> (lengths: [CGFloat], rest: CGFloat) {
@@ -298,6 +300,7 @@ private struct GridSolver {
     }
     for cell in cells where cell.columns.count > 1 && !cell.unsized.contains(.horizontal) {
       let known = width(of: cell.columns, widths)
+      // With a proposal the cell may also take what the columns have left.
       let room = proposed.map { _ in known + max(0, rest) }
       let wanted = cell.subview.sizeThatFits(ProposedViewSize(width: room, height: nil)).width
       guard wanted > known, wanted.isFinite else { continue }
@@ -315,6 +318,7 @@ private struct GridSolver {
       for cell in cells where cell.row == row && !cell.unsized.contains(.vertical) {
         let dimensions = cell.subview.dimensions(
           in: ProposedViewSize(width: width(of: cell.columns, widths), height: height))
+        // An infinite height has no baseline, and a cell with an anchor does not use it.
         let guide =
           dimensions.height == .infinity || cell.subview.node.trait(anchorKey) != nil
           ? 0 : dimensions[rowAlignments[row]]
@@ -368,7 +372,8 @@ private struct GridSolver {
         width: area.width, height: area.height, node: cell.subview.node, proposal: own)
       let column = columnAlignments[cell.columns.lowerBound]
       let line = rowAlignments[cell.row]
-      // The cells of a row share a baseline. Every other alignment refers to the area of the row.
+      // The cells of a row share a baseline. Every other alignment refers to the area of the row;
+      // its guides combine by their mean (`combination`).
       let rowLine =
         line.key.combination == .mean
         ? line.key.id.defaultValue(in: frame) : baselines[cell.row]
