@@ -1,4 +1,5 @@
-/// The motion of a custom animation, without its relation to other animations.
+/// The motion of a custom animation. `CustomAnimation` adds how it continues another animation of
+/// the same value.
 public protocol _AnimationMotion: Hashable, Sendable {
   /// Returns the distance that is covered after `time` seconds; nil when the motion is at its end.
   ///
@@ -49,7 +50,8 @@ public struct AnimationState<Value: VectorArithmetic> {
 public struct AnimationContext<Value: VectorArithmetic> {
   /// The values that the animation keeps.
   public var state: AnimationState<Value>
-  /// True once the animation seems complete, for actions that run at that time.
+  /// Whether the animation seems complete to a person, although it may still move a little. An
+  /// action with the criterion `.logicallyComplete` runs once it is true.
   public var isLogicallyComplete: Bool
 
   /// Creates the context of a motion that begins.
@@ -63,7 +65,8 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Returns a context for a vector of another type, with another state.
+  /// Returns a context with another state, for a call of another animation whose vector has another
+  /// type.
   public func withState<T>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(state: state, isLogicallyComplete: isLogicallyComplete)
   }

@@ -14,7 +14,7 @@ package struct AnyCustomAnimation: Hashable, Sendable {
   /// Hashes the animation.
   package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
 
-  /// The lengths of an animation, found by trying it on the way from 0 to 1.
+  /// The durations of an animation, found by running it from 0 to 1.
   struct Probe {
     /// The seconds until the animation ends; infinite if that takes longer than `limit`.
     var duration: Double
@@ -23,14 +23,14 @@ package struct AnyCustomAnimation: Hashable, Sendable {
 
     /// The time after which an animation counts as endless, in seconds.
     static let limit = 60.0
-    /// The time between two trials, in seconds: a frame.
+    /// The time between two calls of the animation, in seconds: a frame.
     static let step = 1.0 / 60
   }
 
-  /// Tries the animation frame by frame.
+  /// Runs the animation frame by frame, to find its durations. Removals, completions and
+  /// repetitions need them.
   ///
-  /// - Complexity: O(frames), at most 3,600. Removals, completions and repetitions need the result,
-  ///   the motion itself does not.
+  /// - Complexity: O(frames), at most 3,600.
   func probe() -> Probe {
     var context = AnimationContext<Double>()
     var logical: Double?
@@ -43,8 +43,8 @@ package struct AnyCustomAnimation: Hashable, Sendable {
     return Probe(duration: .infinity, logicalDuration: logical ?? .infinity)
   }
 
-  /// Returns the share of the way that a number has covered after `time` seconds, without a state
-  /// from earlier calls.
+  /// Returns the fraction of the distance that a number has covered after `time` seconds. The
+  /// animation gets a new context, without the state of earlier calls.
   func progress(at time: Double) -> Double {
     var context = AnimationContext<Double>()
     return base.animate(value: 1.0, time: max(0, time), context: &context) ?? 1

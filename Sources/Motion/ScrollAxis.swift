@@ -12,9 +12,9 @@ package struct ScrollAxis: Hashable, Sendable {
     /// A finger drags; `unresisted` is the offset without the rubber band's resistance.
     case dragging(unresisted: Double)
     case flinging(Fling, start: MonotonicTime)
-    /// A critically damped spring to `to`. It starts at the distance `displacement` from `to`:
-    /// beyond the end of the range, or at the position where a finger was lifted. `velocity` is the
-    /// starting velocity.
+    /// A critically damped spring to `to`. `displacement` is the distance of its starting point
+    /// from `to`, and `velocity` is the starting velocity. The spring brings content back from
+    /// beyond the end of the range, or moves it to a target after a finger was lifted.
     case springing(to: Double, displacement: Double, velocity: Double, start: MonotonicTime)
   }
 
@@ -28,7 +28,7 @@ package struct ScrollAxis: Hashable, Sendable {
   package private(set) var maximumOffset: Double
   private var restingOffset: Double
   private var state: State
-  /// Whether the caller chose the spring's target, which lies inside the range.
+  /// Whether the spring moves to a target of the caller, and not to an end of the range.
   private var hasTarget = false
 
   /// Creates an axis at rest, without content.
@@ -58,6 +58,7 @@ package struct ScrollAxis: Hashable, Sendable {
     case .resting, .dragging: return 0
     case .flinging(let fling, let start): return fling.velocity(at: time.seconds(since: start))
     case .springing(_, let displacement, let velocity, let start):
+      // `course` has the spring's rates for a distance of 1 and for a velocity of 1.
       let course = Self.spring.course(at: max(0, time.seconds(since: start)))
       return velocity * course.impulseRate - displacement * course.stepRate
     }
@@ -92,10 +93,11 @@ package struct ScrollAxis: Hashable, Sendable {
     case .resting: restingOffset = clamped(restingOffset)
     case .dragging: break
     case .flinging(_, let start):
-      // The target of the spring or the range of the fling has changed, so the motion continues
-      // from here with the same velocity.
+      // The range of the fling has changed, so a new motion begins here with the same velocity. A
+      // fling that starts later than `time` stays as it is.
       if time >= start { release(from: shown, velocity: velocity(at: time), at: time) }
     case .springing(let end, _, _, _):
+      // A target that is still in the range stays. Otherwise the end of the range has moved.
       if hasTarget, end == clamped(end) { break }
       release(from: shown, velocity: velocity(at: time), at: time)
     }

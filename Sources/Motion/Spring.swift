@@ -2,20 +2,21 @@ import MartletGeometry
 
 /// A damped spring that pulls a value to its target, solved in closed form.
 ///
-/// The motion is linear in the distance and in the starting velocity, so two scalar functions of
-/// time are enough for a vector of any length: value = from + distance · `step` + velocity ·
-/// `impulse`.
+/// The value depends linearly on the distance and on the starting velocity. Two functions of time,
+/// `step` and `impulse`, are therefore enough for a vector of any length: value = from + distance ·
+/// `step` + velocity · `impulse`.
 public struct Spring: Hashable, Sendable {
   /// The frequency without damping, in radians per second; more than 0.
   package var frequency: Double
   /// The damping: 1 is critical, less overshoots, 0 oscillates endlessly.
   package var dampingFraction: Double
-  /// The mass. It has no effect on the motion, only on `stiffness`, `damping` and `force`.
+  /// The mass. It has no effect on the motion. The physical quantities `stiffness`, `damping` and
+  /// `force` depend on it.
   public private(set) var mass = 1.0
 
-  /// Creates a spring; `response` is the period in seconds without damping. Invalid arguments are
-  /// clamped to the nearest valid spring: a response of 0 becomes a millisecond, and a negative or
-  /// NaN damping becomes 0.
+  /// Creates a spring. `response` is the period in seconds that the spring would have without
+  /// damping. Invalid arguments are clamped to the nearest valid spring: a response of 0 becomes a
+  /// millisecond, and a negative or NaN damping becomes 0.
   package init(response: Double, dampingFraction: Double) {
     self.init(
       frequency: 2 * .pi / (response > 0.001 ? response : 0.001),
@@ -45,7 +46,8 @@ public struct Spring: Hashable, Sendable {
 
   /// The effect of the spring after a time, for a distance of 1 and for a starting velocity of 1.
   package struct Course: Hashable, Sendable {
-    /// The fraction of the distance that is covered: 0 at the start, 1 at rest.
+    /// The fraction of the distance that is covered: 0 at the start, 1 at rest. It is the spring's
+    /// step response.
     package var step: Double
     /// The displacement, in seconds, caused by a starting velocity of 1 per second.
     package var impulse: Double
@@ -94,8 +96,8 @@ public struct Spring: Hashable, Sendable {
   public var settlingDuration: Double {
     let root = (max(0, dampingFraction * dampingFraction - 1)).squareRoot()
     let decay = frequency * (dampingFraction - root)
-    // For every damping the remainder is at most (1 + x)·e^(−x) with x = decay · time, and that is
-    // 1e-4 at x = 11.757.
+    // `decay` belongs to the slower exponential if there are two. For every damping the remainder
+    // is at most (1 + x)·e^(−x) with x = decay · time, and that is 1e-4 at x = 11.757.
     return decay > 0 ? 11.757 / decay : .infinity
   }
 }
