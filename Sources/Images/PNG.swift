@@ -6,7 +6,8 @@ import MartletRaster
 package enum PNG {
   /// The maximum width and height of a picture that is decoded, in pixels; larger than any display.
   package static let maximumSide = 16_384
-  /// The maximum number of pixels of a picture that is decoded; they take 256 MiB.
+  /// The maximum number of pixels of a picture that is decoded. They take 256 MiB, and twice as
+  /// much while the picture is decoded.
   package static let maximumPixels = 67_108_864
 
   /// The version that libspng reports at run time; "?" if unknown.
@@ -20,14 +21,15 @@ package enum PNG {
   /// Decodes a PNG of any depth, indexed, grey or colour, to premultiplied sRGB pixels. Colour
   /// profiles and gamma are ignored. An animation gives its first frame.
   ///
-  /// - Throws: `PNGError` for bytes that are not a complete PNG, and for more than `maximumPixels`.
+  /// - Throws: `PNGError` for bytes that are not a complete PNG, and for a picture beyond
+  ///   `maximumSide` or `maximumPixels`.
   package static func decode(_ bytes: [UInt8]) throws(PNGError) -> Pixmap {
     // Safety: the context is released below on every exit, and `bytes` outlives it.
     guard let context = unsafe spng_ctx_new(0) else {
       throw PNGError(operation: .decode, reason: "out of memory")
     }
     defer { unsafe spng_ctx_free(context) }
-    // The standard library's closure cannot throw a typed error, so it returns one.
+    // The closure of `withUnsafeBytes` cannot throw a typed error, so it returns a `Result`.
     let result = unsafe bytes.withUnsafeBytes { buffer in
       Result { () throws(PNGError) in try unsafe decode(buffer, context) }
     }
@@ -54,7 +56,8 @@ package enum PNG {
   ) throws(PNGError) -> PixelBytes {
     let side = UInt32(maximumSide)
     try unsafe check(spng_set_image_limits(context, side, side), .decode)
-    // Chunks other than the picture (profiles, texts) are not used. The limits bound their cost.
+    // Chunks other than the picture (profiles, texts) are not used. The limits bound the memory
+    // that libspng takes for them.
     try unsafe check(spng_set_chunk_limits(context, 16 << 20, 32 << 20), .decode)
     try unsafe check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count), .decode)
     var header = spng_ihdr()
@@ -104,6 +107,7 @@ package enum PNG {
     return try encode(bytes, effort: effort)
   }
 
+  /// Returns whether all pixels of an area inside the picture are opaque.
   static func isOpaque(_ pixmap: borrowing Pixmap, _ area: PixelRect) -> Bool {
     let stride = pixmap.stride
     return unsafe pixmap.withUnsafePixels { pixels in

@@ -3,9 +3,10 @@ import MartletGeometry
 /// A position inside a view, which a trace may name instead of pixels. It refers to the same part
 /// of the same view at any size of the picture.
 ///
-/// Its text is `@NAME[K]:U,V`. NAME is an accessibility identifier, and K selects a view with that
-/// identifier in the order of the tree, counted from 0; `[K]` may be omitted for `[0]`. U and V are
-/// fractions of the view's frame from its left and top edges, and may lie outside 0…1.
+/// Its text is `@NAME[K]:U,V`. NAME is an accessibility identifier. K is the number of the view
+/// among the views with that identifier, in the order of the tree, counted from 0; `[K]` may be
+/// omitted for `[0]`. U and V are fractions of the view's frame from its left and top edges, and
+/// may lie outside 0…1.
 package struct Landmark: Hashable, Sendable, CustomStringConvertible {
   /// The view that a landmark refers to, such as `minimap.window[0]`.
   package struct View: Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +15,7 @@ package struct Landmark: Hashable, Sendable, CustomStringConvertible {
     /// The number of views with this name that come before it in the order of the tree.
     package var index: Int
 
-    /// Creates a reference; neither name nor index is checked.
+    /// Creates a reference. Whether there is such a view is known only when the trace is played.
     package init(_ name: String, index: Int = 0) {
       self.name = name
       self.index = index
@@ -55,8 +56,8 @@ enum TracePosition: Hashable, Sendable {
   case pixels(CGPoint)
   case landmark(Landmark)
 
-  /// Returns the position at the fraction `share` of the distance to `other`. Nil if the two have
-  /// different units: they must both be pixels, or both lie in the same view.
+  /// Returns the position at the fraction `share` of the distance to `other`. Returns nil unless
+  /// both are in pixels or both lie in the same view.
   func moved(toward other: TracePosition, by share: Double) -> TracePosition? {
     switch (self, other) {
     case (.pixels(let a), .pixels(let b)):

@@ -112,7 +112,8 @@ private struct TraceParser {
     }
   }
 
-  /// Parses an event. Returns it without its position, and the position.
+  /// Parses an event. Returns the event with the position (0, 0), and its position as the trace has
+  /// it; nil for a key.
   private mutating func event(
     _ verb: Substring, _ fields: inout TraceFields
   ) throws(Failure) -> (InputEvent.Kind, TracePosition?) {
@@ -136,7 +137,8 @@ private struct TraceParser {
     case "key", "keyup":
       let name = try fields.word("a key's name")
       var text = fields.isAtEnd || verb == "keyup" ? nil : try fields.word("typed text")
-      // A backslash keeps a # from beginning a comment.
+      // A typed # is written as \#, because a word that begins with # begins a comment. The
+      // backslash is removed here.
       if let word = text, word.count > 1, word.first == "\\" { text = word.dropFirst() }
       return (
         .key(Key(rawValue: String(name)), isPressed: verb == "key", text: text.map(String.init)),
@@ -162,8 +164,9 @@ private struct TraceParser {
     }
   }
 
-  /// Moves one or several fingers at once in equal steps of time, slower at both ends or at
-  /// constant speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
+  /// Parses a glide (`isEased`, slower at both ends) or a swipe (at constant speed), and appends
+  /// the moves of one or several fingers in equal steps of time: `SLOT POSITION [SLOT POSITION …]
+  /// SECONDS`.
   private mutating func drag(_ fields: inout TraceFields, isEased: Bool) throws(Failure) {
     var fingers: [(slot: Int, start: TracePosition, end: TracePosition)] = []
     repeat {
@@ -172,6 +175,7 @@ private struct TraceParser {
         throw Failure(reason: "slot \(slot) moves twice at once")
       }
       let end = try fields.position()
+      // Nil means that the two have no common unit.
       guard start.moved(toward: end, by: 0) != nil else {
         throw Failure(
           reason: "a drag must start and end in the same view, or both in pixels; it starts at "
@@ -234,7 +238,8 @@ private struct TraceParser {
     return (slot, last)
   }
 
-  /// Parses decimal seconds. They are exact to the nanosecond; further digits are cut off.
+  /// Parses decimal seconds with at most 18 decimal places. They are exact to the nanosecond; the
+  /// places after the ninth are cut off.
   private static func time(parsing text: Substring) -> MonotonicTime? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = digits(parts[0]), whole <= maximumSeconds else { return nil }

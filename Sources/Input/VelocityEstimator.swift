@@ -33,7 +33,7 @@ package struct VelocityEstimator: Sendable {
         samples[samples.count - 1] = sample
         return
       }
-      // A resting finger sends no reports, so the samples before a pause belong to another motion.
+      // A resting finger sends no reports. After such a gap all stored samples are too old.
       if time.seconds(since: last.time) > Self.window {
         samples.removeAll(keepingCapacity: true)
       }

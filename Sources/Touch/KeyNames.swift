@@ -17,6 +17,7 @@ extension Key {
       29: "ControlLeft", 97: "ControlRight", 42: "ShiftLeft", 54: "ShiftRight",
       56: "AltLeft", 100: "AltRight", 125: "MetaLeft", 126: "MetaRight",
       26: "[", 27: "]", 39: ";", 40: "'", 41: "`", 43: "\\", 51: ",", 52: ".", 53: "/", 86: "<",
+      // The keypad.
       55: "*", 74: "-", 78: "+", 83: ".", 96: "Enter", 98: "/",
       102: "Home", 103: "Up", 104: "PageUp", 105: "Left", 106: "Right", 107: "End", 108: "Down",
       109: "PageDown", 110: "Insert", 111: "Delete",
@@ -42,7 +43,7 @@ extension Key {
 }
 
 extension InputEvent.PointerButton {
-  /// Makes the button with an evdev code; nil for side buttons.
+  /// Makes the button with an evdev code; nil for all other buttons, such as those at the side.
   package init?(evdevCode code: UInt32) {
     switch code {
     case 0x110: self = .primary

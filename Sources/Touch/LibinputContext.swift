@@ -6,8 +6,8 @@ import MartletThreads
 /// Owns a udev connection and the libinput context on it, and opens the device nodes for libinput.
 /// It is used on one thread; in a panel that is the thread of the event loop.
 ///
-/// Invariants: the four pointers are valid from `init` to `deinit`. libinput keeps the interface
-/// and an unretained reference to `opener`; this object keeps both alive longer than libinput.
+/// Invariants: the three pointers are valid from `init` to `deinit`. libinput uses the interface
+/// and an unretained reference to `opener`. This value keeps both alive longer than libinput.
 @safe struct LibinputContext: ~Copyable {
   let libinput: OpaquePointer
   private let udev: OpaquePointer

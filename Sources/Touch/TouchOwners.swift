@@ -1,8 +1,9 @@
 import MartletGeometry
 
-/// The displays of a panel to which its input devices belong.
+/// Finds the display to which an input device belongs, for a panel with several displays.
 package struct TouchOwners: Hashable, Sendable {
-  /// The position of a display in the panel's list, by the condition of a device.
+  /// The position of a display in the panel's list, by the conditions that select devices in the
+  /// configuration.
   package var named: DeviceTable<Int>
 
   /// Makes owners; by default no device is named.
@@ -14,9 +15,10 @@ package struct TouchOwners: Hashable, Sendable {
   /// sensor covers a little more or less than the pixels.
   static let tolerance = 0.1
 
-  /// Returns the position of the display to which a device belongs: the one that is named for it.
-  /// A touch screen that no condition of `named` fits belongs to the first display of its size, in
-  /// either orientation. All other devices belong to the first display.
+  /// Returns the position of the display to which a device belongs. If a condition of `named`
+  /// selects the device, it is the display of that condition. Otherwise a touch screen belongs to
+  /// the first display of its size, in either orientation. All other devices belong to the first
+  /// display.
   ///
   /// - Parameter glass: the sizes of the displays in millimetres; zero for an unknown size.
   package func output(of device: InputDevice, glass: [PixelSize]) -> Int {
