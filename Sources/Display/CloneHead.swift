@@ -1,20 +1,20 @@
 import MartletGeometry
 import MartletRaster
 
-/// One of the additional displays of a `CloneOutput`. It shows the picture of the first display,
-/// with its own copy of the picture and its own flips.
+/// One of the additional displays of a `CloneOutput`. It shows the picture of the primary display
+/// from a scaled copy, and presents the copy at its own rate.
 final class CloneHead {
   let output: any Output
   /// The mode of the display; nil while it shows nothing.
   private(set) var mode: OutputMode?
   /// Whether a frame was presented that is not visible yet.
   private(set) var isPending = false
-  /// Called when the mode or the place of the picture changes.
+  /// Called when the mode or the rectangle of the picture changes.
   var onChange: (OutputMode?, CloneFit?) -> Void = { _, _ in }
 
   /// The picture in the size of the display.
   private var picture = Pixmap(width: 0, height: 0)
-  /// The place of the picture; nil before the first frame.
+  /// The rectangle of the picture on the display; nil before the first frame.
   private var fit: CloneFit?
   /// The pixels of `picture` that the output has not received.
   private var damage = PixelRegion()
@@ -33,8 +33,8 @@ final class CloneHead {
     onChange(mode, nil)
   }
 
-  /// Copies the changed pixels of a frame, scaled bilinearly. The first frame after `connect`, and
-  /// one of another size, is copied whole.
+  /// Copies the changed pixels of a frame, scaled bilinearly. The first frame after `connect` is
+  /// copied whole, and so is a frame whose size differs from the previous one.
   ///
   /// - Complexity: O(area of the damage on this display)
   func take(_ frame: borrowing Pixmap, damage changed: PixelRegion) {
@@ -70,6 +70,7 @@ final class CloneHead {
   /// - Throws: the error of the output. The next call tries again.
   func flush() throws(DisplayError) {
     guard mode != nil, !isPending, !damage.isEmpty else { return }
+    // False means that the display is dark or was lost. The damage stays for a later frame.
     guard try output.present(picture, damage: damage) else { return }
     isPending = true
     damage.removeAll()

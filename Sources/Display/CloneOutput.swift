@@ -1,17 +1,19 @@
 import MartletGeometry
 import MartletRaster
 
-/// An output whose picture further displays show, too: scaled to fit, with black bars. Each display
-/// has its own mode, rotation and flips.
+/// An output that shows its picture on several displays. The primary display has the size of the
+/// picture. The others, its clones, show the picture scaled to fit, with black bars. Each display
+/// has its own mode, rotation and page flips.
 ///
-///     present ─► primary output           ─► presented ─► the loop
-///             └► copy of the damage, scaled ─► clone's output ─► presented ─► what came since
+///     present ─► primary output           ─► presented ─► the frame loop
+///             └► copy of the damage, scaled ─► clone's output ─► presented ─► newer damage
 ///
-/// To its user it is one output with the mode of the primary display. A slow clone drops frames and
-/// delays nothing. While the primary display is unplugged, the picture keeps its size, and the
-/// first clone paces the loop.
+/// To the frame loop it is one output with the mode of the primary display. A slow clone drops
+/// frames and delays nothing. While the primary display is unplugged, the picture keeps its size,
+/// and the `presented` events of the first clone pace the loop.
 package final class CloneOutput: Output {
-  /// The display that reports when the newest frame is visible.
+  /// The display whose `presented` event is passed on for the newest frame. The loop makes the next
+  /// frame after it.
   private enum Pace: Hashable {
     case nobody, primary
     case clone(Int)
@@ -29,13 +31,14 @@ package final class CloneOutput: Output {
   private var isSuspended = false
   private var isBlanked = false
   private var pace = Pace.nobody
-  /// Whether a clone waits for its first frame, which nothing else may cause.
+  /// Whether a clone waits for its first frame. If the picture does not change, the loop must be
+  /// asked for this frame.
   private var needsFrame = false
   private let note: (String) -> Void
   /// The last failure of a clone that was reported.
   private var lastFailure: DisplayError?
 
-  /// Makes an output of several.
+  /// Makes an output of several displays.
   ///
   /// - Parameters:
   ///   - primary: the display whose size the picture has.
@@ -49,19 +52,20 @@ package final class CloneOutput: Output {
     self.note = note
   }
 
-  /// Follows a clone's mode and the place of the picture on it, for touches on its glass.
+  /// Calls `change` when the mode of a clone changes, or the rectangle of the picture on it.
+  /// Touches on the clone's glass are mapped with both.
   ///
   /// - Parameters:
   ///   - index: the position among the clones.
-  ///   - change: called with nil for a mode or a place that is not known.
+  ///   - change: called with nil for a mode or a rectangle that is not known.
   package func follow(
     clone index: Int, _ change: @escaping (OutputMode?, CloneFit?) -> Void
   ) {
     clones[index].onChange = change
   }
 
-  /// The descriptors of all displays. One display of a card polls for all, so usually the others
-  /// have none and no array is made.
+  /// The descriptors of all displays. The first output of a graphics card has the descriptors of
+  /// all outputs of the card. The others usually have none, so no array is made.
   package var descriptors: [CInt] {
     var all = primary.descriptors
     for clone in clones {
@@ -165,8 +169,8 @@ package final class CloneOutput: Output {
     sink(.modeChanged(new))
   }
 
-  /// Makes the loop present the picture for a clone that has none yet. It must not happen while a
-  /// frame is pending, because the loop then presents at once.
+  /// Makes the loop present the picture for a clone that has none yet. It waits until no frame is
+  /// pending, because a change of the mode makes the loop present at once.
   private func askForFrame(_ sink: (OutputEvent) -> Void) {
     guard needsFrame, let mode, pace == .nobody, !isBlanked else { return }
     show(mode, sink)
@@ -189,6 +193,7 @@ package final class CloneOutput: Output {
       if isPending { pace = .primary }
       return isPending
     }
+    // The clones must be asked now, because one of them paces the loop.
     flush()
     guard let index = clones.firstIndex(where: \.isPending) else { return false }
     pace = .clone(index)
@@ -221,7 +226,7 @@ package final class CloneOutput: Output {
     }
   }
 
-  /// Lets all displays repair changes by other programs.
+  /// Lets all outputs check whether another program has changed their displays, and repair that.
   package func check(now: MonotonicTime) {
     primary.check(now: now)
     for clone in clones { clone.output.check(now: now) }

@@ -30,8 +30,8 @@ package struct FrameClock: Hashable, Sendable {
     lastPresentation = nil
   }
 
-  /// Returns the first instant of the grid after `now`, at which a frame committed now becomes
-  /// visible. Before the first flip it is one interval after `now`.
+  /// Returns the first instant of the grid after `now`. A frame that is committed at `now` becomes
+  /// visible at this instant. Before the first flip it is one interval after `now`.
   package func nextPresentation(after now: MonotonicTime) -> MonotonicTime {
     guard let last = lastPresentation else { return now.advanced(by: interval) }
     let elapsed = now.seconds(since: last)
@@ -41,9 +41,10 @@ package struct FrameClock: Hashable, Sendable {
     return next > now ? next : next.advanced(by: interval)
   }
 
-  /// Returns the instant at which the frame of a flip event with the timestamp `time` is regarded
-  /// as visible if the driver has no vblank. Two frames are at least one interval apart. A program
-  /// that draws again after every event therefore runs at the mode's rate instead of spinning.
+  /// Returns the instant at which a frame counts as visible if the driver has no vblank. `time` is
+  /// the timestamp of its flip event, which such a driver sends at once. The result is `time`, but
+  /// at least one interval after the previous frame. A program that draws again after every event
+  /// therefore runs at the mode's rate instead of spinning.
   package func pacedPresentation(of time: MonotonicTime) -> MonotonicTime {
     guard let last = lastPresentation else { return time }
     return max(time, last.advanced(by: interval))

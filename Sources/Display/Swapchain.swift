@@ -1,19 +1,23 @@
 import MartletGeometry
 
-/// The state of an output's buffers: the visible one, the one that waits for its flip, and for each
-/// buffer the region that is older than the shadow, the frame loop's picture in cached memory.
+/// The state of an output's buffers: which one is visible, which one waits for its flip, and how
+/// old the content of each one is.
+///
+/// The frame loop draws into the shadow, a picture in cached memory. For each buffer this type
+/// records the region in which the buffer is older than the shadow.
 ///
 /// This is only bookkeeping: buffers are indices, and their memory belongs to the output. At most
-/// one buffer is pending. The steps of a frame are `damage` → `acquire` → copy the `owed` rows →
-/// `submit` → `flipped`.
+/// one buffer is pending. The steps of a frame are `damage` → `acquire` → copy the `owed` region →
+/// `drawn` → `submit` → `flipped`.
 package struct Swapchain: Hashable, Sendable {
-  /// The size of the picture, in the space of the damage.
+  /// The size of the shadow in device pixels. Regions of damage are in its space.
   package let size: PixelSize
   /// The visible buffer; nil before the first frame.
   package private(set) var shown: Int?
   /// The buffer that is committed but not yet visible.
   package private(set) var pending: Int?
 
+  /// The result of `owed` for each buffer.
   private var debts: [PixelRegion]
 
   /// Creates a chain of `count` buffers without content.
