@@ -4,8 +4,11 @@
 /// frame to frame without allocating. Objects stay in the order in which they were first set.
 struct AtomicRequest: Hashable, Sendable {
   private(set) var objects: [UInt32] = []
+  /// The number of properties of the object with the same index.
   private(set) var propertyCounts: [UInt32] = []
+  /// The properties of the first object, then those of the second, and so on.
   private(set) var properties: [UInt32] = []
+  /// The value of the property with the same index.
   private(set) var values: [UInt64] = []
 
   var isEmpty: Bool { objects.isEmpty }

@@ -27,9 +27,10 @@ package struct DisplayEntry: Hashable, Sendable {
   /// The fault of the display's EDID; nil if the EDID is valid or missing.
   package var edidFault: EDIDError?
 
-  /// Returns the connectors of all cards. A card that cannot be opened or cannot drive displays is
-  /// passed to `reporting` and left out. The listing does not need mastership and changes nothing.
-  /// It probes connectors, which takes tens of milliseconds each.
+  /// Returns the connectors of all cards. The failure of a card, for example if it cannot be opened
+  /// or cannot drive displays, is passed to `reporting`. The connectors that were read before the
+  /// failure stay in the list. The listing works without DRM master and changes nothing. It probes
+  /// connectors, which takes tens of milliseconds each.
   package static func list(reporting: (DisplayError) -> Void) -> [DisplayEntry] {
     list(LinuxKernel(), reporting: reporting)
   }
@@ -54,6 +55,7 @@ package struct DisplayEntry: Hashable, Sendable {
             isConnected: connector.state == .connected, modes: modes,
             formats: try formats(of: connector, planes, card), isAtomic: card.isAtomic,
             millimetres: connector.millimetres)
+          // The state of a connector may be unknown. It may have an EDID nevertheless.
           if connector.state != .disconnected { try entry.readEDID(of: id, card) }
           entries.append(entry)
         }

@@ -2,7 +2,7 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-// The virtual terminal of this process.
+// The calls for the virtual terminal of this process. `TerminalInterface` describes each of them.
 
 extension LinuxKernel: TerminalInterface {
   func openTerminal() throws(KernelError) -> TerminalHandle? {

@@ -16,7 +16,8 @@ package struct DisplayRequest: Hashable, Sendable {
   package var mode: ModeRequest?
   /// The pixel format; nil takes the best one that the plane can show.
   package var format: ScanoutFormat?
-  /// The rim of the mode in which nothing is shown; nil leaves the driver's margins as they are.
+  /// The margins at the edges of the mode in which nothing is shown; nil leaves the driver's
+  /// margins as they are.
   package var underscan: Underscan?
 
   /// Makes a request; the defaults leave the choice to the display.
@@ -42,8 +43,8 @@ struct PipeSearch: Hashable, Sendable {
   /// The identities of the connected displays, for a helpful message. Empty unless a display is
   /// requested by its EDID.
   var identities: [DisplayIdentity] = []
-  /// The connectors whose displays are not the requested one. Empty unless a display is requested
-  /// by its EDID.
+  /// The connectors of connected displays whose EDID is not the requested one. Empty unless a
+  /// display is requested by its EDID.
   var strangers: Set<ConnectorID> = []
   /// A line for the journal about a request that could not be fulfilled.
   var problem: String?
@@ -54,7 +55,8 @@ struct PipeSearch: Hashable, Sendable {
   /// Searches every connector of `card`. Probing takes tens of milliseconds per connector.
   ///
   /// A connected `preferred` connector comes before others, so a second display that is plugged in
-  /// does not take the picture away from the first. Parts and displays in `claims` are left out.
+  /// does not take the picture away from the first. The planes, CRTCs, connectors and displays in
+  /// `claims`, which other outputs use or name, are left out.
   init(
     _ card: Card, _ requested: DisplayRequest, preferred: ConnectorID? = nil,
     claims: PipeClaims = PipeClaims()
@@ -78,7 +80,7 @@ struct PipeSearch: Hashable, Sendable {
     } else if requested.output == nil {
       matching = try unclaimed(matching, claims, card)
     }
-    // Some panels cannot report whether they are connected. They come after those that are.
+    // Some panels cannot report whether they are connected. They come after the connected ones.
     guard
       let connector = matching.first(where: { $0.state == .connected && $0.id == preferred })
         ?? matching.first(where: { $0.state == .connected })
@@ -91,9 +93,9 @@ struct PipeSearch: Hashable, Sendable {
     pipes = try candidates(card, connector, mode, requested, all: connectors, claims)
   }
 
-  /// Returns the connectors whose displays have the requested identity, and records the identities
-  /// of all displays and the connectors of the others. A display whose EDID is missing or damaged
-  /// has no identity.
+  /// Returns the connectors whose displays have the requested identity. Records the identities of
+  /// all displays in `identities`, and the connectors of the other displays in `strangers`. A
+  /// display whose EDID is missing or damaged has no identity.
   private mutating func identified(
     _ connectors: [Connector], by requested: DisplayIdentity, _ card: Card
   ) throws(KernelError) -> [Connector] {
@@ -110,8 +112,8 @@ struct PipeSearch: Hashable, Sendable {
     return result
   }
 
-  /// Returns the connectors that no other output names, for a request that names none. The EDID is
-  /// read only if another output names a display by it.
+  /// Returns the connectors for a request that names none. A connector that the request of another
+  /// output names is left out. The EDID is read only if another output names a display by it.
   private func unclaimed(
     _ connectors: [Connector], _ claims: PipeClaims, _ card: Card
   ) throws(KernelError) -> [Connector] {
@@ -139,6 +141,7 @@ struct PipeSearch: Hashable, Sendable {
     let format = requested.format
     let table = try PropertyTable(card, .connector(connector.id))
     isLinkBad = table["link-status"]?.value == 1
+    // Each candidate replaces the CRTC 0, which does not exist, by its own.
     var base = Pipe(
       connector: connector.id, name: connector.name, crtc: CRTCID(rawValue: 0), mode: mode,
       orientation: orientation(table["panel orientation"]?.valueName),
@@ -207,9 +210,9 @@ struct PipeSearch: Hashable, Sendable {
   }
 }
 
-/// Returns the primary plane to use for a CRTC: the one that is already on it, or a free one if
-/// there is none. Formats differ by plane. A plane without any usable format is skipped, and a
-/// plane with the requested format is preferred.
+/// Returns the primary plane to use for a CRTC. Planes without a known format are left out. Among
+/// the others, planes with the requested format come first. Among equals, the order is: the plane
+/// that is already on the CRTC, a free plane, the plane of another CRTC.
 private func primaryPlane(
   _ planes: [PlaneEntry], _ format: ScanoutFormat?, crtc: CRTCID, index: Int
 ) -> PlaneEntry? {
@@ -252,8 +255,9 @@ private func atomicProperties(
     crtcActive: try crtcTable.required("ACTIVE"))
 }
 
-/// Returns the rotation that a picture needs on a panel with this mounting property. With the left
-/// side up, the top of the picture is at the left edge of the panel.
+/// Returns the rotation that a picture needs on a panel with this mounting property. "Left Side Up"
+/// means that the panel's left edge is at the top. The top edge of the picture must then be at the
+/// panel's left edge, which is a clockwise rotation by three quarters.
 private func orientation(_ name: String?) -> QuarterTurn {
   switch name {
   case "Upside Down": .half
