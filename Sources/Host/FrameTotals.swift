@@ -12,15 +12,16 @@ package struct FrameTotals: Hashable, Sendable {
   package private(set) var buckets: [Int]
   /// The number of frames.
   package private(set) var count = 0
-  /// The time of all passes of all frames, in nanoseconds.
+  /// The time of all frames from update to presentation (`FrameStatistics.totalNanoseconds`), in
+  /// nanoseconds.
   package private(set) var nanoseconds: Int64 = 0
   /// The number of damaged device pixels.
   package private(set) var damagedPixels = 0
-  /// The numbers of frames that became visible at least half a refresh later than predicted, by
+  /// The numbers of frames that became visible more than half a refresh later than predicted, by
   /// their causes.
   package private(set) var missed = MissedFlips()
 
-  /// The number of frames that became visible at least half a refresh later than predicted.
+  /// The number of frames that became visible more than half a refresh later than predicted.
   package var missedFlips: Int { missed.count }
 
   private static let limits: [Int64] = bounds.map { Int64($0 * 1_000_000) }
@@ -33,7 +34,7 @@ package struct FrameTotals: Hashable, Sendable {
   private struct ExpectedFrame: Hashable {
     /// The predicted time.
     var time: MonotonicTime
-    /// The time of its passes, in nanoseconds.
+    /// The time from its update to its presentation, in nanoseconds.
     var nanoseconds: Int64
   }
 
@@ -54,7 +55,8 @@ package struct FrameTotals: Hashable, Sendable {
   }
 
   /// Records that the display is set up anew: its mode was set, it was plugged in, or it was given
-  /// back by another program. The first frame after that waits for the display.
+  /// back by another program. The next frame waits for the display, so its delay counts as
+  /// `MissedFlips.display`.
   package mutating func setUpDisplay() { isDisplayNew = true }
 
   /// Records the time at which the last added frame became visible.
@@ -77,10 +79,10 @@ package struct FrameTotals: Hashable, Sendable {
 
 /// The numbers of missed flips by their causes. A flip has one cause.
 package struct MissedFlips: Hashable, Sendable {
-  /// Frames whose passes took longer than a refresh of the display.
+  /// Frames whose own work, from update to presentation, took longer than a refresh of the display.
   package var drawing = 0
-  /// First frames after the display was set up. Setting a mode takes several refreshes, so the
-  /// time of such a frame includes it.
+  /// First frames after the display was set up. Setting a mode takes several refreshes, so such a
+  /// frame becomes visible late.
   package var display = 0
   /// All other frames: the processor or the kernel was late.
   package var late = 0

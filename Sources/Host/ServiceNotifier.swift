@@ -27,9 +27,8 @@ package struct ServiceNotifier: ~Copyable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(name.utf8)
-    // A path is followed by a zero byte. An abstract name starts with a zero byte in place of its
-    // @.
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
+    // A path needs a zero byte after it. An abstract name has a zero byte in place of its @.
     guard bytes.count < capacity else {
       socket = OwnedDescriptor(-1)
       return
@@ -99,9 +98,10 @@ package struct ServiceNotifier: ~Copyable {
   }
 }
 
-/// Resets the service manager's watchdog twice in each of its intervals, with or without a display.
+/// Resets the service manager's watchdog twice in each of its intervals.
 ///
 /// The message is sent by a turn of the loop, so the manager restarts a program whose loop hangs.
+/// The loop also turns while no display is connected.
 @MainActor package final class Watchdog: LoopSource {
   private let interval: Double
   private let feed: () -> Void

@@ -1,16 +1,18 @@
 import CSessionTime
 import MartletGeometry
 
-/// The time of the program's own code in a session whose clock is turned by hand, and its work.
+/// Gives the program's own code the time of a headless session, and runs its waiting work.
 ///
-/// Between `begin` and `end` the first thread lives in the session's time. `Date()`,
-/// `ContinuousClock.now` and `DispatchTime.now()` show it. `Task.sleep`, `asyncAfter`, timers of
-/// Foundation and publishers that are built on them wait for it. No real time passes for them, and
-/// every run has the same order. `CSessionTime.h` says how.
+/// A headless session has a clock that the loop advances instead of waiting (`ManualClock`). From
+/// `init` to `end` the process's first thread reads that clock: `Date()`, `ContinuousClock.now` and
+/// `DispatchTime.now()` show its time. `Task.sleep`, `asyncAfter`, timers of Foundation and
+/// publishers that are built on them wait for it. No real time passes for them, and every run has
+/// the same order. The C library behind it replaces the system's calls (see `CSessionTime.h`).
 ///
-/// As a source of the loop it serves Dispatch's main queue, as `MainQueue` does on a panel. Reading
-/// its deadline does the work that is ready, so the loop does not turn the clock before the program
-/// has done everything that it can do at the present time. Add this source first.
+/// As a source of the loop this object serves Dispatch's main queue, as `MainQueue` does in a run
+/// with a display. Reading its deadline does the work that is ready. The loop therefore does not
+/// advance the clock before the program has done everything that it can do at the present time. Add
+/// this source first.
 @MainActor package final class TurnedTime: LoopSource {
   /// The descriptor of the main queue.
   package var descriptors: [CInt] { queue.descriptors }
@@ -52,6 +54,7 @@ import MartletGeometry
   }
 
   private func work() {
+    // Passes the work that is due to its queues and to the descriptors of timers.
     martlet_session_hand_over()
     queue.dispatch(now: .zero)
     #if SWIFTUI_COMPAT

@@ -9,9 +9,9 @@ import MartletThreads
 /// the age of data, midnight. Its owner sets `next` to the earliest of these times, and sets it
 /// again in each callback. Between callbacks the process sleeps.
 ///
-/// A panel uses the kernel's timer, timerfd_create(2) with CLOCK_REALTIME. It also expires when the
-/// clock is set or the machine resumes from suspend. A headless session derives the wall clock from
-/// the loop's clock. Nobody sets that clock, so every run is the same.
+/// A panel uses the kernel's timer, timerfd_create(2) with CLOCK_REALTIME. This timer also expires
+/// when the clock is set or the machine resumes from suspend. A headless session derives the wall
+/// clock from the loop's clock. Nobody sets that clock, so every run is the same.
 @MainActor package final class WallTimer: LoopSource {
   /// The wall time of the next call of `onTime`, in milliseconds since 1970-01-01 UTC; nil for
   /// none. If it is in the past, the call is made in the loop's next turn. It is reset to nil
@@ -42,8 +42,8 @@ import MartletThreads
   /// Whether the kernel has reported a change of the clock for which `onSet` has not been called
   /// yet.
   private var wasSet = false
-  /// The milliseconds by which the wall clock was ahead of the clock since boot when the pause
-  /// began.
+  /// The milliseconds from CLOCK_BOOTTIME to the wall clock when the pause began. The difference
+  /// stays the same unless the wall clock is set.
   private var aheadAtPause: Int64 = 0
 
   private enum Clock {
@@ -109,6 +109,7 @@ import MartletThreads
     }
   }
 
+  /// Arms the kernel's timer for `next`. The kernel may report a change of the clock in this call.
   private func arm() {
     guard case .kernel(let timer) = clock else { return }
     if timer.arm(at: isPaused ? nil : next) { wasSet = true }
@@ -150,15 +151,17 @@ private final class TimerDescriptor {
   }
 
   /// Arms the timer for a time in milliseconds since 1970-01-01 UTC, or disarms it for nil. Returns
-  /// whether the clock was set since the last call. In that case the kernel also arms the timer,
-  /// reports the change only once, and makes the descriptor unreadable again.
+  /// whether the clock was set since the last call; the timer is armed in that case, too.
+  ///
+  /// The kernel reports such a change only once. If this call reports it, the descriptor is no
+  /// longer readable because of it.
   func arm(at milliseconds: Int64?) -> Bool {
     var time = itimerspec()
     // A disarmed timer gets no flags. With them it would become readable when the clock is set.
     var flags: CInt = 0
     if let milliseconds {
-      // Zero would disarm the timer, and the kernel accepts no time before 1970. It saturates at
-      // the year 2262.
+      // Zero would disarm the timer, and the kernel accepts no time before 1970. Times after the
+      // year 2262 are clamped by the kernel.
       let clamped = max(milliseconds, 1)
       time.it_value = timespec(
         tv_sec: Int(clamped / 1000), tv_nsec: Int(clamped % 1000) * 1_000_000)
