@@ -59,6 +59,8 @@ package final class NetworkWatch: Sendable {
     return false
   }
 
+  /// Reports changes until `stop` is raised. The watch also ends if poll(2) fails, which happens
+  /// only if the system has no memory.
   private static func run(_ kernel: Kernel, until stop: WakeSignal, _ deliver: (Bool) -> Void) {
     var changes = OwnedDescriptor(-1)
     var known: Bool?

@@ -5,7 +5,7 @@
   /// A WebSocket connection to a server. It belongs to the network's thread. It ends with `cancel`,
   /// when the server closes it, or when the server does not answer a ping.
   package final class WebSocket {
-    /// The seconds from one ping to the next. The answer must arrive within this time.
+    /// The seconds from one ping to the next. Within this time the server must send something.
     private static let pingInterval = 20.0
     /// The maximum number of bytes that may wait to be sent.
     private static let maximumWaiting = 1 << 20
@@ -25,7 +25,9 @@
     /// The header of the server's answer, until it is complete.
     private var header: [UInt8] = []
     private var isOpen = false
+    /// The bytes that the connection has not accepted yet.
     private var waiting: [UInt8] = []
+    /// Whether bytes have arrived since the last ping.
     private var hasReceived = true
 
     fileprivate init(
@@ -72,7 +74,7 @@
     // MARK: - Opening
 
     fileprivate func connect() {
-      // This WebSocket may have been cancelled before this job ran.
+      // This WebSocket may have been cancelled before the thread has called this function.
       guard end != nil else { return }
       timer = thread.after(request.timeout ?? request.connectTimeout) { [unowned self] in
         finish(.host, "no WebSocket within the time limit")
@@ -93,6 +95,7 @@
       move()
     }
 
+    /// The request for the upgrade, with its path from the URL; nil if it is malformed.
     private var requestLines: String? {
       guard let origin = request.origin else { return nil }
       let rest = request.url.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" && $0 != "?" }
@@ -168,6 +171,7 @@
       }
     }
 
+    /// Sends a frame. `kind` is 1 for text, 8 for close, 9 for ping and 10 for pong.
     private func send(_ kind: UInt8, _ payload: [UInt8]) {
       guard end != nil else { return }
       waiting += WebSocketFrame.bytes(kind, payload, key: UInt32.random(in: 0...UInt32.max))
@@ -177,10 +181,12 @@
       flush()
     }
 
+    /// Sends what waits, and receives what has arrived.
     private func move() {
       flush()
       var bytes = [UInt8](repeating: 0, count: 16 * 1024)
       while end != nil, let exchange {
+        // -1 means that no bytes are there, 0 the end of the connection, and -2 a failure.
         let count = exchange.receive(&bytes)
         if count == -1 { return }
         guard count > 0 else { return finish(.host, "the connection was closed") }
@@ -202,6 +208,7 @@
           case .ping(let payload): send(10, payload)
           case .pong: break
           case .close(let code, let reason):
+            // 1005 means that the server has sent no code, so the answer has none either.
             send(8, code == 1005 ? [] : [UInt8(code >> 8), UInt8(code & 0xFF)])
             let words = reason.shortened()
             finish(
@@ -218,6 +225,7 @@
       while !waiting.isEmpty, let exchange {
         let count = exchange.send(waiting)
         guard count > 0 else {
+          // -1 means that the connection takes no bytes now.
           if count < -1 { finish(.host, "the connection was closed") }
           break
         }

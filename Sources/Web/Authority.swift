@@ -1,8 +1,8 @@
 /// The host and port of a URL in the form of the `Host` header, such as `localhost:8080`.
 ///
 /// The parser is strict: it accepts a host, optionally followed by a colon and one to five digits.
-/// All other forms that a URL may have there (a user name, an empty port, an address in other
-/// notation) are refused, because two programs may read them differently.
+/// A URL may have other forms in place of the host: a user name, an empty port, an address in
+/// another notation. They are refused, because two programs may read them differently.
 struct Authority: Hashable, Sendable {
   /// The host in lower case. An IPv6 address keeps its brackets.
   let host: String
@@ -34,7 +34,8 @@ struct Authority: Hashable, Sendable {
     host = String(decoding: bytes[..<hostEnd], as: UTF8.self).lowercased()
   }
 
-  /// Whether the host is this machine's loopback interface. The name is compared, never looked up.
+  /// Whether the host is one of the three usual names of this machine's loopback interface. The
+  /// name is compared, never looked up.
   var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

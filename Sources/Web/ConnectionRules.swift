@@ -17,7 +17,7 @@ struct ConnectionRules {
   static let room = 24
   /// The maximum number of streams. Beyond it a new stream displaces the oldest one.
   static let maximumStreams = 8
-  /// The seconds within which a stranger must send its first complete header.
+  /// The seconds within which a stranger must send the header of a request with the token.
   static let strangerLimit = 5.0
   /// The seconds for which a guest's connection may be idle between two requests.
   static let guestLimit = 30.0
@@ -53,8 +53,8 @@ struct ConnectionRules {
     }
   }
 
-  /// Records that a guest's connection carries the frames from now on. Returns the stream to close;
-  /// nil if there is room.
+  /// Makes a guest a stream: its connection carries the frames from now on. Returns the stream to
+  /// close; nil if the limit is not reached.
   mutating func stream(_ id: ID, at time: MonotonicTime) -> ID? {
     guard case .guest = roles[id] else { return nil }
     let streams = roles.compactMap { id, role in

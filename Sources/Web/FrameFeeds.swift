@@ -9,8 +9,8 @@ final class FrameFeeds: Sendable {
 
   /// - Parameters:
   ///   - first: the picture of the first display.
-  ///   - isDisplay: returns whether there is a further display with a name. It may block, and it
-  ///     limits the number of feeds, because requests may have any name.
+  ///   - isDisplay: returns whether there is a further display with a name. It may block. A request
+  ///     may have any name, so without this check the feeds could grow without limit.
   init(first: FrameFeed, isDisplay: @escaping @Sendable (String) -> Bool = { _ in false }) {
     feeds = Mutex(["": first])
     self.isDisplay = isDisplay
@@ -19,8 +19,8 @@ final class FrameFeeds: Sendable {
   /// The picture of a display that has been opened; nil for others.
   subscript(display: String) -> FrameFeed? { feeds.withLock { $0[display] } }
 
-  /// Returns the picture of a display, which has no pixels at first; nil if there is no such
-  /// display.
+  /// Returns the picture of a display; nil if there is no such display. A new picture has 1 × 1
+  /// pixel until its first frame.
   func open(_ display: String) -> FrameFeed? {
     if let feed = self[display] { return feed }
     guard isDisplay(display) else { return nil }
@@ -31,7 +31,7 @@ final class FrameFeeds: Sendable {
     }
   }
 
-  /// Ends every connection.
+  /// Closes all feeds, which ends the connections of their clients.
   func close() {
     for feed in feeds.withLock({ $0.values }) { feed.close() }
   }
