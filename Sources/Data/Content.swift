@@ -18,7 +18,7 @@ public enum Content: Equatable, Sendable {
   case picture(DataPicture)
 
   /// The time of the newest sample, in milliseconds since 1970-01-01 UTC; nil for content without
-  /// times. The time of an event is its beginning.
+  /// times. The time of an event is its beginning, which may be in the future.
   public var newest: Int64? {
     switch self {
     case .series(let data), .prepend(let data): data.times.last
@@ -35,8 +35,9 @@ public enum Content: Equatable, Sendable {
 public struct SampleRows: Equatable, Sendable {
   /// The times of the samples, in milliseconds since 1970-01-01 UTC, strictly increasing.
   public var times: [Int64]
-  /// One column per series, then one per lower edge of a band: the order of `ChartData.append`.
-  /// Each column has one number per time; NaN marks a gap.
+  /// One column per series, then one column for the lower edge of each band. A band is a series
+  /// that is drawn as the area between its values and a lower edge. This is the order of
+  /// `ChartData.append`. Each column has one number per time; NaN marks a gap.
   public var columns: [[Double]]
 
   /// Makes rows. Their lengths are checked when they are appended to a chart.
@@ -82,8 +83,8 @@ public struct DataValue: Hashable, Sendable {
     self.time = time
   }
 
-  /// The number that a chart draws: 1 for true, 0 for false, and the number that a text contains.
-  /// It is nil for other texts.
+  /// The number that a chart draws: 1 for true, 0 for false. A text must be a number as a whole,
+  /// such as "21.5"; other texts give nil.
   public var number: Double? {
     switch reading {
     case .number(let number): number

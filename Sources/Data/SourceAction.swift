@@ -12,7 +12,8 @@ public struct ActionRequest: Hashable, Sendable {
   }
 }
 
-/// The receiver of an action's result: nil if the peer has accepted the action, else the failure.
+/// The receiver of an action's result: nil if the device or server behind the source has accepted
+/// the action, else the failure.
 ///
 /// It is called once, from any thread. After a failure the action is not tried again, because it
 /// may have been carried out.

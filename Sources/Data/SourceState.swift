@@ -13,13 +13,14 @@ public struct SourceState: Equatable, Sendable {
   /// Makes the state of a source that has reported nothing yet.
   public init() {}
 
-  /// Applies an update of the source, without the content of its items. Returns the names of the
-  /// items that no longer exist.
+  /// Takes the activity, the health and the names of items from an update. The content of the items
+  /// is kept elsewhere. Returns the names of the items that no longer exist.
   ///
   /// - Complexity: O(number of deliveries). It is O(number of items) if items appear or disappear.
   public mutating func receive(_ update: SourceUpdate) -> [String] {
     if let activity = update.activity { self.activity = activity }
     if let health = update.health { self.health = health }
+    // A whole update names all items of the source.
     if update.isWhole {
       let new = update.deliveries.map(\.item)
       if items == new { return [] }
@@ -46,8 +47,9 @@ public struct SourceState: Equatable, Sendable {
   /// Whether no items and no health are known yet.
   public var isBlank: Bool { items.isEmpty && health == .unknown }
 
-  /// Returns the updates that give a new listener this state. The first update has all items, each
-  /// with one delivery. The second has the other deliveries, if there are any.
+  /// Returns the updates that give a new listener this state. The first update has one delivery for
+  /// each item that has a state. An item may need several deliveries, for example its data and a
+  /// later failure. The second update has these further deliveries; without any there is none.
   ///
   /// - Parameter item: returns the state of an item of the source; nil if it has no state.
   package func snapshot(_ item: (String) -> ItemState?) -> [SourceUpdate] {

@@ -1,7 +1,7 @@
 import MartletData
 
 /// The last reported problem of each source. It decides which updates are worth a line in the
-/// journal, so that the journal contains each problem once.
+/// journal. A problem that lasts for many updates gets one line.
 package struct SourceProblems {
   /// A report of one line for the journal.
   package enum Report: Hashable {
@@ -26,6 +26,7 @@ package struct SourceProblems {
   /// problem, or the same problem as before. If the source delivered successfully in between, the
   /// same problem is reported again.
   package mutating func report(on update: SourceUpdate, from id: String) -> Report? {
+    // An update without health has no result of an attempt.
     guard let health = update.health else { return nil }
     let new = Self.problem(of: update, health)
     let old = reported[id]

@@ -7,8 +7,8 @@ import MartletHost
 import MartletInput
 import MartletLive
 
-/// The sources of a program with views of its own, and their data: on a panel, headless, and from a
-/// recording.
+/// The data sources of a program with its own views, and the data that they deliver. The sources
+/// run on a panel; a trace controls them in a headless run; or a recording takes their place.
 @MainActor final class ProgramSources: ProgramData {
   let live = LiveData()
 
@@ -42,7 +42,9 @@ import MartletLive
     settings = reading.sources
     self.own = own
     let byID = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
+    // No source has data yet. The call sets the settings of items.
     live.keep([]) { byID[$0.source]?.settings(of: $0.item) ?? ItemSettings() }
+    // Derived sources that start later begin with the present state of their operands.
     running.state = { [live] in live.snapshot(of: $0) }
     live.clock = { [weak self] in self?.keeper?.now }
     live.onChange = { [weak self] in self?.keeper?.schedule() }
@@ -55,6 +57,7 @@ import MartletLive
       recorder = try SessionRecorder(
         panel, config: [ConfigLayer(file: "sources", text: text)], folder: recording, log: log)
     }
+    // `keepingTime` has set the keeper when the panel was made.
     keeper?.onSet = { [recorder] in recorder?.recordClock(setTo: $0) }
     running.onUpdate = { [weak self, recorder, unowned panel] update, id in
       recorder?.record(update, from: id)
@@ -99,7 +102,8 @@ import MartletLive
 
   // MARK: - Without a panel
 
-  /// Returns the program with sources that a trace controls: at `ready` a source is read once.
+  /// Returns the program with sources that a trace controls. At the trace's `ready` a configured
+  /// source is read once, and one of the program's own starts.
   func headless(_ program: Program) -> Program {
     var program = program
     program.sources = settings.map(\.id) + own.keys.sorted()
@@ -110,6 +114,7 @@ import MartletLive
         receive(
           SourceUpdate(change, of: kind, received: now), from: id, reporting: Self.printProblem)
       } else if let source = own[id] {
+        // Only `ready` has no update of its own.
         if let update = SourceUpdate(change, of: id, received: now) {
           receive(update, from: id, reporting: Self.printProblem)
         } else {

@@ -16,12 +16,13 @@ import MartletGeometry
   /// Starts a recording, and the panel's trace in the same folder.
   ///
   /// - Parameters:
-  ///   - isLater: true if time 0 is now, false if it is the start of the panel. If it is true, the
-  ///     caller also records the present state of the sources.
+  ///   - config: the texts of the session's configuration, later ones over earlier ones.
+  ///   - folder: the folder of the recording. It is created if it is missing.
+  ///   - isLater: whether the recording begins later than the panel. If so, time 0 is now, and the
+  ///     caller also records the present state of the sources. Otherwise time 0 is the start of the
+  ///     panel.
   ///   - display: the position and the name of the display whose input is recorded; nil for the
   ///     first one.
-  ///   - config: the layers of the session's configuration.
-  ///   - folder: the folder of the recording. It is created if it is missing.
   /// - Throws: an `inputOutput` error if a file cannot be created, or if the folder already has a
   ///   recording.
   package init(
@@ -42,6 +43,7 @@ import MartletGeometry
       throw AppError(.inputOutput, "\(error)")
     }
     if let display {
+      // `output(in:)` is the path of the file that has the name of the display.
       try Files.write(Array(display.name.utf8), to: RecordedSources.output(in: folder.path))
     }
     try panel.record(
@@ -63,7 +65,8 @@ import MartletGeometry
   /// recording is reached.
   package var hasEnded: Bool { recorder.hasEnded }
 
-  /// Ends the recording at the present time, and completes its files.
+  /// Ends the recording of the sources at the present time, and completes its files. The panel
+  /// completes the trace.
   package func finish() { recorder.finish(at: now) }
 
   /// Nanoseconds since time 0.

@@ -4,7 +4,7 @@ import MartletSeries
 struct DerivedInput: Sendable {
   var item = ItemState()
   var health = SourceHealth.unknown
-  /// Whether the source has named all its items without this one.
+  /// Whether the source has listed its items, and this one is not among them.
   var isMissing = false
   /// The settings of the item; their capacity limits the samples that are kept.
   let settings: ItemSettings
@@ -35,7 +35,8 @@ struct DerivedInput: Sendable {
     return nil
   }
 
-  /// The maximum age of a sample that is used, in milliseconds; nil for any age.
+  /// The maximum age of a sample that is used, in milliseconds; nil for any age. It is the age at
+  /// which the operand itself becomes stale.
   var lookback: Int64? { item.staleAge(settings) }
 
   /// Whether the result waits for samples of this operand. It never waits for an operand that
@@ -54,8 +55,9 @@ struct DerivedInput: Sendable {
 ///
 /// **Series** are joined in time. The result has a sample at each time at which an operand has one,
 /// up to the newest time that all operands have reached. It waits for the slowest operand, so no
-/// later sample changes it. The value of an operand is its newest sample at or before that time. If
-/// this sample has reached the age at which the operand is stale, the result has a gap.
+/// later sample changes it. For each time of the result, an operand has the value of its newest
+/// sample at or before this time. If that sample is older than the age at which the operand becomes
+/// stale, the result has a gap.
 ///
 /// **Single values** give one value, computed from the newest value of each operand. Its time is
 /// that of the oldest of them.
@@ -80,7 +82,8 @@ struct DerivedItem: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: the operands in the order of the derivation.
-  ///   - isNew: whether earlier samples of an operand have changed.
+  ///   - isNew: whether an operand has new samples in the past, so the whole series is computed
+  ///     again.
   ///   - received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   mutating func delivery(_ inputs: [DerivedInput], isNew: Bool, received: Int64) -> Delivery? {
     if isNew { deliversWholeSeries = true }
@@ -148,13 +151,15 @@ struct DerivedItem: Sendable {
   private mutating func rows(
     _ data: [ChartData], _ inputs: [DerivedInput], _ unit: String?, wasFailed: Bool
   ) throws(SourceFailure) -> Content? {
-    // Values that arrived before the clock was set have no valid time, so there is no series yet.
+    // An operand of single values has no series until the clock is set, because its values have no
+    // valid time before.
     guard data.count == inputs.count else { return nil }
     let rows = joined(data, inputs)
     if let time = rows.times.last { last = time }
     // After a failure, an append without rows reports that the item works again.
     guard deliversWholeSeries else { return rows.times.isEmpty && !wasFailed ? nil : .append(rows) }
     deliversWholeSeries = false
+    // A new series without rows has no last row.
     if rows.times.isEmpty { last = nil }
     var series = ChartSeries(id: ItemState.seriesID, name: name, values: rows.columns[0])
     if let unit { series.numbers = SeriesNumbers(unit: unit) }
@@ -167,7 +172,8 @@ struct DerivedItem: Sendable {
     return .series(chart)
   }
 
-  /// Returns the rows after `last`; all rows if the whole series is to be delivered.
+  /// Joins the operands in time. Returns the rows after `last`; all rows if the whole series is to
+  /// be delivered.
   private func joined(_ data: [ChartData], _ inputs: [DerivedInput]) -> SampleRows {
     var rows = SampleRows(times: [], columns: [[]])
     let awaited = data.indices.filter { inputs[$0].isAwaited }
