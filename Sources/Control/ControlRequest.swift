@@ -14,12 +14,12 @@ package struct ControlRequest: Hashable, Sendable {
   package var verb: String
   /// The arguments, in order.
   package var arguments: [String]
-  /// The name of the display, as a word of `ControlText`; nil if the request names none.
+  /// The name of the display, encoded as a word of `ControlText`; nil if the request names none.
   package private(set) var output: String?
 
   /// Makes a request. Traps if a word is empty or has a byte that is not printable ASCII.
   ///
-  /// - Parameter output: the name of the display that the request concerns, any text; nil names
+  /// - Parameter output: the name of the display that the request concerns, not encoded; nil names
   ///   none.
   package init(_ verb: String, _ arguments: [String] = [], output: String? = nil) {
     precondition(([verb] + arguments).allSatisfy(Self.isWord), "a word is printable ASCII")
@@ -51,6 +51,7 @@ package struct ControlRequest: Hashable, Sendable {
     guard words[1] == "\(Self.version)" else {
       throw ControlRefusal(.version, "this panel speaks version \(Self.version) of the protocol")
     }
+    // With three words the last one is the verb, whatever it begins with.
     if words.count > 3, words[2].hasPrefix("@") {
       output = String(words.remove(at: 2).dropFirst())
     }
@@ -74,7 +75,8 @@ package struct ControlRequest: Hashable, Sendable {
 package struct ControlRefusal: Error, Hashable, Sendable {
   /// The word in the reply by which programs know why a request was refused.
   package enum Reason: String, CaseIterable, Sendable {
-    /// The user is neither root nor the panel's own user nor a member of the folder's group.
+    /// The user is neither root nor the panel's own user nor a member of the group to which the
+    /// folder of the control socket belongs.
     case permission
     /// The maximum number of clients is already being served.
     case busy

@@ -1,5 +1,10 @@
 extension ControlVerb {
-  /// Makes a verb whose arguments are any texts, encoded by `ControlText`.
+  /// Makes a verb whose arguments are any texts. A request has them percent-encoded
+  /// (`ControlText`).
+  ///
+  /// - Parameters:
+  ///   - texts: the names of the arguments.
+  ///   - answer: answers a request with the decoded arguments.
   package init(
     _ name: String, texts: [String],
     answer: @escaping @MainActor (_ texts: [String]) -> ControlReply
@@ -7,11 +12,13 @@ extension ControlVerb {
     self.init(name, arguments: texts) { Self.answer($0, with: answer) }
   }
 
-  /// Makes a verb that may concern one display. Its arguments are any texts, encoded by
-  /// `ControlText`.
+  /// Makes a verb that may concern one display. Its arguments are any texts. A request has them
+  /// percent-encoded (`ControlText`).
   ///
-  /// - Parameter answer: answers a request. `output` is the name of the display, which may not
-  ///   exist; it is nil if the request names none.
+  /// - Parameters:
+  ///   - texts: the names of the arguments.
+  ///   - answer: answers a request with the decoded arguments. `output` is the name of the display,
+  ///     which may not exist; it is nil if the request names none.
   package init(
     _ name: String, texts: [String] = [],
     ofOutput answer:

@@ -2,7 +2,7 @@ import MartletData
 import MartletThreads
 import Synchronization
 
-/// The client in the panel's process, which connects to the feeds process.
+/// The client in the panel's process. It connects to the feeds process, which runs the sources.
 ///
 /// The connection is made when the first source starts, and again whenever it breaks. While it is
 /// broken, the data stays and becomes stale. Updates are delivered on the connection's own thread.
@@ -28,13 +28,14 @@ package final class WireClient: Sendable {
     RemoteSource(source, shared: shared)
   }
 
-  /// Makes the connection now, and keeps it while no source needs it, because the feeds process
-  /// also works for this panel without a source, for example as its mirror over HTTP.
+  /// Sets whether the connection is made now and kept even if no source needs it. The feeds process
+  /// also does work for this panel that needs no source. For example, it serves the panel's picture
+  /// over HTTP.
   package func keepConnected(_ isWanted: Bool) { shared.keep(isWanted) }
 
   /// Sets the variables of the configuration that differ from its files, as texts such as
   /// `vars.room="Bath"`. The feeds process takes exactly these, now and with each new connection.
-  /// A client that never calls this leaves the variables as the last panel has set them.
+  /// If a client never calls this, the variables stay as the previous client has set them.
   package func set(variables: [String]) {
     shared.state.withLock {
       $0.variables = variables
@@ -92,6 +93,7 @@ package final class WireClient: Sendable {
       signal.raise()
     }
 
+    /// Ends the delivery of updates to a source that has started.
     func end(_ follower: ObjectIdentifier) {
       state.withLock { state in
         state.followed.removeAll { $0.follower == follower }
@@ -100,7 +102,7 @@ package final class WireClient: Sendable {
       signal.raise()
     }
 
-    /// Sends an action at most once. Without a connection the action fails at once.
+    /// Sends an action. It is never sent a second time. Without a connection it fails immediately.
     func perform(
       _ request: ActionRequest, source: String, _ reply: @escaping ActionReply
     ) {
@@ -137,6 +139,7 @@ package final class WireClient: Sendable {
       for (request, reply) in lost.values { reply(request.failure(why)) }
     }
 
+    /// Sends a request for a range or a refresh.
     func send(_ message: WireMessage) {
       state.withLock { state in
         // A panel sends a request whenever its view changes. Without a connection only the newest
@@ -148,6 +151,8 @@ package final class WireClient: Sendable {
     }
   }
 
+  /// A source that has started, and the receiver of its updates. `follower` is the identity of the
+  /// `RemoteSource`.
   struct Followed: Sendable {
     var follower: ObjectIdentifier
     var source: WireSource
@@ -168,6 +173,7 @@ package final class WireClient: Sendable {
     var variables: [String]?
     /// Whether `variables` must be sent.
     var hasNewVariables = false
+    /// The requests for ranges and refreshes that wait to be sent.
     var requests: [WireMessage] = []
     /// Whether the greeting of the feeds process has arrived.
     var isConnected = false

@@ -10,7 +10,8 @@ final class WireServerLoop {
   /// The maximum number of connections: the panel, a panel that replaces it, and diagnostic
   /// commands such as `martlet doctor`. Further connections are refused.
   static let room = 4
-  /// The seconds between two messages to a connection: a frame of a display at 60 Hz.
+  /// The minimum number of seconds between two batches of changes to a connection: a frame of a
+  /// display at 60 Hz.
   static let interval = 1.0 / 60
   /// The seconds between two log lines about dropped values of one source.
   private static let silence = 60.0
@@ -62,6 +63,8 @@ final class WireServerLoop {
 
   private func wait() {
     let now = MonotonicSeconds.now
+    // A connection with changes for it is due at the end of its interval. If bytes still wait in
+    // its outbox, poll(2) reports when the socket takes more.
     var due = connections.compactMap { connection -> Double? in
       guard connection.outbox.isEmpty, shared.state.withLock({ $0.isWaiting(connection.number) })
       else { return nil }
@@ -112,6 +115,7 @@ final class WireServerLoop {
     send([.greeting(WireGreeting(program: shared.program))], to: connection)
   }
 
+  /// Removes the connections that have ended.
   private func reap() {
     for connection in connections where connection.isEnded {
       shared.state.withLock { $0.forget(connection.number) }
@@ -152,12 +156,13 @@ final class WireServerLoop {
     case .refresh(let source): shared.onRequest(.refresh(source: source))
     case .variables(let assignments): shared.onRequest(.variables(assignments))
     case .act(let action): perform(action, for: connection)
+    // Only the server may send these messages, and a greeting only comes first.
     case .greeting, .update, .mismatch, .acted: connection.isEnded = true
     }
   }
 
-  /// Passes an action on, unless the panel has other settings of the source. The action may then
-  /// have another meaning.
+  /// Passes an action on. If the panel has other settings of the source, the action is refused,
+  /// because it may have another meaning in this process.
   private func perform(_ action: WireAction, for connection: WireServerConnection) {
     let (shared, number) = (shared, connection.number)
     let reply: ActionReply = { failure in
@@ -197,7 +202,7 @@ final class WireServerLoop {
         guard case .update(let source, _) = message else { continue }
         shared.log("source \"\(source)\" has data that no panel takes: \(error)")
         let failure = SourceFailure(.unusable(source), why: error.problem.description)
-        // A failure is two short lines, so it is always within the limit.
+        // The text of a failure is short, so this message is always within the limit.
         try? connection.outbox.add(
           .update(source: source, .failed(failure, since: RealTime.milliseconds)))
       }
