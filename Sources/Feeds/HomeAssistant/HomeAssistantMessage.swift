@@ -6,10 +6,10 @@ struct HomeAssistantMessage {
   enum Kind: Hashable {
     case authRequired, authOK
     case authInvalid(String)
-    /// The answer to a command. Its result is at this offset of the document.
+    /// The answer to a command. The second number is the offset of its result in the document.
     case result(id: Int, Int)
     case refusal(id: Int, Refusal)
-    /// An event of a subscription, at this offset of the document.
+    /// An event of a subscription. The second number is its offset in the document.
     case event(id: Int, Int)
     case other
   }
@@ -100,6 +100,10 @@ enum HomeAssistantCommand {
       + #""no_attributes":\#(!hasAttributes)}"#
   }
 
+  /// Returns a command that requests the long-term statistics of an entity since `start`, in
+  /// milliseconds since 1970-01-01 UTC.
+  ///
+  /// - Parameter statistics: the values to request, such as the mean, and the period of each row.
   static func statistics(
     _ id: Int, _ entity: String, _ statistics: HomeAssistantStatistics, from start: Int64
   ) -> String {

@@ -10,15 +10,16 @@
     package static let isRemote = true
 
     let document: EventDocument
-    /// The zone of whole days and of events without a zone.
+    /// The settings of times. Their zone applies to whole days and to events without a zone.
     let times: TimeSettings
-    /// The seconds before and after the present time within which events are shown.
+    /// The seconds before the present time from which events are shown.
     let past: Double
+    /// The seconds after the present time up to which events are shown.
     let future: Double
 
     private static let defaults = (past: 86_400.0, future: 30 * 86_400.0, interval: 3600.0)
 
-    /// Reads the keys of times, `past`, `future`, and the keys of a document with events.
+    /// Reads the keys of `TimeSettings`, `past`, `future`, and the keys of `EventDocument`.
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
@@ -42,6 +43,7 @@
     ///
     /// - Throws: the reason why the source cannot be read now.
     package func check() throws(SourceFailure) {
+      // This fails for an unknown zone.
       _ = try times.text()
       try document.check()
     }
@@ -53,9 +55,9 @@
       try document.read(received: received) { [self] in ICalReader(self) }
     }
 
-    /// Returns the source of the calendar, not started yet. The window around the present time
-    /// moves, so an unchanged calendar is read again.
+    /// Returns the source of the calendar, not started yet.
     package func open(in hub: FeedHub) -> any DataSource {
+      // The window of time around the present moves, so an unchanged calendar is read again, too.
       document.open(in: hub, isTimely: true) { [self] in ICalReader(self) }
     }
   }

@@ -1,16 +1,16 @@
 /// A pattern of a date and time, in the field letters of Unicode.
 ///
-/// - `yyyy`, `y`: the year; `yy`: 1970…2069
+/// - `yyyy`, `y`: the year; `yy`: its last two digits, for 1970…2069
 /// - `MM`, `M`: the month; `MMM`, `MMMM`: its English name, in any case
 /// - `dd`, `d`: the day of the month
 /// - `HH`, `H`: the hour, 0…23; `hh`, `h`: 1…12 with `a`, AM or PM in any case
 /// - `mm`, `m`, `ss`, `s`: minute and second; `S…`: digits of the second's fraction
-/// - `EEE`, `EEEE`: the English name of a weekday, which is not compared with the date
-/// - `X`, `XX`, `XXX`: the offset from UTC as Z, +01, +0100 or +01:00; `x…`, `Z`: the same
+/// - `E`…`EEEE`: the English name of a weekday, which is not compared with the date
+/// - `X`…`XXX`, `x`…`xxx`, `Z`…`ZZZ`: the offset from UTC in any of the forms Z, +01, +0100, +01:00
 ///
-/// A field of n ≥ 2 letters has n digits. A single letter has one or two digits, `y` one to four.
-/// Other characters match themselves; letters must be quoted to match themselves. A blank matches
-/// one or more blanks.
+/// A number whose field has n ≥ 2 letters has n digits. With a single letter it has one or two
+/// digits, a year one to four. Other characters match themselves; letters must be quoted to match
+/// themselves. A blank matches one or more blanks.
 package struct TimePattern: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     /// The digits of the year.
@@ -31,7 +31,8 @@ package struct TimePattern: Hashable, Sendable {
     case blanks
     case byte(UInt8)
 
-    /// The name of a field that a pattern may contain only once; nil for parts that may repeat.
+    /// The field of the date or time that the part sets. A pattern may set each field only once.
+    /// Nil for parts that may repeat.
     var field: String? {
       switch self {
       case .year, .shortYear: "year"
@@ -57,8 +58,8 @@ package struct TimePattern: Hashable, Sendable {
 
   /// Parses a pattern.
   ///
-  /// - Throws: the reason if the text has an unknown field, the same field twice, or no complete
-  ///   date.
+  /// - Throws: the reason if the text has an unknown field, has the same field twice, or lacks the
+  ///   year, the month or the day.
   package init(_ text: String) throws(TimePatternError) {
     self.text = text
     guard text.count <= Self.longest else {

@@ -26,7 +26,8 @@ package struct ImageSet: Hashable, Sendable {
 
   /// The entries that have files, in their order.
   package private(set) var entries: [Entry] = []
-  /// Whether the set's drawings may be shown in any size.
+  /// Whether the set's drawings may be shown in any size. A drawing is a file such as a PDF or an
+  /// SVG, which is converted to PNG for panels.
   package private(set) var preservesVector: Bool
   private var contents: DocumentValue
 
@@ -45,29 +46,31 @@ package struct ImageSet: Hashable, Sendable {
     }
   }
 
-  /// Returns the numbers of pixels per point at which a drawing is drawn.
+  /// Returns the numbers of pixels per point for which a drawing is converted to pictures.
   ///
-  /// They are 1, 2 and 3, unless the set has other files for the same conditions: then the drawing
-  /// has only its own place.
+  /// They are 1, 2 and 3. If the set has other files for the same conditions, the result is only
+  /// the number of the entry itself, because the other files have the other numbers.
   package func factors(of entry: Entry) -> [Int] {
     let isAlone = entries.count { $0.conditions == entry.conditions } == 1
     guard let factor = entry.factor, !isAlone else { return [1, 2, 3] }
     return [factor]
   }
 
-  /// The number of pixels of the longer side of a drawing that may be shown in any size: enough for
-  /// half the height of a panel. The pixels take 1 MiB of memory at most.
+  /// The number of pixels of the longer side of a drawing that may be shown in any size. That is
+  /// about half the height of a Full HD display. The pixels take 1 MiB of memory at most.
   private static let detailedSide = 512
 
-  /// Returns the number of pixels per point for a drawing that may be shown in any size; nil if it
-  /// is large at 3 pixels per point.
+  /// Returns the number of pixels per point at which the longer side of a drawing has
+  /// `detailedSide` pixels, at most 64. Returns nil if 3 pixels per point are enough. `width` and
+  /// `height` are the drawing's size in points.
   package static func detailedFactor(width: Int, height: Int) -> Int? {
     let side = max(width, height, 1)
     let factor = min(64, (detailedSide + side - 1) / side)
     return factor > 3 ? factor : nil
   }
 
-  /// Returns the contents of the set with `pictures` in place of its files.
+  /// Returns the contents of the set with `pictures` in place of its files. Entries without a file
+  /// are left out.
   ///
   /// - Parameter pictures: the pictures that take the place of each entry; none for an entry that
   ///   no panel can show.

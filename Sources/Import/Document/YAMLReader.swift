@@ -80,8 +80,10 @@
       return root
     }
 
+    /// Returns the reader that `value(of:)` has passed to the library as the context of its calls.
     private static func at(_ context: UnsafeMutableRawPointer?) -> YAMLReader {
-      // Safety: the context is the reader that `value(of:)` holds during the call.
+      // Safety: the context is the reader that `value(of:)` holds during the call. It is never
+      // null.
       guard let context = unsafe context else { return YAMLReader() }
       return unsafe Unmanaged<YAMLReader>.fromOpaque(context).takeUnretainedValue()
     }
@@ -93,8 +95,11 @@
 
     // MARK: - Parts
 
+    // These functions are called for each part of the document. They return 1, or 0 to stop reading
+    // after `refuse`.
+
     private func begin(isMapping: Bool, _ anchor: String?) -> CInt {
-      // A key may be a list or a table in YAML, but not in a dashboard.
+      // In YAML a key may be a list or a table. No document that Martlet imports has such keys.
       if case .table(_, key: nil) = open.last?.frame { return refuse("a key that is no text") }
       open.append(
         Open(frame: isMapping ? .table([], key: nil) : .list([]), anchor: anchor, start: count))
@@ -131,8 +136,9 @@
     /// Adds a value to the list or the table that is open.
     ///
     /// - Parameters:
-    ///   - more: the number of values that it adds to the count.
-    ///   - start: the number of values that were counted before it.
+    ///   - more: the number by which `count` grows: 1, or all values that an alias repeats.
+    ///   - start: `count` before the value and the values inside it. The difference to the new
+    ///     count is stored with the anchor, for its aliases.
     private func add(
       _ value: DocumentValue, adding more: Int, since start: Int, anchor: String?
     ) -> CInt {
@@ -144,7 +150,8 @@
       switch open.last?.frame {
       case nil: root = value
       case .list(var items)?:
-        // Without this the array would be copied for each item.
+        // The stored copy is replaced by an empty one, so that `append` does not copy the array.
+        // The same is done for a table below.
         open[open.count - 1].frame = .list([])
         items.append(value)
         open[open.count - 1].frame = .list(items)

@@ -30,11 +30,12 @@ package indirect enum DraftValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a TOML string that is read as `text`, cut at the limit of a configuration. `${` is
-  /// escaped, so it does not begin a variable.
+  /// Returns a TOML string that is read as `text`. `${` is escaped, so it does not begin a
+  /// variable. The text is cut at the maximum length of a string in a configuration. The length
+  /// counts after the variables are replaced, so the escapes may exceed it.
   private static func quoted(_ text: String) -> String {
     let maximumLength = ConfigReader.maximumStringLength
-    // A character that is cut in two becomes U+FFFD, which takes three bytes.
+    // The cut may divide a character. Its rest then becomes U+FFFD, which takes three bytes.
     let kept =
       text.utf8.count <= maximumLength
       ? text : String(decoding: text.utf8.prefix(maximumLength - 3), as: UTF8.self)
@@ -70,7 +71,7 @@ package struct DraftTable: Hashable, Sendable {
   /// Whether the table has no keys.
   package var isEmpty: Bool { members.isEmpty }
 
-  /// The value of a key. Nil leaves the key out.
+  /// The value of a key; nil if the table does not have it. Setting nil removes the key.
   package subscript(key: String) -> DraftValue? {
     get { members.first { $0.key == key }?.value }
     set {
@@ -97,7 +98,7 @@ package struct DraftTable: Hashable, Sendable {
 
 extension DraftValue {
   /// Converts a value of a document. Null is left out of lists and tables; a single null becomes an
-  /// empty text.
+  /// empty text. A number that is not finite becomes 0.
   init(_ value: DocumentValue) {
     switch value {
     case .null: self = .text("")
