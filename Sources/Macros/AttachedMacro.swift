@@ -10,8 +10,8 @@ enum AttachedMacro {
         type: request["extendedTypeSyntax"]?["source"]?.string ?? "",
         conforms: request["conformanceListSyntax"]?["source"]?.string?.contains("Animatable")
           ?? false)
-    // `@AnimatableIgnored` marks a property for `@Animatable`.
-    // `@Previewable` marks a property of a preview, which `#Preview` moves into a view.
+    // The other macros only mark a property: `@AnimatableIgnored` for `@Animatable`, and
+    // `@Previewable` for `#Preview`, which moves it into a view.
     default: ""
     }
   }
@@ -32,7 +32,7 @@ enum AttachedMacro {
     let context = request["lexicalContext"]?.array.first?["source"]?.string ?? ""
     let keyProtocol = try keyProtocol(of: context)
     if let type = variable.type {
-      // An optional without a value defaults to nil.
+      // Without a value the default is nil. If the type is no optional, the compiler reports that.
       return """
         private enum \(key): \(keyProtocol) {
           static var defaultValue: \(type) { \(variable.value ?? "nil") }
@@ -42,6 +42,8 @@ enum AttachedMacro {
     guard let value = variable.value else {
       throw MacroError(description: "@Entry var \(variable.name) needs a type or a value.")
     }
+    // Without a type the property must be stored, because only a stored property can infer its
+    // type.
     return """
       private enum \(key): \(keyProtocol) {
         nonisolated(unsafe) static let defaultValue = \(value)
@@ -49,8 +51,9 @@ enum AttachedMacro {
       """
   }
 
-  /// Returns the protocol to which the keys of the extended type conform. `context` is source code
-  /// such as `extension EnvironmentValues {`.
+  /// Returns the protocol to which the keys in an extension conform, such as `EnvironmentKey` in an
+  /// extension of `EnvironmentValues`. `context` is source code such as `extension
+  /// EnvironmentValues {`.
   private static func keyProtocol(of context: String) throws(MacroError) -> String {
     let words = context.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
     let names = words.drop { $0 != "extension" }.dropFirst()

@@ -1,6 +1,6 @@
 /// Answers the compiler's requests to expand macros. The messages are those of
-/// SwiftCompilerPluginMessageHandling in swift-syntax. The macros need only small parts of their
-/// declarations, so there is no parser for Swift.
+/// SwiftCompilerPluginMessageHandling in swift-syntax. A macro needs only small parts of the
+/// declaration to which it is attached, so there is no parser for Swift.
 package enum MacroMessages {
   /// Returns the answer to a request, as JSON. An error is an answer, too: the compiler shows it at
   /// the use of the macro.
@@ -14,9 +14,11 @@ package enum MacroMessages {
 
   private static func answer(to request: JSON) -> String {
     if request["getCapability"] != nil {
+      // Version 7 of swift-syntax's messages (`PROTOCOL_VERSION_NUMBER`).
       return #"{"getCapabilityResult":{"capability":{"protocolVersion":7,"features":[]}}}"#
     }
     do throws(MacroError) {
+      // `#Preview` is the only freestanding macro.
       if let preview = request["expandFreestandingMacro"] {
         return expansion(try PreviewMacro.expand(preview))
       }

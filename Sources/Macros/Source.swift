@@ -38,7 +38,7 @@ package struct Variable: Equatable {
   }
 }
 
-/// Scans the parts of Swift source code that these macros need.
+/// Finds the parts of Swift source code that a macro needs: words, brackets, members and variables.
 enum Source {
   /// Returns the source code with each comment removed or replaced by a space. Strings stay
   /// unchanged.
@@ -73,8 +73,8 @@ enum Source {
     return nil
   }
 
-  /// Returns the index of the first such character outside all brackets and strings; nil if there
-  /// is none.
+  /// Returns the index of the first character `wanted` outside all brackets and strings; nil if
+  /// there is none. Angle brackets count, because a generic type may contain the character.
   static func firstOutside(_ wanted: Character, in text: Substring) -> Substring.Index? {
     var depth = 0
     var isInString = false
@@ -115,7 +115,7 @@ extension Source {
   }
 
   /// Returns the index of the first opening bracket `wanted` outside all other brackets and
-  /// strings; nil if there is none.
+  /// strings; nil if there is none. Angle brackets do not count, because `<` may be an operator.
   static func firstBracket(_ wanted: Character, in text: Substring) -> Substring.Index? {
     var scanner = BracketScanner()
     for index in text.indices {
@@ -125,8 +125,8 @@ extension Source {
     return nil
   }
 
-  /// Returns the members of a body, up to its closing bracket. A member ends at the end of a line
-  /// unless the next line continues it; an attribute belongs to the member after it.
+  /// Returns the members or statements of a body, up to its closing bracket. A member ends at the
+  /// end of a line unless the next line continues it; an attribute belongs to the member after it.
   static func statements(in body: Substring) -> [Substring] {
     var scanner = BracketScanner()
     var result: [Substring] = []
@@ -176,7 +176,8 @@ extension Source {
   }
 }
 
-/// Counts the round, square and curly brackets around a character, outside of strings.
+/// Counts the round, square and curly brackets around a character, outside of strings. Angle
+/// brackets do not count, because the code of a body may compare numbers.
 private struct BracketScanner {
   private var depth = 0
   private var isInString = false

@@ -25,7 +25,7 @@ public struct TestElement: Hashable, Sendable {
   public let frame: CGRect
   /// The elements inside, in order.
   public let children: [TestElement]
-  /// Other names of the element.
+  /// The names that the program has set with `accessibilityInputLabels(_:)`.
   let inputLabels: [String]
 
   init(_ element: AccessibilityElement) {
