@@ -24,6 +24,7 @@ import MartletApp
     ])
 
   static func main() {
+    // Large blocks go back to the system when they are freed.
     ProcessMemory.returnLargeBlocks()
     endingOnError {
       try DescriptorLimit.prepare()
@@ -34,11 +35,14 @@ import MartletApp
 
   /// Returns the command that the arguments name.
   ///
-  /// Below a root, the parser reflects on the options of a command three times, which takes 9 % of
-  /// the instructions of a start. A command is therefore first parsed without a root. Its
-  /// configuration contains the name of the program, so that the parser does not look for a request
-  /// for completions either. If this fails, the root parses all arguments again, because it has the
-  /// help, the version and the full usage.
+  /// If a command is parsed as a subcommand, the parser inspects its options three times. That
+  /// takes 9 % of the instructions of a start. The command is therefore first parsed by itself.
+  ///
+  /// A command by itself would also look for a request for shell completions. It does not if its
+  /// configuration names the program (`_superCommandName`).
+  ///
+  /// If parsing fails, the root command parses all arguments again, because it has the help, the
+  /// version and the full usage.
   private static func parse() throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
     let named = configuration.subcommands.first {

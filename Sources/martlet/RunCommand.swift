@@ -4,6 +4,7 @@ import MartletApp
 import MartletDashboard
 import MartletLiveApp
 
+/// Runs the panel, or the demo, until it ends.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", _superCommandName: About.name,
@@ -54,7 +55,10 @@ struct RunCommand: ParsableCommand {
   }
 
   @MainActor private func show(_ keeper: PanelKeeper, _ log: Logger) throws(AppError) {
+    // The configuration at the start.
     let config = keeper.first.config
+    // With an obstacle, such as a configuration that cannot be read, the panel shows the problem in
+    // place of the pages.
     let dashboard = try DashboardProgram(
       keeper.first, page: page, obstacle: keeper.obstacle
     ) { log.error("\($0)") }
@@ -91,6 +95,7 @@ struct RunCommand: ParsableCommand {
       recording.adopt(session, folder: folder.path)
     }
     panel.onReload = { keeper.reload() }
+    // A person at a browser is probably writing the configuration.
     dashboard.model.explainsSigns = arguments.web
     let inputs = opened.inputs + opened.others.flatMap(\.inputs)
     let running = RunningPanel(
@@ -99,10 +104,12 @@ struct RunCommand: ParsableCommand {
       cloneInputs: inputs.compactMap { ($0 as? CloneInput)?.source as? DeviceInput },
       choices: keptChoices(of: dashboard.model, panel, log), lastKnown: lastKnown, log: log)
     if keeper.obstacle == nil {
+      // The choices are what people had set before a restart: the page, and the windows of charts.
       running.choices?.restore()
       if let page { dashboard.model.restore(Choices(page: page)) }
     }
-    // A recorded session has one configuration, and a page in a browser has one address.
+    // A recording of the whole run has one configuration, so changes of the files are not followed.
+    // A restart would end a recording, and would change the address of a page in a browser.
     keeper.keep(
       running, followsFiles: !recording.coversWholeRun,
       mayRestart: !arguments.web && arguments.record == nil)

@@ -2,7 +2,8 @@ import MartletUI
 
 /// The conditions of one variant of an asset in a catalog: its appearance, its device and others.
 package struct AssetVariant: Hashable, Sendable {
-  /// The values of its appearances, such as "dark" and "high"; empty for any appearance.
+  /// The values of its appearances, such as "dark", and "high" for high contrast; empty for any
+  /// appearance.
   package var appearances: [String]
   /// The kind of device, such as "universal" or "iphone".
   package var idiom: String
@@ -26,10 +27,13 @@ package struct AssetVariant: Hashable, Sendable {
     } else if !appearances.contains(traits.isDark ? "dark" : "light") {
       cost += 3_000
     }
+    // Colours of high contrast under normal traits are worse than normal colours under high
+    // contrast.
     if appearances.contains("high") != traits.isHighContrast {
       cost += traits.isHighContrast ? 1_000 : 2_000
     }
-    // A panel is no phone, no watch and no television.
+    // A panel is none of these devices. Those with a touch screen and much space are the most
+    // similar.
     switch idiom {
     case "universal": break
     case "ipad": cost += 100
@@ -40,8 +44,8 @@ package struct AssetVariant: Hashable, Sendable {
     return cost
   }
 
-  /// Returns whether a file is a drawing or a picture that no panel decodes, by the ending of its
-  /// name. `martlet assets --panel` turns it into a PNG.
+  /// Returns whether `martlet assets --panel` must convert a file to PNG, judged by the ending of
+  /// its name. No panel decodes PDF, SVG and HEIC.
   package static func isDrawing(_ file: String) -> Bool {
     let name = file.lowercased()
     return [".pdf", ".svg", ".heic", ".heif"].contains { name.hasSuffix($0) }

@@ -76,8 +76,9 @@ package struct ReplayArguments: ParsableArguments {
     return read
   }
 
-  /// Plays a recorded session and writes the requested files. If the recording is not complete, a
-  /// message says so.
+  /// Plays a session from the folder of a recording and writes the requested files. Without
+  /// `--trace` the recording's own trace is played. If the recording is not complete, a message
+  /// says so.
   ///
   /// - Parameter scale: the scale if the command line has none.
   /// - Throws: the errors of `readTrace` and of `write(_:_:)`.
@@ -93,10 +94,10 @@ package struct ReplayArguments: ParsableArguments {
     if let shortfall = recording.shortfall { Console.printError(shortfall) }
   }
 
-  /// Plays a session and writes the requested files.
+  /// Plays a session with these options and writes the requested files.
   ///
-  /// - Throws: an error if the program has no fonts, if the trace aims at a missing view, or if a
-  ///   file cannot be written.
+  /// - Throws: an error if the program has no fonts, if the trace names a view that is not there,
+  ///   or if a file cannot be written.
   @MainActor package func write(
     _ program: Program, _ options: HeadlessOptions
   ) throws(AppError) {

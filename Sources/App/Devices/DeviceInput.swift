@@ -20,26 +20,28 @@ package final class DeviceInput: InputSource {
     didSet { if !failures.isEmpty { notify() } }
   }
 
-  /// Returns whether a device belongs to this display; nil takes all devices.
+  /// Returns whether a device belongs to the display of this source; nil takes all devices.
   var accepts: ((InputDevice) -> Bool)? {
     didSet { (source as? TouchInput)?.accepts = accepts }
   }
 
-  /// Called with the contacts of the touch screens of this display, as `TouchInput.onContact` is.
+  /// Called with each contact on the touch screens of that display, before any is rejected. A
+  /// calibration uses them.
   package var onContact: ((InputDevice, DeviceEvent.Kind, _ panel: PixelSize) -> Void)? {
     didSet { (source as? TouchInput)?.onContact = onContact }
   }
 
-  /// The calibrations that users made on the glass. A change ends touches in progress.
+  /// The calibrations that users have made on the glass of the panel, and that the panel keeps. A
+  /// change ends touches in progress.
   package var kept = KeptCalibrations() {
     didSet { if kept != oldValue { useCalibrations() } }
   }
 
-  /// The matrices of the configuration.
+  /// The calibrations of the configuration: matrices that map the positions of touches.
   package private(set) var configured: Calibrations
 
   private let open: Opening
-  /// The matrices in use: those of the configuration, replaced by those of `kept`.
+  /// The calibrations in use: those of the configuration, replaced by those of `kept`.
   private var calibrations: Calibrations
   private var rejections = TouchRejections()
   private let isOpenable: (TouchError) -> Bool
@@ -47,7 +49,8 @@ package final class DeviceInput: InputSource {
   private var source: (any InputSource)?
   /// The failures since the source was opened: those of single devices, or of all input.
   private var failures: [TouchError] = []
-  /// The failure to open the keyboards' layout that was reported last. No device is missing for it.
+  /// The last reported failure to open the layout of the keyboards. It is not among `failures`,
+  /// because the keyboards work without it.
   private var layoutFailure: TouchError?
   private var retryAt: MonotonicTime?
   private var picture: (size: PixelSize?, rotation: QuarterTurn) = (nil, .none)
@@ -139,7 +142,8 @@ package final class DeviceInput: InputSource {
     picture.size.map { PanelMapping(size: $0, rotation: picture.rotation) }
   }
 
-  /// Applies the limits of `settings` by which contacts are rejected: rim, ghost and bounce.
+  /// Applies the limits of `settings` by which contacts are rejected: those at the rim of the
+  /// glass, those that are too short (ghosts), and those that follow a touch at once (bounces).
   package func reject(as settings: DisplaySettings) {
     rejections = settings.rejections
     (source as? TouchInput)?.rejections = rejections
@@ -147,8 +151,8 @@ package final class DeviceInput: InputSource {
 
   // MARK: - Retrying
 
-  /// Opens the source again if one of the devices may be opened now. Failures of the other devices
-  /// are recorded again.
+  /// Opens a new source in place of the current one if one of the devices may be opened now.
+  /// Failures of the other devices are recorded again.
   private func retry() {
     guard failures.contains(where: isOpenable) else { return }
     let old = failures
@@ -166,7 +170,8 @@ package final class DeviceInput: InputSource {
   }
 
   private func opened() -> ((any InputSource)?, [TouchError]) {
-    // Failures during the call are collected here; later ones go to `dispatch`.
+    // Failures during the call are collected here. Later ones are appended to `failures`, and
+    // `dispatch` reports them.
     let early = Early()
     do throws(TouchError) {
       let source = try open(calibrations) { [weak self] failure in
@@ -203,8 +208,8 @@ package final class DeviceInput: InputSource {
     onTrouble(failures.map(\.description))
   }
 
-  /// Whether opening may succeed now. True if the device has been removed or its permissions allow
-  /// it. Any other failure is retried each time.
+  /// Returns whether opening may succeed now. If the permission was denied, it may once the
+  /// device's permissions allow it, or the device is gone. After any other failure it always may.
   private static func isOpenable(_ failure: TouchError) -> Bool {
     guard case .open(let node) = failure.operation, failure.isPermissionDenied else { return true }
     // Safety: access reads the path.

@@ -23,6 +23,7 @@ extension Choices {
   package var text: String {
     var text = page.map { "page = \(Self.quoted($0))\n" } ?? ""
     for (page, memory) in charts.sorted(by: { $0.key < $1.key }) {
+      // The window that the charts of a synchronised page share.
       if memory.shared != .initial {
         text += "[[shared]]\npage = \(Self.quoted(page))\n" + Self.line(memory.shared)
       }
@@ -58,6 +59,7 @@ extension Choices {
     }
   }
 
+  /// Returns the line of a window. `end` is the end of the time axis when the window was chosen.
   private static func line(_ window: ChartState.Record.Window) -> String {
     switch window {
     case .initial: ""
@@ -66,7 +68,8 @@ extension Choices {
     }
   }
 
-  /// The range of times. It is wider than any date, and small enough for exact arithmetic.
+  /// The range of times and durations, in milliseconds. It is wider than any date, and small enough
+  /// for exact arithmetic with Doubles.
   private static let times = -1e15...1e15
 
   private static func window(_ reader: inout ConfigReader) -> ChartState.Record.Window {

@@ -5,7 +5,8 @@ import MartletFormats
 import MartletSeries
 import MartletUI
 
-/// Reads the days of a source's charts from the files that a pattern names.
+/// Reads the samples of single days of a source's charts. A pattern gives the path of the file of
+/// each day.
 @MainActor final class DayReader {
   /// A function that reads a file and answers once, with `ready` or `failed`.
   typealias Reading = @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> Void
@@ -48,11 +49,13 @@ import MartletUI
   }
 
   /// Answers immediately and whenever the file changes, as long as the returned object lives.
+  /// Returns nil, and never answers, if files are not watched.
   func follow(
     _ day: ChartDay, ofChart chart: Int, answer: @escaping ChartDays.Answer
   ) -> AnyObject? {
     let path = pattern.path(ofChart: chart, at: day.date)
     return watch(path) { [self] update in
+      // An update without health has no result of an attempt to read the file.
       if update.health == nil { return }
       answer(result(of: day, chart: chart, in: update, path: path))
     }
@@ -77,6 +80,7 @@ import MartletUI
     }
     if case .failed(let failure, _) = update.health { throw failure }
     let charts = update.deliveries
+    // If the pattern names the chart, each chart has a file of its own.
     let index = pattern.namesChart ? 0 : chart
     guard charts.indices.contains(index) else {
       throw failure("it holds \(charts.count) charts, and chart \(index + 1) is wanted")

@@ -14,7 +14,8 @@ package struct SliderTile: TileKind {
   var control: ControlSettings
   var range: ControlRange
 
-  /// Reads `step` and the keys of a control. Returns nil without a valid `action` and `data`.
+  /// Reads `step` and the keys of a control, which have the ends of the range. Returns nil without
+  /// a valid `action` and `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     range = ControlRange(&reader)
     guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
@@ -28,7 +29,7 @@ package struct SliderTile: TileKind {
   package var data: [ItemName] { control.data }
   /// The action that sets the number.
   package var actions: [ItemName] { [control.action] }
-  /// The unit of the number.
+  /// The unit of the number, which the font check of `martlet doctor` looks at.
   package var shownTexts: [String] { [control.scale.unit ?? ""] }
 
   /// Returns the number above the slider, in a card.
@@ -47,7 +48,7 @@ private struct SliderTileView: View {
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
-  /// The value under the finger; nil without one.
+  /// The value under the finger; nil while no finger drags.
   @State private var pending: Double?
 
   var body: some View {

@@ -55,8 +55,9 @@ package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the condition for a code of WMO table 4677; nil for an unknown code. Some of the codes
-  /// 4…9, 20…29 and others describe dust, or the weather of the hour before.
+  /// Returns the condition for a code of WMO table 4677; nil for an unknown code. The codes 20…29
+  /// describe the weather of the hour before, and are treated as present weather. The codes that
+  /// become `exceptional` describe smoke, haze, dust, sand, squalls or tornadoes.
   private static func condition(ofCode code: Int) -> WeatherCondition? {
     switch code {
     case 0, 1: .sunny
@@ -80,7 +81,8 @@ package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the icon of the condition.
   ///
-  /// - Parameter isNight: whether a partly cloudy sky shows the moon.
+  /// - Parameter isNight: whether a partly cloudy sky shows the moon. `sunny` has one icon;
+  ///   `byNight` replaces it by `clearNight`.
   func icon(isNight: Bool) -> IconName {
     let name =
       switch self {

@@ -12,7 +12,7 @@ import MartletHost
   let descriptors: [CInt]
   private(set) var deadline: MonotonicTime?
 
-  /// The seconds without a further change after which the files are read.
+  /// The seconds without a further change after which `onChange` is called.
   private static let quiet = 0.1
   /// The seconds without a further change while a program still has a file open for writing,
   /// because the file may be incomplete.
@@ -21,7 +21,7 @@ import MartletHost
   /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - paths: the files, in the form that `PathsWatch` takes.
+  ///   - paths: the files. A path that ends in `/*` means every file of the folder.
   ///   - clock: the clock of the loop.
   ///   - onChange: called after a change.
   init(_ paths: [String], clock: any LoopClock, onChange: @escaping () -> Void) {

@@ -8,7 +8,10 @@ protocol FeedsClockSources: Sendable {
   func refreshAll()
 }
 
-/// The part of the feeds process that follows the wall clock. It does not mark data as stale,
+/// Corrects the data of the feeds process after the wall clock was set, by a person or a time
+/// server.
+///
+/// It gets the clock as `AgingData`, like the data of a panel. It does not mark data as stale,
 /// because panels evaluate the age of data themselves.
 @MainActor final class FeedsClock: AgingData {
   private let server: WireServer
@@ -24,7 +27,10 @@ protocol FeedsClockSources: Sendable {
   func advance(to now: Int64) {}
 
   func clockWasSet(to now: Int64, from old: Int64) {
+    // The samples that the server has received would lie in the future. Connected panels correct
+    // theirs themselves.
     if let step = ClockSetBack(from: old, to: now) { server.follow(step) }
+    // A large step is a minute or more.
     if ClockStep.isLarge(from: old, to: now) { sources.refreshAll() }
   }
 }

@@ -3,8 +3,8 @@ import Glibc
 import MartletApp
 import MartletControl
 
-/// Sends the standard input to a source of kind push, through the push socket of the process that
-/// runs the source.
+/// Sends the standard input to a source of kind push. It goes through the push socket of the
+/// process that runs the source, which may be a process beside the panel's own.
 struct PushCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "push",

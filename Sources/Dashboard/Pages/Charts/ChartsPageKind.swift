@@ -40,7 +40,7 @@ package struct ChartsPageKind: PageKind {
   package var layouts = [PageLayout.grid]
   /// The thresholds, each for one chart or for all.
   package var thresholds: [ChartThreshold] = []
-  /// The alarms of the thresholds that have one.
+  /// The alarms of thresholds with the old key `alarm`.
   package var alarms: [ChartAlarm] = []
   /// The marked moments, each for one chart or for all.
   package var markers: [Marker] = []
@@ -67,6 +67,7 @@ package struct ChartsPageKind: PageKind {
       if let threshold = Self.readThreshold(&table) {
         thresholds.append(threshold)
         if let alarm {
+          // The key still works: the strip at the top of this page shows the alarm.
           common.notes.old.append(
             ConfigProblem(
               place: table.place(of: "alarm"),
@@ -85,6 +86,7 @@ package struct ChartsPageKind: PageKind {
       table.finish()
       reader.adopt(table)
     }
+    // The other keys are read before, so that their mistakes are reported, too.
     if named == nil { return nil }
   }
 
