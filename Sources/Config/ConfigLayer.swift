@@ -98,7 +98,7 @@ extension ConfigTable {
       }
     }
     let variables = ConfigVariables(of: result.table, host: host, &result.problems)
-    result.table = variables.replaced(in: result.table, &result.problems)
+    result.table = variables.replaced(inConfiguration: result.table, &result.problems)
     return result
   }
 

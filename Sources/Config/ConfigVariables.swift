@@ -1,7 +1,7 @@
 /// The variables of a configuration: the table `[vars]`, and `host`.
 ///
 /// In every string of the configuration outside of `[vars]`, `${room}` is replaced by the value of
-/// `room`, and `$${` by `${`.
+/// `room`. `$${` is the escape of `${`, and is replaced by it. A `${` without `}` stays.
 package struct ConfigVariables {
   private var values: [String: String]
 
@@ -32,8 +32,15 @@ package struct ConfigVariables {
     }
   }
 
-  /// Returns the value with all variables in its strings replaced. Keys do not change.
-  func replaced(in value: ConfigValue, _ problems: inout [ConfigProblem]) -> ConfigValue {
+  /// Returns the configuration with all variables in its strings replaced. Its table `vars` and all
+  /// keys do not change.
+  func replaced(
+    inConfiguration table: ConfigTable, _ problems: inout [ConfigProblem]
+  ) -> ConfigTable {
+    replaced(in: table, except: "vars", &problems)
+  }
+
+  private func replaced(in value: ConfigValue, _ problems: inout [ConfigProblem]) -> ConfigValue {
     var value = value
     switch value.kind {
     case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
@@ -49,9 +56,12 @@ package struct ConfigVariables {
     return value
   }
 
-  func replaced(in table: ConfigTable, _ problems: inout [ConfigProblem]) -> ConfigTable {
+  /// Returns the table with all variables in its strings replaced, except below the key `kept`.
+  private func replaced(
+    in table: ConfigTable, except kept: String? = nil, _ problems: inout [ConfigProblem]
+  ) -> ConfigTable {
     var table = table
-    for index in table.entries.indices where table.entries[index].key != "vars" {
+    for index in table.entries.indices where table.entries[index].key != kept {
       table.entries[index].value = replaced(in: table.entries[index].value, &problems)
     }
     return table
