@@ -100,12 +100,10 @@
       guard let origin = request.origin else { return nil }
       let rest = request.url.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" && $0 != "?" }
       let path = rest.prefix { $0 != "#" }
-      // The default port of the scheme is left out, because servers that compare the host's name
-      // expect that.
-      var name = String(origin.description.drop { $0 != "/" }.dropFirst(2))
-      for port in [":80", ":443"] where name.hasSuffix(port) { name.removeLast(port.count) }
       var headers = [
-        HTTPHeader("Host", name), HTTPHeader("Upgrade", "websocket"),
+        // The name leaves out the default port of the scheme, because servers that compare the
+        // host's name expect that.
+        HTTPHeader("Host", origin.name), HTTPHeader("Upgrade", "websocket"),
         HTTPHeader("Connection", "Upgrade"), HTTPHeader("Sec-WebSocket-Key", key),
         HTTPHeader("Sec-WebSocket-Version", "13"),
       ]

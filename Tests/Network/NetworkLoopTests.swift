@@ -180,6 +180,7 @@ import Testing
   ("https://example.org/a", "example.org"), ("https://example.org:443/", "example.org"),
   ("http://example.org:443", "example.org:443"), ("http://Panel.lan:9090/x", "Panel.lan:9090"),
   ("http://[::1]:80", "[::1]"), ("ws://[::1]:8123/api", "[::1]:8123"),
+  ("ws://h:443/api", "h:443"), ("wss://h:443/api", "h"),
 ])
 func aHostIsNamedWithItsPortUnlessThatIsTheUsualOne(url: String, name: String) {
   #expect(HTTPOrigin(url)?.name == name)
