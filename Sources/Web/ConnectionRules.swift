@@ -4,17 +4,17 @@ import MartletGeometry
 ///
 /// A connection starts as a *stranger*. It becomes a *guest* with its first request that carries
 /// the token, and a *stream* when it requests the frames. Strangers have `strangerLimit` seconds to
-/// become guests, even if they are still sending a header. Beyond `room` connections each new
-/// connection closes the least useful one: the oldest stranger, then the guest that has been idle
-/// longest, then the oldest stream. Clients without the token therefore cannot keep the owner out,
-/// and neither can the owner's own forgotten pages.
+/// become guests, even if they are still sending a header. Beyond `maximumConnections` connections
+/// each new connection closes the least useful one: the oldest stranger, then the guest that has
+/// been idle longest, then the oldest stream. Clients without the token therefore cannot keep the
+/// owner out, and neither can the owner's own forgotten pages.
 ///
 /// It is a plain value: it returns the connections to close, and the server closes them.
 struct ConnectionRules {
   typealias ID = UInt
 
   /// The maximum number of connections. Beyond it a new connection displaces another one.
-  static let room = 24
+  static let maximumConnections = 24
   /// The maximum number of streams. Beyond it a new stream displaces the oldest one.
   static let maximumStreams = 8
   /// The seconds within which a stranger must send the header of a request with the token.
@@ -39,7 +39,7 @@ struct ConnectionRules {
   /// there is room.
   mutating func accept(_ id: ID, at time: MonotonicTime) -> ID? {
     let count = roles.count { if case .closing = $0.value { false } else { true } }
-    let displaced = count >= Self.room ? leastUseful : nil
+    let displaced = count >= Self.maximumConnections ? leastUseful : nil
     if let displaced { roles[displaced] = .closing }
     roles[id] = .stranger(time)
     return displaced

@@ -15,7 +15,7 @@ import Synchronization
 /// called on any thread.
 final class WebServer: Sendable {
   /// The maximum number of connections that libmicrohttpd accepts. Connections beyond
-  /// `ConnectionRules.room` are closed as soon as possible.
+  /// `ConnectionRules.maximumConnections` are closed as soon as possible.
   private static let connectionLimit: UInt32 = 40
   private static let threadStack = 512 * 1024
   fileprivate static let maximumBody = 64 * 1024

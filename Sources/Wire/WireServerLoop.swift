@@ -214,8 +214,8 @@ final class WireServerLoop {
     for (source, count) in dropped where nextDropLog[source] ?? 0 <= now {
       nextDropLog[source] = now + Self.silence
       shared.log(
-        "source \"\(source)\" delivers more values than a panel can show: \(count) of one frame were"
-          + " left out, the newest are shown")
+        "source \"\(source)\" delivers more values than a panel can show: in one frame "
+          + "\(count) were left out, the newest are shown")
     }
   }
 }

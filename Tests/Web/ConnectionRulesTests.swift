@@ -7,7 +7,7 @@ private func at(_ seconds: Double) -> MonotonicTime { MonotonicTime(seconds: sec
 
 @Test func newcomerDisplacesTheOldestStranger() {
   var rules = ConnectionRules()
-  for id in 1...UInt(ConnectionRules.room) {
+  for id in 1...UInt(ConnectionRules.maximumConnections) {
     #expect(rules.accept(id, at: at(Double(id))) == nil)
   }
   rules.admit(1, at: at(30))
@@ -17,7 +17,7 @@ private func at(_ seconds: Double) -> MonotonicTime { MonotonicTime(seconds: sec
 
 @Test func guestsAreDisplacedBeforeStreamsAndTheLongestIdleFirst() {
   var rules = ConnectionRules()
-  for id in 1...UInt(ConnectionRules.room) {
+  for id in 1...UInt(ConnectionRules.maximumConnections) {
     _ = rules.accept(id, at: at(0))
     rules.admit(id, at: at(Double(id)))
   }
@@ -63,10 +63,12 @@ private func at(_ seconds: Double) -> MonotonicTime { MonotonicTime(seconds: sec
 
 @Test func closingConnectionsAreNoVictims() {
   var rules = ConnectionRules()
-  for id in 1...UInt(ConnectionRules.room) { _ = rules.accept(id, at: at(Double(id))) }
+  for id in 1...UInt(ConnectionRules.maximumConnections) {
+    _ = rules.accept(id, at: at(Double(id)))
+  }
   var displaced: Set<UInt> = []
-  for id in 100..<100 + UInt(ConnectionRules.room) {
+  for id in 100..<100 + UInt(ConnectionRules.maximumConnections) {
     if let victim = rules.accept(id, at: at(Double(id))) { displaced.insert(victim) }
   }
-  #expect(displaced == Set(1...UInt(ConnectionRules.room)))
+  #expect(displaced == Set(1...UInt(ConnectionRules.maximumConnections)))
 }
