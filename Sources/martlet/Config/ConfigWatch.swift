@@ -7,7 +7,6 @@ import MartletHost
 /// file in place in several steps.
 @MainActor final class ConfigWatch: LoopSource {
   private let watch: PathsWatch
-  private let clock: any LoopClock
   private let onChange: () -> Void
   let descriptors: [CInt]
   private(set) var deadline: MonotonicTime?
@@ -22,11 +21,9 @@ import MartletHost
   ///
   /// - Parameters:
   ///   - paths: the files. A path that ends in `/*` means every file of the folder.
-  ///   - clock: the clock of the loop.
   ///   - onChange: called after a change.
-  init(_ paths: [String], clock: any LoopClock, onChange: @escaping () -> Void) {
+  init(_ paths: [String], onChange: @escaping () -> Void) {
     watch = PathsWatch(paths)
-    self.clock = clock
     self.onChange = onChange
     descriptors = watch.descriptor >= 0 ? [watch.descriptor] : []
   }

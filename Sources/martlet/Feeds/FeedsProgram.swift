@@ -154,7 +154,7 @@ import Synchronization
     if let signals { loop.add(signals) }
     loop.add(MainQueue())
     loop.add(
-      ConfigWatch(Configuration.watchedPaths(files.config), clock: loop.clock) {
+      ConfigWatch(Configuration.watchedPaths(files.config)) {
         [unowned self] in reload()
       })
     if let timer = WallTimer() {

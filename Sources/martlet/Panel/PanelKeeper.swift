@@ -109,7 +109,7 @@ import MartletText
     loop.add(self)
     guard followsFiles else { return }
     let paths = Configuration.watchedPaths(source.config)
-    loop.add(ConfigWatch(paths, clock: loop.clock) { [unowned self] in filesChanged() })
+    loop.add(ConfigWatch(paths) { [unowned self] in filesChanged() })
   }
 
   /// Records each script that the panel's fonts lack. Such a script is found while a text is laid
