@@ -191,8 +191,8 @@ import Synchronization
   /// running.
   private func follow() {
     guard reading.error == nil else { return }
-    remote.follow(reading.config.remote)
-    remote.follow(reading.config.mqtt)
+    remote.follow(mirror: reading.config.remote)
+    remote.follow(mqtt: reading.config.mqtt)
     let wanted = reading.config.sources.filter(\.isRemote)
     let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
     let old = sources.entries.withLock { $0 }

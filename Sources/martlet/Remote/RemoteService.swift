@@ -8,8 +8,8 @@ import MartletData
 import MartletFeeds
 import MartletThreads
 
-/// The panel's mirror in the process of the remote sources. It opens and closes the mirror's socket
-/// according to the configuration.
+/// Shows the panel to other machines: its mirror over HTTP, and its messages to an MQTT broker.
+/// Both begin and end according to the configuration. It runs in the feeds process.
 @MainActor final class RemoteService {
   private let log: Logger
   private var settings: Config.Remote?
@@ -26,7 +26,7 @@ import MartletThreads
   }
 
   /// Connects to a broker with these settings, in place of the previous connection; nil ends it.
-  func follow(_ new: PanelMQTTSettings?) {
+  func follow(mqtt new: PanelMQTTSettings?) {
     guard new != mqttSettings else { return }
     mqttSettings = new
     #if MQTT
@@ -54,14 +54,14 @@ import MartletThreads
     #endif
   }
 
-  /// The folders in which the panel may listen, in the order in which they are tried.
+  /// The folders that may have the panel's control socket, in the order in which they are tried.
   private static var folders: [ControlFolder] {
     ControlFolder.ofClient(
       named: nil, program: "martlet", environment: ProcessEnvironment.value)
   }
 
-  /// Serves with these settings, in place of the previous ones; nil ends the service.
-  func follow(_ new: Config.Remote?) {
+  /// Serves the mirror with these settings, in place of the previous ones; nil ends it.
+  func follow(mirror new: Config.Remote?) {
     guard new != settings else { return }
     stopServing()
     settings = new
@@ -82,7 +82,7 @@ import MartletThreads
 
   func stop() {
     settings = nil
-    follow(PanelMQTTSettings?.none)
+    follow(mqtt: nil)
     stopServing()
   }
 
