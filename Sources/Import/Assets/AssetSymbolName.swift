@@ -14,7 +14,7 @@ enum AssetSymbolName {
 
   /// Returns the name of the type that contains the symbols of a group.
   static func type(_ name: String) -> String {
-    let symbol = startsWithLetter(joined(name))
+    let symbol = startingWithLetter(joined(name))
     return keywords.contains(symbol) ? symbol + "_" : symbol
   }
 
@@ -43,12 +43,13 @@ enum AssetSymbolName {
   private static func lowered(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
     let rest = name.dropFirst(capitals.count)
-    let isWordStart = capitals.count > 1 && (rest.first?.isLetter ?? false)
-    let count = isWordStart ? capitals.count - 1 : capitals.count
-    return startsWithLetter(name.prefix(count).lowercased() + name.dropFirst(count))
+    let lastBeginsWord = capitals.count > 1 && (rest.first?.isLetter ?? false)
+    let count = lastBeginsWord ? capitals.count - 1 : capitals.count
+    return startingWithLetter(name.prefix(count).lowercased() + name.dropFirst(count))
   }
 
-  private static func startsWithLetter(_ name: String) -> String {
+  /// Returns the name, with `_` before it unless it starts with a letter.
+  private static func startingWithLetter(_ name: String) -> String {
     guard let first = name.first, first.isLetter else { return "_" + name }
     return name
   }
