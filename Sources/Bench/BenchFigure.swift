@@ -14,13 +14,14 @@ package struct BenchFigure: Hashable, Sendable {
     self.unit = unit
   }
 
-  private var figure: String { BenchLine.milliseconds(value / 1000) }
+  /// The value with three decimals. `milliseconds` takes seconds, so the value is divided.
+  private var number: String { BenchLine.milliseconds(value / 1000) }
 
   /// The result as a line of columns for people.
   package var text: String {
-    name + String(repeating: " ", count: max(1, 28 - name.count)) + figure + " " + unit
+    name + String(repeating: " ", count: max(1, 28 - name.count)) + number + " " + unit
   }
 
   /// The result as one JSON object.
-  package var json: String { "{\"name\":\"\(name)\",\"value\":\(figure),\"unit\":\"\(unit)\"}" }
+  package var json: String { "{\"name\":\"\(name)\",\"value\":\(number),\"unit\":\"\(unit)\"}" }
 }

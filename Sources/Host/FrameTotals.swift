@@ -24,7 +24,8 @@ package struct FrameTotals: Hashable, Sendable {
   /// The number of frames that became visible more than half a refresh later than predicted.
   package var missedFlips: Int { missed.count }
 
-  private static let limits: [Int64] = bounds.map { Int64($0 * 1_000_000) }
+  /// `bounds` in nanoseconds.
+  private static let nanosecondBounds: [Int64] = bounds.map { Int64($0 * 1_000_000) }
   /// The frame that was added last; nil after it has become visible.
   private var expected: ExpectedFrame?
   /// Whether no frame has become visible since the display was set up.
@@ -48,7 +49,7 @@ package struct FrameTotals: Hashable, Sendable {
     count += 1
     nanoseconds += frame.totalNanoseconds
     damagedPixels += frame.damageArea
-    if let bucket = Self.limits.firstIndex(where: { frame.totalNanoseconds <= $0 }) {
+    if let bucket = Self.nanosecondBounds.firstIndex(where: { frame.totalNanoseconds <= $0 }) {
       buckets[bucket] += 1
     }
     expected = ExpectedFrame(time: frame.time, nanoseconds: frame.totalNanoseconds)
