@@ -19,11 +19,11 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
       let port = UInt16(number), port > 0
     else { return nil }
     var host = String(text[..<colon])
-    let isLong = host.hasPrefix("[") && host.hasSuffix("]")
-    if isLong { host = String(host.dropFirst().dropLast()) }
-    var bytes = [UInt8](repeating: 0, count: isLong ? 16 : 4)
+    let isIPv6 = host.hasPrefix("[") && host.hasSuffix("]")
+    if isIPv6 { host = String(host.dropFirst().dropLast()) }
+    var bytes = [UInt8](repeating: 0, count: isIPv6 ? 16 : 4)
     // Safety: inet_pton writes 16 bytes for AF_INET6 and 4 for AF_INET.
-    guard unsafe inet_pton(isLong ? AF_INET6 : AF_INET, host, &bytes) == 1 else { return nil }
+    guard unsafe inet_pton(isIPv6 ? AF_INET6 : AF_INET, host, &bytes) == 1 else { return nil }
     self.bytes = bytes
     self.port = port
     description = text
@@ -51,6 +51,7 @@ package struct PushAddress: Hashable, Sendable, CustomStringConvertible {
     return socket
   }
 
+  /// Binds a socket to the address. Returns false, with errno set, if that fails.
   private func bound(_ descriptor: CInt) -> Bool {
     func bind<Address>(_ address: inout Address) -> Bool {
       // Safety: both kinds of address are a sockaddr to bind, which reads `size` bytes.
