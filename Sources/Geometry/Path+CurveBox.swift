@@ -100,11 +100,12 @@ extension PointBox {
       add(p1)
       return add(p2)
     }
-    let root = b * b - a * c
-    guard root >= 0 else { return }
+    let discriminant = b * b - a * c
+    guard discriminant >= 0 else { return }
+    let root = discriminant.squareRoot()
     // The roots are `sum / a` and `c / sum`. The sum adds numbers of the same sign, so it loses no
     // digits. If a divisor is 0, the quotient is not in 0…1 and is ignored.
-    let sum = -(b + (b < 0 ? -root.squareRoot() : root.squareRoot()))
+    let sum = -(b + (b < 0 ? -root : root))
     func add(at t: Double) {
       guard t > 0, t < 1 else { return }
       let u = 1 - t

@@ -51,10 +51,10 @@ package struct BoxBlur: Hashable, Sendable {
         // Safety: both have `height` rows of `stride` words, because pixmaps of equal width have
         // equal strides.
         for y in 0..<height {
-          let (row, room) = unsafe (a + y * stride, b + y * stride)
-          unsafe Self.blurRow(row, into: room, count: width, boxes[0])
-          unsafe Self.blurRow(room, into: row, count: width, boxes[1])
-          unsafe Self.blurRow(row, into: room, count: width, boxes[2])
+          let (row, scratch) = unsafe (a + y * stride, b + y * stride)
+          unsafe Self.blurRow(row, into: scratch, count: width, boxes[0])
+          unsafe Self.blurRow(scratch, into: row, count: width, boxes[1])
+          unsafe Self.blurRow(row, into: scratch, count: width, boxes[2])
         }
         unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * width) { sums in
           guard let sums = sums.baseAddress else { return }
