@@ -32,8 +32,8 @@ extension View {
     modifier(DefaultForegroundModifier(style: AnyShapeStyle(color)))
   }
 
-  /// Sets the style of the texts and shapes inside that have no style of their own. A text uses
-  /// only the first colour of a gradient.
+  /// Sets the style of the texts and shapes inside that have no style of their own. A text shows
+  /// an elliptical gradient, a mesh or a picture as one colour.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(_ForegroundStyleModifier(style: AnyShapeStyle(style)))
   }

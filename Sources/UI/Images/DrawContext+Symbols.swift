@@ -30,13 +30,4 @@ extension DrawContext {
     if drawing.erases { pop() }
     if isGroup { pop() }
   }
-
-  /// Fills a rectangle with a colour, with the opacity of what `mask` draws.
-  mutating func tinted(_ rect: CGRect, _ color: RGBA, mask draw: (inout DrawContext) -> Void) {
-    pushMasked()
-    fill(Path(rect), paint: .solid(color))
-    if !isHidden { mask() }
-    draw(&self)
-    pop()
-  }
 }

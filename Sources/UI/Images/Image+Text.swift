@@ -45,7 +45,7 @@ struct InlineImage: InlineDrawing {
         ascent: Double(picture.size.height) / picture.scale, descent: 0)
     ) { rect, color, context in
       if isTemplate {
-        context.tinted(rect, color) { $0.image(picture, in: rect, style: ImageStyle()) }
+        context.tinted(rect, .solid(color)) { $0.image(picture, in: rect, style: ImageStyle()) }
       } else {
         context.image(picture, in: rect, style: ImageStyle())
       }

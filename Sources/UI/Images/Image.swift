@@ -150,8 +150,9 @@ extension Image: LeafView {
   @MainActor private func look(_ context: _NodeContext) -> ImageNode.Look {
     let environment = context.environment
     let font = environment.font ?? .body
+    let style = ForegroundStyle()._resolve(in: environment)
     return ImageNode.Look(
-      color: ForegroundStyle()._resolve(in: environment).color,
+      color: style.color, gradient: style.asInk,
       size: font.size(at: environment.dynamicTypeSize) * environment.symbolFactor,
       weight: (environment.fontWeight ?? font.weight).value,
       isRightToLeft: environment.isRightToLeft, isHidden: environment.hidesContent,

@@ -7,6 +7,8 @@ package final class ImageNode: LayoutNode {
   /// The values that an image takes from its environment.
   package struct Look: Equatable {
     var color: RGBA
+    /// The gradient that fills a symbol in place of the colour; nil for one colour.
+    var gradient: _ResolvedStyle?
     var size: Double
     var weight: Int
     /// True if a symbol is drawn for reading from the right to the left.
@@ -41,6 +43,7 @@ package final class ImageNode: LayoutNode {
         onChange: { [weak self] in self?.setNeedsDisplay() })
       setNeedsDisplay()
     }
+    if look.gradient != self.look.gradient { setNeedsDisplay() }
     let isSame =
       image == self.image && picture == self.picture && look.size == self.look.size
       && look.weight == self.look.weight && look.isHidden == self.look.isHidden
@@ -107,10 +110,16 @@ package final class ImageNode: LayoutNode {
       guard let drawing = SymbolTable.drawing(name, isRightToLeft: look.isRightToLeft) else {
         return
       }
-      context.symbol(drawing, in: rect, weight: look.weight, color: color.current.values[0])
+      let color = color.current.values[0]
+      guard let gradient = look.gradient else {
+        return context.symbol(drawing, in: rect, weight: look.weight, color: color)
+      }
+      context.tinted(rect, gradient.paint(in: rect)) {
+        $0.symbol(drawing, in: rect, weight: look.weight, color: .black)
+      }
     } else if let picture {
       if image.isTemplate(picture) {
-        context.tinted(rect, color.current.values[0]) { draw(picture.image, in: rect, &$0) }
+        context.tinted(rect, .solid(color.current.values[0])) { draw(picture.image, in: rect, &$0) }
       } else {
         draw(picture.image, in: rect, &context)
       }

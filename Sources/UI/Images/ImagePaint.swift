@@ -114,7 +114,7 @@ struct ImagePattern: StylePattern {
     }
     return tile(of: size) { rect, color, context in
       if isTemplate {
-        context.tinted(rect, color) { $0.image(picture, in: rect, style: style) }
+        context.tinted(rect, .solid(color)) { $0.image(picture, in: rect, style: style) }
       } else {
         context.image(picture, in: rect, style: style)
       }

@@ -7,9 +7,11 @@ extension Text: LeafView {
     let environment = context.environment
     let text = hasDates ? shown(at: context.graph.wallTime, in: environment).text : self
     let pictures = text.pictures(in: environment, context.graph)
+    let (colors, gradient) = text.colors(in: environment)
     let node = TextNode(
-      text.styled(in: environment, pictures), text.colors(in: environment), environment.textFit,
-      environment.textRoom, isHidden: environment.hidesContent, graph: context.graph)
+      text.styled(in: environment, pictures), colors, environment.textFit, environment.textRoom,
+      isHidden: environment.hidesContent, graph: context.graph)
+    node.gradient = gradient
     node.pictures = pictures
     if environment.hasContentTransition { node.lastTransition = environment.contentTransition }
     if hasDates { node.clock = TextClock(self, environment, for: node) }
@@ -32,11 +34,13 @@ extension Text: LeafView {
   /// Shows the text, whose dates are replaced by text, in a layout node.
   @MainActor func show(in element: TextNode, _ environment: EnvironmentValues) {
     let pictures = pictures(in: environment, element.graph)
+    let (colors, gradient) = self.colors(in: environment)
     element.update(
-      styled(in: environment, pictures), colors(in: environment), environment.textFit,
-      environment.textRoom, isHidden: environment.hidesContent,
+      styled(in: environment, pictures), colors, environment.textFit, environment.textRoom,
+      isHidden: environment.hidesContent,
       transition: environment.hasContentTransition ? environment.contentTransition : nil)
     element.show(pictures)
+    element.fill(with: gradient)
     element.paint(with: painting(in: environment))
   }
 
@@ -98,8 +102,13 @@ extension Text: LeafView {
       })
   }
 
-  @MainActor private func colors(in environment: EnvironmentValues) -> TextColors {
-    let inherited = ForegroundStyle()._resolve(in: environment).color
+  /// Returns the colours of the runs and lines, and the gradient of the runs without a colour of
+  /// their own; nil for a text of plain colours.
+  @MainActor private func colors(
+    in environment: EnvironmentValues
+  ) -> (TextColors, TextGradient?) {
+    let style = ForegroundStyle()._resolve(in: environment)
+    let inherited = style.color
     var colors = runs.map { $0.style.color?.resolved(in: environment) ?? inherited }
     // Backgrounds and lines with a colour of their own come after the runs, in the order of
     // `styled`.
@@ -108,7 +117,11 @@ extension Text: LeafView {
       guard let merged = TextAttributes.merged(run.style.attributes, attributes) else { continue }
       colors += merged.lineColors.map { $0.resolved(in: environment) }
     }
-    return TextColors(colors)
+    let gradient = style.asInk.flatMap { style in
+      let isFilled = runs.map { $0.style.color == nil }
+      return isFilled.contains(true) ? TextGradient(style: style, isFilled: isFilled) : nil
+    }
+    return (TextColors(colors), gradient)
   }
 }
 

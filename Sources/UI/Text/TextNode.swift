@@ -68,6 +68,8 @@ package final class TextNode: LayoutNode {
   var clock: TextClock?
   /// Draws the text in place of the node; nil for most texts.
   var painting: TextPainting?
+  /// Fills runs in place of their colours; nil for most texts.
+  var gradient: TextGradient?
   /// The pictures of the text, by the indices of their runs.
   var pictures: [Int: InlinePicture] = [:]
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
@@ -122,6 +124,13 @@ package final class TextNode: LayoutNode {
   func show(_ pictures: [Int: InlinePicture]) {
     if pictures != self.pictures { setNeedsDisplay() }
     self.pictures = pictures
+  }
+
+  /// Sets the gradient of the text. A change of it is not animated.
+  func fill(with gradient: TextGradient?) {
+    guard gradient != self.gradient else { return }
+    self.gradient = gradient
+    setNeedsDisplay()
   }
 
   /// Sets a painter, which cannot be compared with the previous one; nil removes it.
@@ -255,23 +264,33 @@ package final class TextNode: LayoutNode {
       let text = PaintedText(
         layout: layout(proposal), colors: colors.current.values, attributes: painting.attributes)
       painting.painter.draw(text, in: graph, &context)
-      return drawPictures(of: text.layout, &context)
+      return drawPictures(of: text.layout, text.colors, &context)
     }
     let layout = layout(proposal)
-    if let change {
-      change.draw(layout, colors.current.values, &context)
-    } else {
-      context.text(layout, colors: colors.current.values)
+    let colors = colors.current.values
+    guard let gradient else { return draw(layout, colors, &context) }
+    let reach = layout.runs.lazy.map(\.run.size).max() ?? 0
+    gradient.draw(colors, in: bounds, reach: CGFloat(reach), &context) { colors, context in
+      draw(layout, colors, &context)
     }
-    drawPictures(of: layout, &context)
   }
 
-  private func drawPictures(of layout: TextLayout, _ context: inout DrawContext) {
+  private func draw(_ layout: TextLayout, _ colors: [RGBA], _ context: inout DrawContext) {
+    if let change {
+      change.draw(layout, colors, &context)
+    } else {
+      context.text(layout, colors: colors)
+    }
+    drawPictures(of: layout, colors, &context)
+  }
+
+  private func drawPictures(
+    of layout: TextLayout, _ colors: [RGBA], _ context: inout DrawContext
+  ) {
     for object in layout.objects {
       let index = Int(object.color.red)
-      guard let shape = pictures[index]?.shape, colors.current.values.indices.contains(index)
-      else { continue }
-      shape.draw(object.rect, colors.current.values[index], &context)
+      guard let shape = pictures[index]?.shape, colors.indices.contains(index) else { continue }
+      shape.draw(object.rect, colors[index], &context)
     }
   }
 

@@ -43,13 +43,4 @@ struct DrawContextSymbolsTests {
     }
     #expect(style.opacity == 0.5 && items.count == 4)
   }
-
-  @Test func aTintIsSeenThroughItsMask() {
-    let rect = CGRect(x: 10, y: 10, width: 20, height: 20)
-    let items = items { context in
-      context.tinted(rect, .black) { $0.fill(Path(rect), paint: .solid(.black)) }
-    }
-    let isMasked = items.contains { if case .pushMask = $0.content { true } else { false } }
-    #expect(isMasked && items.count == 6)
-  }
 }
