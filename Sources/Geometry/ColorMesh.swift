@@ -61,10 +61,10 @@ package struct ColorMesh: Hashable, Sendable {
     for row in 0..<rows {
       for column in 0..<columns {
         let index = row * columns + column
-        func tangent(_ step: Int, _ place: Int, _ last: Int) -> SIMD2<Double> {
-          let before = place > 0 ? points[index - step] : points[index]
-          let after = place < last ? points[index + step] : points[index]
-          return (after - before) / (place > 0 && place < last ? 6 : 3)
+        func tangent(_ step: Int, _ position: Int, _ last: Int) -> SIMD2<Double> {
+          let before = position > 0 ? points[index - step] : points[index]
+          let after = position < last ? points[index + step] : points[index]
+          return (after - before) / (position > 0 && position < last ? 6 : 3)
         }
         let across = tangent(1, column, columns - 1)
         let down = tangent(columns, row, rows - 1)

@@ -153,7 +153,7 @@ extension DenseLine.Chunk: Hashable {
       self.offset = offset
     }
 
-    func place(of number: Double) -> Double { offset + number * scale }
+    func position(of number: Double) -> Double { offset + number * scale }
 
     func then(_ scale: Double, _ offset: Double) -> Axis {
       Axis(scale: self.scale * scale, offset: self.offset * scale + offset)
@@ -184,9 +184,9 @@ extension DenseLine.Chunk: Hashable {
   /// The box around all cells with values; null for a line without values.
   var bounds: CGRect {
     if line.occupied.isEmpty { return .null }
-    let left = x.place(of: Double(line.occupied.lowerBound))
-    let right = x.place(of: Double(line.occupied.upperBound))
-    let (bottom, top) = (y.place(of: line.lowest), y.place(of: line.highest))
+    let left = x.position(of: Double(line.occupied.lowerBound))
+    let right = x.position(of: Double(line.occupied.upperBound))
+    let (bottom, top) = (y.position(of: line.lowest), y.position(of: line.highest))
     return CGRect(
       x: min(left, right), y: min(bottom, top), width: (right - left).magnitude,
       height: (top - bottom).magnitude)
@@ -207,7 +207,7 @@ extension DenseLine.Chunk: Hashable {
       let (index, offset) = cell.quotientAndRemainder(
         dividingBy: DenseLine.Chunk.cellCount)
       guard let reach = line.chunks[index]?.reach(of: offset) else { continue }
-      let (a, b) = (y.place(of: reach.lowerBound), y.place(of: reach.upperBound))
+      let (a, b) = (y.position(of: reach.lowerBound), y.position(of: reach.upperBound))
       if point.y >= min(a, b) - distance, point.y <= max(a, b) + distance { return true }
     }
     return false
@@ -230,9 +230,9 @@ extension DenseLine.Chunk: Hashable {
           isDrawing = false
           continue
         }
-        let x = x.place(of: Double(start + cell) + 0.5)
-        let first = CGPoint(x: x, y: y.place(of: goesUp ? reach.lowerBound : reach.upperBound))
-        let last = CGPoint(x: x, y: y.place(of: goesUp ? reach.upperBound : reach.lowerBound))
+        let x = x.position(of: Double(start + cell) + 0.5)
+        let first = CGPoint(x: x, y: y.position(of: goesUp ? reach.lowerBound : reach.upperBound))
+        let last = CGPoint(x: x, y: y.position(of: goesUp ? reach.upperBound : reach.lowerBound))
         if isDrawing { path.addLine(to: first) } else { path.move(to: first) }
         path.addLine(to: last)
         isDrawing = true

@@ -10,15 +10,15 @@ extension Path {
   package func curveBox(_ transform: CGAffineTransform, fromStep first: Int = 0) -> CGRect {
     guard dense == nil, steps.first == .move else { return controlBox(transform) }
     var box = PointBox()
-    var place = 0
+    var offset = 0
     for (index, step) in steps.enumerated() where step != .closeSubpath {
-      place += step.pointCount
-      if index >= first - 1 { box.add(points[place - 1].applying(transform)) }
+      offset += step.pointCount
+      if index >= first - 1 { box.add(points[offset - 1].applying(transform)) }
     }
-    place = 0
+    offset = 0
     for (index, step) in steps.enumerated() {
-      let start = place
-      place += step.pointCount
+      let start = offset
+      offset += step.pointCount
       guard index >= first, start > 0 else { continue }
       switch step {
       case .curve:
@@ -58,12 +58,12 @@ extension Path {
       !other.steps.contains(.closeSubpath), steps.first == .move
     else { return nil }
     var index = 0
-    var place = 0
+    var offset = 0
     while index < steps.count, index < other.steps.count, steps[index] == other.steps[index] {
-      let end = place + steps[index].pointCount
-      if points[place..<end] != other.points[place..<end] { break }
+      let end = offset + steps[index].pointCount
+      if points[offset..<end] != other.points[offset..<end] { break }
       index += 1
-      place = end
+      offset = end
     }
     // The last common element may end in different corners, or in a corner and a cap, so it is
     // drawn again. The move and one more element must remain before it.

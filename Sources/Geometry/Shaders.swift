@@ -78,7 +78,7 @@ package enum AnyShader: Hashable, Sendable {
 
   /// True if every pixel stays where it is: a pixel of the result depends only on the same pixel of
   /// the picture.
-  package var keepsPlaces: Bool {
+  package var keepsPositions: Bool {
     if case .color = self { true } else { false }
   }
 

@@ -86,7 +86,7 @@ struct WindingSweep {
   private mutating func sweep() {
     var next = 0
     for vertex in vertices() {
-      let position = place(of: vertex)
+      let position = position(of: vertex)
       while position < active.count, edges[active[position]].bottom == vertex {
         active.remove(at: position)
       }
@@ -111,7 +111,7 @@ struct WindingSweep {
   }
 
   /// Returns the number of crossed edges that lie to the west of `vertex` and do not end there.
-  private func place(of vertex: GridPoint) -> Int {
+  private func position(of vertex: GridPoint) -> Int {
     var low = 0
     var high = active.count
     while low < high {

@@ -75,8 +75,8 @@ package final class FontLibrary {
     for (i, face) in faces.enumerated() {
       let id = FaceID(rawValue: UInt32(i))
       let distance = FontLibrary.distance(from: requested, to: face)
-      if let place = families.firstIndex(of: face.family) {
-        if distance < best[place].distance { best[place] = (id, distance) }
+      if let index = families.firstIndex(of: face.family) {
+        if distance < best[index].distance { best[index] = (id, distance) }
       } else {
         families.append(face.family)
         best.append((id, distance))

@@ -22,7 +22,7 @@ extension PreparedText {
     let stop = min(limit ?? end, end)
     var used = 0.0
     var fitting = start
-    var breakPlace: Int?
+    var breakIndex: Int?
     var i = start
     while i < stop {
       used += advances[i]
@@ -33,13 +33,13 @@ extension PreparedText {
       if !fits { break }
       i += 1
       if i == end || startsGrapheme[i] { fitting = i }
-      if i == end || (breaks[i - 1] != .no && startsGrapheme[i]) { breakPlace = i }
+      if i == end || (breaks[i - 1] != .no && startsGrapheme[i]) { breakIndex = i }
     }
     if i == end {
       return LineRange(
         range: start..<trimmed(start..<end, toFit: width), next: paragraph.end, paragraph: index)
     }
-    var cut = breakPlace ?? fitting
+    var cut = breakIndex ?? fitting
     if cut == start {
       cut = start + 1
       while cut < end, !startsGrapheme[cut] { cut += 1 }

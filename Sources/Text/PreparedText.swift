@@ -86,10 +86,10 @@ final class PreparedText {
     startsGrapheme = Array(repeating: false, count: scalars.count)
     var joined = String.UnicodeScalarView()
     for scalar in scalars { joined.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
-    var place = 0
+    var index = 0
     for character in String(joined) {
-      startsGrapheme[place] = true
-      place += character.unicodeScalars.count
+      startsGrapheme[index] = true
+      index += character.unicodeScalars.count
     }
   }
 

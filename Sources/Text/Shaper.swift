@@ -61,8 +61,8 @@ final class Shaper {
   ) -> Double {
     if let box = item.object {
       // The glyph is never drawn.
-      for place in range {
-        glyphs.append(ShapedGlyph(id: 0, cluster: place, advance: box.width, dx: 0, dy: 0))
+      for index in range {
+        glyphs.append(ShapedGlyph(id: 0, cluster: index, advance: box.width, dx: 0, dy: 0))
       }
       return box.width * Double(range.count)
     }

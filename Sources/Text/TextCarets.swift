@@ -183,8 +183,8 @@ extension PreparedText {
       let end = max(cluster + 1, isRightToLeft ? previous : following)
       previous = cluster
       let characters = (cluster..<min(end, scalars.count)).filter { startsGrapheme[$0] }
-      for (place, scalar) in characters.enumerated() {
-        let share = Double(place) / Double(characters.count) * (pen - start)
+      for (index, scalar) in characters.enumerated() {
+        let share = Double(index) / Double(characters.count) * (pen - start)
         let offset = offsets[scalar] - first
         guard positions.indices.contains(offset) else { continue }
         positions[offset] = isRightToLeft ? pen - share : start + share

@@ -11,14 +11,14 @@ extension PreparedText {
     // A truncation of the tail omits characters of the line's own paragraph. The other truncations
     // keep the end of the whole text visible.
     let end = truncation == .tail ? paragraphs[paragraph].range.upperBound : scalars.count
-    let places = graphemePlaces(in: start..<trimmed(start..<end))
-    let count = places.count - 1
+    let starts = graphemeStarts(in: start..<trimmed(start..<end))
+    let count = starts.count - 1
     let base = BaseDirection.forced(isRightToLeft: paragraphs[paragraph].level == 1)
 
     func attempt(_ kept: Kept) -> (text: PreparedText, line: ShapedLine)? {
-      var head = start..<places[kept.head]
+      var head = start..<starts[kept.head]
       if kept.head > 0 { head = start..<trimmed(head) }
-      let tail = places[count - kept.tail]..<places[count]
+      let tail = starts[count - kept.tail]..<starts[count]
       let (joined, origins) = joined(head, tail)
       let text = PreparedText(joined, base: base, origins: origins, library: library)
       let line = text.shapedLine(0..<text.scalars.count, paragraph: 0, library: library)
@@ -28,7 +28,7 @@ extension PreparedText {
     guard var best = attempt(Kept()) else {
       return (self, ShapedLine())
     }
-    var kept = estimate(places, room: width - best.line.width, truncation)
+    var kept = estimate(starts, room: width - best.line.width, truncation)
     if let first = attempt(kept) {
       best = first
       // The estimate adds advances of the unbroken text; the real line may be slightly narrower.
@@ -77,14 +77,14 @@ extension PreparedText {
   }
 
   private func estimate(
-    _ places: [Int], room: Double, _ truncation: TextFit.Truncation
+    _ starts: [Int], room: Double, _ truncation: TextFit.Truncation
   ) -> Kept {
     var kept = Kept()
     var used = 0.0
-    while kept.total < places.count - 1 {
+    while kept.total < starts.count - 1 {
       let more = kept.grown(truncation)
-      let added = more.head > kept.head ? kept.head : places.count - 1 - more.tail
-      for i in places[added]..<places[added + 1] { used += advances[i] }
+      let added = more.head > kept.head ? kept.head : starts.count - 1 - more.tail
+      for i in starts[added]..<starts[added + 1] { used += advances[i] }
       if used > room { break }
       kept = more
     }
@@ -92,7 +92,7 @@ extension PreparedText {
   }
 
   /// Returns the positions of the characters in `range`, and the end of `range`.
-  private func graphemePlaces(in range: Range<Int>) -> [Int] {
+  private func graphemeStarts(in range: Range<Int>) -> [Int] {
     range.filter { startsGrapheme[$0] || $0 == range.lowerBound } + [range.upperBound]
   }
 

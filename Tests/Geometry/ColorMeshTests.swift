@@ -12,8 +12,8 @@ struct ColorMeshTests {
   @Test func aGridOfSquaresIsMappedEvenly() throws {
     let mesh = try mesh()
     for (u, v) in [(0.0, 0.0), (0.25, 0.5), (1, 1)] {
-      let place = mesh.position(0, 0, u: u, v: v)
-      #expect(abs(place.x - u) < 1e-12 && abs(place.y - v) < 1e-12)
+      let position = mesh.position(0, 0, u: u, v: v)
+      #expect(abs(position.x - u) < 1e-12 && abs(position.y - v) < 1e-12)
     }
   }
 

@@ -40,9 +40,9 @@ struct ShadersTests {
     #expect(Set(shaders + shaders).count == 6)
   }
 
-  @Test func onlyColourShadersKeepThePlacesOfPixels() {
-    #expect(AnyShader.color(Level(level: 1)).keepsPlaces)
-    #expect(!AnyShader.distortion(Shift(x: 1)).keepsPlaces)
-    #expect(!AnyShader.layer(OtherLevel(level: 1)).keepsPlaces)
+  @Test func onlyColourShadersKeepThePositionsOfPixels() {
+    #expect(AnyShader.color(Level(level: 1)).keepsPositions)
+    #expect(!AnyShader.distortion(Shift(x: 1)).keepsPositions)
+    #expect(!AnyShader.layer(OtherLevel(level: 1)).keepsPositions)
   }
 }

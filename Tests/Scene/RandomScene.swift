@@ -259,31 +259,31 @@ struct RandomScene {
       list.append(node(depth: depth, &random))
       return
     }
-    let place = Int.random(in: 0..<list.count, using: &random)
+    let index = Int.random(in: 0..<list.count, using: &random)
     switch Int.random(in: 0..<7, using: &random) {
-    case 0: list.insert(node(depth: depth, &random), at: place)
-    case 1: list.remove(at: place)
+    case 0: list.insert(node(depth: depth, &random), at: index)
+    case 1: list.remove(at: index)
     case 2: list.shuffle(using: &random)
     case 3:
       // A scope lets go of its children, or takes the next sibling in.
-      switch list[place] {
+      switch list[index] {
       case .clip(_, _, let inner), .group(_, _, let inner), .moved(_, _, let inner),
         .effect(_, _, let inner), .masked(_, let inner, _):
-        list.replaceSubrange(place...place, with: inner)
+        list.replaceSubrange(index...index, with: inner)
       default:
         let id = nextID
         nextID += 1
-        list[place] = .clip(id: id, path(&random), [list[place]])
+        list[index] = .clip(id: id, path(&random), [list[index]])
       }
-    case 4 where place + 1 < list.count:
-      switch list[place] {
+    case 4 where index + 1 < list.count:
+      switch list[index] {
       case .clip(let id, let path, let inner):
-        list[place] = .clip(id: id, path, inner + [list.remove(at: place + 1)])
+        list[index] = .clip(id: id, path, inner + [list.remove(at: index + 1)])
       case .group(let id, let opacity, let inner):
-        list[place] = .group(id: id, opacity, inner + [list.remove(at: place + 1)])
-      default: list.swapAt(place, place + 1)
+        list[index] = .group(id: id, opacity, inner + [list.remove(at: index + 1)])
+      default: list.swapAt(index, index + 1)
       }
-    default: list[place] = altered(list[place], depth: depth, &random)
+    default: list[index] = altered(list[index], depth: depth, &random)
     }
   }
 

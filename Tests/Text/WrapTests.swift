@@ -48,9 +48,9 @@ private func lines(_ text: PreparedText, width: Double) -> [LineRange] {
         // By brute force: the longest beginning of the rest that fits and ends at a space.
         var best = line.range.lowerBound
         for end in line.range.lowerBound + 1...prepared.scalars.count {
-          let isPlace = end == prepared.scalars.count || prepared.scalars[end] == 0x20
+          let isBreak = end == prepared.scalars.count || prepared.scalars[end] == 0x20
           let used = prepared.advances[line.range.lowerBound..<end].reduce(0, +)
-          if isPlace && used <= width { best = end }
+          if isBreak && used <= width { best = end }
         }
         if best > line.range.lowerBound {
           #expect(line.range.upperBound == best, "width \(width)")

@@ -178,7 +178,7 @@ public struct ChartCard: View {
 
   /// Returns whether the logarithmic axis leaves out values of 0 or less.
   private func leavesOut(_ data: ChartData) -> Bool {
-    options?.axis == .log && data.hasValuesWithoutPlace
+    options?.axis == .log && data.hasValuesWithoutPosition
   }
 
   @ViewBuilder private func legend(_ model: ChartModel) -> some View {

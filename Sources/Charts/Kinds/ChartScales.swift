@@ -25,7 +25,7 @@ package struct ChartScales: Hashable, Sendable {
     let (scale, limits) = (data.drawnScale, data.limits)
     func fitted(_ bounds: ClosedRange<Double>, includesZero: Bool) -> ValueScale {
       if scale != .linear {
-        return ValueScale(placesOn: scale, fitting: bounds, lines: lines)
+        return ValueScale(positionsOn: scale, fitting: bounds, lines: lines)
           .limited(to: limits)
       }
       return ValueScale(

@@ -138,7 +138,7 @@ extension ChartOptions {
     source = data
     self.options = options
     self.dates = dates
-    configured = places.places(of: options.applied(to: data, in: dates))
+    configured = places.positions(of: options.applied(to: data, in: dates))
     return configured
   }
 
@@ -147,6 +147,6 @@ extension ChartOptions {
     var options = options
     options.range = nil
     var places = AxisPositions()
-    return places.places(of: options.applied(to: samples, in: dates))
+    return places.positions(of: options.applied(to: samples, in: dates))
   }
 }

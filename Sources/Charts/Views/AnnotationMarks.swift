@@ -62,7 +62,7 @@ struct AnnotationMarks: View {
     of threshold: ChartThreshold, on scale: ValueScale
   ) -> (low: Double, high: Double) {
     func place(_ value: Double) -> Double {
-      let place = scale.place(of: value)
+      let place = scale.coordinate(of: value)
       return place.isNaN ? -1e300 : place
     }
     return (place(threshold.range.lowerBound), place(threshold.range.upperBound))

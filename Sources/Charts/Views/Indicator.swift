@@ -41,7 +41,7 @@ struct Indicator: View {
           ring(Color(theme.color(of: row.id, in: data)))
             .offset(
               x: plot.x(Double(row.time)) - 5,
-              y: plot.y(axis.place(of: value), lower: axis.lower, upper: axis.upper) - 5
+              y: plot.y(axis.coordinate(of: value), lower: axis.lower, upper: axis.upper) - 5
             )
             .animation(motion.rescale, value: scales)
         }

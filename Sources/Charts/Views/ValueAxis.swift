@@ -41,7 +41,8 @@ struct ValueAxis: View {
     ZStack(alignment: .topLeading) {
       ForEach(ticks.indices, id: \.self) { index in
         AxisMark(
-          value: scales.left.place(of: ticks[index]), axis: AxisRange(scales.left), insets: insets,
+          value: scales.left.coordinate(of: ticks[index]), axis: AxisRange(scales.left),
+          insets: insets,
           size: size
         ) {
           switch part {

@@ -47,7 +47,7 @@ extension NumberFormat {
 
   /// Writes a value with the largest prefix that leaves a number of at least 1 after rounding.
   private func prefixed(_ value: Double, isWhole: Bool) -> String {
-    func places(_ prefix: Prefix) -> Int {
+    func decimals(_ prefix: Prefix) -> Int {
       if let fractionDigits { return fractionDigits }
       if isWhole, prefix.size == 1 { return 0 }
       let scaled = value.magnitude / prefix.size
@@ -55,13 +55,13 @@ extension NumberFormat {
     }
     var prefix = prefix(of: value)
     // Rounding can reach the next prefix: 999.7 W are 1.00 kW, not 1000 W.
-    let rounded = Self.rounded(value / prefix.size, fractionDigits: places(prefix)) * prefix.size
+    let rounded = Self.rounded(value / prefix.size, fractionDigits: decimals(prefix)) * prefix.size
     if let next = prefixes.first(where: { $0.size > prefix.size }),
       rounded >= next.size * Self.tolerance
     {
       prefix = next
     }
-    let number = grouped(value / prefix.size, fractionDigits: places(prefix))
+    let number = grouped(value / prefix.size, fractionDigits: decimals(prefix))
     return withUnit(number, prefix: prefix.text)
   }
 
@@ -105,10 +105,10 @@ extension NumberFormat {
       let largestPrefix = prefix(of: largest)
       let prefix =
         prefixes.last { $0.size <= largestPrefix.size && digits($0) <= 3 } ?? largestPrefix
-      let places = min(digits(prefix), 3)
+      let decimals = min(digits(prefix), 3)
       return ticks.map { tick in
         if tick == 0 { return grouped(0) }
-        return withUnit(grouped(tick / prefix.size, fractionDigits: places), prefix: prefix.text)
+        return withUnit(grouped(tick / prefix.size, fractionDigits: decimals), prefix: prefix.text)
       }
     }
   }
@@ -138,10 +138,10 @@ extension NumberFormat {
     }
     guard size < 1e15 else { return grouped(seconds / 86_400) + "\u{202F}d" }
     let units = Self.clockUnits
-    func places(_ index: Int) -> Int { index == 0 ? fractionDigits ?? 0 : 0 }
+    func decimals(_ index: Int) -> Int { index == 0 ? fractionDigits ?? 0 : 0 }
     // Returns the duration in the unit below `units[index]`, rounded.
     func count(_ index: Int) -> Double {
-      Self.rounded(size / units[index - 1].seconds, fractionDigits: places(index - 1))
+      Self.rounded(size / units[index - 1].seconds, fractionDigits: decimals(index - 1))
     }
     let last = units.count - 1
     // The largest unit is the first one whose next larger unit the rounded duration does not fill.
@@ -153,7 +153,7 @@ extension NumberFormat {
     let rest = count(index) - whole * ratio
     let text = (seconds < 0 ? minusSign : "") + grouped(whole) + "\u{202F}" + unit.name
     if rest == 0 { return text }
-    let number = grouped(rest, fractionDigits: places(index - 1))
+    let number = grouped(rest, fractionDigits: decimals(index - 1))
     return text + " " + number + "\u{202F}" + finer.name
   }
 }

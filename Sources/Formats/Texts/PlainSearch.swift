@@ -12,11 +12,11 @@ extension StringProtocol {
     let (bytes, sought) = (utf8, text.utf8)
     guard let first = sought.first else { return nil }
     var start = bytes.startIndex
-    while let place = bytes[start...].firstIndex(of: first) {
-      if bytes[place...].starts(with: sought) {
-        return place..<bytes.index(place, offsetBy: sought.count)
+    while let index = bytes[start...].firstIndex(of: first) {
+      if bytes[index...].starts(with: sought) {
+        return index..<bytes.index(index, offsetBy: sought.count)
       }
-      start = bytes.index(after: place)
+      start = bytes.index(after: index)
     }
     return nil
   }

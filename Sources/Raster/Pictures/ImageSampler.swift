@@ -119,10 +119,10 @@ struct ImageSampler {
     let end = x &+ count
     var column = x
     var block = x & ~(ProjectedImage.blockWidth &- 1)
-    var start = image.place(x: block, y: y)
+    var start = image.position(x: block, y: y)
     while column < end {
       let next = block &+ ProjectedImage.blockWidth
-      let stop = image.place(x: next, y: y)
+      let stop = image.position(x: next, y: y)
       let limit = min(end, next)
       let target = unsafe pixels + (column &- x)
       if let piece = image.block(start, stop, shift: 5) {
@@ -143,10 +143,10 @@ struct ImageSampler {
   ) {
     var column = x
     var block = x & ~(ProjectedImage.smallBlockWidth &- 1)
-    var start = image.place(x: block, y: y)
+    var start = image.position(x: block, y: y)
     while column < end {
       let next = block &+ ProjectedImage.smallBlockWidth
-      let stop = image.place(x: next, y: y)
+      let stop = image.position(x: next, y: y)
       let limit = min(end, next)
       if let piece = image.block(start, stop, shift: 3) {
         unsafe fetch(

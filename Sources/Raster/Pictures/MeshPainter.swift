@@ -34,8 +34,8 @@ extension ColorMesh {
       (0..<columns).map { steps($0 + row * columns, to: columns, scale) }.max() ?? 1
     }
     var result = MeshCells(across: across, down: down)
-    for (row, v) in Self.places(down) {
-      for (column, u) in Self.places(across) {
+    for (row, v) in Self.corners(down) {
+      for (column, u) in Self.corners(across) {
         result.corners.append(
           MeshCells.Corner(
             point: position(column, row, u: u, v: v) * scale,
@@ -52,13 +52,13 @@ extension ColorMesh {
     return count > 1 ? Int(min(count, 64)) : 1
   }
 
-  /// Returns each corner along one direction as the index of a patch and the place in it, 0…1.
-  private static func places(_ steps: [Int]) -> [(patch: Int, place: Double)] {
-    var places = steps.enumerated().flatMap { patch, count in
-      (0..<count).map { (patch: patch, place: Double($0) / Double(count)) }
+  /// Returns each corner along one direction as the index of a patch and the fraction of it, 0…1.
+  private static func corners(_ steps: [Int]) -> [(patch: Int, fraction: Double)] {
+    var corners = steps.enumerated().flatMap { patch, count in
+      (0..<count).map { (patch: patch, fraction: Double($0) / Double(count)) }
     }
-    places.append((patch: steps.count - 1, place: 1))
-    return places
+    corners.append((patch: steps.count - 1, fraction: 1))
+    return corners
   }
 }
 
@@ -143,9 +143,9 @@ private struct MeshPainter: ~Copyable {
   /// Returns the pixels of 0..<`limit` whose centres are in the half-open range from `low` to
   /// `high`.
   private func pixels(from low: Double, to high: Double, below limit: Int) -> Range<Int> {
-    // A place that is NaN counts as 0.
-    func index(_ place: Double) -> Int {
-      place > 0.5 ? Int(min((place - 0.5).rounded(.up), Double(limit))) : 0
+    // A position that is NaN counts as 0.
+    func index(_ position: Double) -> Int {
+      position > 0.5 ? Int(min((position - 0.5).rounded(.up), Double(limit))) : 0
     }
     let first = index(low)
     return first..<max(first, index(high))

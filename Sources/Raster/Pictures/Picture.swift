@@ -19,16 +19,16 @@ package final class Picture: @unchecked Sendable {
   /// previous one, down to one pixel. They take a third more memory. O(area).
   package init(_ pixmap: consuming Pixmap, hasLevels: Bool = false) {
     size = pixmap.size
-    var places: [(offset: Int, width: Int, height: Int)] = []
+    var layouts: [(offset: Int, width: Int, height: Int)] = []
     var words = 0
     var (width, height) = (pixmap.width, pixmap.height)
     while hasLevels && width > 0 && height > 0 && max(width, height) > 1 {
       width = (width + 1) / 2
       height = (height + 1) / 2
-      places.append((words, width, height))
+      layouts.append((words, width, height))
       words += width * height
     }
-    levelCount = places.count + 1
+    levelCount = layouts.count + 1
     let levels = UnsafeMutablePointer<ImageLevel>.allocate(capacity: levelCount)
     // Safety: the pixmap's memory does not move before it is deallocated, and this object owns it.
     // Each level lies in `memory` at its own offset.
@@ -43,12 +43,12 @@ package final class Picture: @unchecked Sendable {
     unsafe self.levels = levels
     unsafe memory = words == 0 ? nil : .allocate(capacity: words)
     guard let memory = unsafe memory else { return }
-    for (i, place) in places.enumerated() {
-      let target = unsafe memory + place.offset
+    for (i, layout) in layouts.enumerated() {
+      let target = unsafe memory + layout.offset
       unsafe levels[i].halve(into: target)
       unsafe (levels + i + 1).initialize(
         to: ImageLevel(
-          base: target, stride: place.width, width: place.width, height: place.height))
+          base: target, stride: layout.width, width: layout.width, height: layout.height))
     }
   }
 

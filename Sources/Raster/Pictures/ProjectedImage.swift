@@ -48,7 +48,7 @@ struct ProjectedImage {
   }
 
   /// The position of a pixel's centre in the picture.
-  struct Place {
+  struct Position {
     var u: Double
     var v: Double
     /// The homogeneous divisor of the coordinates: the reciprocal of the pixel's depth, in any
@@ -59,19 +59,19 @@ struct ProjectedImage {
   }
 
   @inline(__always)
-  func place(x: Int, y: Int) -> Place {
+  func position(x: Int, y: Int) -> Position {
     let px = Double(x)
     let py = Double(y)
     let w = inverse.m13 * px + inverse.m23 * py + inverse.m33
     let k = 1 / w
     let u = (inverse.m11 * px + inverse.m21 * py + inverse.m31) * k
     let v = (inverse.m12 * px + inverse.m22 * py + inverse.m32) * k
-    return Place(u: u, v: v, w: w, isValid: abs(u) < 0x1p30 && abs(v) < 0x1p30)
+    return Position(u: u, v: v, w: w, isValid: abs(u) < 0x1p30 && abs(v) < 0x1p30)
   }
 
   /// Returns the block of 2^`shift` columns from `a` to `b`; nil if its error is too large.
   @inline(__always)
-  func block(_ a: Place, _ b: Place, shift: Int) -> Piece? {
+  func block(_ a: Position, _ b: Position, shift: Int) -> Piece? {
     guard a.isValid && b.isValid else { return nil }
     let detail = detail(a)
     let k = 1 / Double(1 << detail.level)
@@ -86,7 +86,7 @@ struct ProjectedImage {
 
   /// Returns a single pixel; nil on the horizon.
   func pixel(x: Int, y: Int) -> Piece? {
-    let a = place(x: x, y: y)
+    let a = position(x: x, y: y)
     guard a.isValid else { return nil }
     let detail = detail(a)
     let k = 1 / Double(1 << detail.level)
@@ -95,7 +95,7 @@ struct ProjectedImage {
       second: detail.weight > 0 ? Self.line(a, a, k / 2, 0) : .init(), detail: detail)
   }
 
-  private func detail(_ p: Place) -> ImageDetail {
+  private func detail(_ p: Position) -> ImageDetail {
     if levels == 1 || filter == .nearest || filter == .bilinear { return ImageDetail() }
     // The derivatives of u and v by x and y: the steps from this pixel to its neighbours.
     let k = 1 / p.w
@@ -108,7 +108,8 @@ struct ProjectedImage {
   }
 
   @inline(__always)
-  private static func line(_ a: Place, _ b: Place, _ scale: Double, _ shift: Int) -> ImageLine {
+  private static func line(_ a: Position, _ b: Position, _ scale: Double, _ shift: Int) -> ImageLine
+  {
     let u = fixed(a.u * scale - 0.5)
     let v = fixed(a.v * scale - 0.5)
     return ImageLine(
@@ -116,7 +117,7 @@ struct ProjectedImage {
       dv: (fixed(b.v * scale - 0.5) &- v) >> shift)
   }
 
-  /// Converts to 1/2^20. The range is checked in `place(x:y:)`.
+  /// Converts to 1/2^20. The range is checked in `position(x:y:)`.
   @inline(__always)
   private static func fixed(_ x: Double) -> Int {
     let scaled = x * 1_048_576

@@ -82,11 +82,11 @@ extension Pixmap {
     var points = [CGPoint](repeating: .zero, count: result.width)
     for y in 0..<result.height {
       let row = ShaderRow(space, x: output.minX, y: output.minY + y)
-      var places = points.mutableSpan
-      for i in places.indices { places[i] = row.point(at: i) }
-      shader.distort(&places, in: row)
+      var positions = points.mutableSpan
+      for i in positions.indices { positions[i] = row.point(at: i) }
+      shader.distort(&positions, in: row)
       result.withRow(y, from: 0, count: result.width) { pixels in
-        for i in pixels.indices { pixels[i] = picture.sample(at: places[i]) }
+        for i in pixels.indices { pixels[i] = picture.sample(at: positions[i]) }
       }
     }
     return result

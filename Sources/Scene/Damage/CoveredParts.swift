@@ -41,7 +41,7 @@ struct CoveredParts {
     /// picture into which the effect's items are drawn first.
     var innerLimit = CGRect.infinite
     /// The position of the effect, and its map.
-    var effect: (place: Int, map: CGAffineTransform)?
+    var effect: (position: Int, map: CGAffineTransform)?
     /// The number of clips that are open outside the effect: the valid part of `open`.
     var clipCount = 0
     /// Whether items here are not regarded as covers, for example inside a translucent group.
@@ -69,9 +69,9 @@ struct CoveredParts {
   }
 
   /// Returns whether the item at a position of the list is visible in any part.
-  func shows(_ place: Int, _ bounds: PixelRect) -> Bool {
+  func shows(_ position: Int, _ bounds: PixelRect) -> Bool {
     for part in parts where part.rect.intersects(bounds) {
-      if place >= part.start || clips[part.clips].contains(place) { return true }
+      if position >= part.start || clips[part.clips].contains(position) { return true }
     }
     return false
   }
@@ -95,7 +95,7 @@ struct CoveredParts {
     state = Surroundings()
     open.removeAll(keepingCapacity: true)
     for i in selection.entries.indices {
-      let place = selection.entries[i].place
+      let position = selection.entries[i].position
       switch selection[i].content {
       case .fill(let path, _, .solid(let color)):
         guard !state.isSoft, selection[i].bounds.area >= minimumArea,
@@ -107,20 +107,20 @@ struct CoveredParts {
         clips.append(contentsOf: open.prefix(state.clipCount))
         covers.append(
           Part(
-            rect: rect, start: state.effect?.place ?? place, clips: first..<clips.count,
+            rect: rect, start: state.effect?.position ?? position, clips: first..<clips.count,
             isCovered: true))
       case .pushClip(let path, _):
         outer.append(state)
         limit(to: path, selection[i].transform)
         if state.effect == nil {
           open.removeSubrange(state.clipCount...)
-          open.append(place)
+          open.append(position)
           state.clipCount += 1
         }
       case .pushEffect(.projection(let map), _):
         outer.append(state)
         if state.effect == nil, let affine = map.affine, affine.isScaleAndTranslation {
-          state.effect = (place, affine)
+          state.effect = (position, affine)
         } else {
           state.isSoft = true
         }
@@ -171,7 +171,7 @@ struct CoveredParts {
   private func hidesEnough(_ cover: Part, _ selection: ItemSelection) -> Bool {
     var count = 0
     for i in selection.entries.indices {
-      if selection.entries[i].place >= cover.start { break }
+      if selection.entries[i].position >= cover.start { break }
       let bounds = selection[i].bounds
       if !bounds.isEmpty, cover.rect.contains(bounds) { count += 1 }
       if count >= Self.minimumHidden { return true }

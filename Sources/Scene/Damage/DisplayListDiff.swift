@@ -14,8 +14,8 @@ import MartletGeometry
 ///
 /// The diff keeps its tables, so a steady frame allocates nothing.
 package struct DisplayListDiff {
-  private var oldPlaces: [ItemKey: Int] = [:]
-  private var newPlaces: [ItemKey: Int] = [:]
+  private var oldPositions: [ItemKey: Int] = [:]
+  private var newPositions: [ItemKey: Int] = [:]
   /// The damage of the last comparison below each item that shows what is behind it, within its
   /// reach. The items without a partner in the old list, whose whole bounds are damaged, are
   /// absent. Empty if both lists shared their storage.
@@ -88,14 +88,14 @@ package struct DisplayListDiff {
         continue
       }
       if !isIndexed {
-        i.index(into: &oldPlaces)
-        j.index(into: &newPlaces)
+        i.index(into: &oldPositions)
+        j.index(into: &newPositions)
         isIndexed = true
       }
       // For each of the two items, the number of items before its partner in the other list; nil if
       // no partner follows.
-      let ahead = newPlaces[i.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
-      let behind = oldPlaces[j.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
+      let ahead = newPositions[i.key].flatMap { $0 >= j.position ? $0 - j.position : nil }
+      let behind = oldPositions[j.key].flatMap { $0 >= i.position ? $0 - i.position : nil }
       if ahead == nil || (behind ?? .max) < (ahead ?? .max) {
         run.add(i.bounds.intersection(output), to: &damage)
         i.advance()
@@ -161,7 +161,7 @@ private struct ListCursor {
     chunks[index].items[offset].draws(sameAs: other.chunks[other.index].items[other.offset])
   }
 
-  var place: Int { chunks[index].start + offset }
+  var position: Int { chunks[index].start + offset }
   /// Whether the present item is in the picture of an effect, which may draw it at other pixels.
   var isInEffect: Bool { depthInEffect > 0 }
 
@@ -197,11 +197,11 @@ private struct ListCursor {
   }
 
   /// Stores the positions of all items from the present one on, by key.
-  func index(into places: inout [ItemKey: Int]) {
-    places.removeAll(keepingCapacity: true)
+  func index(into positions: inout [ItemKey: Int]) {
+    positions.removeAll(keepingCapacity: true)
     var next = self
     while !next.isAtEnd {
-      places[next.key] = next.place
+      positions[next.key] = next.position
       next.advance()
     }
   }

@@ -7,7 +7,7 @@ import MartletGeometry
 struct ItemSelection {
   struct Entry {
     /// The item's position in the list.
-    var place: Int
+    var position: Int
     fileprivate var chunk: Int
     fileprivate var offset: Int
   }
@@ -29,12 +29,12 @@ struct ItemSelection {
       let meetsDamage = damage.intersects(list.chunks[index].bounds)
       if !meetsLayer && !meetsDamage { continue }
       for offset in 0..<end - start {
-        let place = start + offset
-        while layer < layers.endIndex && layers[layer].upperBound <= place { layer += 1 }
-        if layer < layers.endIndex && layers[layer].contains(place)
+        let position = start + offset
+        while layer < layers.endIndex && layers[layer].upperBound <= position { layer += 1 }
+        if layer < layers.endIndex && layers[layer].contains(position)
           || meetsDamage && damage.intersects(list.chunks[index].items[offset].bounds)
         {
-          entries.append(Entry(place: place, chunk: index, offset: offset))
+          entries.append(Entry(position: position, chunk: index, offset: offset))
         }
       }
     }
@@ -43,13 +43,13 @@ struct ItemSelection {
   /// Removes the items for which `isSeen` returns false because opaque items cover them. Items in
   /// `layers`, which are ranges of positions, stay.
   mutating func keep(
-    layers: [Range<Int>], _ isSeen: (_ place: Int, _ bounds: PixelRect) -> Bool
+    layers: [Range<Int>], _ isSeen: (_ position: Int, _ bounds: PixelRect) -> Bool
   ) {
     let all = list.chunks
     entries.removeAll { entry in
       let item = all[entry.chunk].items[entry.offset]
-      if isSeen(entry.place, item.bounds) { return false }
-      for layer in layers where layer.contains(entry.place) { return false }
+      if isSeen(entry.position, item.bounds) { return false }
+      for layer in layers where layer.contains(entry.position) { return false }
       return true
     }
   }
@@ -63,18 +63,18 @@ struct ItemSelection {
   /// Returns the item of an entry.
   subscript(entry: Int) -> DisplayItem {
     _read {
-      let place = entries[entry]
-      yield list.chunks[place.chunk].items[place.offset]
+      let chosen = entries[entry]
+      yield list.chunks[chosen.chunk].items[chosen.offset]
     }
   }
 
   /// Returns the entry of the first item at or after a position of the list. O(log n).
-  func entry(from place: Int) -> Int {
+  func entry(from position: Int) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].place < place { low = middle + 1 } else { high = middle }
+      if entries[middle].position < position { low = middle + 1 } else { high = middle }
     }
     return low
   }

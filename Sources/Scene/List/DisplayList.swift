@@ -125,34 +125,34 @@ package struct DisplayList: Equatable, Sendable {
   // MARK: - Reading
 
   /// Returns the index of the chunk that contains a position of the list. O(log n).
-  func chunkIndex(of place: Int) -> Int {
+  func chunkIndex(of position: Int) -> Int {
     var low = 0
     var high = chunks.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if chunks[middle].start <= place { low = middle } else { high = middle }
+      if chunks[middle].start <= position { low = middle } else { high = middle }
     }
     return low
   }
 
   /// The item at a position. O(log n).
-  subscript(place: Int) -> DisplayItem {
-    let chunk = chunkIndex(of: place)
-    return chunks[chunk].items[place - chunks[chunk].start]
+  subscript(position: Int) -> DisplayItem {
+    let chunk = chunkIndex(of: position)
+    return chunks[chunk].items[position - chunks[chunk].start]
   }
 
   /// Calls `body` with the items of a range, in order, until it returns false. Returns true if it
   /// never does.
   func allSatisfy(in range: Range<Int>, _ body: (DisplayItem) -> Bool) -> Bool {
-    var place = range.lowerBound
-    var chunk = chunkIndex(of: place)
-    while place < range.upperBound {
+    var position = range.lowerBound
+    var chunk = chunkIndex(of: position)
+    while position < range.upperBound {
       let start = chunks[chunk].start
       let end = min(chunks[chunk].end, range.upperBound)
-      for offset in place - start..<end - start where !body(chunks[chunk].items[offset]) {
+      for offset in position - start..<end - start where !body(chunks[chunk].items[offset]) {
         return false
       }
-      place = end
+      position = end
       chunk += 1
     }
     return true
@@ -170,14 +170,15 @@ package struct DisplayList: Equatable, Sendable {
   /// belong to the part. Each chunk between them costs one step.
   mutating func append(_ part: Range<Int>, of other: DisplayList) {
     if part.isEmpty { return }
-    var place = part.lowerBound
-    var index = other.chunkIndex(of: place)
-    while place < part.upperBound {
+    var position = part.lowerBound
+    var index = other.chunkIndex(of: position)
+    while position < part.upperBound {
       let chunk = other.chunks[index]
       let end = min(chunk.end, part.upperBound)
       // Adjacent chunks that fit into one are joined, so that chunks stay large in the long run.
-      let fits = chunks.last.map { $0.items.count + end - place <= DisplayChunk.capacity } ?? false
-      if end - place == chunk.items.count, !fits {
+      let fits =
+        chunks.last.map { $0.items.count + end - position <= DisplayChunk.capacity } ?? false
+      if end - position == chunk.items.count, !fits {
         chunks.append(chunk.moved(to: count))
         isLastOpen = false
       } else {
@@ -187,9 +188,9 @@ package struct DisplayList: Equatable, Sendable {
           chunks[chunks.count - 1].reserve()
           isLastOpen = true
         }
-        chunks[chunks.count - 1].append(place - chunk.start..<end - chunk.start, of: chunk)
+        chunks[chunks.count - 1].append(position - chunk.start..<end - chunk.start, of: chunk)
       }
-      place = end
+      position = end
       index += 1
     }
   }
@@ -203,19 +204,19 @@ package struct DisplayList: Equatable, Sendable {
   }
 
   /// Changes the item at a position; it must have been appended to this list.
-  mutating func update(_ place: Int, _ change: (inout DisplayItem) -> Void) {
-    let chunk = chunkIndex(of: place)
-    chunks[chunk].update(place - chunks[chunk].start, change)
+  mutating func update(_ position: Int, _ change: (inout DisplayItem) -> Void) {
+    let chunk = chunkIndex(of: position)
+    chunks[chunk].update(position - chunks[chunk].start, change)
   }
 
   /// Removes all items from a position on.
-  mutating func truncate(to place: Int) {
-    while let last = chunks.last, last.end > place {
-      if last.start >= place {
+  mutating func truncate(to position: Int) {
+    while let last = chunks.last, last.end > position {
+      if last.start >= position {
         chunks.removeLast()
         isLastOpen = false
       } else {
-        chunks[chunks.count - 1].truncate(to: place - last.start)
+        chunks[chunks.count - 1].truncate(to: position - last.start)
       }
     }
   }

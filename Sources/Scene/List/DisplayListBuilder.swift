@@ -44,7 +44,7 @@ package struct DisplayListBuilder {
     /// Whether some of the items inside show what is behind them, through all effects inside.
     var hasBackdrops = false
     /// The position of the item that begins the group's mask, and the key of the item that ends it.
-    var mask: (place: Int?, end: ItemKey)?
+    var mask: (position: Int?, end: ItemKey)?
     /// The transform to restore.
     var outerTransform: CGAffineTransform?
   }
@@ -453,16 +453,16 @@ package struct DisplayListBuilder {
     {
       noteBackdrop()
     }
-    guard let place = scope.item else { return }
+    guard let position = scope.item else { return }
     takePending()
     if scope.content.isEmpty {
       // No pixel of the scope is visible, but a cached picture may contain items that would be
       // visible at another position.
-      if list.count > (scope.mask?.place ?? place) + 1 { hasLeftOut = true }
-      list.truncate(to: place)
+      if list.count > (scope.mask?.position ?? position) + 1 { hasLeftOut = true }
+      list.truncate(to: position)
       return
     }
-    list.update(place) {
+    list.update(position) {
       $0.bounds = scope.content
       if var effect = scope.effect {
         effect.end(
@@ -470,7 +470,7 @@ package struct DisplayListBuilder {
         $0.content = .pushEffect(effect, extent: scope.extent)
       }
     }
-    if let mask = scope.mask, let begin = mask.place {
+    if let mask = scope.mask, let begin = mask.position {
       // A mask also affects the pixels that its own items do not touch.
       list.update(begin) { $0.bounds = scope.content }
       write(

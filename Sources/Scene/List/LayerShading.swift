@@ -31,7 +31,7 @@ package struct LayerShading: Hashable, Sendable {
     self.shader = shader
     self.space = space
     self.reach =
-      shader.keepsPlaces
+      shader.keepsPositions
       ? PixelSize(width: 0, height: 0)
       : PixelSize(
         width: pixels(reach.width, space.scale.width),

@@ -56,10 +56,10 @@ extension DisplayListBuilder {
   /// device pixel nearest to `point`. Only the part inside `rect` is drawn; the edges of `rect` are
   /// rounded to whole device pixels.
   package mutating func stamp(_ recording: Recording, at point: CGPoint, within rect: CGRect) {
-    let place = point.applying(transform)
+    let position = point.applying(transform)
     let box = rect.applying(transform)
-    guard abs(place.x) < 1e6, abs(place.y) < 1e6, !box.isNull else { return skip() }
-    let origin = PixelPoint(x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+    guard abs(position.x) < 1e6, abs(position.y) < 1e6, !box.isNull else { return skip() }
+    let origin = PixelPoint(x: Int(position.x.rounded()), y: Int(position.y.rounded()))
     let whole = PixelRect(
       minX: recording.area.minX + origin.x, minY: recording.area.minY + origin.y,
       maxX: recording.area.maxX + origin.x, maxY: recording.area.maxY + origin.y)

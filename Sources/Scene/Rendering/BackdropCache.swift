@@ -46,7 +46,7 @@ struct BackdropCache {
     }
   }
 
-  private struct Place {
+  private struct Backdrop {
     /// The position of the surface's item in the list.
     var item: Int
     var entry: Entry
@@ -56,7 +56,7 @@ struct BackdropCache {
 
   private var entries: [ItemKey: Entry] = [:]
   /// The surfaces of the current list, in order.
-  private var places: [Place] = []
+  private var backdrops: [Backdrop] = []
   /// The list and the conditions for which `stale` of all entries is right.
   private var list = DisplayList()
   private var conditions: Conditions?
@@ -82,7 +82,7 @@ struct BackdropCache {
       return
     }
     placed.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    backdrops.removeAll(keepingCapacity: true)
     staleArea.removeAll()
     noteChanges(in: list, conditions)
     for surface in surfaces {
@@ -92,11 +92,11 @@ struct BackdropCache {
       if bounds.isEmpty { continue }
       var entry = entries[item.key]
       if entry?.bounds != bounds || entry?.style != style { entry = nil }
-      places.append(
-        Place(item: surface, entry: entry ?? Entry(bounds, style, conditions.output)))
+      backdrops.append(
+        Backdrop(item: surface, entry: entry ?? Entry(bounds, style, conditions.output)))
     }
     entries.removeAll(keepingCapacity: true)
-    for place in places { entries[list[place.item].key] = place.entry }
+    for backdrop in backdrops { entries[list[backdrop.item].key] = backdrop.entry }
     findStale(damage)
   }
 
@@ -105,7 +105,7 @@ struct BackdropCache {
   mutating func renderStale(
     _ content: ListPainter, isBalanced: Bool, cache: GlyphCache, painter: Painter
   ) {
-    if places.isEmpty { return }
+    if backdrops.isEmpty { return }
     var content = content
     if !staleArea.isEmpty {
       selection.choose(from: list, damage: staleArea, layers: [])
@@ -114,13 +114,13 @@ struct BackdropCache {
       content.glyphs = glyphs
     }
     // A surface may be behind another one, which follows in the list.
-    for place in places where place.isNeeded {
-      let entry = place.entry
+    for backdrop in backdrops where backdrop.isNeeded {
+      let entry = backdrop.entry
       if !entry.stale.isEmpty {
         for rect in entry.stale.rects {
           let rect = entry.picture.wholeCells(around: rect)
           for strip in entry.picture.strips(of: rect) {
-            draw(strip, behind: place, content, painter)
+            draw(strip, behind: backdrop, content, painter)
           }
           entry.picture.update(around: rect)
         }
@@ -128,8 +128,8 @@ struct BackdropCache {
       }
       let picture = PlacedPicture(
         picture: entry.picture.picture, placing: entry.picture.placing)
-      placed[place.item] = picture
-      content.backdrops[place.item] = picture
+      placed[backdrop.item] = picture
+      content.backdrops[backdrop.item] = picture
     }
     selection.clear()
   }
@@ -163,9 +163,9 @@ struct BackdropCache {
 
   private mutating func findStale(_ damage: PixelRegion) {
     var seen = damage
-    for i in places.indices.reversed() where seen.intersects(places[i].entry.bounds) {
-      places[i].isNeeded = true
-      let entry = places[i].entry
+    for i in backdrops.indices.reversed() where seen.intersects(backdrops[i].entry.bounds) {
+      backdrops[i].isNeeded = true
+      let entry = backdrops[i].entry
       for rect in entry.stale.rects {
         let rect = entry.picture.wholeCells(around: rect)
         staleArea.formUnion(rect)
@@ -175,7 +175,7 @@ struct BackdropCache {
   }
 
   private func draw(
-    _ rect: PixelRect, behind place: Place, _ content: ListPainter, _ painter: Painter
+    _ rect: PixelRect, behind backdrop: Backdrop, _ content: ListPainter, _ painter: Painter
   ) {
     var pixmap = Pixmap(width: rect.width, height: rect.height)
     let origin = PixelPoint(x: rect.minX, y: rect.minY)
@@ -184,9 +184,9 @@ struct BackdropCache {
         if let background = conditions?.background, background.alpha > 0 {
           painter.fill(rect, color: background.opaque)
         }
-        content.paint(before: place.item, in: rect, with: painter)
+        content.paint(before: backdrop.item, in: rect, with: painter)
       }
     }
-    place.entry.picture.reduce(pixmap, at: origin)
+    backdrop.entry.picture.reduce(pixmap, at: origin)
   }
 }

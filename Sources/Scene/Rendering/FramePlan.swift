@@ -56,9 +56,9 @@ struct FramePlan {
     steps.reserveCapacity(selection.entries.count)
     var layerEnd = 0
     for i in selection.entries.indices {
-      let place = selection.entries[i].place
+      let position = selection.entries[i].position
       let bounds = selection[i].bounds.intersection(area)
-      if place < layerEnd || !damage.intersects(bounds) {
+      if position < layerEnd || !damage.intersects(bounds) {
         steps.append(Step(bounds: .empty, action: .none))
         continue
       }
@@ -79,7 +79,7 @@ struct FramePlan {
       case .fill, .pattern, .backdrop, .pushClip:
         action = .item(shape: addJobs(i))
       case .pushEffect:
-        if let layer = layers[place], !layer.isLive { layerEnd = layer.items.upperBound }
+        if let layer = layers[position], !layer.isLive { layerEnd = layer.items.upperBound }
         action = .item(shape: nil)
       case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pop:
         action = .item(shape: nil)
@@ -134,10 +134,10 @@ private final class BandOrder {
     costs.removeAll(keepingCapacity: true)
     for band in 0..<count {
       let cost = cost(band)
-      var place = bands.count
-      while place > 0 && costs[place - 1] < cost { place -= 1 }
-      bands.insert(band, at: place)
-      costs.insert(cost, at: place)
+      var index = bands.count
+      while index > 0 && costs[index - 1] < cost { index -= 1 }
+      bands.insert(band, at: index)
+      costs.insert(cost, at: index)
     }
   }
 }

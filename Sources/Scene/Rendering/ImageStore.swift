@@ -54,19 +54,19 @@ package final class ImageStore {
     guard let picture = picture(reference), !rect.isEmpty, !reference.size.isEmpty else {
       return
     }
-    let place = CGAffineTransform(
+    let placing = CGAffineTransform(
       a: rect.width / Double(picture.size.width), b: 0, c: 0,
       d: rect.height / Double(picture.size.height), tx: rect.minX, ty: rect.minY
     ).concatenating(transform)
     // A picture in its own size at whole pixels is copied, which needs no filter.
-    if place.a == 1, place.d == 1, place.isScaleAndTranslation,
-      let x = Int(exactly: place.tx), let y = Int(exactly: place.ty)
+    if placing.a == 1, placing.d == 1, placing.isScaleAndTranslation,
+      let x = Int(exactly: placing.tx), let y = Int(exactly: placing.ty)
     {
       picture.withPixmap {
         painter.draw($0, at: PixelPoint(x: x, y: y), opacity: style.opacity)
       }
     } else {
-      painter.draw(picture, transform: place, style: style)
+      painter.draw(picture, transform: placing, style: style)
     }
   }
 

@@ -29,16 +29,16 @@ final class Layer {
 
   /// Returns whether a scope with these items would give the same picture.
   func shows(
-    _ places: Range<Int>, of list: DisplayList, _ effect: LayerEffect, _ extent: PixelRect
+    _ positions: Range<Int>, of list: DisplayList, _ effect: LayerEffect, _ extent: PixelRect
   ) -> Bool {
-    guard extent == self.extent, places.count == items.count else { return false }
+    guard extent == self.extent, positions.count == items.count else { return false }
     switch (effect, self.effect) {
     case (.projection, .projection): break
     default: if effect != self.effect { return false }
     }
     // The bounds of items are not compared. They include the projection, which may have changed.
     var i = 0
-    return list.allSatisfy(in: places) {
+    return list.allSatisfy(in: positions) {
       defer { i += 1 }
       return $0.transform == items[i].transform && $0.content == items[i].content
     }
@@ -59,8 +59,8 @@ struct PlacedLayer {
 
   func drawShadow(with painter: Painter) {
     if let shadow = layer.shadow {
-      let place = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
-      painter.draw(shadow.picture, transform: place)
+      let translation = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
+      painter.draw(shadow.picture, transform: translation)
     }
   }
 
@@ -72,10 +72,10 @@ struct PlacedLayer {
           $0, at: PixelPoint(x: layer.origin.x + shift.x, y: layer.origin.y + shift.y))
       }
     } else if case .projection(let map) = effect {
-      let place = CGAffineTransform(
+      let placing = CGAffineTransform(
         translationX: Double(layer.origin.x), y: Double(layer.origin.y))
       painter.draw(
-        layer.picture, transform: ProjectionTransform(place).concatenating(map))
+        layer.picture, transform: ProjectionTransform(placing).concatenating(map))
     } else {
       layer.picture.withPixmap { painter.draw($0, at: layer.origin) }
     }

@@ -95,20 +95,20 @@ struct LayerCache {
     open.removeAll(keepingCapacity: true)
     for chunk in list.chunks where chunk.hasScopes || chunk.hasBackdrops {
       for offset in chunk.items.indices {
-        let place = chunk.start + offset
+        let position = chunk.start + offset
         switch chunk.items[offset].content {
         case .pushEffect(let effect, _):
           open.append(scopes.count)
-          scopes.append((place..<place, effect.isShadow, false))
+          scopes.append((position..<position, effect.isShadow, false))
         case .pushClip, .pushGroup, .pushMask:
           open.append(nil)
         case .pop:
           if let scope = open.popLast() ?? nil {
-            scopes[scope].items = scopes[scope].items.lowerBound..<place
+            scopes[scope].items = scopes[scope].items.lowerBound..<position
           }
         case .backdrop:
           if open.allSatisfy({ $0.map { scopes[$0].isShadow } ?? true }) {
-            backdrops.append(place)
+            backdrops.append(position)
           }
         case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
           break
@@ -136,7 +136,7 @@ struct LayerCache {
     var pixmap = Pixmap(width: area.width, height: area.height)
     pixmap.withSurface(at: origin) { surface in
       painter.draw(on: surface, damage: extent) {
-        content.paint(places: inside, with: $0)
+        content.paint(positions: inside, with: $0)
       }
     }
     var shadow: (picture: Picture, origin: CGPoint)?
@@ -146,7 +146,7 @@ struct LayerCache {
     case .color(let matrix): pixmap.apply(matrix)
     case .shader(let shading):
       pixmap = shading.applied(to: pixmap, at: origin)
-      if !shading.shader.keepsPlaces {
+      if !shading.shader.keepsPositions {
         origin = PixelPoint(x: shading.output.minX, y: shading.output.minY)
       }
     case .shadow(let color, _, let dx, let dy, _):

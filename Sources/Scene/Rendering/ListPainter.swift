@@ -29,18 +29,18 @@ struct ListPainter {
   /// Draws all items in a range of positions. The range must not begin or end inside a scope. It is
   /// the range of a layer. Its items are not culled, because their bounds are in device pixels and
   /// not in the layer's own pixels.
-  func paint(places: Range<Int>, with painter: Painter) {
-    let first = selection.entry(from: places.lowerBound)
-    let end = selection.entry(from: places.upperBound)
+  func paint(positions: Range<Int>, with painter: Painter) {
+    let first = selection.entry(from: positions.lowerBound)
+    let end = selection.entry(from: positions.upperBound)
     paint(entries: first..<end, culledBy: nil, with: painter)
   }
 
   /// Draws all items before a position that are visible in `part`. Scopes that are open there are
   /// left open.
-  func paint(before place: Int, in part: PixelRect, with painter: Painter) {
+  func paint(before position: Int, in part: PixelRect, with painter: Painter) {
     var items = self
-    items.end = place
-    items.paint(entries: 0..<selection.entry(from: place), culledBy: part, with: painter)
+    items.end = position
+    items.paint(entries: 0..<selection.entry(from: position), culledBy: part, with: painter)
   }
 
   private func paint(entries: Range<Int>, culledBy part: PixelRect?, with painter: Painter) {
@@ -63,7 +63,7 @@ struct ListPainter {
           path, rule: rule, with: reference, placing: placing, style: style,
           transform: item.transform, painter: painter)
       case .backdrop(let path, let rule, let style):
-        if let behind = backdrops[selection.entries[i].place] {
+        if let behind = backdrops[selection.entries[i].position] {
           painter.fill(
             path, rule: rule, transform: item.transform, picture: behind.picture,
             inDevicePixels: behind.placing)
@@ -132,7 +132,7 @@ struct ListPainter {
         shape, of: shapes, band: band, rule: rule, transform: transform, picture: picture,
         placing: placing, style: style)
     case .backdrop(_, let rule, let style):
-      if let behind = backdrops[selection.entries[i].place] {
+      if let behind = backdrops[selection.entries[i].position] {
         painter.fill(
           shape, of: shapes, band: band, rule: rule, transform: .identity,
           picture: behind.picture, placing: behind.placing, style: ImageStyle())
@@ -177,7 +177,7 @@ struct ListPainter {
     case .pushMask:
       painter.pushMask()
     case .pushEffect:
-      if let placed = layers[selection.entries[i].place] {
+      if let placed = layers[selection.entries[i].position] {
         if placed.isLive {
           if placed.items.upperBound < end { placed.drawShadow(with: painter) }
           // The `pop` of the scope ends this clip.

@@ -110,7 +110,7 @@ struct PreparedGlyphs {
     let scale = run.size / cache.unitsPerEm(run.face)
     let hasPictures = cache.hasColorGlyphs(run.face)
     for glyph in run.glyphs {
-      var place = CGAffineTransform(
+      var placing = CGAffineTransform(
         translationX: run.origin.x + glyph.offset.x, y: run.origin.y + glyph.offset.y
       ).concatenating(transform)
       if hasPictures {
@@ -122,14 +122,14 @@ struct PreparedGlyphs {
           quarter: 0)
         guard size > 0, case .picture(let picture) = raster.image else { continue }
         let stretch = run.size / size
-        place = place.scaledBy(x: stretch, y: stretch)
-        place = place.translatedBy(x: Double(raster.left), y: Double(raster.top))
-        outlines.append(Outline(shape: .picture(picture), transform: place))
+        placing = placing.scaledBy(x: stretch, y: stretch)
+        placing = placing.translatedBy(x: Double(raster.left), y: Double(raster.top))
+        outlines.append(Outline(shape: .picture(picture), transform: placing))
       } else {
         let path = cache.outline(glyph.id, face: run.face, weight: run.weight)
         if path.isEmpty { continue }
         outlines.append(
-          Outline(shape: .path(path), transform: place.scaledBy(x: scale, y: scale)))
+          Outline(shape: .path(path), transform: placing.scaledBy(x: scale, y: scale)))
       }
     }
     return start..<outlines.count

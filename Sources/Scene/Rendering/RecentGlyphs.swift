@@ -26,9 +26,9 @@ struct RecentGlyphs {
     var glyph: RasterGlyph?
   }
 
-  private static let placeCount = 1024
+  private static let slotCount = 1024
   private static let fontCount = 64
-  private var entries = [Entry](repeating: Entry(), count: placeCount)
+  private var entries = [Entry](repeating: Entry(), count: slotCount)
   private var fonts: [Font] = []
   /// The glyphs that lost their slot in this frame.
   private var replaced: [RasterGlyph] = []
@@ -54,16 +54,16 @@ struct RecentGlyphs {
     image: RasterGlyph.Image, left: Int, top: Int
   ) {
     let tag = UInt64(font + 1) << 34 | UInt64(id) << 2 | UInt64(quarter)
-    let place = (Int(id) &* 4 &+ quarter &+ font &* 389) & (Self.placeCount - 1)
-    if entries[place].tag == tag, let glyph = entries[place].glyph {
+    let slot = (Int(id) &* 4 &+ quarter &+ font &* 389) & (Self.slotCount - 1)
+    if entries[slot].tag == tag, let glyph = entries[slot].glyph {
       return (glyph.image, glyph.left, glyph.top)
     }
     let wanted = fonts[font]
     let glyph = cache.glyph(
       id, face: wanted.face, weight: wanted.weight, size: wanted.size, quarter: quarter,
       balancedFor: wanted.color)
-    if let old = entries[place].glyph { replaced.append(old) }
-    entries[place] = Entry(tag: tag, glyph: glyph)
+    if let old = entries[slot].glyph { replaced.append(old) }
+    entries[slot] = Entry(tag: tag, glyph: glyph)
     return (glyph.image, glyph.left, glyph.top)
   }
 }

@@ -86,7 +86,7 @@ struct RecordedPictures {
     var pixmap = Pixmap(width: recording.area.width, height: recording.area.height)
     pixmap.withSurface(at: PixelPoint(x: recording.area.minX, y: recording.area.minY)) { surface in
       painter.draw(on: surface, damage: recording.area) {
-        items.paint(places: 0..<list.count, with: $0)
+        items.paint(positions: 0..<list.count, with: $0)
       }
     }
     return Picture(pixmap)

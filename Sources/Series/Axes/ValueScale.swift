@@ -50,7 +50,7 @@ package struct ValueScale: Hashable, Sendable {
   ///
   /// - Parameter lines: the maximum number of grid lines; at least 3.
   package init(
-    placesOn scale: AxisScale, fitting bounds: ClosedRange<Double>, lines: Int
+    positionsOn scale: AxisScale, fitting bounds: ClosedRange<Double>, lines: Int
   ) {
     let room = bounds.upperBound - bounds.lowerBound < 1e-9 ? 0.3 : 0
     let (low, high) = (bounds.lowerBound - room, bounds.upperBound + room)
@@ -146,7 +146,7 @@ package struct ValueScale: Hashable, Sendable {
   /// The values of the grid lines, from bottom to top.
   package var ticks: [Double] {
     if scale != .linear {
-      return marks.filter { (lower...max(lower, upper)).contains(place(of: $0)) }
+      return marks.filter { (lower...max(lower, upper)).contains(coordinate(of: $0)) }
     }
     guard step > 0, upper > lower, (upper - lower) / step < 1000 else { return [lower] }
     var ticks: [Double] = []
@@ -163,12 +163,12 @@ package struct ValueScale: Hashable, Sendable {
 
   /// Returns the position of a value, in the units of `lower` and `upper`; NaN for a value without
   /// a position.
-  package func place(of value: Double) -> Double { scale.position(of: value) }
+  package func coordinate(of value: Double) -> Double { scale.position(of: value) }
 
   /// Returns the height of a value as a share of the axis: 0 at the bottom, 1 at the top. It may
   /// lie outside 0…1, and is NaN for a value without a position.
   package func position(of value: Double) -> Double {
-    upper > lower ? (place(of: value) - lower) / (upper - lower) : 0.5
+    upper > lower ? (coordinate(of: value) - lower) / (upper - lower) : 0.5
   }
 
   /// Returns the smallest number that is at least `value` and is 1, 2, 2.5, 5 or 8 times a power of

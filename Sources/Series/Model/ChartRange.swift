@@ -75,13 +75,13 @@ public enum ChartRange: Hashable, Sendable {
   private static func name(ofMilliseconds milliseconds: Int64, in language: Language) -> String {
     let units: [TimeSpan.Unit] = [.day, .hour, .minute, .second]
     let sizes = units.map { TimeSpan(1, $0).milliseconds }
-    guard let place = sizes.firstIndex(where: { milliseconds >= $0 }) else {
+    guard let index = sizes.firstIndex(where: { milliseconds >= $0 }) else {
       return NumberFormat(language: language).seconds(milliseconds)
     }
-    let whole = TimeSpan(Int(milliseconds / sizes[place]), units[place]).name(in: language)
-    guard place + 1 < units.count else { return whole }
-    let rest = Int(milliseconds % sizes[place] / sizes[place + 1])
-    return rest == 0 ? whole : whole + " " + TimeSpan(rest, units[place + 1]).name(in: language)
+    let whole = TimeSpan(Int(milliseconds / sizes[index]), units[index]).name(in: language)
+    guard index + 1 < units.count else { return whole }
+    let rest = Int(milliseconds % sizes[index] / sizes[index + 1])
+    return rest == 0 ? whole : whole + " " + TimeSpan(rest, units[index + 1]).name(in: language)
   }
 }
 

@@ -40,7 +40,7 @@ extension NumberFormat {
 package struct AxisPositions: Sendable {
   private struct Column {
     var source: ValueColumn
-    var places: ValueColumn
+    var positions: ValueColumn
   }
 
   private var scale = AxisScale.linear
@@ -54,7 +54,7 @@ package struct AxisPositions: Sendable {
   ///
   /// - Complexity: O(new samples) if the samples continue those of the previous call; otherwise
   ///   O(samples).
-  package mutating func places(of data: ChartData) -> ChartData {
+  package mutating func positions(of data: ChartData) -> ChartData {
     let scale = data.drawnScale
     if scale != self.scale { columns = [:] }
     self.scale = scale
@@ -64,7 +64,7 @@ package struct AxisPositions: Sendable {
     columns = columns.filter { known.contains(String($0.key.dropLast())) }
     for index in data.series.indices {
       let one = data.series[index]
-      data.setPlaces(
+      data.setPositions(
         column(one.id + "u", one.values), lower: one.lower.map { column(one.id + "l", $0) },
         ofSeries: index)
     }
@@ -72,19 +72,19 @@ package struct AxisPositions: Sendable {
   }
 
   private mutating func column(_ key: String, _ source: ValueColumn) -> ValueColumn {
-    var kept = columns.removeValue(forKey: key) ?? Column(source: source, places: ValueColumn())
+    var kept = columns.removeValue(forKey: key) ?? Column(source: source, positions: ValueColumn())
     let dropped = source.droppedCount - kept.source.droppedCount
-    if source.continues(kept.source), dropped <= kept.places.count {
-      kept.places.removeFirst(dropped)
-      for index in kept.places.count..<source.count {
-        kept.places.append(scale.position(of: source.number(index)))
+    if source.continues(kept.source), dropped <= kept.positions.count {
+      kept.positions.removeFirst(dropped)
+      for index in kept.positions.count..<source.count {
+        kept.positions.append(scale.position(of: source.number(index)))
       }
     } else {
-      kept.places = ValueColumn((0..<source.count).map { scale.position(of: source.number($0)) })
+      kept.positions = ValueColumn((0..<source.count).map { scale.position(of: source.number($0)) })
     }
     kept.source = source
     columns[key] = kept
-    return kept.places
+    return kept.positions
   }
 }
 
@@ -101,19 +101,19 @@ extension ChartData {
   /// Whether a logarithmic axis leaves out values of 0 or less.
   ///
   /// - Complexity: O(number of series · log n).
-  package var hasValuesWithoutPlace: Bool {
+  package var hasValuesWithoutPosition: Bool {
     guard drawnScale == .log else { return false }
     return series.contains { one in
       ((one.plain ?? one.values).bounds(in: 0..<count)?.lowerBound ?? 1) <= 0
     }
   }
 
-  fileprivate mutating func setPlaces(
-    _ places: ValueColumn, lower: ValueColumn?, ofSeries index: Int
+  fileprivate mutating func setPositions(
+    _ positions: ValueColumn, lower: ValueColumn?, ofSeries index: Int
   ) {
     series[index].plain = series[index].values
     series[index].plainLower = series[index].lower
-    series[index].values = places
+    series[index].values = positions
     series[index].lower = lower
   }
 

@@ -49,7 +49,7 @@ struct ColumnsDraft {
   var isPercentage = false
   private var longestGap = GapPolicy.Longest.automatic
   private var columns: [Column] = []
-  private var places: [String: Int] = [:]
+  private var columnIndices: [String: Int] = [:]
   private var entries: [Table: [String: Entry]] = [:]
   private var current = Column(offset: 0)
   private var hasKey = false
@@ -175,7 +175,7 @@ struct ColumnsDraft {
       hasKey = false
       return
     }
-    if places.updateValue(columns.count, forKey: current.key) != nil {
+    if columnIndices.updateValue(columns.count, forKey: current.key) != nil {
       fail(.duplicateColumn, at: current.offset, column: current.key)
     }
     finishedValues += current.values.count
@@ -250,7 +250,7 @@ struct ColumnsDraft {
     }
     checkEdges()
     let strangers = entries.flatMap { table, rows in
-      rows.filter { places[$0.key] == nil }.map { (table, $0.key, $0.value.offset) }
+      rows.filter { columnIndices[$0.key] == nil }.map { (table, $0.key, $0.value.offset) }
     }
     if let first = strangers.min(by: { $0.2 < $1.2 }) {
       fail(.withoutColumn(first.0.word), at: first.2, column: first.1)
@@ -266,7 +266,7 @@ struct ColumnsDraft {
         continue
       }
       if !isBand { fail(.edgeOfNoBand, at: entry.offset, column: column.key) }
-      let edge = places[entry.text].map { columns[$0] }
+      let edge = columnIndices[entry.text].map { columns[$0] }
       if edge == nil || edge.map(isTimes) == true || entry.text == column.key {
         fail(.unknownEdge(entry.text), at: entry.offset, column: column.key)
       }
@@ -281,16 +281,16 @@ struct ColumnsDraft {
 
   /// Checks the times and returns their column; nil after an error.
   private mutating func takeTimes() -> Column? {
-    guard let place = columns.firstIndex(where: isTimes) else {
+    guard let index = columns.firstIndex(where: isTimes) else {
       fail(.missingTimes, at: offset)
       return nil
     }
-    let column = columns[place]
+    let column = columns[index]
     func fault(_ fault: RowFaults.Fault?, _ reason: (Int) -> ColumnsError.Reason) {
       guard let fault else { return }
       fail(reason(fault.row), at: fault.offset, column: column.key)
     }
-    if let second = columns[(place + 1)...].first(where: isTimes) {
+    if let second = columns[(index + 1)...].first(where: isTimes) {
       fail(.secondTimes, at: second.offset, column: second.key)
     }
     fault(column.faults.gap, ColumnsError.Reason.missingTime)
@@ -320,7 +320,7 @@ struct ColumnsDraft {
     for column in columns where !isTimes(column) {
       let key = column.key
       if entries[.types]?[key] == nil { continue }
-      let edge = entries[.lower]?[key].flatMap { places[$0.text] }
+      let edge = entries[.lower]?[key].flatMap { columnIndices[$0.text] }
       series.append(
         ChartSeries(
           id: key, name: entries[.names]?[key]?.text,

@@ -94,9 +94,9 @@ public struct ColumnsError: Error, Hashable, Sendable {
 extension ColumnsError: CustomStringConvertible {
   /// One line: the position, then the error.
   public var description: String {
-    var place = "byte \(offset), chart \(chart + 1)"
-    if let column { place += ", column \"\(column)\"" }
-    return "\(place): \(reason)"
+    var location = "byte \(offset), chart \(chart + 1)"
+    if let column { location += ", column \"\(column)\"" }
+    return "\(location): \(reason)"
   }
 }
 

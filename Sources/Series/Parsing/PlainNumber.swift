@@ -7,7 +7,7 @@ struct PlainNumber {
   /// All digits as one whole number; its magnitude is less than 10^18.
   var digits: Int64
   /// The number of decimal places.
-  var places: Int
+  var fractionDigits: Int
   /// The index of the comma or closing bracket after the number.
   var end: Int
 
@@ -24,19 +24,20 @@ struct PlainNumber {
       return nil
     }
     var value = whole.value
-    var places = 0
+    var fractionDigits = 0
     var next = Self.byte(raw, end)
     if next == UInt8(ascii: ".") {
       let fraction = Self.run(raw, end &+ 1)
-      places = fraction.count
-      guard places > 0, whole.count &+ places <= 18 else { return nil }
-      value = value &* Self.power(places) &+ fraction.value
-      end &+= places &+ 1
+      fractionDigits = fraction.count
+      guard fractionDigits > 0, whole.count &+ fractionDigits <= 18 else { return nil }
+      value = value &* Self.power(fractionDigits) &+ fraction.value
+      end &+= fractionDigits &+ 1
       next = Self.byte(raw, end)
     }
     guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { return nil }
     let digits = Int64(truncatingIfNeeded: value)
-    return PlainNumber(digits: isNegative ? 0 &- digits : digits, places: places, end: end)
+    return PlainNumber(
+      digits: isNegative ? 0 &- digits : digits, fractionDigits: fractionDigits, end: end)
   }
 
   /// Reads a number byte by byte, near the end of the bytes.
@@ -57,19 +58,20 @@ struct PlainNumber {
     guard count > 0, end < bytes.count, count == 1 || bytes[first] != UInt8(ascii: "0") else {
       return nil
     }
-    var places = 0
+    var fractionDigits = 0
     if bytes[end] == UInt8(ascii: ".") {
       let point = end
       end += 1
       takeDigits(&end)
-      places = end - point - 1
-      guard places > 0 else { return nil }
+      fractionDigits = end - point - 1
+      guard fractionDigits > 0 else { return nil }
     }
-    guard count + places <= 18, end < bytes.count,
+    guard count + fractionDigits <= 18, end < bytes.count,
       bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: "]")
     else { return nil }
     let digits = Int64(truncatingIfNeeded: value)
-    return PlainNumber(digits: isNegative ? 0 - digits : digits, places: places, end: end)
+    return PlainNumber(
+      digits: isNegative ? 0 - digits : digits, fractionDigits: fractionDigits, end: end)
   }
 
   /// The nearest Double; nil above 2^53, because one division does not give the nearest Double
@@ -78,7 +80,8 @@ struct PlainNumber {
   var value: Double? {
     guard digits.magnitude <= 1 << 53 else { return nil }
     // Both numbers are exact, so the quotient is correctly rounded.
-    return places == 0 ? Double(digits) : Double(digits) / Double(Self.power(places))
+    return fractionDigits == 0
+      ? Double(digits) : Double(digits) / Double(Self.power(fractionDigits))
   }
 
   /// Returns 10 to a power of 0…18.

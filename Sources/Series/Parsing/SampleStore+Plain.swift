@@ -63,15 +63,17 @@ extension SampleStore {
     var row = faults.dropped + count
     parts.append(upTo: room(parts.capacity, maximumCount: maximumCount)) { output in
       while !output.isFull, let number = PlainNumber.read(bytes, at: index) {
-        guard number.places <= decimals, number.digits.magnitude < 2_147_483_647 else { break }
+        guard number.fractionDigits <= decimals, number.digits.magnitude < 2_147_483_647 else {
+          break
+        }
         var digits = number.digits
-        if number.places < decimals {
+        if number.fractionDigits < decimals {
           // The product is below 2^31 · 10^6, so it fits.
-          digits &*= Int64(truncatingIfNeeded: PlainNumber.power(decimals &- number.places))
+          digits &*= Int64(truncatingIfNeeded: PlainNumber.power(decimals &- number.fractionDigits))
           guard digits.magnitude < 2_147_483_647 else { break }
         }
         let part = Int32(truncatingIfNeeded: digits)
-        if number.places > 0, faults.fraction == nil, number.isFraction {
+        if number.fractionDigits > 0, faults.fraction == nil, number.isFraction {
           faults.fraction = RowFaults.Fault(row: row, offset: base &+ index)
         }
         if faults.disorder == nil, part <= last {
@@ -102,7 +104,7 @@ extension SampleStore {
       while !output.isFull, let number = PlainNumber.read(bytes, at: index),
         let value = number.value
       {
-        if number.places > 0, number.isFraction {
+        if number.fractionDigits > 0, number.isFraction {
           isWhole = false
           if faults.fraction == nil {
             faults.fraction = RowFaults.Fault(row: row, offset: base &+ index)
@@ -167,5 +169,5 @@ extension SampleStore {
 
 extension PlainNumber {
   /// Whether one of its decimal places is not zero.
-  var isFraction: Bool { digits % Int64(truncatingIfNeeded: Self.power(places)) != 0 }
+  var isFraction: Bool { digits % Int64(truncatingIfNeeded: Self.power(fractionDigits)) != 0 }
 }

@@ -25,8 +25,8 @@ extension ChartData {
     let series = series[index]
     guard let lower = series.lower else { return }
     var joints = Joints(kind: series.kind, gaps: gapRule(of: index), times: times)
-    for place in 0..<slots.count {
-      let slot = slots[place]
+    for slotIndex in 0..<slots.count {
+      let slot = slots[slotIndex]
       if slot.count <= 4 {
         for sample in slot {
           if series.isGap(sample) {

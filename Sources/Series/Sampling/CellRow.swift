@@ -47,7 +47,7 @@ package struct CellRow: Sendable {
   private var low = Double.infinity
   private var high = -Double.infinity
   /// The position and the value of the pen.
-  private var place = 0.0
+  private var position = 0.0
   private var value = 0.0
   /// The block of 32 cells that contains the last lone sample, and the number of lone samples in
   /// it.
@@ -87,7 +87,7 @@ package struct CellRow: Sendable {
   /// gap, and at a point more than `longest` cells after the previous one. Returns the index of the
   /// first point that is not drawn.
   mutating func drawLine(from start: Int, longest: Double) -> Int {
-    var (cell, low, high, place, value) = (cell, low, high, place, value)
+    var (cell, low, high, position, value) = (cell, low, high, position, value)
     // The arrays are taken out of `self`, because spans of arrays in `self` would forbid changes of
     // the pen.
     var (lows, highs): ([Double], [Double]) = ([], [])
@@ -96,22 +96,22 @@ package struct CellRow: Sendable {
     var lowest = lows.mutableSpan
     var highest = highs.mutableSpan
     let points = points
-    let places = points.places.span
+    let positions = points.positions.span
     let values = points.values.span
     let count = points.samples.count
     var index = start
     while index < count {
-      let nextPlace = places[index]
+      let nextPosition = positions[index]
       let next = values[index]
       // The comparison is false for a gap, because NaN does not equal itself.
-      guard nextPlace - place <= longest, next == next else { break }
-      let nextCell = Int(nextPlace)
+      guard nextPosition - position <= longest, next == next else { break }
+      let nextCell = Int(nextPosition)
       if nextCell != cell {
-        let share = 1 / (nextPlace - place)
+        let share = 1 / (nextPosition - position)
         let delta = next - value
         while cell < nextCell {
           // Rounding must not put the edge beyond the next value.
-          let part = (Double(cell &+ 1) - place) * share
+          let part = (Double(cell &+ 1) - position) * share
           let edge = part < 1 ? value + delta * part : next
           low = edge < low ? edge : low
           high = edge > high ? edge : high
@@ -125,34 +125,34 @@ package struct CellRow: Sendable {
       }
       low = next < low ? next : low
       high = next > high ? next : high
-      place = nextPlace
+      position = nextPosition
       value = next
       index &+= 1
     }
     swap(&lows, &self.lowest)
     swap(&highs, &self.highest)
-    (self.cell, self.low, self.high, self.place, self.value) = (cell, low, high, place, value)
+    (self.cell, self.low, self.high, self.position, self.value) = (cell, low, high, position, value)
     return index
   }
 
   /// Puts the pen down. Positions before the chunk are not drawn.
-  mutating func start(at place: Double, _ value: Double) {
-    let next = Self.cell(at: place)
+  mutating func start(at position: Double, _ value: Double) {
+    let next = Self.cell(at: position)
     if next != cell { leave(for: next) }
     include(value)
-    self.place = place
+    self.position = position
     self.value = value
   }
 
   /// Draws a straight line.
-  mutating func line(to place: Double, _ value: Double) {
-    let next = Self.cell(at: place)
+  mutating func line(to position: Double, _ value: Double) {
+    let next = Self.cell(at: position)
     if next != cell {
-      let share = 1 / (place - self.place)
+      let share = 1 / (position - self.position)
       // Values are at most 1e300, so their difference is finite.
       let delta = value - self.value
       while cell < next {
-        let part = (Double(cell + 1) - self.place) * share
+        let part = (Double(cell + 1) - self.position) * share
         let edge = part < 1 ? self.value + delta * part : value
         include(edge)
         leave(for: cell + 1)
@@ -160,13 +160,13 @@ package struct CellRow: Sendable {
       }
     }
     include(value)
-    self.place = place
+    self.position = position
     self.value = value
   }
 
   /// Draws a horizontal line, then a vertical one.
-  mutating func step(to place: Double, _ value: Double) {
-    line(to: place, self.value)
+  mutating func step(to position: Double, _ value: Double) {
+    line(to: position, self.value)
     include(value)
     self.value = value
   }
@@ -175,8 +175,8 @@ package struct CellRow: Sendable {
   mutating func end() { leave(for: Self.size) }
 
   /// Adds a lone sample of the chunk.
-  mutating func add(_ sample: LoneSample, at place: Double) {
-    let block = Int(place) / 32
+  mutating func add(_ sample: LoneSample, at position: Double) {
+    let block = Int(position) / 32
     if loneCount == 0 || block != loneBlock {
       loneBlock = block
       loneCount = 0
@@ -194,8 +194,8 @@ package struct CellRow: Sendable {
     }
   }
 
-  private static func cell(at place: Double) -> Int {
-    place < 0 ? -1 : place < Double(size) ? Int(place) : size
+  private static func cell(at position: Double) -> Int {
+    position < 0 ? -1 : position < Double(size) ? Int(position) : size
   }
 
   private mutating func include(_ value: Double) {

@@ -45,7 +45,7 @@ struct ChunkScale {
     spacing = Double(times.spacing(in: rows) ?? 0) * scale
   }
 
-  func place(_ time: Int64) -> Double { Double(time &- start) * scale }
+  func position(_ time: Int64) -> Double { Double(time &- start) * scale }
 }
 
 /// A walk through the samples of a chunk.
@@ -91,8 +91,8 @@ private struct CellWalk {
   mutating func draw(from before: Int?, to after: Int?, into row: inout CellRow) {
     let rows = scale.rows
     if let before {
-      row.start(at: place(before), line.values.number(before))
-      pass(place(before))
+      row.start(at: position(before), line.values.number(before))
+      pass(position(before))
       hasGap = before + 1 < rows.lowerBound
     }
     while index < rows.upperBound {
@@ -103,11 +103,11 @@ private struct CellWalk {
     }
     if let after {
       if after > rows.upperBound { hasGap = true }
-      draw(line.values.number(after), at: place(after), joint(to: place(after)), into: &row)
+      draw(line.values.number(after), at: position(after), joint(to: position(after)), into: &row)
     } else if let last = line.values.lastSample(before: rows.upperBound),
       let end = line.heldEnd(last)
     {
-      row.step(to: scale.place(end), line.values.number(last))
+      row.step(to: scale.position(end), line.values.number(last))
     }
   }
 
@@ -125,7 +125,7 @@ private struct CellWalk {
         continue
       }
       if scale.spacing == 0, index > scale.rows.lowerBound,
-        place(index) - place(index - 1) > Self.maximumGroupLength
+        position(index) - position(index - 1) > Self.maximumGroupLength
       {
         // There is a long interval before `index`. The line crosses it from the last sample before
         // it to the first one after it, so these two are drawn exactly and not as members of
@@ -155,9 +155,9 @@ private struct CellWalk {
     while count < maximumCount, next + size <= scale.rows.upperBound,
       level == top || !line.values.startsGroup(level + 1, at: next)
     {
-      let start = place(next)
-      guard start - place(next - 1) <= Self.maximumGroupLength,
-        place(next + size - 1) - start <= Self.maximumGroupLength
+      let start = position(next)
+      guard start - position(next - 1) <= Self.maximumGroupLength,
+        position(next + size - 1) - start <= Self.maximumGroupLength
       else { break }
       count += 1
       next += size
@@ -170,7 +170,7 @@ private struct CellWalk {
     let end = index + ValueColumn.size(level)
     guard level <= top, end <= scale.rows.upperBound, line.values.startsGroup(level, at: index)
     else { return false }
-    return scale.spacing > 0 || place(end - 1) - place(index) <= Self.maximumGroupLength
+    return scale.spacing > 0 || position(end - 1) - position(index) <= Self.maximumGroupLength
   }
 
   // MARK: - Drawing
@@ -180,46 +180,46 @@ private struct CellWalk {
     while index < row.points.samples.count {
       if joinsStraight, hasBegun, !hasGap {
         index = row.drawLine(from: index, longest: longest)
-        if index > 0 { last = row.points.places[index - 1] }
+        if index > 0 { last = row.points.positions[index - 1] }
         if index == row.points.samples.count { return }
       }
       let value = row.points.values[index]
       if value.isNaN {
         hasGap = true
       } else {
-        let place = row.points.places[index]
-        let joint = joint(to: place)
-        draw(value, at: place, joint, into: &row)
+        let position = row.points.positions[index]
+        let joint = joint(to: position)
+        draw(value, at: position, joint, into: &row)
         let sample = row.points.samples[index]
         if joint == .start, line.isLone(sample) {
-          row.add(LoneSample(time: line.times[sample], value: value), at: place)
+          row.add(LoneSample(time: line.times[sample], value: value), at: position)
         }
-        pass(place)
+        pass(position)
       }
       index += 1
     }
   }
 
   private func draw(
-    _ value: Double, at place: Double, _ joint: TracePoint.Joint, into row: inout CellRow
+    _ value: Double, at position: Double, _ joint: TracePoint.Joint, into row: inout CellRow
   ) {
     switch joint {
-    case .start: row.start(at: place, value)
-    case .straight: row.line(to: place, value)
-    case .step: row.step(to: place, value)
+    case .start: row.start(at: position, value)
+    case .straight: row.line(to: position, value)
+    case .step: row.step(to: position, value)
     }
   }
 
-  private mutating func pass(_ place: Double) {
+  private mutating func pass(_ position: Double) {
     hasBegun = true
     hasGap = false
-    last = place
+    last = position
   }
 
-  private func joint(to place: Double) -> TracePoint.Joint {
-    guard hasBegun, place - last <= longest else { return .start }
+  private func joint(to position: Double) -> TracePoint.Joint {
+    guard hasBegun, position - last <= longest else { return .start }
     return line.gaps.joint(hasGap: hasGap, defaultJoint: line.defaultJoint)
   }
 
-  private func place(_ sample: Int) -> Double { scale.place(line.times[sample]) }
+  private func position(_ sample: Int) -> Double { scale.position(line.times[sample]) }
 }

@@ -7,7 +7,7 @@ struct LinePoints: Sendable {
   private(set) var values = [Double](repeating: 0, count: room)
   /// One position for each entry of `samples`, in cells from the start of the chunk. The position
   /// of a gap has no meaning.
-  private(set) var places = [Double](repeating: 0, count: room)
+  private(set) var positions = [Double](repeating: 0, count: room)
 
   /// The maximum number of points, which fit well into the processor's cache.
   static let maximumCount = 512
@@ -20,12 +20,12 @@ struct LinePoints: Sendable {
     let count = samples.count
     if count > values.count {
       values += Array(repeating: 0, count: count - values.count)
-      places += Array(repeating: 0, count: count - places.count)
+      positions += Array(repeating: 0, count: count - positions.count)
     }
     line.values.findNumbers(of: samples, into: &values)
-    var places: [Double] = []
-    swap(&places, &self.places)
-    var output = places.mutableSpan
+    var positions: [Double] = []
+    swap(&positions, &self.positions)
+    var output = positions.mutableSpan
     if scale.spacing > 0 {
       let first = scale.rows.lowerBound
       for index in samples.indices {
@@ -34,9 +34,9 @@ struct LinePoints: Sendable {
     } else {
       for index in samples.indices {
         let sample = samples[index]
-        output[index] = sample < 0 ? 0 : scale.place(line.times[sample])
+        output[index] = sample < 0 ? 0 : scale.position(line.times[sample])
       }
     }
-    swap(&places, &self.places)
+    swap(&positions, &self.positions)
   }
 }

@@ -10,8 +10,8 @@ extension ChartData {
       guard let value = values[sample] else { return }
       points.append(LoneSample(time: times[sample], value: value))
     }
-    for place in 0..<slots.count {
-      let slot = slots[place]
+    for slotIndex in 0..<slots.count {
+      let slot = slots[slotIndex]
       if slot.count <= 12 {
         for sample in slot { add(sample) }
         continue

@@ -46,8 +46,8 @@ extension ChartData {
         spans.append(span)
       }
     }
-    for place in 0..<slots.count {
-      let slot = slots[place]
+    for slotIndex in 0..<slots.count {
+      let slot = slots[slotIndex]
       if slot.count <= 4 {
         for sample in slot {
           guard let value = values[sample] else { continue }

@@ -26,13 +26,13 @@ struct SampleStore: Sendable {
 
   /// The number of decimal places of `divisor`.
   var decimals: Int {
-    var places = 0
+    var digits = 0
     var power = 1.0
     while power < divisor {
       power *= 10
-      places += 1
+      digits += 1
     }
-    return places
+    return digits
   }
 
   /// The number at `index`; NaN in a gap.
@@ -113,10 +113,10 @@ struct SampleStore: Sendable {
         // counts as the highest.
         var minimum = Int64.max
         var maximum = Int64.min
-        for place in 0..<16 {
-          let part = parts[place]
-          let low = Int64(part == Self.gap ? Int32.max : part) << 4 | Int64(place)
-          let high = Int64(part) << 4 | Int64(15 - place)
+        for offset in 0..<16 {
+          let part = parts[offset]
+          let low = Int64(part == Self.gap ? Int32.max : part) << 4 | Int64(offset)
+          let high = Int64(part) << 4 | Int64(15 - offset)
           minimum = low < minimum ? low : minimum
           maximum = high > maximum ? high : maximum
         }
@@ -124,34 +124,34 @@ struct SampleStore: Sendable {
       } ?? nil
     }
     var found: (minimum: Int, maximum: Int)?
-    for place in 0..<16 where !doubles[start + place].isNaN {
-      let old = found ?? (place, place)
-      let value = doubles[start + place]
+    for offset in 0..<16 where !doubles[start + offset].isNaN {
+      let old = found ?? (offset, offset)
+      let value = doubles[start + offset]
       found = (
-        value < doubles[start + old.minimum] ? place : old.minimum,
-        value > doubles[start + old.maximum] ? place : old.maximum
+        value < doubles[start + old.minimum] ? offset : old.minimum,
+        value > doubles[start + old.maximum] ? offset : old.maximum
       )
     }
     return found
   }
 
-  /// Writes the numbers whose positions are the elements of `places` plus `offset`. Gaps and
+  /// Writes the numbers whose positions are the elements of `positions` plus `offset`. Gaps and
   /// negative elements give NaN.
-  func findNumbers(at places: Span<Int>, offset: Int, into numbers: inout [Double]) {
+  func findNumbers(at positions: Span<Int>, offset: Int, into numbers: inout [Double]) {
     var output = numbers.mutableSpan
     if isPacked {
       let divisor = divisor
       _ = parts.withValues(0..<parts.count) { parts in
-        for index in places.indices {
-          let place = places[index]
-          output[index] = place < 0 ? .nan : Self.number(parts[place &+ offset], divisor)
+        for index in positions.indices {
+          let position = positions[index]
+          output[index] = position < 0 ? .nan : Self.number(parts[position &+ offset], divisor)
         }
       }
     } else {
       _ = doubles.withValues(0..<doubles.count) { doubles in
-        for index in places.indices {
-          let place = places[index]
-          output[index] = place < 0 ? .nan : doubles[place &+ offset]
+        for index in positions.indices {
+          let position = positions[index]
+          output[index] = position < 0 ? .nan : doubles[position &+ offset]
         }
       }
     }

@@ -274,8 +274,8 @@ public struct TimeColumn: Sendable {
     guard next != choice else { return }
     choice = next
     var median = IntervalMedian()
-    for place in 0..<next.count {
-      let index = next.sample(at: place) - firstNumber
+    for number in 0..<next.count {
+      let index = next.sample(at: number) - firstNumber
       median.add(self[index] - self[index - 1])
     }
     medianInterval = median.value ?? 0

@@ -39,8 +39,8 @@ struct IntervalChoice: Hashable, Sendable {
   /// Returns the number of the sample at which the chosen distance of a run ends. The position in
   /// the run is pseudo-random, so that a periodic pattern in the data does not select the same
   /// interval each time.
-  func sample(at place: Int) -> Int {
-    let run = first / stride + place
+  func sample(at index: Int) -> Int {
+    let run = first / stride + index
     let mixed = UInt64(truncatingIfNeeded: run) &* 0x9E37_79B9_7F4A_7C15
     return run * stride + 1 + Int(truncatingIfNeeded: mixed >> 32) & (stride - 1)
   }
@@ -54,12 +54,12 @@ struct IntervalMedian {
   /// Adds a distance. A distance after the 128th is ignored.
   mutating func add(_ distance: Int64) {
     guard count < 128 else { return }
-    var place = count
-    while place > 0, sorted[place - 1] > distance {
-      sorted[place] = sorted[place - 1]
-      place -= 1
+    var index = count
+    while index > 0, sorted[index - 1] > distance {
+      sorted[index] = sorted[index - 1]
+      index -= 1
     }
-    sorted[place] = distance
+    sorted[index] = distance
     count += 1
   }
 

@@ -275,8 +275,8 @@ public struct ValueColumn: Sendable {
     let number = ((first &+ index) >> Self.shift(level)) &- levels[level].first
     _ = levels[level].groups.withValues(number..<number + count) { groups in
       var start = index
-      for place in groups.indices {
-        let group = groups[place]
+      for offset in groups.indices {
+        let group = groups[offset]
         let end = start &+ Self.size(level)
         if group.isGap {
           samples.append(-1)
@@ -313,8 +313,8 @@ public struct ValueColumn: Sendable {
   private mutating func closeGroups(endingAt end: Int) {
     let start = end &- Self.size(0)
     var found = Extremes.gap
-    if let places = store.extremes(ofSixteenFrom: start &- stored) {
-      found = Extremes(minimum: start &+ places.minimum, maximum: start &+ places.maximum)
+    if let offsets = store.extremes(ofSixteenFrom: start &- stored) {
+      found = Extremes(minimum: start &+ offsets.minimum, maximum: start &+ offsets.maximum)
     }
     add(found, to: 0, endingAt: end)
     var level = 0

@@ -236,7 +236,7 @@ package struct DrawContext {
   ///
   /// - Parameter bounds: the bounds of the view, in points.
   package mutating func pushShader(_ use: ShaderUse, bounds: CGRect) {
-    if use.shader.keepsPlaces { depth += 1 } else { enter(.shader(use.reach)) }
+    if use.shader.keepsPositions { depth += 1 } else { enter(.shader(use.reach)) }
     builder.pushShader(use.shader, reach: use.reach, bounds: bounds)
   }
 

@@ -76,9 +76,9 @@ import Testing
     for _ in 0..<200 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(
+        let index = Int.random(
           in: 0..<(Bool.random(using: &random) ? 44 : bytes.count), using: &random)
-        bytes[place] = UInt8.random(in: 0...255, using: &random)
+        bytes[index] = UInt8.random(in: 0...255, using: &random)
       }
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 1...200, using: &random)) }
       do {

@@ -37,7 +37,7 @@ import Testing
     #expect(format.axisLabels([0.1, 0.125], step: 0.025) == ["0.100", "0.125"])
   }
 
-  @Test func valuesShowThePlacesThatCount() {
+  @Test func valuesShowTheDigitsThatCount() {
     #expect(format.value(42, isWhole: true) == "42")
     #expect(format.value(21.456, isWhole: false) == "21.46")
     #expect(format.value(0.00123, isWhole: false) == "0.00123")

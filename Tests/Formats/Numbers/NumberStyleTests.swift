@@ -109,10 +109,10 @@ import Testing
   /// decimal places of the last part.
   private func read(
     _ text: String, units: [(name: String, size: Double)]
-  ) -> (value: Double, parts: [(size: Double, unit: Int)], places: Int)? {
+  ) -> (value: Double, parts: [(size: Double, unit: Int)], decimals: Int)? {
     var words = plain(text).replacing("−", with: "").split(separator: " ").map(String.init)[...]
     var parts: [(size: Double, unit: Int)] = []
-    var places = 0
+    var decimals = 0
     while !words.isEmpty {
       // A number may consist of several groups of digits.
       let number = words.prefix { $0.first?.isNumber == true }
@@ -121,10 +121,10 @@ import Testing
         let count = Double(number.joined())
       else { return nil }
       parts.append((count * units[unit].size, unit))
-      places = number.last?.split(separator: ".").dropFirst().first?.count ?? 0
+      decimals = number.last?.split(separator: ".").dropFirst().first?.count ?? 0
     }
     let size = parts.reduce(0) { $0 + $1.size }
-    return (text.hasPrefix("−") ? -size : size, parts, places)
+    return (text.hasPrefix("−") ? -size : size, parts, decimals)
   }
 
   @Test(arguments: [NumberStyle.si, .bytes, .duration], 1...40)
@@ -145,7 +145,7 @@ import Testing
       let note = Comment("\(value) with \(digits.map(String.init) ?? "any") places: \(text)")
       let found = try #require(read(text, units: units), note)
       let last = try #require(found.parts.last, note)
-      var digit = units[last.unit].size * pow(10, -Double(found.places))
+      var digit = units[last.unit].size * pow(10, -Double(found.decimals))
       if style == .duration, found.parts.count == 1, last.unit > 1 {
         // The next smaller unit is left out because its number is 0.
         digit = units[last.unit - 1].size

@@ -8,7 +8,7 @@ import Testing
     ("a: b: c", ": "),
     ("日本語", "本"), ("e\u{301}e", "e"), ("aaa", "aaaa"), ("${a} ${b}", "${"),
   ])
-  func searchAgreesWithAComparisonAtEachPlace(_ text: String, _ sought: String) {
+  func searchAgreesWithAComparisonAtEachIndex(_ text: String, _ sought: String) {
     let bytes = Array(text.utf8)
     let pattern = Array(sought.utf8)
     let expected =
@@ -21,7 +21,7 @@ import Testing
     #expect(text.containsText(sought) == (expected != nil))
   }
 
-  @Test func everyPlaceIsReplacedOnce() {
+  @Test func everyMatchIsReplacedOnce() {
     #expect("a|b|".replacingText("|", with: "\\|") == "a\\|b\\|")
     #expect("aaa".replacingText("aa", with: "a") == "aa")
     #expect("${x}".replacingText("${", with: "$${") == "$${x}")

@@ -86,13 +86,13 @@ private func channels(_ pixel: UInt32) -> SIMD4<Double> {
 /// to an angular gradient's centre or to the ray where it begins and ends.
 private func worstDifference(
   _ p: borrowing Pixmap, _ paint: Paint, _ stops: [GradientStops.Stop],
-  _ place: (CGPoint) -> CGPoint
+  _ toLocal: (CGPoint) -> CGPoint
 ) -> Double {
   var worst = 0.0
   for y in 0..<side {
     for x in 0..<side {
       let centre = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
-      let here = place(centre)
+      let here = toLocal(centre)
       let t = parameter(paint, at: here)
       if case .angular(_, let c, let start, let end) = paint {
         if hypot(here.x - c.x, here.y - c.y) < 3 { continue }

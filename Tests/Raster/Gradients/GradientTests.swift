@@ -12,7 +12,7 @@ import Testing
 // most that the definition gives for positions so near, a rounding step on either side.
 
 /// The place of `p`, on the device, along a gradient: what its definition says.
-private func place(_ paint: Paint, _ map: ProjectionTransform, _ p: CGPoint) -> Double {
+private func position(_ paint: Paint, _ map: ProjectionTransform, _ p: CGPoint) -> Double {
   let q = p.applying(map.inverted())
   switch paint {
   case .solid: return 0
@@ -82,11 +82,11 @@ private func firstFault(
   let rounding = dithered ? 1.01 : 0.51
   for y in 0..<height {
     for x in 0..<width {
-      let places = [(0, 0), (step, 0), (-step, 0), (0, step), (0, -step)].map { dx, dy in
+      let positions = [(0, 0), (step, 0), (-step, 0), (0, step), (0, -step)].map { dx, dy in
         let p = CGPoint(x: Double(x) + 0.5 + dx, y: Double(y) + 0.5 + dy)
-        return max(0, min(1, place(paint, map, p)))
+        return max(0, min(1, position(paint, map, p)))
       }
-      let (low, high) = (places.min()! - entry, places.max()! + entry)
+      let (low, high) = (positions.min()! - entry, positions.max()! + entry)
       // Where an angle's seam is crossed, or the centre lies in the pixel, all colours meet.
       if case .angular = paint, high - low > 0.25 { continue }
       let range = colors(stops, from: low, to: high)

@@ -12,14 +12,14 @@ private func reference(
 ) -> [Double] {
   let (u, v) = (u - 0.5, v - 0.5)
   let (u0, v0) = (u.rounded(.down), v.rounded(.down))
-  func place(_ x: Double, _ count: Int) -> Int {
+  func index(_ x: Double, _ count: Int) -> Int {
     guard repeats else { return max(0, min(count - 1, Int(x))) }
     let r = Int(x) % count
     return r < 0 ? r + count : r
   }
   return ([0, 8, 16, 24] as [UInt32]).map { shift in
     func at(_ dx: Double, _ dy: Double) -> Double {
-      Double((image[place(u0 + dx, image.width), place(v0 + dy, image.height)] >> shift) & 255)
+      Double((image[index(u0 + dx, image.width), index(v0 + dy, image.height)] >> shift) & 255)
     }
     let top = at(0, 0) * (1 - u + u0) + at(1, 0) * (u - u0)
     let bottom = at(0, 1) * (1 - u + u0) + at(1, 1) * (u - u0)
@@ -252,9 +252,9 @@ private func copy(_ image: borrowing Pixmap) -> Pixmap {
   var count = 0
   for y in 0..<80 {
     for x in 0..<100 where p[x, y] >> 24 == 255 {
-      let place = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+      let position = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
       // 1/8 of a pixel of ramps of 4 to 7 a pixel, and rounding.
-      #expect(error(p[x, y], reference(image, place.x, place.y)) <= 2.3)
+      #expect(error(p[x, y], reference(image, position.x, position.y)) <= 2.3)
       count += 1
     }
   }

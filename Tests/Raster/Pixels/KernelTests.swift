@@ -478,8 +478,10 @@ func picturesAreThoseOfThePlainKernels(set: Int, seed: Int) {
   for count in 1...67 {
     for _ in 0..<8 {
       // From one place inside to another, the last taps being a row and a column on.
-      func place(_ size: Int) -> Int64 { Int64(random.below((size - 1) << 20)) }
-      let (u, v, endU, endV) = (place(stride), place(height), place(stride), place(height))
+      func coordinate(_ size: Int) -> Int64 { Int64(random.below((size - 1) << 20)) }
+      let (u, v, endU, endV) = (
+        coordinate(stride), coordinate(height), coordinate(stride), coordinate(height)
+      )
       let steps = Int64(max(1, count - 1))
       let (du, dv) = ((endU - u) / steps, (endV - v) / steps)
       let results = [0, set].map { set in

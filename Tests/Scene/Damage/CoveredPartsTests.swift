@@ -61,22 +61,22 @@ private struct Pile {
 
   private mutating func rubble(_ builder: inout DisplayListBuilder, count: Int) {
     for _ in 0..<count {
-      let place = CGPoint(x: number(0...460), y: number(0...360))
+      let point = CGPoint(x: number(0...460), y: number(0...360))
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
         builder.text(
           fonts.layout(StyledText([.init("48 °C", style: TextStyle(size: 18, color: color()))])),
-          at: place)
+          at: point)
       case 1:
-        let end = CGPoint(x: place.x + 60, y: place.y + number(-40...40))
+        let end = CGPoint(x: point.x + 60, y: point.y + number(-40...40))
         let path = Path {
-          $0.move(to: place)
+          $0.move(to: point)
           $0.addLine(to: end)
         }
         builder.stroke(path, style: StrokeStyle(lineWidth: 3), paint: .solid(color()))
       default:
         builder.fill(
-          Path(CGRect(origin: place, size: CGSize(width: number(4...50), height: 20.5))),
+          Path(CGRect(origin: point, size: CGSize(width: number(4...50), height: 20.5))),
           paint: .solid(color()))
       }
     }

@@ -42,7 +42,7 @@ struct DamageRunTests {
     #expect(region(rects).bounds == PixelRect(x: 0, y: 0, width: 1198, height: 98))
   }
 
-  @Test func placesFarFromEachOtherStayApart() {
+  @Test func areasFarFromEachOtherStayApart() {
     let near = (0..<100).map { PixelRect(x: 3 * $0, y: 0, width: 3, height: 3) }
     let far = (0..<100).map { PixelRect(x: 3 * $0, y: 700, width: 3, height: 3) }
     #expect(region(near + far).area == 2 * 300 * 3)

@@ -13,7 +13,7 @@ private struct Squares {
   struct Node {
     var id: UInt64
     var colors: [UInt32]
-    var places: [CGPoint]
+    var points: [CGPoint]
     var scope: Int
   }
 
@@ -28,7 +28,7 @@ private struct Squares {
       Node(
         id: nextID,
         colors: (0..<count).map { _ in UInt32.random(in: 0...0xFFFFFF, using: &random) },
-        places: (0..<count).map { _ in
+        points: (0..<count).map { _ in
           CGPoint(
             x: Int.random(in: -8..<output.width, using: &random),
             y: Int.random(in: -8..<output.height, using: &random))
@@ -68,9 +68,9 @@ private struct Squares {
     case 1: builder.pushLayer(ProjectionTransform(CGAffineTransform(translationX: 3, y: 2)))
     default: break
     }
-    for (color, place) in zip(node.colors, node.places) {
+    for (color, point) in zip(node.colors, node.points) {
       builder.fill(
-        Path(CGRect(origin: place, size: CGSize(width: 8, height: 8))),
+        Path(CGRect(origin: point, size: CGSize(width: 8, height: 8))),
         paint: .solid(RGBA(hex: color)))
     }
     if node.scope < 2 { builder.pop() }

@@ -49,9 +49,9 @@ private let size = PixelSize(width: 120, height: 80)
   }
 
   @Test func aStampIsWhatWasRecordedThere() throws {
-    let place = CGPoint(x: 40, y: 20)
+    let point = CGPoint(x: 40, y: 20)
     let drawn = picture {
-      $0.pushOffset(x: place.x, y: place.y)
+      $0.pushOffset(x: point.x, y: point.y)
       card(&$0)
       $0.popTransform()
     }
@@ -61,7 +61,7 @@ private let size = PixelSize(width: 120, height: 80)
         failed = true
         return
       }
-      builder.stamp(recording, at: place, within: Self.extent.offsetBy(dx: 40, dy: 20))
+      builder.stamp(recording, at: point, within: Self.extent.offsetBy(dx: 40, dy: 20))
     }
     #expect(!failed)
     // Its soft edges are rounded twice.

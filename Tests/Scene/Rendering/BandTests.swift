@@ -40,15 +40,15 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) 
     for _ in 0..<3 {
       let count = Int.random(in: 500...1200, using: &random)
       let step = number(1...40, &random)
-      var place = CGPoint(x: number(0...512, &random), y: number(0...200, &random))
+      var point = CGPoint(x: number(0...512, &random), y: number(0...200, &random))
       let path = Path {
-        $0.move(to: place)
+        $0.move(to: point)
         for _ in 0..<count {
-          place.x += number(-step...step, &random)
-          place.y += number(-step...step, &random)
-          place.x = max(-700, min(1200, place.x))
-          place.y = max(-400, min(600, place.y))
-          $0.addLine(to: place)
+          point.x += number(-step...step, &random)
+          point.y += number(-step...step, &random)
+          point.x = max(-700, min(1200, point.x))
+          point.y = max(-400, min(600, point.y))
+          $0.addLine(to: point)
         }
         if seed % 4 == 3 { $0.closeSubpath() }
       }

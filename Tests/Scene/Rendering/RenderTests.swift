@@ -89,7 +89,7 @@ private func words(_ pixmap: borrowing Pixmap) -> [UInt32] {
     return words(pixmap)
   }
 
-  @Test func aMovedItemDamagesOldAndNewPlace() {
+  @Test func aMovedItemDamagesOldAndNewBounds() {
     func list(x: Double) -> DisplayList {
       var builder = DisplayListBuilder(output: PixelRect(size))
       builder.fill(Path(CGRect(x: x, y: 5, width: 4, height: 4)), paint: .solid(.white))

@@ -26,14 +26,14 @@ import func Foundation.log10
   @Test func symlogIsOddAndGrowsEverywhere() {
     let scale = AxisScale.symlog(linear: 2)
     let values = [-1e9, -50, -2, -0.1, 0, 0.1, 2, 50, 1e9]
-    let places = values.map(scale.position)
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(zip(places, places.reversed()).allSatisfy { $0 == -$1 })
+    let positions = values.map(scale.position)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(positions, positions.reversed()).allSatisfy { $0 == -$1 })
   }
 
   private func ticks(_ scale: AxisScale, _ low: Double, _ high: Double) -> [Double] {
     ValueScale(
-      placesOn: scale, fitting: scale.position(of: low)...scale.position(of: high), lines: 6
+      positionsOn: scale, fitting: scale.position(of: low)...scale.position(of: high), lines: 6
     ).ticks
   }
 
@@ -49,12 +49,12 @@ import func Foundation.log10
     let low = Double.random(in: -290...290, using: &random)
     let high = min(low + Double.random(in: 0...20, using: &random), 299)
     for scale in [AxisScale.log, .symlog(linear: 1)] {
-      let axis = ValueScale(placesOn: scale, fitting: low...max(low, high), lines: 6)
+      let axis = ValueScale(positionsOn: scale, fitting: low...max(low, high), lines: 6)
       #expect(axis.lower < axis.upper && axis.lower <= low && axis.upper >= high)
       let ticks = axis.ticks
       #expect(ticks.count <= 6)
       #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 })
-      #expect(ticks.allSatisfy { (axis.lower...axis.upper).contains(axis.place(of: $0)) })
+      #expect(ticks.allSatisfy { (axis.lower...axis.upper).contains(axis.coordinate(of: $0)) })
     }
   }
 
@@ -76,10 +76,10 @@ import func Foundation.log10
     #expect(AxisLimits().widened(3...4) == 3...4)
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   /// Positions that are cached from one version of the data to the next equal those computed anew.
-  @Test(arguments: 1...30) func placesOfGrowingDataEqualThoseMadeAnew(seed: Int) throws {
+  @Test(arguments: 1...30) func positionsOfGrowingDataEqualThoseMadeAnew(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var data = try ChartData(times: [], series: [ChartSeries(id: "y", values: [])])
     data.axis = .log
@@ -93,12 +93,12 @@ import func Foundation.log10
         try data.append(time: time, values: [value])
       }
       var anew = AxisPositions()
-      let places = kept.places(of: data).series[0]
-      #expect(places.values == anew.places(of: data).series[0].values)
-      #expect(places.plain == data.series[0].values)
+      let positions = kept.positions(of: data).series[0]
+      #expect(positions.values == anew.positions(of: data).series[0].values)
+      #expect(positions.plain == data.series[0].values)
       for index in 0..<data.count {
         let isGap = (data.series[0].values[index] ?? 0) <= 0
-        #expect((places.values[index] == nil) == isGap)
+        #expect((positions.values[index] == nil) == isGap)
       }
     }
   }
@@ -108,8 +108,8 @@ import func Foundation.log10
       times: [1, 2], series: [ChartSeries(id: "y", kind: .bar, values: [1, 10])])
     data.axis = .log
     #expect(data.drawnScale == .linear)
-    var places = AxisPositions()
-    #expect(places.places(of: data) == data)
+    var positions = AxisPositions()
+    #expect(positions.positions(of: data) == data)
   }
 
   // MARK: - Prices

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func neighboursOfAnyPlaceEqualAScan(seed: Int) {
+  func neighboursOfAnyIndexEqualAScan(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var values: [Double] = []
     while values.count < 3000 {
@@ -69,9 +69,9 @@ import Testing
     }
     let column = ValueColumn(values)
     for _ in 0..<200 {
-      let place = Int.random(in: 0...values.count, using: &random)
-      #expect(column.lastSample(before: place) == values[..<place].lastIndex { !$0.isNaN })
-      #expect(column.firstSample(from: place) == values[place...].firstIndex { !$0.isNaN })
+      let index = Int.random(in: 0...values.count, using: &random)
+      #expect(column.lastSample(before: index) == values[..<index].lastIndex { !$0.isNaN })
+      #expect(column.firstSample(from: index) == values[index...].firstIndex { !$0.isNaN })
     }
   }
 

@@ -245,12 +245,12 @@ import Testing
       // Small pieces make faults near the structure likelier.
       if file.count > 4000 { file = Array(file.prefix(400) + file.suffix(400)) }
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let place = Int.random(in: 0..<file.count, using: &random)
+        let index = Int.random(in: 0..<file.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: file[place] = try #require(alphabet.randomElement(using: &random))
-        case 1: file.remove(at: place)
-        case 2: file.insert(try #require(alphabet.randomElement(using: &random)), at: place)
-        default: file[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 0: file[index] = try #require(alphabet.randomElement(using: &random))
+        case 1: file.remove(at: index)
+        case 2: file.insert(try #require(alphabet.randomElement(using: &random)), at: index)
+        default: file[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         }
       }
       var parser = ColumnsParser()

@@ -54,9 +54,9 @@ import Testing
       joined.insert(last)
     }
     for sample in samples {
-      let place = cell(Double(data.times[sample]))
-      add(place, series.values.number(sample))
-      if !joined.contains(sample), place >= 0, place < 512 { line.lone.append(data.times[sample]) }
+      let index = cell(Double(data.times[sample]))
+      add(index, series.values.number(sample))
+      if !joined.contains(sample), index >= 0, index < 512 { line.lone.append(data.times[sample]) }
     }
     return line
   }

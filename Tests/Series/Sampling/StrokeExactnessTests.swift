@@ -17,19 +17,19 @@ import Testing
   /// From where to where a stroke reaches on each line; a line that never turns back has one piece.
   private static func cuts(_ points: [Point]) -> [ClosedRange<Double>?] {
     var cuts = [ClosedRange<Double>?](repeating: nil, count: width * lines)
-    func places(_ a: Double, _ b: Double) -> Range<Int> {
+    func linesBetween(_ a: Double, _ b: Double) -> Range<Int> {
       let start = max(0, Int((a * Double(lines) - 0.5).rounded(.up)))
       return start..<max(start, min(cuts.count, Int((b * Double(lines) - 0.5).rounded(.down)) + 1))
     }
-    func add(_ place: Int, _ low: Double, _ high: Double) {
-      let old = cuts[place] ?? low...high
-      cuts[place] = min(old.lowerBound, low)...max(old.upperBound, high)
+    func add(_ line: Int, _ low: Double, _ high: Double) {
+      let old = cuts[line] ?? low...high
+      cuts[line] = min(old.lowerBound, low)...max(old.upperBound, high)
     }
-    func x(_ place: Int) -> Double { (Double(place) + 0.5) / Double(lines) }
+    func x(_ line: Int) -> Double { (Double(line) + 0.5) / Double(lines) }
     for (index, a) in points.enumerated() {
-      for place in places(a.x - 1, a.x + 1) {
-        let half = max(0, 1 - (x(place) - a.x) * (x(place) - a.x)).squareRoot()
-        add(place, a.y - half, a.y + half)
+      for line in linesBetween(a.x - 1, a.x + 1) {
+        let half = max(0, 1 - (x(line) - a.x) * (x(line) - a.x)).squareRoot()
+        add(line, a.y - half, a.y + half)
       }
       guard index + 1 < points.count else { break }
       let b = points[index + 1]
@@ -43,9 +43,9 @@ import Testing
       for (one, other) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
         let (left, right) = one.x <= other.x ? (one, other) : (other, one)
         guard right.x > left.x else { continue }
-        for place in places(left.x, right.x) {
-          let y = left.y + (right.y - left.y) * (x(place) - left.x) / (right.x - left.x)
-          add(place, y, y)
+        for line in linesBetween(left.x, right.x) {
+          let y = left.y + (right.y - left.y) * (x(line) - left.x) / (right.x - left.x)
+          add(line, y, y)
         }
       }
     }
@@ -55,8 +55,8 @@ import Testing
   /// Those of what lies in strips of a 32nd of a column, widened by the half circle's height above
   /// the middle of each.
   private static func cuts(strips: [ClosedRange<Double>?]) -> [ClosedRange<Double>?] {
-    (0..<width * lines).map { place in
-      let x = (Double(place) + 0.5) / Double(lines)
+    (0..<width * lines).map { line in
+      let x = (Double(line) + 0.5) / Double(lines)
       // The first strip is a column before the first.
       let near = Int(x * 32)..<min(strips.count, Int((x + 2) * 32) + 1)
       return near.reduce(nil as ClosedRange<Double>?) { cut, strip in

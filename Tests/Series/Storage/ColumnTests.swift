@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func columnsWithGapsAtTheSamePlacesAreEqual() {
+  @Test func columnsWithGapsAtTheSameIndicesAreEqual() {
     #expect(ValueColumn([1, .nan]) == ValueColumn([1, .nan]))
     #expect(ValueColumn([1, .nan]) != ValueColumn([.nan, 1]))
     #expect(ValueColumn([1]) != ValueColumn([1, 2]))

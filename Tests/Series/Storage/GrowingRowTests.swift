@@ -10,26 +10,26 @@ import Testing
     var random = SeededRandom(seed: UInt64(seed))
     var rows = [(GrowingRow<Int32>(), [Int32]())]
     for step in 0..<400 {
-      let place = Int.random(in: rows.indices, using: &random)
+      let index = Int.random(in: rows.indices, using: &random)
       let value = Int32(step)
       switch Int.random(in: 0..<8, using: &random) {
-      case 0: rows.append(rows[place])
-      case 1 where rows.count > 1: rows.remove(at: place)
+      case 0: rows.append(rows[index])
+      case 1 where rows.count > 1: rows.remove(at: index)
       case 2:
-        let number = Int.random(in: 0...rows[place].1.count, using: &random)
-        rows[place].0.removeFirst(number)
-        rows[place].1.removeFirst(number)
+        let number = Int.random(in: 0...rows[index].1.count, using: &random)
+        rows[index].0.removeFirst(number)
+        rows[index].1.removeFirst(number)
       case 3:
         let maximum = Int.random(in: 0...40, using: &random)
         let written = Int.random(in: 0...maximum, using: &random)
-        rows[place].0.append(upTo: maximum) { output in
+        rows[index].0.append(upTo: maximum) { output in
           for index in 0..<written { output.append(value &+ Int32(index)) }
         }
-        rows[place].1 += (0..<written).map { value &+ Int32($0) }
-      case 4: rows[place].0.reserveCapacity(Int.random(in: 0...300, using: &random))
+        rows[index].1 += (0..<written).map { value &+ Int32($0) }
+      case 4: rows[index].0.reserveCapacity(Int.random(in: 0...300, using: &random))
       default:
-        rows[place].0.append(value)
-        rows[place].1.append(value)
+        rows[index].0.append(value)
+        rows[index].1.append(value)
       }
       guard step % 16 == 0 else { continue }
       for (row, array) in rows { try #require(row.indices.map { row[$0] } == array) }

@@ -8,7 +8,7 @@ import Testing
   private static func values(seed: Int) -> [Double] {
     var random = SeededRandom(seed: UInt64(seed))
     let all: [Double] = [1, 10, 100, 1000, 1e6, 1e9]
-    let places = all.randomElement(using: &random) ?? 1
+    let divisor = all.randomElement(using: &random) ?? 1
     let reach = seed % 2 == 0 ? 10_000 : 5_000_000_000
     let strange: [Double] = [
       .nan, -0.0, 0.1 + 0.2, 1e300, .leastNonzeroMagnitude, 2_147_483_647, -2_147_483_648,
@@ -18,7 +18,7 @@ import Testing
         return strange.randomElement(using: &random) ?? 0
       }
       let whole: Int = Int.random(in: -reach...reach, using: &random)
-      return Double(whole) / places
+      return Double(whole) / divisor
     }
   }
 

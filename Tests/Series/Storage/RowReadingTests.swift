@@ -79,18 +79,18 @@ import Testing
     let decoded = try JSONDecoder().decode(Columns.self, from: Data(file.text.utf8))
     for chunk in [1 << 20, 997, 40, 1] {
       let chart = try Self.parse(file.text, chunk: chunk, capacity: nil).get()
-      for (place, items) in decoded.columns.enumerated() {
+      for (index, items) in decoded.columns.enumerated() {
         let expected = items.dropFirst().map { item -> Double? in
           if case .value(let value) = item { return value }
           return nil
         }
         // Rows are long; where two differ says more than all of both.
-        #expect(expected.elementsEqual(file.columns[place]))
+        #expect(expected.elementsEqual(file.columns[index]))
         let values = (0..<chart.count).map {
-          place == 0 ? Double(chart.times[$0]) : chart.series[place - 1].values[$0]
+          index == 0 ? Double(chart.times[$0]) : chart.series[index - 1].values[$0]
         }
         let wrong = values.indices.first { values[$0] != expected[$0] }
-        #expect(values.count == expected.count && wrong == nil, "column \(place), \(chunk)")
+        #expect(values.count == expected.count && wrong == nil, "column \(index), \(chunk)")
       }
     }
   }
