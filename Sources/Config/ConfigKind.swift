@@ -30,7 +30,7 @@ extension ConfigReader {
     if case .string(let name) = value.kind, let near = nearest(to: name, in: names) {
       message += "; did you mean \(near)?"
     }
-    report(message, at: value.place)
+    report(message, at: value.location)
     acceptAll()
     return nil
   }

@@ -33,7 +33,7 @@ package struct ConfigLayer: Hashable, Sendable {
     baseFolder = "."
     guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
       throw ConfigProblem(
-        place: ConfigLocation(origin: origin),
+        location: ConfigLocation(origin: origin),
         message: "expected key=value, as in display.rotation=90"
       )
     }
@@ -107,17 +107,17 @@ extension ConfigTable {
     case .file(let text):
       self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
     case .assignment(let path, let text):
-      let place = ConfigLocation(origin: layer.origin, baseFolder: layer.baseFolder)
+      let location = ConfigLocation(origin: layer.origin, baseFolder: layer.baseFolder)
       // A path of n parts takes n - 1 levels more than the key `v`; the value's own levels come on
       // top of them.
       let limit = TOMLNesting.limit - path.count + 1
       if limit < 1 || TOMLNesting.excess(in: "v = \(text)", limit: limit) != nil {
         throw ConfigProblem(
-          place: place,
+          location: location,
           message: "tables and arrays nest deeper than \(TOMLNesting.limit) levels")
       }
-      let value = ConfigValue(kind: Self.kind(ofAssigned: text), place: place)
-      self = Self.nest(value, at: path[...], place: place, over: base)
+      let value = ConfigValue(kind: Self.kind(ofAssigned: text), location: location)
+      self = Self.nest(value, at: path[...], location: location, over: base)
     }
   }
 
@@ -132,27 +132,30 @@ extension ConfigTable {
   /// Makes a table that contains `value` at `path`. If the path enters an array of tables, its next
   /// part is the `id` of an entry.
   private static func nest(
-    _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigLocation, over base: ConfigTable
+    _ value: ConfigValue, at path: ArraySlice<String>, location: ConfigLocation,
+    over base: ConfigTable
   ) -> ConfigTable {
     guard let first = path.first else { return ConfigTable() }
     let rest = path.dropFirst()
     func entry(_ kind: ConfigValue.Kind) -> ConfigTable {
       ConfigTable(entries: [
-        Entry(key: first, keyPlace: place, value: ConfigValue(kind: kind, place: place))
+        Entry(key: first, keyLocation: location, value: ConfigValue(kind: kind, location: location))
       ])
     }
     if rest.isEmpty { return entry(value.kind) }
     if case .array(let items)? = base[first]?.kind, let id = rest.first, rest.count > 1,
       items.contains(where: { $0.id == id })
     {
-      var named = nest(value, at: rest.dropFirst(), place: place, over: ConfigTable())
+      var named = nest(value, at: rest.dropFirst(), location: location, over: ConfigTable())
       named.entries.append(
-        Entry(key: "id", keyPlace: place, value: ConfigValue(kind: .string(id), place: place)))
-      return entry(.array([ConfigValue(kind: .table(named), place: place)]))
+        Entry(
+          key: "id", keyLocation: location,
+          value: ConfigValue(kind: .string(id), location: location)))
+      return entry(.array([ConfigValue(kind: .table(named), location: location)]))
     }
     var inner = ConfigTable()
     if case .table(let table)? = base[first]?.kind { inner = table }
-    return entry(.table(nest(value, at: rest, place: place, over: inner)))
+    return entry(.table(nest(value, at: rest, location: location, over: inner)))
   }
 
   /// Merges a newer table into this one.
@@ -166,7 +169,7 @@ extension ConfigTable {
         entries.append(entry)
         continue
       }
-      entries[index].keyPlace = entry.keyPlace
+      entries[index].keyLocation = entry.keyLocation
       entries[index].value.merge(entry.value, named: entry.key, &problems)
     }
   }
@@ -190,21 +193,21 @@ extension ConfigValue {
     switch (kind, other.kind) {
     case (.table(var table), .table(let newer)):
       table.merge(newer, &problems)
-      self = ConfigValue(kind: .table(table), place: other.place)
+      self = ConfigValue(kind: .table(table), location: other.location)
     case (.array(var items), .array(let newer)) where isListOfTables && other.isListOfTables:
       // If two entries of one file have the same id, both are kept, so that the repetition can be
       // reported.
       var indices: [String: Int] = [:]
-      for (index, item) in items.enumerated() where item.place.origin != other.place.origin {
+      for (index, item) in items.enumerated() where item.location.origin != other.location.origin {
         if let id = item.id, indices[id] == nil { indices[id] = index }
       }
       // An entry without an id cannot be merged. An error is better than losing the entry.
       for item in items + newer where item.id == nil {
         problems.append(
           ConfigProblem(
-            place: item.place,
-            message: "an entry of \(key.excerpt) needs id, because \(place.origin) and "
-              + "\(other.place.origin) both have entries"))
+            location: item.location,
+            message: "an entry of \(key.excerpt) needs id, because \(location.origin) and "
+              + "\(other.location.origin) both have entries"))
       }
       for item in newer {
         if let id = item.id, let index = indices[id] {
@@ -213,7 +216,7 @@ extension ConfigValue {
           items.append(item)
         }
       }
-      self = ConfigValue(kind: .array(items), place: other.place)
+      self = ConfigValue(kind: .array(items), location: other.location)
     default:
       self = other
     }

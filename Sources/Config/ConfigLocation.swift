@@ -1,4 +1,4 @@
-/// The place at which a value of the configuration was written.
+/// The location of a value in the configuration.
 package struct ConfigLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path of a file, `environment MARTLET_…` or `--set …`.
   package var origin: String
@@ -9,7 +9,7 @@ package struct ConfigLocation: Hashable, Sendable, CustomStringConvertible {
   /// The folder to which relative paths of this origin refer.
   package var baseFolder: String
 
-  /// Makes a place.
+  /// Makes a location.
   package init(origin: String, line: Int = 0, column: Int = 0, baseFolder: String = ".") {
     self.origin = origin
     self.line = line
@@ -17,7 +17,7 @@ package struct ConfigLocation: Hashable, Sendable, CustomStringConvertible {
     self.baseFolder = baseFolder
   }
 
-  /// The place as `origin:line:column`, or the origin alone.
+  /// The location as `origin:line:column`, or the origin alone.
   package var description: String {
     line > 0 ? "\(origin):\(line):\(column)" : origin
   }
@@ -34,22 +34,22 @@ package struct ConfigLocation: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One problem of the configuration: its place, and a message that says how to fix it if that is
+/// One problem of the configuration: its location, and a message that says how to fix it if that is
 /// known.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The place of the problem.
-  package var place: ConfigLocation
-  /// The message, one line without the place.
+  /// The location of the problem.
+  package var location: ConfigLocation
+  /// The message, one line without the location.
   package var message: String
 
   /// Makes a problem.
-  package init(place: ConfigLocation, message: String) {
-    self.place = place
+  package init(location: ConfigLocation, message: String) {
+    self.location = location
     self.message = message
   }
 
-  /// The place and the message, as one line.
-  package var description: String { "\(place): \(message)" }
+  /// The location and the message, as one line.
+  package var description: String { "\(location): \(message)" }
 }
 
 /// All problems of the configuration. The code that makes the error gives at least one, in the
@@ -69,7 +69,8 @@ package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
       let surplus = problems.count - Self.maximumCount
       self.problems.append(
         ConfigProblem(
-          place: problems[Self.maximumCount].place, message: "\(surplus) problems from here on"))
+          location: problems[Self.maximumCount].location,
+          message: "\(surplus) problems from here on"))
     }
   }
 

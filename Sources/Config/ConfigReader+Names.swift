@@ -16,11 +16,11 @@ extension ConfigReader {
     // It reports a value that is not a text.
     guard let id = string("id") else { return nil }
     if id.isEmpty {
-      report("a [[\(kind)]] needs id, a name of its own", at: value.place)
+      report("a [[\(kind)]] needs id, a name of its own", at: value.location)
       return nil
     }
     if taken.contains(id) {
-      report("there are two [[\(kind)]] with the id \"\(id.excerpt)\"", at: value.place)
+      report("there are two [[\(kind)]] with the id \"\(id.excerpt)\"", at: value.location)
     }
     return id
   }
@@ -32,16 +32,16 @@ extension ConfigReader {
   ///   - key: the key of the file.
   ///   - owner: the name of the table for messages, such as `source "energy"`.
   package mutating func file(_ key: String, of owner: String) -> String? {
-    guard let place = value(key, as: .text)?.place else {
+    guard let location = value(key, as: .text)?.location else {
       report("\(owner) needs \(key), the file to read")
       return nil
     }
     guard let text = string(key) else { return nil }
     if text.isEmpty {
-      report("\(owner) needs \(key), the file to read", at: place)
+      report("\(owner) needs \(key), the file to read", at: location)
       return nil
     }
-    return place.resolve(text)
+    return location.resolve(text)
   }
 
   /// Returns the file or folder that `key` names, resolved as in `file(_:of:)`; nil if the key is
@@ -49,16 +49,16 @@ extension ConfigReader {
   package mutating func optionalFile(_ key: String) -> String? {
     guard let text = string(key) else { return nil }
     guard !text.isEmpty else {
-      report("\(key) takes the path of a file", at: place(of: key))
+      report("\(key) takes the path of a file", at: location(of: key))
       return nil
     }
-    return place(of: key).resolve(text)
+    return location(of: key).resolve(text)
   }
 
   /// Returns whether the table has this key. It does not mark the key as known, so `finish` may
   /// still report it as unknown.
   package func has(_ key: String) -> Bool { peek(key) != nil }
 
-  /// Returns the place of the key's value, or the place of the table if the key is missing.
-  package func place(of key: String) -> ConfigLocation { peek(key)?.place ?? place }
+  /// Returns the location of the key's value, or the location of the table if the key is missing.
+  package func location(of key: String) -> ConfigLocation { peek(key)?.location ?? location }
 }

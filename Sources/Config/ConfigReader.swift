@@ -16,8 +16,8 @@ package struct ConfigReader {
   private let table: ConfigTable
   /// The name of the table as the user writes it; empty for the root.
   private let name: String
-  /// The place of the table.
-  package let place: ConfigLocation
+  /// The location of the table.
+  package let location: ConfigLocation
   private var known: [String] = []
   /// The problems so far, in the order in which they were found.
   package private(set) var problems: [ConfigProblem] = []
@@ -31,17 +31,17 @@ package struct ConfigReader {
 
   /// Makes a reader of a table.
   package init(
-    _ table: ConfigTable, name: String, place: ConfigLocation, survey: ConfigSurvey? = nil
+    _ table: ConfigTable, name: String, location: ConfigLocation, survey: ConfigSurvey? = nil
   ) {
     self.table = table
     self.name = name
-    self.place = place
+    self.location = location
     self.survey = survey
   }
 
-  /// Records a problem at `place`, or at the table's own place.
-  package mutating func report(_ message: String, at place: ConfigLocation? = nil) {
-    problems.append(ConfigProblem(place: place ?? self.place, message: message))
+  /// Records a problem at `location`, or at the table's own location.
+  package mutating func report(_ message: String, at location: ConfigLocation? = nil) {
+    problems.append(ConfigProblem(location: location ?? self.location, message: message))
   }
 
   /// Returns the raw value of `key`; nil if it is missing. This marks the key as known.
@@ -65,7 +65,7 @@ package struct ConfigReader {
   package func dottedName(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
 
   private mutating func expected(_ what: String, for key: String, found value: ConfigValue) {
-    report("\(dottedName(key)) takes \(what), found \(value.kindName)", at: value.place)
+    report("\(dottedName(key)) takes \(what), found \(value.kindName)", at: value.location)
   }
 
   // MARK: - Kinds
@@ -78,25 +78,25 @@ package struct ConfigReader {
       expected("a string", for: key, found: value)
       return nil
     }
-    return checkLength(of: text, key, at: value.place) ? text : nil
+    return checkLength(of: text, key, at: value.location) ? text : nil
   }
 
   private mutating func checkLength(
-    of text: String, _ key: String, at place: ConfigLocation
+    of text: String, _ key: String, at location: ConfigLocation
   ) -> Bool {
     let length = text.utf8.count
     if length <= Self.maximumStringLength { return true }
     report(
       "\(dottedName(key)) takes at most \(Self.maximumStringLength) bytes, found \(length)",
-      at: place)
+      at: location)
     return false
   }
 
   private mutating func checkCount(
-    of items: [ConfigValue], _ name: String, at place: ConfigLocation
+    of items: [ConfigValue], _ name: String, at location: ConfigLocation
   ) -> Bool {
     if items.count <= Self.maximumCount { return true }
-    report("there are at most \(Self.maximumCount) of \(name), found \(items.count)", at: place)
+    report("there are at most \(Self.maximumCount) of \(name), found \(items.count)", at: location)
     return false
   }
 
@@ -134,12 +134,12 @@ package struct ConfigReader {
     guard case .array(let items) = value.kind else {
       return choice(key, value, of: Array(choices)).map { [$0] } ?? []
     }
-    guard checkCount(of: items, dottedName(key), at: value.place) else { return [] }
-    if items.isEmpty { report("\(dottedName(key)) is empty", at: value.place) }
+    guard checkCount(of: items, dottedName(key), at: value.location) else { return [] }
+    if items.isEmpty { report("\(dottedName(key)) is empty", at: value.location) }
     var seen: Set<String> = []
     return items.compactMap { item in
       if let word = Self.word(of: item), !seen.insert(word).inserted {
-        report("\(dottedName(key)) names the same twice", at: item.place)
+        report("\(dottedName(key)) names the same twice", at: item.location)
         return nil
       }
       return choice(key, item, of: Array(choices))
@@ -166,7 +166,7 @@ package struct ConfigReader {
     if case .string(let text) = value.kind, let near = nearest(to: text, in: names) {
       message += "; did you mean \(near)?"
     }
-    report(message, at: value.place)
+    report(message, at: value.location)
     return nil
   }
 
@@ -185,7 +185,7 @@ package struct ConfigReader {
     guard range.contains(number) else {
       report(
         "\(dottedName(key)) takes a number from \(Self.text(range.lowerBound)) to "
-          + "\(Self.text(range.upperBound)), found \(Self.text(number))", at: value.place)
+          + "\(Self.text(range.upperBound)), found \(Self.text(number))", at: value.location)
       return nil
     }
     return number
@@ -202,7 +202,7 @@ package struct ConfigReader {
     guard let number = Int(exactly: whole), range.contains(number) else {
       report(
         "\(dottedName(key)) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
-          + "found \(whole)", at: value.place)
+          + "found \(whole)", at: value.location)
       return nil
     }
     return number
@@ -234,7 +234,7 @@ package struct ConfigReader {
     let bounds = [range.lowerBound, range.upperBound].map(ConfigDuration.text)
     report(
       "\(dottedName(key)) takes 0 or a duration from \"\(bounds[0])\" to \"\(bounds[1])\", found "
-        + value.excerpt, at: value.place)
+        + value.excerpt, at: value.location)
     return nil
   }
 
@@ -247,23 +247,23 @@ package struct ConfigReader {
     return Int64((length * 1000).rounded())
   }
 
-  /// Reads an array of strings with their places. Returns nil if the key is missing or one of the
-  /// values is wrong.
-  package mutating func strings(_ key: String) -> [(text: String, place: ConfigLocation)]? {
+  /// Reads an array of strings with their locations. Returns nil if the key is missing or one of
+  /// the values is wrong.
+  package mutating func strings(_ key: String) -> [(text: String, location: ConfigLocation)]? {
     guard let value = value(key, as: .list(of: .text)) else { return nil }
     guard case .array(let items) = value.kind else {
       expected("an array of strings", for: key, found: value)
       return nil
     }
-    guard checkCount(of: items, dottedName(key), at: value.place) else { return nil }
+    guard checkCount(of: items, dottedName(key), at: value.location) else { return nil }
     var result: [(String, ConfigLocation)] = []
     for item in items {
       guard case .string(let text) = item.kind else {
         expected("an array of strings", for: key, found: item)
         return nil
       }
-      guard checkLength(of: text, key, at: item.place) else { return nil }
-      result.append((text, item.place))
+      guard checkLength(of: text, key, at: item.location) else { return nil }
+      result.append((text, item.location))
     }
     return result
   }
@@ -298,7 +298,7 @@ package struct ConfigReader {
         default: nil
         }
       guard let number, range.contains(number) else {
-        report("\(dottedName(key)) takes \(wanted), found \(item.excerpt)", at: item.place)
+        report("\(dottedName(key)) takes \(wanted), found \(item.excerpt)", at: item.location)
         return nil
       }
       result.append(number)
@@ -312,10 +312,11 @@ package struct ConfigReader {
     defer { survey?.note(key, .list(of: .color)) }
     guard let texts = strings(key) else { return nil }
     var result: [UInt32] = []
-    for (text, place) in texts {
+    for (text, location) in texts {
       guard let color = SeriesColor(hex: text) else {
         report(
-          "\(dottedName(key)) takes colours as \"#RRGGBB\", found \"\(text.excerpt)\"", at: place)
+          "\(dottedName(key)) takes colours as \"#RRGGBB\", found \"\(text.excerpt)\"", at: location
+        )
         return nil
       }
       result.append(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
@@ -330,7 +331,7 @@ package struct ConfigReader {
     if let color = SeriesColor(hex: text) { return color }
     report(
       "\(dottedName(key)) takes a colour as \"#RRGGBB\", found \"\(text.excerpt)\"",
-      at: table[key]?.place)
+      at: table[key]?.location)
     return nil
   }
 
@@ -341,13 +342,13 @@ package struct ConfigReader {
   package mutating func table(_ key: String) -> ConfigReader {
     let survey = survey?.table(key)
     guard let value = value(key) else {
-      return ConfigReader(ConfigTable(), name: dottedName(key), place: place, survey: survey)
+      return ConfigReader(ConfigTable(), name: dottedName(key), location: location, survey: survey)
     }
     guard case .table(let table) = value.kind else {
       expected("a table", for: key, found: value)
-      return ConfigReader(ConfigTable(), name: dottedName(key), place: value.place)
+      return ConfigReader(ConfigTable(), name: dottedName(key), location: value.location)
     }
-    return ConfigReader(table, name: dottedName(key), place: value.place, survey: survey)
+    return ConfigReader(table, name: dottedName(key), location: value.location, survey: survey)
   }
 
   /// Returns readers of the tables `[[key]]`, in the order of the text. Pass each to `adopt` after
@@ -356,14 +357,14 @@ package struct ConfigReader {
     let name = dottedName(key)
     guard let value = value(key) else {
       return survey.map {
-        [ConfigReader(ConfigTable(), name: name, place: place, survey: $0.entry(of: key))]
+        [ConfigReader(ConfigTable(), name: name, location: location, survey: $0.entry(of: key))]
       } ?? []
     }
     guard case .array(let items) = value.kind else {
       expected("named tables, written [[\(name)]]", for: key, found: value)
       return []
     }
-    guard checkCount(of: items, "[[\(name)]]", at: value.place) else { return [] }
+    guard checkCount(of: items, "[[\(name)]]", at: value.location) else { return [] }
     var readers: [ConfigReader] = []
     for item in items {
       guard case .table(let table) = item.kind else {
@@ -371,7 +372,7 @@ package struct ConfigReader {
         continue
       }
       readers.append(
-        ConfigReader(table, name: name, place: item.place, survey: survey?.entry(of: key)))
+        ConfigReader(table, name: name, location: item.location, survey: survey?.entry(of: key)))
     }
     return readers
   }
@@ -383,24 +384,24 @@ package struct ConfigReader {
       return survey.map {
         let name = "NAME"
         let survey = $0.member(of: key)
-        return [(name, ConfigReader(ConfigTable(), name: name, place: place, survey: survey))]
+        return [(name, ConfigReader(ConfigTable(), name: name, location: location, survey: survey))]
       } ?? []
     }
     guard case .table(let table) = value.kind else {
       expected("tables, written \(dottedName(key)).NAME = { … }", for: key, found: value)
       return []
     }
-    guard checkCount(of: table.entries.map(\.value), dottedName(key), at: value.place) else {
+    guard checkCount(of: table.entries.map(\.value), dottedName(key), at: value.location) else {
       return []
     }
     var members: [(String, ConfigReader)] = []
     for entry in table.entries {
       let name = "\(dottedName(key)).\(entry.key.excerpt)"
       guard case .table(let table) = entry.value.kind else {
-        report("\(name) takes a table, found \(entry.value.kindName)", at: entry.value.place)
+        report("\(name) takes a table, found \(entry.value.kindName)", at: entry.value.location)
         continue
       }
-      members.append((entry.key, ConfigReader(table, name: name, place: entry.keyPlace)))
+      members.append((entry.key, ConfigReader(table, name: name, location: entry.keyLocation)))
     }
     return members
   }
@@ -416,8 +417,8 @@ package struct ConfigReader {
 
   /// Returns whether a problem was reported at the value of `key` itself.
   package func isWrong(_ key: String) -> Bool {
-    guard let place = table[key]?.place else { return false }
-    return problems.contains { $0.place == place }
+    guard let location = table[key]?.location else { return false }
+    return problems.contains { $0.location == location }
   }
 
   /// Returns whether the table has an unknown key that was probably meant to be `key`.
@@ -437,7 +438,7 @@ package struct ConfigReader {
       } else {
         message += "; known here: \(Set(known).sorted().joined(separator: ", "))"
       }
-      report(message, at: entry.keyPlace)
+      report(message, at: entry.keyLocation)
     }
   }
 

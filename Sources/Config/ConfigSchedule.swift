@@ -103,7 +103,7 @@ extension ConfigReader {
     if let schedule = ConfigSchedule(text) { return schedule }
     report(
       "\(key) takes times of the week such as \"Mon-Fri 19:00-07:00\", found \"\(text.excerpt)\"",
-      at: place(of: key))
+      at: location(of: key))
     return nil
   }
 }

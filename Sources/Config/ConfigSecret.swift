@@ -15,7 +15,8 @@ extension ConfigReader {
     guard let value = value(key, as: shape) else { return nil }
     guard case .table = value.kind else {
       report(
-        "\(key) takes { file = … } or { credential = … }, never the secret itself", at: value.place)
+        "\(key) takes { file = … } or { credential = … }, never the secret itself",
+        at: value.location)
       return nil
     }
     var reader = table(key)
@@ -25,11 +26,11 @@ extension ConfigReader {
     // The problems that the table's reader has found belong to this reader.
     adopt(reader)
     switch (file, credential) {
-    case (let file?, nil) where !file.isEmpty: return .file(value.place.resolve(file))
+    case (let file?, nil) where !file.isEmpty: return .file(value.location.resolve(file))
     case (nil, let name?) where Self.isCredential(name): return .credential(name)
     case (nil, .some):
-      report("\(key).credential takes a plain file name", at: value.place)
-    default: report("\(key) takes either file or credential", at: value.place)
+      report("\(key).credential takes a plain file name", at: value.location)
+    default: report("\(key) takes either file or credential", at: value.location)
     }
     return nil
   }

@@ -1,6 +1,6 @@
 internal import CToml
 
-/// A TOML value and the place at which it was written.
+/// A TOML value and its location in the configuration.
 package struct ConfigValue: Hashable, Sendable {
   /// The kinds of TOML values.
   package enum Kind: Hashable, Sendable {
@@ -22,13 +22,13 @@ package struct ConfigValue: Hashable, Sendable {
 
   /// The value.
   package var kind: Kind
-  /// The place of the value.
-  package var place: ConfigLocation
+  /// The location of the value.
+  package var location: ConfigLocation
 
   /// Makes a value.
-  package init(kind: Kind, place: ConfigLocation) {
+  package init(kind: Kind, location: ConfigLocation) {
     self.kind = kind
-    self.place = place
+    self.location = location
   }
 
   /// The name of the kind for messages, as in "expected a string, found an array".
@@ -66,15 +66,15 @@ package struct ConfigTable: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The key, without quotes.
     package var key: String
-    /// The place of the key.
-    package var keyPlace: ConfigLocation
+    /// The location of the key.
+    package var keyLocation: ConfigLocation
     /// The value.
     package var value: ConfigValue
 
     /// Makes an entry.
-    package init(key: String, keyPlace: ConfigLocation, value: ConfigValue) {
+    package init(key: String, keyLocation: ConfigLocation, value: ConfigValue) {
       self.key = key
-      self.keyPlace = keyPlace
+      self.keyLocation = keyLocation
       self.value = value
     }
   }
@@ -100,8 +100,8 @@ private struct FlatNode {
   var kind: UInt32
   var childCount: Int
   var key: String
-  var keyPlace: martlet_toml_place
-  var place: martlet_toml_place
+  var keyLocation: martlet_toml_place
+  var location: martlet_toml_place
   var string: String
   var integer: Int64
   var number: Double
@@ -113,8 +113,8 @@ private struct FlatNode {
     unsafe kind = node.kind
     unsafe childCount = Int(node.child_count)
     unsafe key = Self.text(node.key, node.key_length)
-    unsafe keyPlace = node.key_place
-    unsafe place = node.place
+    unsafe keyLocation = node.key_place
+    unsafe location = node.place
     unsafe string = Self.text(node.string, node.string_length)
     unsafe integer = node.integer
     unsafe number = node.number
@@ -127,24 +127,24 @@ private struct FlatNode {
 }
 
 extension ConfigTable {
-  /// Parses a TOML document. `origin` and `baseFolder` become part of every place.
+  /// Parses a TOML document. `origin` and `baseFolder` become part of every location.
   ///
   /// - Throws: one problem with its line and column if the text is not TOML or nests deeper than
   ///   `TOMLNesting.limit`.
   package init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
-    func place(_ p: martlet_toml_place) -> ConfigLocation {
+    func location(_ p: martlet_toml_place) -> ConfigLocation {
       ConfigLocation(
         origin: origin, line: Int(p.line), column: Int(p.column), baseFolder: baseFolder)
     }
     if let excess = TOMLNesting.excess(in: text) {
       throw ConfigProblem(
-        place: ConfigLocation(
+        location: ConfigLocation(
           origin: origin, line: excess.line, column: excess.column, baseFolder: baseFolder),
         message: "tables and arrays nest deeper than \(TOMLNesting.limit) levels")
     }
-    let nodes = try Self.flatNodes(toml: text, place: place)
+    let nodes = try Self.flatNodes(toml: text, location: location)
     var next = 0
-    guard !nodes.isEmpty, case .table(let table) = Self.value(nodes, &next, place).kind else {
+    guard !nodes.isEmpty, case .table(let table) = Self.value(nodes, &next, location).kind else {
       self.init()
       return
     }
@@ -152,7 +152,7 @@ extension ConfigTable {
   }
 
   private static func flatNodes(
-    toml text: String, place: (martlet_toml_place) -> ConfigLocation
+    toml text: String, location: (martlet_toml_place) -> ConfigLocation
   ) throws(ConfigProblem) -> [FlatNode] {
     var text = text
     let parsed: Result<[FlatNode], ConfigProblem> = text.withUTF8 { buffer in
@@ -160,14 +160,14 @@ extension ConfigTable {
         // Safety: the document copies all bytes that it keeps, and is freed after the last use of
         // its nodes.
         guard let document = unsafe martlet_toml_parse(bytes.baseAddress, bytes.count) else {
-          return .failure(ConfigProblem(place: place(.init()), message: "out of memory"))
+          return .failure(ConfigProblem(location: location(.init()), message: "out of memory"))
         }
         defer { unsafe martlet_toml_free(document) }
-        var errorPlace = martlet_toml_place()
-        if let message = unsafe martlet_toml_error(document, &errorPlace) {
+        var errorLocation = martlet_toml_place()
+        if let message = unsafe martlet_toml_error(document, &errorLocation) {
           let reason = unsafe String(cString: message)
           return .failure(
-            ConfigProblem(place: place(errorPlace), message: "not valid TOML: \(reason)"))
+            ConfigProblem(location: location(errorLocation), message: "not valid TOML: \(reason)"))
         }
         var count = 0
         let first = unsafe martlet_toml_nodes(document, &count)
@@ -185,7 +185,7 @@ extension ConfigTable {
   /// Makes the value of the node at `next` and of the nodes below it, and advances `next` past
   /// them. The depth of the recursion is that of the value, which `TOMLNesting` limits.
   private static func value(
-    _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigLocation
+    _ nodes: [FlatNode], _ next: inout Int, _ location: (martlet_toml_place) -> ConfigLocation
   ) -> ConfigValue {
     let node = nodes[next]
     next += 1
@@ -197,16 +197,17 @@ extension ConfigTable {
         let child = nodes[next]
         table.entries.append(
           Entry(
-            key: child.key, keyPlace: place(child.keyPlace), value: value(nodes, &next, place)))
+            key: child.key, keyLocation: location(child.keyLocation),
+            value: value(nodes, &next, location)))
       }
       // toml++ sorts tables by key, but problems are reported in the order of the text.
       table.entries.sort {
-        ($0.keyPlace.line, $0.keyPlace.column) < ($1.keyPlace.line, $1.keyPlace.column)
+        ($0.keyLocation.line, $0.keyLocation.column) < ($1.keyLocation.line, $1.keyLocation.column)
       }
       kind = .table(table)
     case MARTLET_TOML_ARRAY:
       var items: [ConfigValue] = []
-      for _ in 0..<node.childCount { items.append(value(nodes, &next, place)) }
+      for _ in 0..<node.childCount { items.append(value(nodes, &next, location)) }
       kind = .array(items)
     case MARTLET_TOML_STRING: kind = .string(node.string)
     case MARTLET_TOML_INTEGER: kind = .integer(node.integer)
@@ -214,6 +215,6 @@ extension ConfigTable {
     case MARTLET_TOML_BOOL: kind = .bool(node.boolean)
     default: kind = .date(node.string)
     }
-    return ConfigValue(kind: kind, place: place(node.place))
+    return ConfigValue(kind: kind, location: location(node.location))
   }
 }

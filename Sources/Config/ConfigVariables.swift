@@ -15,7 +15,8 @@ package struct ConfigVariables {
     guard let vars = table["vars"] else { return }
     guard case .table(let entries) = vars.kind else {
       problems.append(
-        ConfigProblem(place: vars.place, message: "vars takes a table, found \(vars.kindName)"))
+        ConfigProblem(
+          location: vars.location, message: "vars takes a table, found \(vars.kindName)"))
       return
     }
     for entry in entries.entries {
@@ -25,7 +26,7 @@ package struct ConfigVariables {
       default:
         problems.append(
           ConfigProblem(
-            place: entry.value.place,
+            location: entry.value.location,
             message: "vars.\(entry.key.excerpt) takes a string or a whole number, found "
               + entry.value.kindName))
       }
@@ -47,7 +48,7 @@ package struct ConfigVariables {
       do throws(UnknownVariable) {
         value.kind = .string(try replaced(in: text))
       } catch {
-        problems.append(ConfigProblem(place: value.place, message: message(error)))
+        problems.append(ConfigProblem(location: value.location, message: message(error)))
       }
     case .table(let table): value.kind = .table(replaced(in: table, &problems))
     case .array(let items): value.kind = .array(items.map { replaced(in: $0, &problems) })

@@ -2,7 +2,7 @@ import MartletFormats
 
 /// Writes a configuration as TOML. If the text is read again, the configuration is equal.
 package struct TOMLWriter {
-  /// Whether each line ends with a comment that names the place of its value.
+  /// Whether each line ends with a comment that names the location of its value.
   private let namesOrigins: Bool
   private var text = ""
 
@@ -10,8 +10,8 @@ package struct TOMLWriter {
   /// `[fonts]`, and so have lists of tables, such as `[[page]]`. Tables inside them are written as
   /// dotted keys, such as `item.solar.unit`.
   ///
-  /// - Parameter namingOrigins: whether each line ends with a comment that names the place of its
-  ///   value.
+  /// - Parameter namingOrigins: whether each line ends with a comment that names the location of
+  ///   its value.
   package static func text(_ table: ConfigTable, namingOrigins: Bool = false) -> String {
     var writer = TOMLWriter(namesOrigins: namingOrigins)
     writer.write(table, heading: [])
@@ -63,7 +63,7 @@ package struct TOMLWriter {
     // Variables are not replaced in `[vars]`, so `${` has no meaning there.
     let value = heading.first == "vars" ? entry.value : entry.value.escapingVariables
     text += "\(Self.name(prefix + [entry.key])) = \(Self.inline(value))"
-    if namesOrigins { text += "  # \(entry.value.place.description.withoutLineBreaks)" }
+    if namesOrigins { text += "  # \(entry.value.location.description.withoutLineBreaks)" }
     text += "\n"
   }
 

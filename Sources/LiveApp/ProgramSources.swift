@@ -36,7 +36,8 @@ import MartletLive
     if let problem = reading.missing.first { throw problem }
     if let twice = reading.sources.first(where: { own[$0.id] != nil }) {
       throw ConfigProblem(
-        place: twice.place, message: "the program has a source \"\(twice.id.excerpt)\" of its own")
+        location: twice.location,
+        message: "the program has a source \"\(twice.id.excerpt)\" of its own")
     }
     text = toml
     settings = reading.sources

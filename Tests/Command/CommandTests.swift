@@ -52,7 +52,7 @@ struct CommandTests {
     #expect((runs[0]["first_ms"] as? Double ?? 0) > 0)
   }
 
-  @Test func wrongConfigurationExits78AndNamesPlaceAndNearestKey() throws {
+  @Test func wrongConfigurationExits78AndNamesLocationAndNearestKey() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("martlet.toml", "[display]\nrotaton = 90\n")
     let outcome = try Martlet.run("check-config", file)
@@ -78,7 +78,7 @@ struct CommandTests {
     #expect(both.complaint.contains("takes one file"))
   }
 
-  @Test func missingDataIsNamedWithItsPlaceUnlessNobodyAsks() throws {
+  @Test func missingDataIsNamedWithItsLocationUnlessNobodyAsks() throws {
     let folder = try TemporaryFolder()
     let file = try smallDashboard(in: folder)
     try FileManager.default.removeItem(atPath: folder.path("data.json"))

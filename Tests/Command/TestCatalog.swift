@@ -62,10 +62,10 @@ struct TestCatalog {
       var images: [Entry]
     }
 
-    let place = "\(made)/\(set).imageset"
-    let text = try Data(contentsOf: URL(filePath: place + "/Contents.json"))
+    let folder = "\(made)/\(set).imageset"
+    let text = try Data(contentsOf: URL(filePath: folder + "/Contents.json"))
     return try JSONDecoder().decode(Contents.self, from: text).images.map { entry in
-      let bytes = try Data(contentsOf: URL(filePath: "\(place)/\(entry.filename)"))
+      let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(entry.filename)"))
       try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(entry.filename)")
       let (width, height) = (
         Int(bytes[18]) << 8 + Int(bytes[19]), Int(bytes[22]) << 8 + Int(bytes[23])

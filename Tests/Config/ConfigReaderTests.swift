@@ -6,7 +6,7 @@ import Testing
 private func reader(_ text: String) throws -> ConfigReader {
   ConfigReader(
     try ConfigTable(toml: text, origin: "f", baseFolder: "/"), name: "",
-    place: ConfigLocation(origin: "f", line: 1, column: 1))
+    location: ConfigLocation(origin: "f", line: 1, column: 1))
 }
 
 struct ConfigReaderTests {

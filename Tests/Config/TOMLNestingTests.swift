@@ -32,7 +32,7 @@ private func problem(_ text: String) -> String? {
   for text in texts { #expect(problem(text) == nil, "\(text.prefix(100))") }
 }
 
-@Test func deeperTextsAreRefusedAtTheirPlace() {
+@Test func deeperTextsAreRefusedAtTheirLocation() {
   let texts: [(String, String)] = [
     (nested(32, "a.", "a = 1", ""), "1:64"),
     (nested(20_000, "a.", "a = 1", ""), "1:64"),
@@ -44,8 +44,8 @@ private func problem(_ text: String) -> String? {
     ("a = " + nested(32, "{a=", "1", "}"), "1:99"),
     ("a = " + nested(200, "{a.a.a=[", "1", "]}"), "1:69"),
   ]
-  for (text, place) in texts {
-    #expect(problem(text) == "f:\(place)\(message)", "\(text.prefix(100))")
+  for (text, location) in texts {
+    #expect(problem(text) == "f:\(location)\(message)", "\(text.prefix(100))")
   }
 }
 

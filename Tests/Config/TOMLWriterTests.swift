@@ -5,7 +5,7 @@ private func table(_ toml: String) throws -> ConfigTable {
   try ConfigTable(toml: toml, origin: "m.toml", baseFolder: "/etc")
 }
 
-/// The kinds of all values, without their places.
+/// The kinds of all values, without their locations.
 private func plain(_ table: ConfigTable) -> [String] {
   table.entries.sorted { $0.key < $1.key }.map { "\($0.key)=\(plain($0.value))" }
 }

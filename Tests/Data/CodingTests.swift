@@ -303,9 +303,9 @@ import Testing
     let one = Array(bytes.indices.dropLast(7)).last {
       bytes[$0..<$0 + 8] == [0, 0, 0, 0, 0, 0, 0xF0, 0x3F]
     }
-    let place = try #require(one)
-    bytes[place + 7] = 0x7F
-    #expect(error(Self.withRightSum(bytes)) == DataCodingError(.notFinite, at: place))
+    let offset = try #require(one)
+    bytes[offset + 7] = 0x7F
+    #expect(error(Self.withRightSum(bytes)) == DataCodingError(.notFinite, at: offset))
   }
 }
 

@@ -114,17 +114,17 @@ private func reference(
       return (time, random.next(0...15) == 0 ? .nan : number)
     }
   }
-  var places = all.map { _ in 0 }
-  while let index = all.indices.filter({ places[$0] < all[$0].count }).randomElement(
+  var ends = all.map { _ in 0 }
+  while let index = all.indices.filter({ ends[$0] < all[$0].count }).randomElement(
     using: &random)
   {
-    let end = min(all[index].count, places[index] + random.next(1...9))
-    let part = Array(all[index][places[index]..<end])
+    let end = min(all[index].count, ends[index] + random.next(1...9))
+    let part = Array(all[index][ends[index]..<end])
     // Now and then the source replaces all that it has delivered.
-    let isWhole = places[index] == 0 || random.next(0...19) == 0
+    let isWhole = ends[index] == 0 || random.next(0...19) == 0
     let content = isWhole ? try series(Array(all[index][..<end])) : rows(part)
     listener.receive(changes(operand(index), content))
-    places[index] = end
+    ends[index] = end
   }
   #expect(listener.state.failure == nil)
   #expect(listener.samples == reference(rule, all, age: 1000), "seed \(seed)")

@@ -194,7 +194,7 @@ struct CSVTailTests {
     ("item.a = { colum = \"b\" }", "f:5:12: unknown key source.item.a.colum; did you mean column?"),
     ("separator = \";\"", nil),
   ])
-  func wrongKeysAreNamedWithTheirPlace(line: String, problem: String?) {
+  func wrongKeysAreNamedWithTheirLocation(line: String, problem: String?) {
     let text = "[[source]]\nid = \"s\"\nkind = \"csv\"\npath = \"p\"\n\(line)"
     let problems = source(text).problems
     #expect(problems.count == 1)

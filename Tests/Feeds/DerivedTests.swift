@@ -8,7 +8,7 @@ import Testing
 
 private func reading(_ toml: String) throws -> ([SourceSettings], [String]) {
   let table = try ConfigTable(toml: toml, origin: "f", baseFolder: "/")
-  var root = ConfigReader(table, name: "", place: ConfigLocation(origin: "f"))
+  var root = ConfigReader(table, name: "", location: ConfigLocation(origin: "f"))
   let reading = SourceSettings.read(&root)
   root.finish()
   return (reading.sources, root.problems.map(\.description))

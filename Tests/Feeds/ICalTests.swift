@@ -57,7 +57,7 @@ import Testing
   }
 
   struct ICalTests {
-    @Test func anEventHasTitlePlaceAndTimes() throws {
+    @Test func anEventHasTitleLocationAndTimes() throws {
       let found = try events(
         calendar(
           "UID:a\nSUMMARY:Stand\\, up\nLOCATION:Room 1\nDESCRIPTION:Two\\nlines\nCATEGORIES:Team\n"

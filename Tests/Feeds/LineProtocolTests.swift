@@ -28,7 +28,7 @@ private func points(_ pieces: [[UInt8]]) throws(LineProtocolProblem) -> [Point] 
     bytes += piece
     while try reader.next(in: bytes.span, isWhole: index == pieces.count - 1) {
       guard let key = LineProtocolKey(Array(bytes[reader.key])) else {
-        throw LineProtocolProblem(place: TextPosition(line: 0, column: 0), what: "no UTF-8")
+        throw LineProtocolProblem(position: TextPosition(line: 0, column: 0), what: "no UTF-8")
       }
       points.append(
         Point(

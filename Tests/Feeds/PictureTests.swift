@@ -180,7 +180,7 @@ import Testing
         try Data(PictureFiles.webp).write(to: URL(filePath: folder.path(name)))
       }
       let kind = try kind("folder = \"\(folder.url.path)\"\n\(keys)")
-      guard case .folder(let path, _, let order) = kind.place else {
+      guard case .folder(let path, _, let order) = kind.location else {
         throw CocoaError(.featureUnsupported)
       }
       return (folder, PictureShow(PictureFolder(path), order, kind.content))

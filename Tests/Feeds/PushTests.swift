@@ -135,7 +135,7 @@ import Testing
       #expect(push.state(of: "door").value?.reading == .text("open"))
     }
 
-    @Test func lateSamplesJoinTheirPlace() async throws {
+    @Test func lateSamplesAreSortedIn() async throws {
       let push = try Pushed("format = \"influx\"\nkeep = 4")
       #expect(try push.send("m f=1 1000\nm f=2 2000\nm f=4 4000\n", ["s", "ms"]) == ["3"])
       #expect(try push.send("m f=3 3000\nm f=5 5000\nm f=40 4000", ["s", "ms"]) == ["3"])
@@ -501,9 +501,9 @@ import Testing
         var state = ItemState()
         for time in [start + 86_400_000, start + 86_401_000, start, start + 1000] {
           let received = hasOwnTime ? start - 5000 : time
-          let place = pushed.place(of: "a")
+          let index = pushed.index(of: "a")
           pushed.add(
-            PushedSeries.Sample(series: place, time: time, value: Double(time - start)),
+            PushedSeries.Sample(series: index, time: time, value: Double(time - start)),
             received: received)
           guard let content = pushed.takeContent(capacity: 100) else { continue }
           state.receive(Delivery(item: "i", content: .success(content), received: received))
@@ -538,7 +538,7 @@ import Testing
           continue
         default:
           pushed.add(
-            PushedSeries.Sample(series: pushed.place(of: name), time: late, value: value),
+            PushedSeries.Sample(series: pushed.index(of: name), time: late, value: value),
             received: 0)
         }
         expected[late, default: [:]][name] = value

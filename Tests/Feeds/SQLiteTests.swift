@@ -327,7 +327,7 @@
         "f:5:37: source.item.a.as takes one of value, series, table, events; did you mean series?"
       ),
     ])
-    func wrongKeysAreNamedWithTheirPlace(line: String, problem: String) {
+    func wrongKeysAreNamedWithTheirLocation(line: String, problem: String) {
       #expect(source(settings("p", line)).problems == [problem])
     }
   }

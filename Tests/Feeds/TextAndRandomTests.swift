@@ -157,7 +157,7 @@ struct RandomKindTests {
     ("item.a = { from = 3, to = 3 }", "f:4:19: an item's from must be less than its to"),
     ("item.a = { states = [] }", "f:4:21: states takes at least one text"),
   ])
-  func wrongKeysAreNamedWithTheirPlace(line: String, problem: String) {
+  func wrongKeysAreNamedWithTheirLocation(line: String, problem: String) {
     #expect(source("[[source]]\nid = \"s\"\nkind = \"random\"\n\(line)").problems == [problem])
   }
 }

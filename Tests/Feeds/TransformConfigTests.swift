@@ -7,7 +7,7 @@ import Testing
 private func reading(_ item: String) throws -> (SourceSettings?, [ConfigProblem]) {
   let text = "[[source]]\nid = \"demo\"\nkind = \"random\"\nhistory = 20\nitem.load = { \(item) }"
   let table = try ConfigTable(toml: text, origin: "f", baseFolder: "/")
-  var root = ConfigReader(table, name: "", place: ConfigLocation(origin: "f"))
+  var root = ConfigReader(table, name: "", location: ConfigLocation(origin: "f"))
   let reading = SourceSettings.read(&root)
   root.finish()
   return (reading.sources.first, root.problems)
@@ -55,7 +55,7 @@ private func reading(_ item: String) throws -> (SourceSettings?, [ConfigProblem]
 func wrongTransformsAreReported(item: String, message: String) throws {
   let (_, problems) = try reading(item)
   #expect(problems.map(\.message) == [message])
-  #expect(problems.allSatisfy { $0.place.line == 5 && $0.place.column > 1 })
+  #expect(problems.allSatisfy { $0.location.line == 5 && $0.location.column > 1 })
 }
 
 @Test func theTransformNamesTheUnitOfItsItem() throws {

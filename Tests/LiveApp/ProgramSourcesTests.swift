@@ -123,7 +123,7 @@ import Testing
       "the program has a source \"meter\" of its own"
     ),
   ])
-  func aMistakeIsNamedWithItsPlace(toml: String, message: String) {
+  func aMistakeIsNamedWithItsLocation(toml: String, message: String) {
     do throws(ConfigProblem) {
       _ = try ProgramSources(toml, own: ["meter": Meter()])
       Issue.record("no error")

@@ -102,7 +102,8 @@ import Testing
   func aWrongTapIsReported(line: String, words: String) throws {
     let merged = ConfigTable.merged(
       [ConfigLayer(file: "/m.toml", text: "tile = [{ id = \"a\", \(line) }]\n")], host: "")
-    var reader = ConfigReader(merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
+    var reader = ConfigReader(
+      merged.table, name: "page", location: ConfigLocation(origin: "/m.toml"))
     _ = TileSettings.read(&reader, sources: nil)
     #expect(reader.problems.count == 1)
     #expect(reader.problems.first?.message.contains(words) ?? false, "\(reader.problems)")

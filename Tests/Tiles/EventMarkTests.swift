@@ -27,7 +27,7 @@ import Testing
   @Test func aTileNamesSeriesAndEvents() throws {
     let table = try ConfigTable(
       toml: "data = \"a:x\"\nevents = [\"b:y\", \"calendar:z\"]", origin: "f", baseFolder: "/")
-    var reader = ConfigReader(table, name: "tile", place: ConfigLocation(origin: "f"))
+    var reader = ConfigReader(table, name: "tile", location: ConfigLocation(origin: "f"))
     let common = TileCommon(id: "t", title: nil, sources: ["a", "b"])
     let tile = try #require(ChartTile(&reader, common))
     #expect(tile.data == ["a:x", "b:y", "calendar:z"])

@@ -112,7 +112,8 @@ import Testing
   @Test func aPinWithoutAnActionIsReported() {
     let text = "tile = [{ id = \"a\", kind = \"clock\", pin = { credential = \"door\" } }]\n"
     let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
-    var reader = ConfigReader(merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
+    var reader = ConfigReader(
+      merged.table, name: "page", location: ConfigLocation(origin: "/m.toml"))
     _ = TileSettings.read(&reader, sources: nil)
     #expect(reader.problems.map(\.message) == ["a pin needs an action, tap or hold"])
   }

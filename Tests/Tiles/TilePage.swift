@@ -68,7 +68,7 @@ import MartletUITestSupport
     let text = "tile = [\n\(tiles.joined(separator: ",\n"))\n]\n"
     let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
     var reader = ConfigReader(
-      merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
+      merged.table, name: "page", location: ConfigLocation(origin: "/m.toml"))
     let reading = TileSettings.read(&reader, sources: nil)
     let problems = merged.problems + reader.problems
     if !problems.isEmpty { throw Wrong(problems: problems) }

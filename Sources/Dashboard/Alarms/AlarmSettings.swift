@@ -102,7 +102,7 @@ extension AlarmSettings {
         above == nil && below == nil
         ? "alarm.clear goes only with above or below"
         : "alarm.clear lies on the quiet side of above or below"
-      reader.report(message, at: reader.place(of: "clear"))
+      reader.report(message, at: reader.location(of: "clear"))
     }
     return trigger
   }
@@ -115,7 +115,7 @@ extension AlarmSettings {
     case .integer(let number): return String(number)
     case .bool(let truth): return truth ? "true" : "false"
     default:
-      reader.report("alarm.is takes a text, a whole number or a truth", at: value.place)
+      reader.report("alarm.is takes a text, a whole number or a truth", at: value.location)
       return nil
     }
   }

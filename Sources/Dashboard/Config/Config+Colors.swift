@@ -55,7 +55,7 @@ extension ChartTheme {
       if (1...24).contains(colors.count) {
         series = colors.map { SeriesColor(integerLiteral: $0) }
       } else {
-        reader.report("series takes 1 to 24 colours", at: reader.place(of: "series"))
+        reader.report("series takes 1 to 24 colours", at: reader.location(of: "series"))
       }
     }
   }
@@ -81,7 +81,7 @@ extension ChartTheme {
       reader.report(
         "\(reader.dottedName(pair.front)) \(pair.1.hex) on \(pair.ground) \(pair.3.hex) has a contrast of "
           + "\((contrast * 10).rounded(.down) / 10); \(pair.minimum) is the least (WCAG 2.2 AA)",
-        at: reader.place(of: key))
+        at: reader.location(of: key))
     }
   }
 }

@@ -48,7 +48,7 @@ extension Config {
         day.hours = .sun(Sunlight(latitude: latitude, longitude: longitude))
       } else {
         reader.report(
-          "day.hours = \"sun\" needs latitude and longitude", at: reader.place(of: "hours"))
+          "day.hours = \"sun\" needs latitude and longitude", at: reader.location(of: "hours"))
       }
     } else if value != nil, let schedule = reader.schedule("hours") {
       day.hours = .schedule(schedule)

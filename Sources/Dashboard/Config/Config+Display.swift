@@ -82,7 +82,7 @@ extension Config.Display {
         mode = text
       } else {
         reader.report(
-          "\(reader.dottedName("mode")) takes WIDTHxHEIGHT or WIDTHxHEIGHT@HZ", at: value.place)
+          "\(reader.dottedName("mode")) takes WIDTHxHEIGHT or WIDTHxHEIGHT@HZ", at: value.location)
       }
     }
     rotation = reader.choice(
@@ -103,7 +103,7 @@ extension Config.Display {
       if name.contains("/") {
         reader.report(
           "\(reader.dottedName("backlight")) takes a name of /sys/class/backlight, not a path",
-          at: reader.place(of: "backlight"))
+          at: reader.location(of: "backlight"))
       }
       backlight = name
     }
@@ -135,7 +135,7 @@ extension Config.Display {
     else {
       reader.report(
         "\(reader.dottedName("underscan")) takes 0% to 10%, or two numbers of pixels",
-        at: value.place)
+        at: value.location)
       return nil
     }
     return .share(percent / 100)

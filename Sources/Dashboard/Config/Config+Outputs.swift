@@ -84,15 +84,16 @@ extension Config {
         output.edid = match.edid ?? ""
       }
       output.read(&reader)
-      let source: Source? = reader.string("clone").map { ($0, reader.place(of: "clone")) }
+      let source: Source? = reader.string("clone").map { ($0, reader.location(of: "clone")) }
       var shown = allPages
       if let names = reader.strings("pages") {
         if source != nil {
           reader.report(
-            "a clone shows the pages of its output, so it takes none", at: reader.place(of: "pages")
+            "a clone shows the pages of its output, so it takes none",
+            at: reader.location(of: "pages")
           )
         }
-        for name in names { reader.check(page: name.text, isOneOf: known, at: name.place) }
+        for name in names { reader.check(page: name.text, isOneOf: known, at: name.location) }
         shown = names.compactMap { name in allPages.first { $0.id == name.text } }
       }
       if isEnabled {
@@ -116,7 +117,7 @@ extension Config {
   }
 
   /// The id of the output that a clone names, and its place in the configuration.
-  private typealias Source = (id: String, place: ConfigLocation)
+  private typealias Source = (id: String, location: ConfigLocation)
 
   /// Reports each output that a clone names and that has no pages: a missing one, a disabled one,
   /// or another clone.
@@ -126,7 +127,7 @@ extension Config {
     for source in sources where !known.contains(source.id) {
       var message = "there is no output \"\(source.id.excerpt)\" with pages"
       if let near = nearest(to: source.id, in: known) { message += "; did you mean \(near)?" }
-      reader.report(message, at: source.place)
+      reader.report(message, at: source.location)
     }
   }
 
@@ -143,7 +144,7 @@ extension Config {
     else { return }
     reader.report(
       "The output \"\(id.excerpt)\" names the display of the output \"\(other.excerpt)\"",
-      at: reader.place(of: "match"))
+      at: reader.location(of: "match"))
   }
 
   /// Reads the connector and the EDID that identify the display. If both are given, the display
@@ -161,7 +162,7 @@ extension Config {
       match.report(
         "\(match.dottedName("edid")) takes MAKER-PRODUCT or MAKER-PRODUCT-SERIAL as "
           + "martlet list-outputs writes it, not \"\(edid.excerpt)\"",
-        at: match.place(of: "edid"))
+        at: match.location(of: "edid"))
     }
     return (match.string("connector"), edid)
   }

@@ -25,7 +25,7 @@ extension Config {
       if defaultKind == ChartsPageKind.name, !reader.has("kind"), let id {
         notes.old.append(
           ConfigProblem(
-            place: reader.place,
+            location: reader.location,
             message:
               "page \"\(id.excerpt)\" has no kind: write kind = \"\(defaultKind)\", or show items "
               + "with tile = [{ id = \"a\", kind = \"chart\", data = \"source:item\" }]"))
@@ -40,9 +40,9 @@ extension Config {
       reader.finish()
       root.adopt(reader)
     }
-    for (id, place) in notes.pages { root.check(page: id, isOneOf: ids, at: place) }
-    for (name, place) in notes.actions { check(name, at: place, &root) }
-    for (name, place) in notes.variables { check(variable: name, at: place, &root) }
+    for (id, location) in notes.pages { root.check(page: id, isOneOf: ids, at: location) }
+    for (name, location) in notes.actions { check(name, at: location, &root) }
+    for (name, location) in notes.variables { check(variable: name, at: location, &root) }
     joinGroups()
     self.notes.missing += notes.missing
     self.notes.old += notes.old
@@ -64,11 +64,11 @@ extension Config {
       idle.after = after
     }
     for (key, page) in [("page", idle.page), ("attract", idle.attract)] {
-      if let page { reader.check(page: page, isOneOf: ids, at: reader.place(of: key)) }
+      if let page { reader.check(page: page, isOneOf: ids, at: reader.location(of: key)) }
     }
-    for page in pages { reader.check(page: page.text, isOneOf: ids, at: page.place) }
+    for page in pages { reader.check(page: page.text, isOneOf: ids, at: page.location) }
     if reader.has("pages"), idle.rotation == nil {
-      reader.report("idle.pages needs rotate, such as \"20s\"", at: reader.place(of: "pages"))
+      reader.report("idle.pages needs rotate, such as \"20s\"", at: reader.location(of: "pages"))
     }
     reader.finish()
     root.adopt(reader)
@@ -78,7 +78,8 @@ extension Config {
   private static let defaultIdleTime = 120.0
 
   /// Reports a variable that a tile cannot set.
-  private func check(variable name: String, at place: ConfigLocation, _ root: inout ConfigReader) {
+  private func check(variable name: String, at location: ConfigLocation, _ root: inout ConfigReader)
+  {
     if variables[name] == nil {
       var message = "there is no variable \"\(name.excerpt)\" in [vars]"
       if let near = nearest(to: name, in: variables.keys.sorted()) {
@@ -86,14 +87,14 @@ extension Config {
       } else if variables.isEmpty {
         message += ": write \(name.excerpt) = \"…\" there"
       }
-      root.report(message, at: place)
+      root.report(message, at: location)
     } else if name.contains(where: { ".=".contains($0) }) {
-      root.report("a variable whose name has a . or = is set in a file alone", at: place)
+      root.report("a variable whose name has a . or = is set in a file alone", at: location)
     }
   }
 
   /// Reports an action that its source does not have. Unknown sources are reported elsewhere.
-  private func check(_ name: ItemName, at place: ConfigLocation, _ root: inout ConfigReader) {
+  private func check(_ name: ItemName, at location: ConfigLocation, _ root: inout ConfigReader) {
     guard let source = sources.first(where: { $0.id == name.source }), !source.isMissing,
       !source.actions.contains(name.item)
     else { return }
@@ -104,16 +105,16 @@ extension Config {
     } else if source.actions.isEmpty {
       message += ": write action.\(name.item.excerpt) = { … } in its [[source]]"
     }
-    root.report(message, at: place)
+    root.report(message, at: location)
   }
 }
 
 extension ConfigReader {
   /// Reports a reference to a page that does not exist.
-  mutating func check(page id: String, isOneOf ids: [String], at place: ConfigLocation) {
+  mutating func check(page id: String, isOneOf ids: [String], at location: ConfigLocation) {
     if ids.contains(id) { return }
     var message = "there is no page \"\(id.excerpt)\""
     if let near = nearest(to: id, in: ids) { message += "; did you mean \(near)?" }
-    report(message, at: place)
+    report(message, at: location)
   }
 }

@@ -20,20 +20,20 @@ extension Config {
   mutating func readRemote(_ root: inout ConfigReader) {
     let isWanted = root.has("remote")
     var reader = root.table("remote")
-    let place = reader.place(of: "listen")
+    let location = reader.location(of: "listen")
     let text = reader.string("listen") ?? "127.0.0.1:9274"
     let address = PushAddress(text)
     if address == nil {
       reader.report(
         "remote.listen takes an address and a port, such as \"127.0.0.1:9274\" or \"[::1]:9274\"",
-        at: place)
+        at: location)
     }
     let token = reader.secret("token")
     let hosts = reader.strings("hosts") ?? []
     for host in hosts where !Self.isHost(host.text) {
       reader.report(
         "remote.hosts takes names such as \"panel.example.org\", found \"\(host.text.excerpt)\"",
-        at: host.place)
+        at: host.location)
     }
     let touch = reader.bool("touch") ?? false
     let control = reader.bool("control") ?? false

@@ -8,7 +8,7 @@ extension Config {
     guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
     root.report(
       "config = \(version) is written for a newer program; this one knows config = 1",
-      at: root.place(of: "config"))
+      at: root.location(of: "config"))
   }
 
   /// Reads `[last_known]`. Without this table no data is stored.
@@ -18,7 +18,7 @@ extension Config {
     var settings = LastKnown()
     if let path = reader.string("path") {
       if path.isEmpty {
-        reader.report("last_known.path is empty", at: reader.place(of: "path"))
+        reader.report("last_known.path is empty", at: reader.location(of: "path"))
       }
       settings.path = path
     }
@@ -62,7 +62,9 @@ extension Config {
   mutating func readSound(_ root: inout ConfigReader) {
     var reader = root.table("sound")
     if let device = reader.string("device") {
-      if device.isEmpty { reader.report("sound.device is empty", at: reader.place(of: "device")) }
+      if device.isEmpty {
+        reader.report("sound.device is empty", at: reader.location(of: "device"))
+      }
       sound.device = device
     }
     reader.finish()

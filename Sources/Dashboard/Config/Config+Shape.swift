@@ -9,7 +9,7 @@ extension Config {
   package static func shape(pageKinds: [PageKindEntry] = []) -> ConfigTableShape {
     let survey = ConfigSurvey()
     var root = ConfigReader(
-      specimen(pageKinds: pageKinds), name: "", place: ConfigLocation(origin: "specimen"),
+      specimen(pageKinds: pageKinds), name: "", location: ConfigLocation(origin: "specimen"),
       survey: survey)
     var config = Config()
     config.read(&root, pageKinds: pageKinds)
@@ -31,18 +31,18 @@ extension Config {
       kinds.map { kind in
         var entry = table(["kind": .string(kind)])
         entry.entries += table(others).entries
-        return ConfigValue(kind: .table(entry), place: ConfigLocation(origin: "specimen"))
+        return ConfigValue(kind: .table(entry), location: ConfigLocation(origin: "specimen"))
       })
   }
 
   private static func table(
     _ entries: KeyValuePairs<String, ConfigValue.Kind>
   ) -> ConfigTable {
-    let place = ConfigLocation(origin: "specimen")
+    let location = ConfigLocation(origin: "specimen")
     return ConfigTable(
       entries: entries.map { key, kind in
         ConfigTable.Entry(
-          key: key, keyPlace: place, value: ConfigValue(kind: kind, place: place))
+          key: key, keyLocation: location, value: ConfigValue(kind: kind, location: location))
       })
   }
 }

@@ -250,12 +250,13 @@ extension Config {
     }
     config.variables = ConfigVariables.values(of: merged.table)
     var root = ConfigReader(
-      merged.table, name: "", place: ConfigLocation(origin: layers.last?.origin ?? "configuration"))
+      merged.table, name: "",
+      location: ConfigLocation(origin: layers.last?.origin ?? "configuration"))
     config.read(&root, pageKinds: pageKinds)
     if !merged.unreadable.isEmpty { return (config, merged.unreadable) }
     let problems = (merged.problems + root.problems).sorted {
-      ($0.place.origin, $0.place.line, $0.place.column)
-        < ($1.place.origin, $1.place.line, $1.place.column)
+      ($0.location.origin, $0.location.line, $0.location.column)
+        < ($1.location.origin, $1.location.line, $1.location.column)
     }
     return (config, problems)
   }
@@ -307,7 +308,7 @@ extension Config {
     root.adopt(reader)
 
     reader = root.table("fonts")
-    fonts.files = (reader.strings("files") ?? []).map { $0.place.resolve($0.text) }
+    fonts.files = (reader.strings("files") ?? []).map { $0.location.resolve($0.text) }
     reader.finish()
     root.adopt(reader)
 
@@ -334,7 +335,7 @@ extension Config {
     if let language = Language.named(tag) { return language }
     reader.report(
       "locale.language takes one of \(codes.joined(separator: ", "))",
-      at: reader.place(of: "language"))
+      at: reader.location(of: "language"))
     return .english
   }
 

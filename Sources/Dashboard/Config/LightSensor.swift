@@ -24,7 +24,7 @@ extension LightSensor {
     // Subtracting half of the magnitude gives a smaller number for negative values too.
     self.dim = dim ?? bright.map { $0 - $0.magnitude / 2 } ?? 10
     if self.dim > self.bright {
-      reader.report("day.dim is at most day.bright", at: reader.place(of: "dim"))
+      reader.report("day.dim is at most day.bright", at: reader.location(of: "dim"))
     }
     // A survey must record all keys, so they are read before this check.
     guard hasData else { return nil }

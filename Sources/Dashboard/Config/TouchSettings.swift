@@ -44,7 +44,7 @@ extension TouchSettings {
       if let output, !outputs.contains(output) {
         var message = "there is no output \"\(output.excerpt)\""
         if let near = nearest(to: output, in: outputs) { message += "; did you mean \(near)?" }
-        reader.report(message, at: reader.place(of: "output"))
+        reader.report(message, at: reader.location(of: "output"))
       }
       let calibration = reader.calibration()
       let rejection = reader.rejection()
@@ -89,7 +89,8 @@ extension ConfigReader {
     guard let matrix = numbers("calibration", count: 6, in: -1000...1000) else { return nil }
     if abs(matrix[0] * matrix[4] - matrix[1] * matrix[3]) < 1e-6 {
       report(
-        "\(dottedName("calibration")) maps the whole panel to a line", at: place(of: "calibration"))
+        "\(dottedName("calibration")) maps the whole panel to a line",
+        at: location(of: "calibration"))
     }
     return matrix
   }

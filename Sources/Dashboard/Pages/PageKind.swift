@@ -62,11 +62,11 @@ package struct PageCommon {
 /// The findings of all pages while they are read. All pages share one object.
 package final class PageNotes {
   /// The pages that actions name. They are checked later, when all pages are known.
-  package var pages: [(id: String, place: ConfigLocation)] = []
+  package var pages: [(id: String, location: ConfigLocation)] = []
   /// The actions of sources that tiles name. They are checked when all pages are read.
-  package var actions: [(name: ItemName, place: ConfigLocation)] = []
+  package var actions: [(name: ItemName, location: ConfigLocation)] = []
   /// The variables that tiles set. They are checked when all pages are read.
-  package var variables: [(name: String, place: ConfigLocation)] = []
+  package var variables: [(name: String, location: ConfigLocation)] = []
   /// The tiles whose kinds this build of the program does not support.
   package var missing: [ConfigProblem] = []
   /// The keys for which a newer form exists.

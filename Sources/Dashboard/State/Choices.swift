@@ -45,7 +45,7 @@ extension Choices {
     guard let table = try? ConfigTable(toml: text, origin: "choices", baseFolder: ".") else {
       return
     }
-    var reader = ConfigReader(table, name: "", place: ConfigLocation(origin: "choices"))
+    var reader = ConfigReader(table, name: "", location: ConfigLocation(origin: "choices"))
     page = reader.string("page")
     for var entry in reader.tables("shared") {
       guard let page = entry.string("page") else { continue }

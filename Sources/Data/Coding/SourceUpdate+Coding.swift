@@ -134,7 +134,7 @@ extension ByteReader {
   /// - Throws: `DataCodingError` at the first byte that does not belong to one.
   package mutating func readFailure() throws(DataCodingError) -> SourceFailure {
     let tag = try readByte()
-    let place = offset - 1
+    let tagOffset = offset - 1
     let text = try readText()
     let topic: SourceFailure.Topic
     switch tag {
@@ -146,7 +146,7 @@ extension ByteReader {
     case 5: topic = .kind(text)
     case 6: topic = .source(text)
     case 7: topic = .action(text)
-    default: throw DataCodingError(.unknownCase(of: "topic", tag), at: place)
+    default: throw DataCodingError(.unknownCase(of: "topic", tag), at: tagOffset)
     }
     return SourceFailure(topic, why: try readText())
   }

@@ -196,9 +196,9 @@ struct DerivedItem: Sendable {
       for index in data.indices {
         let times = data[index].times
         if next[index] < times.count, times[next[index]] == time { next[index] += 1 }
-        let place = next[index] - 1
-        var number = place < 0 ? nil : data[index].series[0].values[place]
-        if let lookback = lookbacks[index], place >= 0, time - times[place] > lookback {
+        let newest = next[index] - 1
+        var number = newest < 0 ? nil : data[index].series[0].values[newest]
+        if let lookback = lookbacks[index], newest >= 0, time - times[newest] > lookback {
           number = nil
         }
         numbers[index] = number ?? .nan

@@ -33,9 +33,9 @@ struct CSVColumns: Hashable {
     names = format.hasHeader ? header : header.indices.map { "\($0 + 1)" }
     roles = Array(repeating: .skipped, count: header.count)
     let names = names
-    func place(of column: CSVFormat.Column) throws(CSVProblem) -> Int {
+    func index(of column: CSVFormat.Column) throws(CSVProblem) -> Int {
       switch column {
-      case .place(let index):
+      case .index(let index):
         if index < names.count { return index }
         throw fail("no column \(column); there are \(names.count)")
       case .named(let name):
@@ -48,10 +48,10 @@ struct CSVColumns: Hashable {
             + (names.count > 20 ? " and \(names.count - 20) more" : ""))
       }
     }
-    for (part, column) in format.time.enumerated() { roles[try place(of: column)] = .time(part) }
+    for (part, column) in format.time.enumerated() { roles[try index(of: column)] = .time(part) }
     var wanted: [Int] = []
     if let columns = format.values {
-      for column in columns { wanted.append(try place(of: column)) }
+      for column in columns { wanted.append(try index(of: column)) }
     } else {
       wanted = roles.indices.filter { roles[$0] == .skipped }
     }
@@ -71,13 +71,13 @@ struct CSVColumns: Hashable {
 
   /// Returns the index of a wanted column among the values. The column always exists, because
   /// `init` throws for a missing one.
-  func place(of column: CSVFormat.Column) -> Int {
+  func valueIndex(of column: CSVFormat.Column) -> Int {
     let index: Int?
     switch column {
-    case .place(let place): index = place
+    case .index(let column): index = column
     case .named(let name): index = names.firstIndex(of: name)
     }
-    guard let index, case .value(let place) = roles[index] else { return 0 }
-    return place
+    guard let index, case .value(let value) = roles[index] else { return 0 }
+    return value
   }
 }

@@ -5,13 +5,13 @@ package struct CSVFormat: Hashable, Sendable {
     /// The column with this name in the header.
     case named(String)
     /// The index of the column, from 0.
-    case place(Int)
+    case index(Int)
 
     /// The column as problems show it: its name in quotes, or its number from 1.
     package var description: String {
       switch self {
       case .named(let name): "\"\(name)\""
-      case .place(let index): "\(index + 1)"
+      case .index(let index): "\(index + 1)"
       }
     }
   }
@@ -29,7 +29,7 @@ package struct CSVFormat: Hashable, Sendable {
   package var comment: UInt8?
   /// The columns of a row's time: one column, or those of the date and the time of day, whose texts
   /// are joined by a space.
-  package var time: [Column] = [.place(0)]
+  package var time: [Column] = [.index(0)]
   /// The format and the zone of the times.
   package var times = TimeSettings()
   /// The columns of values; nil for all columns that are not part of the time.

@@ -53,7 +53,7 @@ package struct CSVKind: SourceKind {
       format.time = columns
       if columns.count > 2 {
         reader.report(
-          "time takes a column, or those of date and clock time", at: reader.place(of: "time"))
+          "time takes a column, or those of date and clock time", at: reader.location(of: "time"))
       }
     }
     self.items = items.isEmpty ? [Item(name: "1", columns: reader.columns("columns"))] : []
@@ -63,7 +63,7 @@ package struct CSVKind: SourceKind {
       self.items.append(
         Item(
           name: item,
-          columns: named ?? [format.hasHeader ? .named(item) : .place(index + format.time.count)]))
+          columns: named ?? [format.hasHeader ? .named(item) : .index(index + format.time.count)]))
     }
     let all = self.items.compactMap(\.columns)
     if all.count == self.items.count {
@@ -92,10 +92,12 @@ package struct CSVKind: SourceKind {
     }
     if format.hasDecimalComma, format.delimiter == UInt8(ascii: ",") {
       reader.report(
-        "decimal = \",\" needs another delimiter, such as \";\"", at: reader.place(of: "decimal"))
+        "decimal = \",\" needs another delimiter, such as \";\"", at: reader.location(of: "decimal")
+      )
     }
     if format.quote == format.delimiter || format.comment == format.delimiter {
-      reader.report("delimiter, quote and comment must differ", at: reader.place(of: "delimiter"))
+      reader.report(
+        "delimiter, quote and comment must differ", at: reader.location(of: "delimiter"))
     }
   }
 
@@ -134,7 +136,7 @@ extension ConfigReader {
     if text.isEmpty, mayBeEmpty { return nil }
     let bytes = Array(text.utf8)
     if bytes.count == 1, bytes[0] < 0x80, bytes[0] != 0x0A, bytes[0] != 0x0D { return bytes[0] }
-    report("\(key) takes one character, such as \";\"", at: place(of: key))
+    report("\(key) takes one character, such as \";\"", at: location(of: key))
     return nil
   }
 
@@ -149,17 +151,17 @@ extension ConfigReader {
       switch value.kind {
       case .string(let text): columns.append(.named(text))
       case .integer(let number) where 1...Int64(CSVColumns.maximumFields) ~= number:
-        columns.append(.place(Int(number) - 1))
+        columns.append(.index(Int(number) - 1))
       default:
         report(
           "\(key) takes the name of a column or its number from 1 to "
             + "\(CSVColumns.maximumFields), found "
-            + value.excerpt, at: value.place)
+            + value.excerpt, at: value.location)
         return nil
       }
     }
     if columns.isEmpty || values.count > ConfigReader.maximumCount {
-      report("\(key) takes 1 to \(ConfigReader.maximumCount) columns", at: value.place)
+      report("\(key) takes 1 to \(ConfigReader.maximumCount) columns", at: value.location)
       return nil
     }
     return columns

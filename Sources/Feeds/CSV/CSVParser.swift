@@ -312,13 +312,13 @@ package struct CSVParser {
       switch roles[column] {
       case .skipped:
         index = field(bytes, index, end).next
-      case .value(let place):
+      case .value(let valueIndex):
         // Fast path: most fields are plain numbers without spaces.
         if let number = DecimalNumber.read(bytes, at: index, point: point),
           number.end == end || number.end < end && bytes[number.end] == format.delimiter,
           number.value.magnitude <= Self.largest
         {
-          row[place] = number.value
+          row[valueIndex] = number.value
           index = number.end &+ 1
         } else {
           let field = field(bytes, index, end)
@@ -327,7 +327,7 @@ package struct CSVParser {
             return note(
               "expected a number in the column \(name(column)), found \(shown(bytes, field))")
           }
-          row[place] = number
+          row[valueIndex] = number
           index = field.next
         }
       case .time(let part):
@@ -372,7 +372,7 @@ package struct CSVParser {
     }
     lastTime = moment
     rows.times.append(moment)
-    for place in row.indices { rows.columns[place].append(row[place]) }
+    for index in row.indices { rows.columns[index].append(row[index]) }
     // Old rows are dropped in batches, so that the cost per row stays constant.
     if rows.times.count >= 2 * capacity + 1024 { rows.keepLast(capacity) }
   }

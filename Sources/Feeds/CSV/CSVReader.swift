@@ -192,14 +192,14 @@ final class CSVReader: FileReader {
     var deliveries: [Delivery] = []
     if !isContinued || !rows.times.isEmpty {
       for item in kind.items {
-        let places =
+        let indices =
           item.columns.map { names in
-            names.map { name in columns.place(of: name) }
+            names.map { name in columns.valueIndex(of: name) }
           } ?? Array(columns.values.indices)
         let content =
           isContinued
-          ? Content.append(SampleRows(times: rows.times, columns: places.map { rows.columns[$0] }))
-          : .series(try chart(rows, columns, places, reading))
+          ? Content.append(SampleRows(times: rows.times, columns: indices.map { rows.columns[$0] }))
+          : .series(try chart(rows, columns, indices, reading))
         deliveries.append(
           Delivery(item: item.name, content: .success(content), received: reading.received))
       }
@@ -209,12 +209,12 @@ final class CSVReader: FileReader {
   }
 
   private func chart(
-    _ rows: CSVRows, _ columns: CSVColumns, _ places: [Int], _ reading: ReadingContext
+    _ rows: CSVRows, _ columns: CSVColumns, _ indices: [Int], _ reading: ReadingContext
   ) throws(ReadingFailure) -> ChartData {
     do throws(ChartDataError) {
       var chart = try ChartData(
         times: rows.times,
-        series: places.map { ChartSeries(id: columns.values[$0], values: rows.columns[$0]) })
+        series: indices.map { ChartSeries(id: columns.values[$0], values: rows.columns[$0]) })
       chart.capacity = kind.capacity
       return chart
     } catch {

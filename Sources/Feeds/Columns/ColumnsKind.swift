@@ -61,11 +61,11 @@ package struct ColumnsKind: SourceKind {
 
   private static func readDays(_ reader: inout ConfigReader) -> DayPattern? {
     guard let text = reader.string("days") else { return nil }
-    let place = reader.place(of: "days")
+    let location = reader.location(of: "days")
     do throws(DayPattern.Problem) {
-      return try DayPattern(place.resolve(text))
+      return try DayPattern(location.resolve(text))
     } catch {
-      reader.report("source.days \(error.message)", at: place)
+      reader.report("source.days \(error.message)", at: location)
       return nil
     }
   }

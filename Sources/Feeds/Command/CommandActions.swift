@@ -67,7 +67,7 @@ extension ConfigReader {
       return nil
     }
     for word in words where word.text.utf8.contains(0) {
-      report("a word of \(key) holds a zero byte", at: word.place)
+      report("a word of \(key) holds a zero byte", at: word.location)
     }
     return words.map(\.text)
   }

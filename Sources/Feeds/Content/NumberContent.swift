@@ -11,7 +11,7 @@ struct NumberContent: ContentKind {
   init?(_ reader: inout ConfigReader, items: inout [ItemReader]) {
     item = items.first?.name ?? "1"
     if items.count > 1 {
-      reader.report("a number has one item", at: items[1].reader.place)
+      reader.report("a number has one item", at: items[1].reader.location)
     }
   }
 

@@ -36,7 +36,7 @@ package struct DerivedKind: SourceKind {
   /// The positions of the operands in the configuration, by the index of the item.
   /// `DerivedResolver` uses and then removes them, so that a source that was only moved to other
   /// lines is still equal.
-  var places: [[ConfigLocation]] = []
+  var locations: [[ConfigLocation]] = []
 
   /// Reads one rule, such as `sum_of`, from each item.
   package init?(
@@ -109,7 +109,7 @@ package struct DerivedKind: SourceKind {
   private mutating func read(_ item: inout ItemReader) {
     let name = item.name
     let given = Self.rules.filter { item.reader.has($0.key) }
-    var read: (Derivation.Rule, [(text: String, place: ConfigLocation)])?
+    var read: (Derivation.Rule, [(text: String, location: ConfigLocation)])?
     for (key, rule) in Self.rules {
       guard let names = item.reader.strings(key) else { continue }
       let limits = rule.takesTwo ? 2...2 : 1...Derivation.maximumOperands
@@ -118,7 +118,7 @@ package struct DerivedKind: SourceKind {
       } else {
         item.reader.report(
           "\(key) takes " + (rule.takesTwo ? "2" : "1 to \(limits.upperBound)")
-            + " names, found \(names.count)", at: item.reader.place(of: key))
+            + " names, found \(names.count)", at: item.reader.location(of: key))
       }
     }
     guard given.count == 1 else {
@@ -129,9 +129,9 @@ package struct DerivedKind: SourceKind {
     let operands = names.map { Derivation.Operand(ItemName($0.text)) }
     for (operand, name) in zip(operands, names) where operand.name.item.isEmpty {
       item.reader.report(
-        "\"\(name.text.excerpt)\" names no item; write \"source:item\"", at: name.place)
+        "\"\(name.text.excerpt)\" names no item; write \"source:item\"", at: name.location)
     }
     items.append(Item(name: name, derivation: Derivation(rule, of: operands)))
-    places.append(names.map(\.place))
+    locations.append(names.map(\.location))
   }
 }

@@ -14,7 +14,7 @@ enum DocumentLocation: Hashable, Sendable {
       if reader.isSurveyed { _ = HTTPSettings(&reader, common) }
       if reader.has("url") {
         if reader.has("path") {
-          reader.report("path and url are two places", at: reader.place(of: "path"))
+          reader.report("path and url are two places", at: reader.location(of: "path"))
           _ = reader.string("path")
         }
         guard let settings = HTTPSettings(&reader, common) else { return nil }

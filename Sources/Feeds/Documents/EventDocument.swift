@@ -6,7 +6,7 @@ struct EventDocument: Hashable, Sendable {
   /// The maximum size of the document in bytes.
   static let largest: Int64 = 16 << 20
 
-  private let place: DocumentLocation
+  private let location: DocumentLocation
   private let item: String
   /// The name of the format in messages, such as "a calendar".
   private let format: String
@@ -24,23 +24,23 @@ struct EventDocument: Hashable, Sendable {
     item = items.first?.name ?? "1"
     self.format = format
     if items.count > 1 {
-      reader.report("\(format) has one item", at: items[1].reader.place)
+      reader.report("\(format) has one item", at: items[1].reader.location)
     }
-    guard let place = DocumentLocation(&reader, common) else { return nil }
-    self.place = place
+    guard let location = DocumentLocation(&reader, common) else { return nil }
+    self.location = location
   }
 
   /// The path of the file; empty for a URL.
-  var files: [String] { place.files }
+  var files: [String] { location.files }
 
   /// Checks that the document can be opened.
-  func check() throws(SourceFailure) { try place.check() }
+  func check() throws(SourceFailure) { try location.check() }
 
   /// Reads the document once, on the caller's thread.
   func read(
     received: Int64, _ makeReader: @escaping @Sendable () -> any FileReader
   ) throws(SourceFailure) -> SourceUpdate {
-    try place.read(format, received: received, makeReader)
+    try location.read(format, received: received, makeReader)
   }
 
   /// Returns the source of the document, not started yet.
@@ -50,7 +50,7 @@ struct EventDocument: Hashable, Sendable {
   func open(
     in hub: FeedHub, isTimely: Bool, _ makeReader: @escaping @Sendable () -> any FileReader
   ) -> any DataSource {
-    place.open(format, isTimely: isTimely, every: interval, in: hub, makeReader)
+    location.open(format, isTimely: isTimely, every: interval, in: hub, makeReader)
   }
 
   /// Returns the update with the events of a reading.

@@ -30,12 +30,12 @@ struct PathTrace: Hashable {
     var names = Self.names(path)
     var links = 0
     while let name = names.popLast() {
-      let place = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      let entryPath = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       if name == ".." {
-        folder = place
+        folder = entryPath
         continue
       }
-      let (target, code) = Self.target(ofLink: place)
+      let (target, code) = Self.target(ofLink: entryPath)
       if let target, links < Self.maximumLinks {
         entries.append(Entry(folder: folder, name: name, role: .link))
         links += 1
@@ -46,7 +46,7 @@ struct PathTrace: Hashable {
       entries.append(Entry(folder: folder, name: name, role: names.isEmpty ? .file : .folder))
       // EINVAL means that the entry exists and is not a link.
       if code != .invalidArgument { return }
-      folder = place
+      folder = entryPath
     }
   }
 

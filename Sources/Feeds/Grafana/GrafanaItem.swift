@@ -66,15 +66,15 @@ struct GrafanaItem: Hashable, Sendable {
     let shape = ConfigShape.members(.oneOrMore(.text))
     if let value = reader.value("variables", as: shape) {
       guard case .table(let table) = value.kind else {
-        reader.report("variables takes a table, such as { host = \"pi\" }", at: value.place)
+        reader.report("variables takes a table, such as { host = \"pi\" }", at: value.location)
         return nil
       }
-      var inner = ConfigReader(table, name: "variables", place: value.place)
+      var inner = ConfigReader(table, name: "variables", location: value.location)
       for entry in table.entries {
         let values = inner.oneOrMoreStrings(entry.key)
         if values.isEmpty {
           inner.report(
-            "a variable takes a text or an array of texts", at: entry.value.place)
+            "a variable takes a text or an array of texts", at: entry.value.location)
         }
         variables.append(.init(name: entry.key, values: values))
       }
@@ -95,7 +95,7 @@ struct GrafanaItem: Hashable, Sendable {
     guard isUID else {
       reader.report(
         "dashboard takes the uid of a dashboard, which stands behind /d/ in its address",
-        at: reader.place(of: "dashboard"))
+        at: reader.location(of: "dashboard"))
       return nil
     }
     return GrafanaPanelName(
@@ -117,7 +117,7 @@ struct GrafanaItem: Hashable, Sendable {
     }
     reader.report(
       "query takes a table such as { expr = \"up\" }, or an object of JSON as text",
-      at: value.place)
+      at: value.location)
     return nil
   }
 

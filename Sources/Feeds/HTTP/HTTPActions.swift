@@ -34,7 +34,7 @@ import MartletFormats
         guard case .table(let table) = json.kind, text == nil else {
           reader.report(
             "an action takes body, a text, or json, a table such as { on = \"{value}\" }",
-            at: json.place)
+            at: json.location)
           return nil
         }
         body = .json(ActionJSON(table))
@@ -47,7 +47,7 @@ import MartletFormats
         guard HTTPOrigin(url.filledInURL(with: "0")) == HTTPOrigin(source) else {
           reader.report(
             "url of an action is a path such as \"/lamp/on\", or a URL of the source's host",
-            at: reader.place(of: "url"))
+            at: reader.location(of: "url"))
           return nil
         }
         self.url = url

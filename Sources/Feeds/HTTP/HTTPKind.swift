@@ -58,11 +58,11 @@
       let stream = reader.optionalChoice("stream", of: streams) ?? .none
       greeting = reader.string("send")
       if greeting != nil, stream != .webSocket {
-        reader.report("only a WebSocket takes send", at: reader.place(of: "send"))
+        reader.report("only a WebSocket takes send", at: reader.location(of: "send"))
       }
       interval = max(0.1, every ?? (stream == .pictures ? 0.2 : 60))
       if [.events, .webSocket].contains(stream), every != nil {
-        reader.report("a stream comes by itself, without every", at: reader.place(of: "every"))
+        reader.report("a stream comes by itself, without every", at: reader.location(of: "every"))
       }
       let settings = HTTPSettings(
         &reader, common, schemes: stream == .webSocket ? ["ws", "wss"] : ["http", "https"])
@@ -72,7 +72,7 @@
       guard let settings, let format else { return nil }
       if stream == .pictures, format.name != "picture" {
         reader.report(
-          "mjpeg is a stream of pictures: format = \"picture\"", at: reader.place(of: "stream"))
+          "mjpeg is a stream of pictures: format = \"picture\"", at: reader.location(of: "stream"))
       }
       self.settings = settings
       self.format = format

@@ -57,10 +57,11 @@
       proxy = reader.string("proxy")
       headers = Self.readHeaders(&reader)
       if (user == nil) != (password == nil) {
-        reader.report("user and password belong together", at: reader.place(of: "user"))
+        reader.report("user and password belong together", at: reader.location(of: "user"))
       }
       if token != nil, user != nil {
-        reader.report("token takes the place of user and password", at: reader.place(of: "token"))
+        reader.report(
+          "token takes the place of user and password", at: reader.location(of: "token"))
       }
       guard let url = reader.url("url", schemes: schemes, of: common.owner) else { return nil }
       self.url = url
@@ -71,10 +72,11 @@
       let shape = ConfigShape.members(.either([.text, secret]))
       guard let value = reader.value("headers", as: shape) else { return [] }
       guard case .table(let table) = value.kind else {
-        reader.report("headers takes a table, such as { Accept = \"text/csv\" }", at: value.place)
+        reader.report(
+          "headers takes a table, such as { Accept = \"text/csv\" }", at: value.location)
         return []
       }
-      var inner = ConfigReader(table, name: "headers", place: value.place)
+      var inner = ConfigReader(table, name: "headers", location: value.location)
       var headers: [Header] = []
       for entry in table.entries {
         var content: Header.Value?
@@ -90,7 +92,7 @@
           headers.append(Header(name: entry.key, value: content))
         } else {
           reader.report(
-            "headers.\(entry.key.excerpt) is not a header of HTTP", at: entry.value.place)
+            "headers.\(entry.key.excerpt) is not a header of HTTP", at: entry.value.location)
         }
       }
       inner.finish()
@@ -208,11 +210,11 @@
       let isClean = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
       let authority = host.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
       guard !authority.isEmpty, isClean else {
-        report("\(key) takes a URL of \(schemes.joined(separator: " or "))", at: value.place)
+        report("\(key) takes a URL of \(schemes.joined(separator: " or "))", at: value.location)
         return nil
       }
       guard !authority.contains("@") else {
-        report("\(key) names no user: write user and password beside it", at: value.place)
+        report("\(key) names no user: write user and password beside it", at: value.location)
         return nil
       }
       return text

@@ -113,9 +113,9 @@ package struct MultipartStream {
   /// Returns the end of the part's bytes, and the offset after the line of the boundary that
   /// follows; nil if that line is not complete yet.
   private mutating func findBoundary() -> (end: Int, next: Int)? {
-    var place = searched
-    while let start = bytes[place...].firstIndex(of: 0x2D) {
-      place = start + 1
+    var offset = searched
+    while let start = bytes[offset...].firstIndex(of: 0x2D) {
+      offset = start + 1
       // A boundary is at the beginning of a line, and its whole line must have arrived.
       guard start == 0 || bytes[start - 1] == 0x0A else { continue }
       let lineEnd = bytes[start...].firstIndex(of: 0x0A)

@@ -22,7 +22,7 @@ struct HomeAssistantAction: Hashable, Sendable {
     case nil: break
     default:
       reader.report(
-        "data takes a table, such as { brightness = \"{value}\" }", at: reader.place(of: "data"))
+        "data takes a table, such as { brightness = \"{value}\" }", at: reader.location(of: "data"))
       return nil
     }
     let parts = service.split(separator: ".", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ struct HomeAssistantAction: Hashable, Sendable {
     guard isName else {
       reader.report(
         "an action of a homeassistant source needs service, such as \"light.turn_on\"",
-        at: reader.place(of: "service"))
+        at: reader.location(of: "service"))
       return nil
     }
     (domain, self.service) = (String(parts[0]), ActionText(String(parts[1])))

@@ -67,8 +67,8 @@ package struct HomeAssistantEntity: Hashable, Sendable {
       change = try apply(document, at: additions, wanted: wanted)
     }
     if let removals = parts["-"], let names = document.members(of: removals)["a"] {
-      document.forEachChild(of: names) { _, place in
-        guard let name = document.text(at: place), attributes[name] != nil else { return }
+      document.forEachChild(of: names) { _, offset in
+        guard let name = document.text(at: offset), attributes[name] != nil else { return }
         attributes[name] = nil
         change.attributes.insert(name)
       }

@@ -65,13 +65,13 @@ struct HomeAssistantHistory {
   mutating func insert(_ new: [Row]) throws(ContentFault) {
     let new = Self.sorted(new)
     guard let first = new.first else { return }
-    let place = index(notBefore: first.time)
-    let old = rows[place...]
+    let index = index(notBefore: first.time)
+    let old = rows[index...]
     let merged = Self.merged(Array(old), new)
     if let different = Self.firstDifference(old, merged) {
       changed = min(changed ?? different, different)
     }
-    rows.replaceSubrange(place..., with: merged)
+    rows.replaceSubrange(index..., with: merged)
     guard rows.count <= Self.maximumSamples else {
       let count = rows.count
       rows = []
@@ -85,9 +85,9 @@ struct HomeAssistantHistory {
   /// older than `time` by an eighth of `range`.
   mutating func drop(before time: Int64, range: Int64) {
     guard let first = rows.first, first.time < time - range / 8 else { return }
-    let place = min(index(notBefore: time), rows.count - 1)
-    guard place > 0 else { return }
-    rows.removeFirst(place)
+    let index = min(index(notBefore: time), rows.count - 1)
+    guard index > 0 else { return }
+    rows.removeFirst(index)
     changed = .min
   }
 

@@ -52,17 +52,17 @@ struct HomeAssistantItem: Hashable, Sendable {
       for (key, isThere) in [("attribute", attribute != nil), ("as", form != nil)] where isThere {
         item.reader.report(
           "Home Assistant has statistics of states as numbers: leave out \(key)",
-          at: item.reader.place(of: key))
+          at: item.reader.location(of: key))
       }
       if range == nil, !item.reader.has("range") {
         item.reader.report(
           "statistics need range, such as \"30d\"",
-          at: item.reader.place(of: item.reader.has("period") ? "period" : "statistic"))
+          at: item.reader.location(of: item.reader.has("period") ? "period" : "statistic"))
       } else if statistics.maximumRows > HomeAssistantHistory.maximumSamples {
         item.reader.report(
           "range has \(statistics.maximumRows) periods, at most "
             + "\(HomeAssistantHistory.maximumSamples) "
-            + "are possible", at: item.reader.place(of: "range"))
+            + "are possible", at: item.reader.location(of: "range"))
         return nil
       }
     }
@@ -76,7 +76,7 @@ struct HomeAssistantItem: Hashable, Sendable {
     guard Self.isEntity(entity) else {
       item.reader.report(
         "entity takes the id of an entity, such as \"sensor.power\", found \"\(entity.excerpt)\"",
-        at: item.reader.place(of: "entity"))
+        at: item.reader.location(of: "entity"))
       return nil
     }
     self.entity = entity
@@ -171,12 +171,12 @@ struct HomeAssistantStatistics: Hashable, Sendable {
     self.range = range
     guard kind != nil || period != nil else {
       if hasBand {
-        reader.report("band is for statistics, and needs period", at: reader.place(of: "band"))
+        reader.report("band is for statistics, and needs period", at: reader.location(of: "band"))
       }
       return nil
     }
     if hasBand, self.kind != .mean {
-      reader.report("band goes with the statistic \"mean\"", at: reader.place(of: "band"))
+      reader.report("band goes with the statistic \"mean\"", at: reader.location(of: "band"))
     }
   }
 

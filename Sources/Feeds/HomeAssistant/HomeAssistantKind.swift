@@ -42,7 +42,7 @@
       }
       guard var server, let token = server.token else { return nil }
       guard !server.url.contains("?"), !server.url.contains("#") else {
-        reader.report("url is the address of Home Assistant alone", at: reader.place(of: "url"))
+        reader.report("url is the address of Home Assistant alone", at: reader.location(of: "url"))
         return nil
       }
       server.token = nil

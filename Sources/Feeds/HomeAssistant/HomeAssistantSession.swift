@@ -291,24 +291,24 @@ package struct HomeAssistantSession {
     _ document: JSONDocument, _ offset: Int, now: Int64
   ) throws(ContentFault) {
     let parts = document.members(of: offset)
-    for (key, place) in children(document, parts["a"]) {
+    for (key, offset) in children(document, parts["a"]) {
       let name = document.string(at: key)
       guard let indices = byEntity[name] else { continue }
-      let entity = try HomeAssistantEntity(document, at: place, wanted: wanted[name] ?? [])
+      let entity = try HomeAssistantEntity(document, at: offset, wanted: wanted[name] ?? [])
       entities[name] = entity
       for index in indices { tasks[index].take(entity, now: now) }
     }
-    for (key, place) in children(document, parts["c"]) {
+    for (key, offset) in children(document, parts["c"]) {
       let name = document.string(at: key)
       guard var entity = entities[name] else { continue }
-      let change = try entity.change(document, at: place, wanted: wanted[name] ?? [])
+      let change = try entity.change(document, at: offset, wanted: wanted[name] ?? [])
       entities[name] = entity
       for index in byEntity[name] ?? [] where entity.concerns(tasks[index].item, change) {
         tasks[index].take(entity, now: now)
       }
     }
-    for (_, place) in children(document, parts["r"]) {
-      guard let name = document.text(at: place), let indices = byEntity[name] else { continue }
+    for (_, offset) in children(document, parts["r"]) {
+      guard let name = document.text(at: offset), let indices = byEntity[name] else { continue }
       entities[name] = nil
       for index in indices { tasks[index].miss(absence(of: name), now: now) }
     }

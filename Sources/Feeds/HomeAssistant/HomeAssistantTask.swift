@@ -108,15 +108,15 @@ struct HomeAssistantTask {
     _ document: JSONDocument, at offset: Int, from start: Int64
   ) throws(ContentFault) {
     var rows: [HomeAssistantHistory.Row] = []
-    var places: [Int] = []
+    var offsets: [Int] = []
     if let states = document.members(of: offset)["states"],
       let list = document.members(of: states)[item.entity]
     {
-      document.forEachChild(of: list) { _, place in places.append(place) }
+      document.forEachChild(of: list) { _, offset in offsets.append(offset) }
     }
     var last: Double?
-    for place in places {
-      let entity = try HomeAssistantEntity(document, at: place, wanted: wanted)
+    for offset in offsets {
+      let entity = try HomeAssistantEntity(document, at: offset, wanted: wanted)
       var number = Double.nan
       // In a series, a state that is not a number is a gap. Only for the current state it is a
       // failure.
@@ -139,13 +139,13 @@ struct HomeAssistantTask {
     _ document: JSONDocument, at offset: Int, _ statistics: HomeAssistantStatistics
   ) throws(ContentFault) {
     var rows: [HomeAssistantHistory.Row] = []
-    var places: [Int] = []
+    var offsets: [Int] = []
     if let list = document.members(of: offset)[item.entity] {
-      document.forEachChild(of: list) { _, place in places.append(place) }
+      document.forEachChild(of: list) { _, offset in offsets.append(offset) }
     }
     var end: Int64?
-    for place in places {
-      let members = document.members(of: place)
+    for offset in offsets {
+      let members = document.members(of: offset)
       guard let start = Self.time(document.finite(at: members["start"])),
         let stop = Self.time(document.finite(at: members["end"]))
       else { throw ContentFault("statistics without a start or an end") }

@@ -34,7 +34,7 @@ package struct JSONDocument: Sendable {
       root = try check.run(bytes.span)
     } catch {
       var problem = error
-      problem.place = Self.place(of: error.offset, in: bytes[..<count])
+      problem.position = Self.position(of: error.offset, in: bytes[..<count])
       throw problem
     }
     self.bytes = bytes
@@ -43,16 +43,16 @@ package struct JSONDocument: Sendable {
   /// The number of bytes in the text.
   var count: Int { bytes.count - Self.padding }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   /// Returns the line of a byte and its character within the line, both from 1.
   ///
   /// - Complexity: O(offset)
-  func place(of offset: Int) -> TextPosition {
-    Self.place(of: offset, in: bytes[..<count])
+  func position(of offset: Int) -> TextPosition {
+    Self.position(of: offset, in: bytes[..<count])
   }
 
-  static func place(of offset: Int, in text: ArraySlice<UInt8>) -> TextPosition {
+  static func position(of offset: Int, in text: ArraySlice<UInt8>) -> TextPosition {
     let before = text.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
     // Bytes 10xxxxxx continue a character, so they are not counted.
@@ -159,15 +159,15 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset of the first wrong byte.
   package var offset: Int
   /// The line and the character of that byte; nil until they are looked up.
-  var place: TextPosition?
+  var position: TextPosition?
 
   init(_ what: String, offset: Int) {
     self.what = what
     self.offset = offset
   }
 
-  /// The place and the problem: `line 3, column 7: not JSON: unexpected "}"`.
-  package var description: String { "\(place.map { "\($0): " } ?? "")not JSON: \(what)" }
+  /// The position and the problem: `line 3, column 7: not JSON: unexpected "}"`.
+  package var description: String { "\(position.map { "\($0): " } ?? "")not JSON: \(what)" }
 }
 
 /// A line of a text and a character in the line, both from 1.

@@ -56,7 +56,7 @@ extension JSONDocument {
       "\"\(path)\": expected \(expected), found \(shortText(at: offset)) at \(lineText(offset))")
   }
 
-  func lineText(_ offset: Int) -> String { place(of: offset).description }
+  func lineText(_ offset: Int) -> String { position(of: offset).description }
 
   /// Returns the text of a scalar, at most 40 characters, or "an object" or "an array".
   func shortText(at offset: Int) -> String {

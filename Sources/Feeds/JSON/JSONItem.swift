@@ -93,18 +93,18 @@ extension JSONItem {
       let isWrong = item.reader.isWrong("rows")
       for (key, path) in fields + [("title", title)] where path != nil && !isWrong {
         item.reader.report(
-          "\(key) needs rows, the path of the rows it is in", at: item.reader.place(of: key))
+          "\(key) needs rows, the path of the rows it is in", at: item.reader.location(of: key))
       }
       if columns != nil, !isWrong {
         item.reader.report(
-          "columns need rows, the path of the rows", at: item.reader.place(of: "columns"))
+          "columns need rows, the path of the rows", at: item.reader.location(of: "columns"))
       }
       let path = item.reader.path("path")
       let time = item.reader.path("time")
       let series = item.reader.path("series")
       if series != nil, time == nil, path != nil || needsPath, !item.reader.isWrong("time") {
         item.reader.report(
-          "series need time, the path of their times", at: item.reader.place(of: "series"))
+          "series need time, the path of their times", at: item.reader.location(of: "series"))
       }
       guard let path else {
         if needsPath, item.reader.value("path") == nil, !isWrong {
@@ -117,12 +117,12 @@ extension JSONItem {
     }
     for key in ["path", "series"] where item.reader.value(key) != nil {
       item.reader.report(
-        "rows make a table or events, and take no \(key)", at: item.reader.place(of: key))
+        "rows make a table or events, and take no \(key)", at: item.reader.location(of: key))
     }
     if let columns {
       if title != nil {
         item.reader.report(
-          "columns make a table, title makes events", at: item.reader.place(of: "title"))
+          "columns make a table, title makes events", at: item.reader.location(of: "title"))
       }
       shape = .table(JSONRows(rows: rows, fields: columns, time: item.reader.path("time")))
       return
@@ -164,17 +164,17 @@ extension JSONItem {
     else {
       reader.report(
         "columns takes an array of 1 to \(ConfigReader.maximumCount) columns, found \(value.kindName)",
-        at: value.place)
+        at: value.location)
       return nil
     }
     var columns: [JSONColumn] = []
     for value in values {
       switch value.kind {
       case .string(let text):
-        guard let path = reader.rowPath(text, at: value.place) else { continue }
+        guard let path = reader.rowPath(text, at: value.location) else { continue }
         columns.append(JSONColumn(name: text.excerpt, unit: "", path: path))
       case .table(let table):
-        var inner = ConfigReader(table, name: "columns", place: value.place)
+        var inner = ConfigReader(table, name: "columns", location: value.location)
         let path = inner.rowPath("path")
         let isTime = inner.value("time_format") != nil
         let format = TimeSettings(&inner, defaults: time)
@@ -190,7 +190,7 @@ extension JSONItem {
         inner.finish()
         reader.adopt(inner)
       default:
-        reader.report("columns takes names and tables, found \(value.kindName)", at: value.place)
+        reader.report("columns takes names and tables, found \(value.kindName)", at: value.location)
       }
     }
     return columns
@@ -204,7 +204,7 @@ extension ConfigReader {
     do throws(JSONPathError) {
       return try JSONPath(text)
     } catch {
-      report("\(key) takes a path such as \"$.sensors[*].value\": \(error)", at: place(of: key))
+      report("\(key) takes a path such as \"$.sensors[*].value\": \(error)", at: location(of: key))
       return nil
     }
   }
@@ -212,14 +212,14 @@ extension ConfigReader {
   /// Reads a path within a row: the name of a member, or a path such as `@.a.b`.
   fileprivate mutating func rowPath(_ key: String) -> JSONPath? {
     guard let text = string(key) else { return nil }
-    return rowPath(text, at: place(of: key))
+    return rowPath(text, at: location(of: key))
   }
 
-  fileprivate mutating func rowPath(_ text: String, at place: ConfigLocation) -> JSONPath? {
+  fileprivate mutating func rowPath(_ text: String, at location: ConfigLocation) -> JSONPath? {
     do throws(JSONPathError) {
       return try JSONPath(inRow: text)
     } catch {
-      report("a name or a path such as \"@.arrival.time\" is taken: \(error)", at: place)
+      report("a name or a path such as \"@.arrival.time\" is taken: \(error)", at: location)
       return nil
     }
   }

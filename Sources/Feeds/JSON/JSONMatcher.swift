@@ -227,9 +227,9 @@ struct JSONMatcher {
         if found.count > 1 { throw .repeatedName(keys[found[1]].start) }
         for index in found { _ = try visit(bytes, offsets[index], rest) }
       case .index(let index):
-        let place = index < 0 ? offsets.count + index : index
-        if !isObject, offsets.indices.contains(place) {
-          _ = try visit(bytes, offsets[place], rest)
+        let position = index < 0 ? offsets.count + index : index
+        if !isObject, offsets.indices.contains(position) {
+          _ = try visit(bytes, offsets[position], rest)
         }
       case .slice(let start, let end, let step):
         guard !isObject else { continue }
@@ -391,23 +391,23 @@ struct JSONChildren {
   /// Moves to the next child. Returns false if there is none.
   @inline(__always)
   mutating func next(_ bytes: Span<UInt8>) -> Bool {
-    var place = JSONSkip.blanks(bytes, end)
-    var byte = JSONSkip.byte(bytes, place)
+    var position = JSONSkip.blanks(bytes, end)
+    var byte = JSONSkip.byte(bytes, position)
     if byte == UInt8(ascii: ",") {
-      place = JSONSkip.blanks(bytes, place &+ 1)
-      byte = JSONSkip.byte(bytes, place)
+      position = JSONSkip.blanks(bytes, position &+ 1)
+      byte = JSONSkip.byte(bytes, position)
     }
     if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
-      end = place &+ 1
+      end = position &+ 1
       return false
     }
     if isObject {
-      keyOffset = place
-      keyEnd = JSONSkip.string(bytes, place)
+      keyOffset = position
+      keyEnd = JSONSkip.string(bytes, position)
       // A colon separates the key and the value.
-      place = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
+      position = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
     }
-    offset = place
+    offset = position
     return true
   }
 }

@@ -38,15 +38,15 @@ struct DerivedResolver {
       return
     }
     var kind = old
-    for (item, places) in zip(kind.items, old.places) {
+    for (item, locations) in zip(kind.items, old.locations) {
       let own = trail + [ItemName(source: id, item: item.name)]
-      for (operand, place) in zip(item.derivation.operands, places) {
-        check(operand.name, own, place)
+      for (operand, location) in zip(item.derivation.operands, locations) {
+        check(operand.name, own, location)
       }
     }
     isDone.insert(id)
-    for position in order(of: kind, old.places) {
-      settle(&kind, position, sources[index], old.places[position])
+    for position in order(of: kind, old.locations) {
+      settle(&kind, position, sources[index], old.locations[position])
       sources[index].take(kind.items[position], isTransformed(kind.items[position].name, index))
     }
     let others = Set(kind.items.flatMap(\.derivation.operands).map(\.name.source))
@@ -58,15 +58,15 @@ struct DerivedResolver {
     kind.isRemote =
       !others.isEmpty && kind.origins.count == others.count
       && kind.origins.allSatisfy { $0.kind.value.isRemote }
-    kind.places = []
+    kind.locations = []
     sources[index].derived = kind
   }
 
   /// Checks that an operand exists and does not lead back to its user, and resolves its source.
-  private mutating func check(_ name: ItemName, _ trail: [ItemName], _ place: ConfigLocation) {
+  private mutating func check(_ name: ItemName, _ trail: [ItemName], _ location: ConfigLocation) {
     if name.item.isEmpty { return }
     func report(_ message: String) {
-      problems.append(ConfigProblem(place: place, message: message))
+      problems.append(ConfigProblem(location: location, message: message))
     }
     let chain = (trail + [name]).map { $0.description.excerpt }.joined(separator: " → ")
     if let names, !names.contains(name.source) {
@@ -90,11 +90,11 @@ struct DerivedResolver {
 
   /// Returns the indices of the items in an order in which operands come before their users. An
   /// item that needs itself is reported.
-  private mutating func order(of kind: DerivedKind, _ places: [[ConfigLocation]]) -> [Int] {
+  private mutating func order(of kind: DerivedKind, _ locations: [[ConfigLocation]]) -> [Int] {
     var order: [Int] = []
     func visit(_ position: Int, _ trail: [Int]) {
       if order.contains(position) { return }
-      for (place, operand) in kind.items[position].derivation.operands.enumerated()
+      for (index, operand) in kind.items[position].derivation.operands.enumerated()
       where operand.name.source == kind.id {
         guard let next = kind.items.firstIndex(where: { $0.name == operand.name.item }) else {
           continue
@@ -106,7 +106,7 @@ struct DerivedResolver {
         }
         let chain = (trail[start...] + [next]).map { "\(kind.id):\(kind.items[$0].name)".excerpt }
         let message = "an item must not need itself: \(chain.joined(separator: " → "))"
-        problems.append(ConfigProblem(place: places[position][place], message: message))
+        problems.append(ConfigProblem(location: locations[position][index], message: message))
       }
       if !order.contains(position) { order.append(position) }
     }
@@ -116,7 +116,8 @@ struct DerivedResolver {
 
   /// Stores the settings of an item's operands, and derives the unit and the capacity of the item.
   private mutating func settle(
-    _ kind: inout DerivedKind, _ position: Int, _ source: SourceSettings, _ places: [ConfigLocation]
+    _ kind: inout DerivedKind, _ position: Int, _ source: SourceSettings,
+    _ locations: [ConfigLocation]
   ) {
     let item = kind.items[position]
     var derivation = item.derivation
@@ -137,7 +138,7 @@ struct DerivedResolver {
       let names = derivation.operands.map { $0.name.description.excerpt }
       problems.append(
         ConfigProblem(
-          place: places[other],
+          location: locations[other],
           message: "\(key) takes items of one unit: \(names[one]) is in "
             + "\"\((units[one] ?? "").excerpt)\", \(names[other]) in "
             + "\"\((units[other] ?? "").excerpt)\""))
@@ -151,7 +152,7 @@ struct DerivedResolver {
       } else if let known = derivation.unit, known != unit {
         problems.append(
           ConfigProblem(
-            place: places[0],
+            location: locations[0],
             message: "the item's unit is \"\(unit.excerpt)\", and \(key) gives "
               + "\"\(known.excerpt)\""))
       }

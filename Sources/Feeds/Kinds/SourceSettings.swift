@@ -21,7 +21,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package var items: [Item]
   /// The position of the key `path` in the configuration, or of the source's table. Equality
   /// ignores it.
-  @IgnoredInEquality package var place: ConfigLocation
+  @IgnoredInEquality package var location: ConfigLocation
   /// The value of the key `kind` in the configuration. Some kinds have two names. Equality ignores
   /// it.
   @IgnoredInEquality package var kindName: String
@@ -30,13 +30,13 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package init(
     id: String, kind: any SourceKind, kindName: String? = nil,
     defaults: ItemSettings = ItemSettings(), items: [Item] = [],
-    place: ConfigLocation = ConfigLocation(origin: "")
+    location: ConfigLocation = ConfigLocation(origin: "")
   ) {
     self.id = id
     self.kind = AnyKind(kind)
     self.defaults = defaults
     self.items = items
-    self.place = place
+    self.location = location
     let innermost = (kind as? TransformedKind)?.kind.value ?? kind
     self.kindName = kindName ?? type(of: innermost).name
   }
@@ -109,7 +109,7 @@ extension SourceSettings {
     toml: String, origin: String, folder: String, added: [String] = []
   ) throws(ConfigProblem) -> Reading {
     let table = try ConfigTable(toml: toml, origin: origin, baseFolder: folder)
-    var root = ConfigReader(table, name: "", place: ConfigLocation(origin: origin))
+    var root = ConfigReader(table, name: "", location: ConfigLocation(origin: origin))
     let reading = read(&root, added: added)
     root.finish()
     if let problem = root.problems.first { throw problem }
@@ -130,7 +130,7 @@ extension SourceSettings {
       if !reader.has("kind"), let id {
         result.old.append(
           ConfigProblem(
-            place: reader.place,
+            location: reader.location,
             message: "source \"\(id.excerpt)\" has no kind: write kind = \"\(ColumnsKind.name)\""))
       }
       if let source = read(&reader, id: id ?? "", &result.missing), id != nil, isEnabled {
@@ -144,7 +144,7 @@ extension SourceSettings {
     result.names = isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
     var resolver = DerivedResolver(result, added: added)
     result.sources = resolver.resolved()
-    for problem in resolver.problems { root.report(problem.message, at: problem.place) }
+    for problem in resolver.problems { root.report(problem.message, at: problem.location) }
     return result
   }
 
@@ -176,12 +176,13 @@ extension SourceSettings {
     guard let value else { return nil }
     if let planned = value as? PlannedKind {
       missing.append(
-        ConfigProblem(place: reader.place(of: "kind"), message: "\(planned.failure)"))
+        ConfigProblem(location: reader.location(of: "kind"), message: "\(planned.failure)"))
     }
     let isPlain = transformed.isEmpty || value is PlannedKind
     return SourceSettings(
       id: id, kind: isPlain ? value : TransformedKind(value, items: transformed),
-      kindName: kind.name, defaults: defaults, items: settings, place: reader.place(of: "path"))
+      kindName: kind.name, defaults: defaults, items: settings,
+      location: reader.location(of: "path"))
   }
 }
 

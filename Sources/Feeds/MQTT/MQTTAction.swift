@@ -25,7 +25,7 @@ struct MQTTAction: Hashable, Sendable {
     guard isTopic else {
       reader.report(
         "an action of an mqtt source needs topic, without wildcards, such as \"lamp/set\"",
-        at: reader.place(of: "topic"))
+        at: reader.location(of: "topic"))
       return nil
     }
     self.topic = topic

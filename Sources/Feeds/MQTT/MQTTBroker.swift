@@ -61,19 +61,19 @@ struct MQTTBroker: Hashable, Sendable {
     clientID = client.flatMap { $0.isEmpty ? nil : $0 }
     session = Int(reader.duration("session", in: 1...2_592_000) ?? 0)
     let files = ["ca", "certificate", "key"].map { key in
-      reader.string(key).map { reader.place(of: key).resolve($0) }
+      reader.string(key).map { reader.location(of: key).resolve($0) }
     }
     (ca, certificate, key) = (files[0], files[1], files[2])
     keepAlive = max(5, Int(reader.duration("keep_alive", in: 5...3600) ?? 60))
     timeout = max(1, reader.duration("timeout", in: 1...60) ?? 10)
     will = Self.will(&reader)
     if session > 0, clientID == nil {
-      reader.report("session needs client_id", at: reader.place(of: "session"))
+      reader.report("session needs client_id", at: reader.location(of: "session"))
     }
     if (certificate == nil) != (key == nil) {
       reader.report(
         "certificate and key belong together",
-        at: reader.place(of: certificate == nil ? "key" : "certificate"))
+        at: reader.location(of: certificate == nil ? "key" : "certificate"))
     }
     guard let url else {
       if !reader.isWrong("url") {
@@ -81,16 +81,16 @@ struct MQTTBroker: Hashable, Sendable {
       }
       return nil
     }
-    let place = reader.place(of: "url")
+    let location = reader.location(of: "url")
     guard let address = Self.address(url) else {
       reader.report(
         "url takes mqtt://HOST or mqtts://HOST, with an optional port, found \"\(url.excerpt)\"",
-        at: place)
+        at: location)
       return nil
     }
     (host, port, isEncrypted) = address
     if !isEncrypted, ca != nil || certificate != nil {
-      reader.report("ca, certificate and key need an mqtts:// url", at: place)
+      reader.report("ca, certificate and key need an mqtts:// url", at: location)
     }
   }
 

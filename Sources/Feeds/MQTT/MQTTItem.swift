@@ -38,7 +38,7 @@ struct MQTTItem: Hashable, Sendable {
     } catch {
       item.reader.report(
         "topic takes a topic such as \"sensors/+/temp\": \(error)",
-        at: item.reader.place(of: "topic"))
+        at: item.reader.location(of: "topic"))
       return nil
     }
     self.legend = MQTTLegend(wildcards: filter.wildcards)
@@ -48,20 +48,20 @@ struct MQTTItem: Hashable, Sendable {
       } else {
         item.reader.report(
           "legend takes a text with {0} for the topic and {1} to {\(filter.wildcards)} for its "
-            + "wildcards, found \"\(legend.excerpt)\"", at: item.reader.place(of: "legend"))
+            + "wildcards, found \"\(legend.excerpt)\"", at: item.reader.location(of: "legend"))
       }
     }
     if let json {
       content = .json(json)
       if form != nil {
         item.reader.report(
-          "as is for payloads without a path", at: item.reader.place(of: "as"))
+          "as is for payloads without a path", at: item.reader.location(of: "as"))
       }
     } else {
       if item.reader.has("path") || item.reader.has("rows") { return nil }
       for key in ["time", "series", "number"] where item.reader.has(key) {
         item.reader.report(
-          "\(key) is for JSON, and needs path", at: item.reader.place(of: key))
+          "\(key) is for JSON, and needs path", at: item.reader.location(of: key))
       }
       content = .plain(form ?? (filter.hasWildcards ? .number : .any))
     }
@@ -81,7 +81,7 @@ struct MQTTItem: Hashable, Sendable {
     guard isWrong else { return }
     reader.report(
       "a topic with + or # makes a series of numbers per topic: each message needs one number",
-      at: reader.place(of: "topic"))
+      at: reader.location(of: "topic"))
   }
 
   /// Whether the messages have times of their own.

@@ -76,7 +76,7 @@ package struct MQTTKind: SourceKind {
     } catch {
       table.report(
         "alive takes an item or a topic such as \"inverter/online\": \(error)",
-        at: table.place(of: item == nil ? "topic" : "item"))
+        at: table.location(of: item == nil ? "topic" : "item"))
       return nil
     }
   }

@@ -40,40 +40,41 @@ struct ModbusItem: Hashable, Sendable {
       type = .bool(bit: 0)
       for key in ["bit", "length", "byte_order"] where item.reader.has(key) {
         item.reader.report(
-          "\(key) is for registers, not for a \(table) of one bit", at: item.reader.place(of: key))
+          "\(key) is for registers, not for a \(table) of one bit",
+          at: item.reader.location(of: key))
       }
       if !isBool {
-        item.reader.report("a \(table) is a bool", at: item.reader.place(of: "type"))
+        item.reader.report("a \(table) is a bool", at: item.reader.location(of: "type"))
       }
     } else if isBool {
       type = .bool(bit: bit ?? 0)
       if bit == nil {
         item.reader.report(
           "a bool in a register needs bit, from 0, the least significant one, to 15",
-          at: item.reader.place(of: "type"))
+          at: item.reader.location(of: "type"))
       }
     } else if case .string?? = word {
       type = .string(registers: length ?? 1)
       if length == nil {
         item.reader.report(
-          "a string needs length, its number of registers", at: item.reader.place(of: "type"))
+          "a string needs length, its number of registers", at: item.reader.location(of: "type"))
       }
     } else {
       type = (word ?? nil) ?? .uint16
     }
     if !table.hasBits, bit != nil, !isBool {
-      item.reader.report("bit makes a bool", at: item.reader.place(of: "bit"))
+      item.reader.report("bit makes a bool", at: item.reader.location(of: "bit"))
     }
     if !table.hasBits, length != nil {
       if case .string = type {
       } else {
-        item.reader.report("length is for strings", at: item.reader.place(of: "length"))
+        item.reader.report("length is for strings", at: item.reader.location(of: "length"))
       }
     }
     span = ModbusSpan(device: device, table: table, address: address, count: type.count)
     if span.end > 65_536 {
       item.reader.report(
-        "the value ends beyond the last address, 65535", at: item.reader.place(of: "\(table)"))
+        "the value ends beyond the last address, 65535", at: item.reader.location(of: "\(table)"))
     }
   }
 

@@ -44,7 +44,7 @@ package struct ModbusKind: SourceKind {
     else {
       reader.report(
         "url takes modbus://HOST, with an optional port, found \"\(url.excerpt)\"",
-        at: reader.place(of: "url"))
+        at: reader.location(of: "url"))
       return nil
     }
     self.address = address

@@ -50,18 +50,18 @@ package struct ModbusPlan: Hashable, Sendable {
   /// Divides a refused request at its widest gap, or in its middle if it has no gap. Returns the
   /// requests that replace it; an empty array if the request has only one part.
   package mutating func divide(_ block: Block) -> [Block] {
-    var best: (place: Int, gap: Int, distance: Int)?
+    var best: (index: Int, gap: Int, distance: Int)?
     var end = block.parts[0].end
-    for (place, part) in block.parts.enumerated().dropFirst() {
+    for (index, part) in block.parts.enumerated().dropFirst() {
       let gap = max(0, part.address - end)
-      let distance = abs(2 * place - block.parts.count)
+      let distance = abs(2 * index - block.parts.count)
       if best.map({ (gap, -distance) > ($0.gap, -$0.distance) }) ?? true {
-        best = (place, gap, distance)
+        best = (index, gap, distance)
       }
       end = max(end, part.end)
     }
     guard let best else { return [] }
-    starts.insert(block.parts[best.place])
+    starts.insert(block.parts[best.index])
     return blocks(block.parts)
   }
 }

@@ -61,8 +61,8 @@ package enum ModbusType: Hashable, Sendable {
     var bits: UInt64 = 0
     for index in bytes.indices {
       // If the least significant register comes first, the registers are read backwards.
-      let place = order.hasSwappedWords ? (bytes.count - 1 - index) ^ 1 : index
-      bits = bits << 8 | UInt64(bytes[place])
+      let byteIndex = order.hasSwappedWords ? (bytes.count - 1 - index) ^ 1 : index
+      bits = bits << 8 | UInt64(bytes[byteIndex])
     }
     switch self {
     case .bool(let bit): return .truth(bits >> UInt64(bit) & 1 == 1)

@@ -31,7 +31,7 @@ struct DecimalNumber {
       index &+= 1
     }
     var digits = index &- first
-    var places = 0
+    var fractionDigits = 0
     if index < count, bytes[index] == point {
       index &+= 1
       let fraction = index
@@ -41,16 +41,17 @@ struct DecimalNumber {
         mantissa = mantissa &* 10 &+ UInt64(digit)
         index &+= 1
       }
-      places = index &- fraction
-      digits &+= places
+      fractionDigits = index &- fraction
+      digits &+= fractionDigits
     }
     guard digits > 0 else { return nil }
     // More than 19 digits may have overflowed the integer.
-    if digits <= 19, places <= 22, mantissa <= 1 << 53,
+    if digits <= 19, fractionDigits <= 22, mantissa <= 1 << 53,
       index == count || bytes[index] | 0x20 != UInt8(ascii: "e")
     {
       // Both operands are exact, so the quotient is correctly rounded.
-      let size = places == 0 ? Double(mantissa) : Double(mantissa) / powersOfTen[places]
+      let size =
+        fractionDigits == 0 ? Double(mantissa) : Double(mantissa) / powersOfTen[fractionDigits]
       return DecimalNumber(value: isNegative ? -size : size, end: index)
     }
     return readText(bytes, from: start, to: index, point: point)

@@ -14,7 +14,7 @@ struct PictureContent: Hashable, Sendable {
     maximumPixels = Int((reader.number("megapixels", in: 0.01...33) ?? 2.1) * 1_000_000)
     item = items.first?.name ?? "1"
     if items.count > 1 {
-      reader.report("a picture has one item", at: items[1].reader.place)
+      reader.report("a picture has one item", at: items[1].reader.location)
     }
   }
 

@@ -12,13 +12,13 @@ package struct PictureKind: SourceKind {
   }
 
   /// The location of the pictures.
-  enum Place: Hashable, Sendable {
+  enum Location: Hashable, Sendable {
     case file(String)
     /// The pictures of a folder. Each one is shown for `every` seconds.
     case folder(String, every: Double, Order)
   }
 
-  var place: Place
+  var location: Location
   var content: PictureContent
 
   /// Reads `path`, or `folder`, `every` and `order`, and `megapixels`.
@@ -32,15 +32,15 @@ package struct PictureKind: SourceKind {
     let path = folder == nil || reader.isSurveyed ? common.path(&reader) : nil
     if let folder {
       if reader.has("path") {
-        reader.report("path and folder are two places", at: reader.place(of: "path"))
+        reader.report("path and folder are two places", at: reader.location(of: "path"))
         _ = reader.string("path")
       }
-      place = .folder(folder, every: every ?? 30, order ?? .name)
+      location = .folder(folder, every: every ?? 30, order ?? .name)
     } else if let path {
       for key in ["every", "order"] where reader.has(key) {
-        reader.report("only a folder takes \(key)", at: reader.place(of: key))
+        reader.report("only a folder takes \(key)", at: reader.location(of: key))
       }
-      place = .file(path)
+      location = .file(path)
     } else {
       return nil
     }
@@ -53,7 +53,7 @@ package struct PictureKind: SourceKind {
 
   /// The path of the picture; empty for a folder.
   package var files: [String] {
-    switch place {
+    switch location {
     case .file(let path): [path]
     case .folder: []
     }
@@ -63,7 +63,7 @@ package struct PictureKind: SourceKind {
   ///
   /// - Throws: the reason why there is no picture.
   package func check() throws(SourceFailure) {
-    switch place {
+    switch location {
     case .file(let path): try FileFeed.check(path)
     case .folder(let path, _, _): _ = try PictureFolder(path).files()
     }
@@ -74,7 +74,7 @@ package struct PictureKind: SourceKind {
   /// - Throws: the failure if the file cannot be read or decoded, or if the folder has no usable
   ///   picture.
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
-    switch place {
+    switch location {
     case .file(let path):
       return try FileFeed.read(path, with: PictureReader(content), received: received)
     case .folder(let path, _, let order):
@@ -85,7 +85,7 @@ package struct PictureKind: SourceKind {
 
   /// Returns a feed of the file, or one that shows the pictures of the folder one after the other.
   package func open(in hub: FeedHub) -> any DataSource {
-    switch place {
+    switch location {
     case .file(let path): return FileFeed(path: path, reader: PictureReader(content), hub: hub)
     case .folder(let path, let interval, let order):
       let show = PictureShow(PictureFolder(path), order, content)

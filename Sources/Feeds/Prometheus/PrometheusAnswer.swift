@@ -99,18 +99,18 @@ package struct PrometheusAnswer: Sendable {
       _ list: Int, _ samples: String, _ histograms: String
     ) throws(Fault) -> [Series] {
       guard document.kind(at: list) == .array else { throw .unusable("the result is no array") }
-      var places: [Int] = []
-      document.forEachChild(of: list) { _, offset in places.append(offset) }
-      guard places.count <= ChartData.maximumSeries else {
+      var offsets: [Int] = []
+      document.forEachChild(of: list) { _, offset in offsets.append(offset) }
+      guard offsets.count <= ChartData.maximumSeries else {
         throw .unusable(
-          "\(places.count) series, at most "
+          "\(offsets.count) series, at most "
             + "\(ChartData.maximumSeries) are possible: sum or filter them"
         )
       }
       var found: [Series] = []
       var known: Set<PrometheusLabels> = []
-      for place in places {
-        let members = document.members(of: place)
+      for offset in offsets {
+        let members = document.members(of: offset)
         guard let metric = members["metric"] else { throw .unusable("a series without labels") }
         let labels = try labels(metric)
         guard known.insert(labels).inserted else {
@@ -173,21 +173,21 @@ package struct PrometheusAnswer: Sendable {
 
     /// Returns the time of a sample and the offset of its value, which is a string.
     func pair(_ offset: Int) throws(Fault) -> (time: Int64, value: Int) {
-      var places: (Int, Int) = (-1, -1)
+      var offsets: (Int, Int) = (-1, -1)
       var count = 0
       if document.kind(at: offset) == .array {
         document.forEachChild(of: offset) { _, child in
-          if count == 0 { places.0 = child } else { places.1 = child }
+          if count == 0 { offsets.0 = child } else { offsets.1 = child }
           count += 1
         }
       }
-      guard count == 2, document.kind(at: places.0) == .number,
-        document.kind(at: places.1) == .string
+      guard count == 2, document.kind(at: offsets.0) == .number,
+        document.kind(at: offsets.1) == .string
       else { throw .unusable("a sample that is not a time and a value") }
-      let seconds = document.number(at: places.0)
+      let seconds = document.number(at: offsets.0)
       let limit = Double(TimeColumn.limits.upperBound) / 1000
       guard seconds.magnitude <= limit else { throw .unusable("a sample at \(seconds) s") }
-      return (Int64((seconds * 1000).rounded()), places.1)
+      return (Int64((seconds * 1000).rounded()), offsets.1)
     }
 
     /// Returns the number in a string. Infinite values and NaN are words.

@@ -105,8 +105,8 @@ struct NumberRuns: Hashable, Sendable {
         min(run.lowerBound, joined.lowerBound)...max(run.upperBound, joined.upperBound)
       return true
     }
-    let place = runs.firstIndex { $0.lowerBound > joined.upperBound } ?? runs.count
-    runs.insert(joined, at: place)
+    let index = runs.firstIndex { $0.lowerBound > joined.upperBound } ?? runs.count
+    runs.insert(joined, at: index)
   }
 
   mutating func remove(_ range: ClosedRange<Int64>) {

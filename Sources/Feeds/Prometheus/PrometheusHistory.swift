@@ -80,8 +80,8 @@ package struct PrometheusHistory: Sendable {
   ) throws(PrometheusAnswer.Fault) {
     let earliest: Int64?
     if let detail {
-      guard let place = details.firstIndex(where: { $0.id == detail }) else { return }
-      earliest = try details[place].track.take(series, of: part)
+      guard let index = details.firstIndex(where: { $0.id == detail }) else { return }
+      earliest = try details[index].track.take(series, of: part)
     } else {
       earliest = try base.take(series, of: part)
     }
@@ -119,7 +119,7 @@ package struct PrometheusHistory: Sendable {
   ///   - now: the newest moment that can be requested.
   package mutating func show(_ range: ClosedRange<Int64>, step: Int64, now: Int64) {
     let isLive = range.upperBound >= now - max(step, base.step)
-    for place in details.indices { details[place].isLive = false }
+    for index in details.indices { details[index].isLive = false }
     var range = range.lowerBound...min(range.upperBound, now)
     if step >= base.step {
       // The item's own range is fetched anyway. Only older moments are needed.
@@ -130,11 +130,11 @@ package struct PrometheusHistory: Sendable {
     let size = PrometheusGrid.partSize(count: exact.count)
     var grid = exact.widened(toPartsOf: size)
     let reachesNow = isLive && step < base.step
-    if let place = details.lastIndex(where: { detail in
+    if let index = details.lastIndex(where: { detail in
       detail.track.step == step && detail.wanted.numbers.overlaps(grid.numbers)
     }) {
       // The detail moves to the end of the list, because it was requested last.
-      var detail = details.remove(at: place)
+      var detail = details.remove(at: index)
       let both =
         min(
           detail.wanted.numbers.lowerBound, grid.numbers.lowerBound)...max(
@@ -159,21 +159,21 @@ package struct PrometheusHistory: Sendable {
 
   /// Extends the range that ends at the newest moment to `now`.
   mutating func extendLive(to now: Int64) {
-    for place in details.indices where details[place].isLive {
-      let step = details[place].track.step
-      let first = details[place].wanted.numbers.lowerBound
+    for index in details.indices where details[index].isLive {
+      let step = details[index].track.step
+      let first = details[index].wanted.numbers.lowerBound
       let last = now.flooredQuotient(by: step)
-      guard last > details[place].wanted.numbers.upperBound else { continue }
-      if last - first > 2 * Int64(PrometheusGrid.maximumMoments) { details[place].isLive = false }
-      details[place].wanted = PrometheusGrid(step: step, numbers: first...last)
+      guard last > details[index].wanted.numbers.upperBound else { continue }
+      if last - first > 2 * Int64(PrometheusGrid.maximumMoments) { details[index].isLive = false }
+      details[index].wanted = PrometheusGrid(step: step, numbers: first...last)
     }
   }
 
   /// Drops a finer range.
   mutating func forget(detail id: Int) {
-    guard let place = details.firstIndex(where: { $0.id == id }) else { return }
-    if !details[place].track.fetched.isEmpty { changed = .min }
-    details.remove(at: place)
+    guard let index = details.firstIndex(where: { $0.id == id }) else { return }
+    if !details[index].track.fetched.isEmpty { changed = .min }
+    details.remove(at: index)
   }
 
   // MARK: - Content
@@ -252,16 +252,16 @@ package struct PrometheusHistory: Sendable {
         // Empty rows at the beginning are not a part of the chart.
         if length == 0, time == .min, !hasSample { continue }
         rows.times.append(number * step)
-        for (place, column) in values.enumerated() {
-          rows.columns[place].append(
+        for (series, column) in values.enumerated() {
+          rows.columns[series].append(
             column.isEmpty ? .nan : column[column.startIndex + index])
         }
         if hasSample { length = rows.times.count }
       }
     }
     rows.times.removeLast(rows.times.count - length)
-    for place in rows.columns.indices {
-      rows.columns[place].removeLast(rows.columns[place].count - length)
+    for index in rows.columns.indices {
+      rows.columns[index].removeLast(rows.columns[index].count - length)
     }
     return rows
   }
@@ -272,7 +272,7 @@ package struct PrometheusHistory: Sendable {
     isOpen: Bool
   ) {
     var new: [ClosedRange<Int64>] = []
-    for (place, run) in track.fetched.runs.enumerated() {
+    for (index, run) in track.fetched.runs.enumerated() {
       var rest = NumberRuns()
       rest.insert(run)
       for times in covered {
@@ -280,7 +280,7 @@ package struct PrometheusHistory: Sendable {
         rest.remove(hidden.numbers)
       }
       for numbers in rest.runs { runs.append(Run(track: track, numbers: numbers)) }
-      let isLast = place == track.fetched.runs.count - 1
+      let isLast = index == track.fetched.runs.count - 1
       // 2^53 is later than any time and does not cause an overflow below.
       let end = isOpen && isLast ? 1 << 53 : run.upperBound * track.step
       new.append(run.lowerBound * track.step...end)

@@ -43,18 +43,18 @@ struct PrometheusItem: Hashable, Sendable {
       shape = .series(range: range, step: step)
       if item.reader.has("as") {
         item.reader.report(
-          "an item with range is a series: leave out as", at: item.reader.place(of: "as"))
+          "an item with range is a series: leave out as", at: item.reader.location(of: "as"))
       }
       if let step, range / step > Self.maximumMoments {
         item.reader.report(
           "range has \(range / step) steps, at most \(Self.maximumMoments) are possible",
-          at: item.reader.place(of: "step"))
+          at: item.reader.location(of: "step"))
         return nil
       }
     } else {
       shape = isTable ? .table : .value
       if step != nil {
-        item.reader.report("step needs range", at: item.reader.place(of: "step"))
+        item.reader.report("step needs range", at: item.reader.location(of: "step"))
       }
     }
     guard let query else {

@@ -39,7 +39,7 @@
       guard !server.url.contains("?"), !server.url.contains("#") else {
         reader.report(
           "url is the server's, without a query: items have the queries",
-          at: reader.place(of: "url"))
+          at: reader.location(of: "url"))
         return nil
       }
       while server.url.last == "/" { server.url.removeLast() }

@@ -63,10 +63,10 @@ struct PrometheusTrack: Sendable {
     for labels in columns.keys {
       let new = answer[labels] ?? none
       let old = columns[labels]?[offset..<offset + part.count] ?? []
-      if let place = zip(old, new).enumerated().first(where: { _, pair in
+      if let index = zip(old, new).enumerated().first(where: { _, pair in
         pair.0 != pair.1 && !(pair.0.isNaN && pair.1.isNaN)
       })?.offset {
-        let number = part.numbers.lowerBound + Int64(place)
+        let number = part.numbers.lowerBound + Int64(index)
         earliest = min(earliest ?? number, number)
       }
       columns[labels]?.replaceSubrange(offset..<offset + part.count, with: new)

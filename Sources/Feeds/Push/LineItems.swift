@@ -38,7 +38,7 @@ struct LineItems: Hashable, Sendable {
       guard let measurement = items[index].reader.string("measurement") else {
         for key in ["field", "tags", "series_name"] where items[index].reader.has(key) {
           items[index].reader.report(
-            "\(key) needs measurement", at: items[index].reader.place(of: key))
+            "\(key) needs measurement", at: items[index].reader.location(of: key))
         }
         continue
       }
@@ -52,7 +52,7 @@ struct LineItems: Hashable, Sendable {
   private static func readTags(_ reader: inout ConfigReader) -> [Tag] {
     guard let value = reader.value("tags", as: .members(.text)) else { return [] }
     guard case .table(let table) = value.kind else {
-      reader.report("tags takes a table such as { host = \"a\" }", at: value.place)
+      reader.report("tags takes a table such as { host = \"a\" }", at: value.location)
       return []
     }
     var tags: [Tag] = []
@@ -60,7 +60,7 @@ struct LineItems: Hashable, Sendable {
       guard case .string(let text) = entry.value.kind else {
         reader.report(
           "tags.\(entry.key.excerpt) takes a text, found \(entry.value.kindName)",
-          at: entry.value.place)
+          at: entry.value.location)
         continue
       }
       tags.append(Tag(name: entry.key, value: text))
@@ -112,7 +112,7 @@ extension ConfigReader {
     if let template = NameTemplate(text), !text.isEmpty { return template }
     report(
       "\(key) takes a name with parts of a point in braces, such as \"{host} {cpu}\"",
-      at: place(of: key))
+      at: location(of: key))
     return nil
   }
 }

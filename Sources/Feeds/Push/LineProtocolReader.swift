@@ -79,16 +79,16 @@ package struct LineProtocolReader: Sendable {
 
   /// Returns a problem with the line and column of a byte of the last line.
   func problem(_ what: String, at offset: Int, _ bytes: Span<UInt8>) -> LineProtocolProblem {
-    var place = TextPosition(line: line, column: 1)
+    var position = TextPosition(line: line, column: 1)
     for index in start..<min(max(offset, start), bytes.count) {
       if bytes[index] == UInt8(ascii: "\n") {
-        place = TextPosition(line: place.line + 1, column: 1)
+        position = TextPosition(line: position.line + 1, column: 1)
       } else if bytes[index] & 0xC0 != 0x80 {
         // Bytes 10xxxxxx continue a character, so they are not counted.
-        place.column += 1
+        position.column += 1
       }
     }
-    return LineProtocolProblem(place: place, what: what)
+    return LineProtocolProblem(position: position, what: what)
   }
 
   // MARK: - Lines
@@ -323,12 +323,12 @@ package struct LineProtocolReader: Sendable {
   }
 }
 
-/// The reason why bytes are not line protocol, and its place.
+/// The reason why bytes are not line protocol, and its position.
 package struct LineProtocolProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  var place: TextPosition
+  var position: TextPosition
   /// The problem, as a part of a sentence: "expected a time, a whole number since 1970".
   package var what: String
 
-  /// The place and the problem, on one line.
-  package var description: String { "\(place): \(what)" }
+  /// The position and the problem, on one line.
+  package var description: String { "\(position): \(what)" }
 }

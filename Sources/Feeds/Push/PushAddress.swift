@@ -83,7 +83,7 @@ extension ConfigReader {
     if let address = PushAddress(text) { return address }
     report(
       "\(key) takes an address and a port, such as \"127.0.0.1:8086\" or \"[::]:8086\"",
-      at: place(of: key))
+      at: location(of: key))
     return nil
   }
 }

@@ -154,8 +154,8 @@ struct PushReader {
 
   private func columns(_ body: [UInt8], _ kind: ColumnsKind) throws(PushRefusal) -> PushBatch {
     func refusal(_ error: ColumnsError) -> PushRefusal {
-      let place = JSONDocument.place(of: min(error.offset, body.count), in: body[...])
-      return PushRefusal(.malformed, "\(place): \(error)")
+      let position = JSONDocument.position(of: min(error.offset, body.count), in: body[...])
+      return PushRefusal(.malformed, "\(position): \(error)")
     }
     var charts: [Result<ChartData, ColumnsError>]
     do throws(ColumnsError) {
@@ -215,12 +215,12 @@ struct PushReader {
     let rows = parser.takeRows()
     var batch = PushBatch()
     for item in kind.items {
-      let places =
-        item.columns.map { $0.map { columns.place(of: $0) } } ?? Array(columns.values.indices)
+      let indices =
+        item.columns.map { $0.map { columns.valueIndex(of: $0) } } ?? Array(columns.values.indices)
       do throws(ChartDataError) {
         let chart = try ChartData(
           times: rows.times,
-          series: places.map { ChartSeries(id: columns.values[$0], values: rows.columns[$0]) })
+          series: indices.map { ChartSeries(id: columns.values[$0], values: rows.columns[$0]) })
         batch.add(.series(chart), to: item.name)
       } catch {
         throw PushRefusal(.malformed, "item \(item.name.excerpt): the rows form no chart: \(error)")

@@ -39,7 +39,7 @@
       maximumRate = reader.integer("rate", in: 1...10_000_000) ?? Self.defaultRate
       token = reader.secret("token")
       listen = reader.pushAddress("listen")
-      keptIn = reader.string("kept_in").map { reader.place(of: "kept_in").resolve($0) }
+      keptIn = reader.string("kept_in").map { reader.location(of: "kept_in").resolve($0) }
       var common = common
       common.capacity = capacity
       common.origin = id
@@ -68,7 +68,7 @@
       if let listen, !listen.isLoopback, token == nil, !reader.isWrong("token") {
         reader.report(
           "listen = \"\(listen)\" lets other machines push, which needs token = { file = … }",
-          at: reader.place(of: "listen"))
+          at: reader.location(of: "listen"))
       }
     }
 

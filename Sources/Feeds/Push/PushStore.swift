@@ -207,7 +207,7 @@
       let item = index(of: target.item, received) { .series(PushedSeries()) }
       guard case .series(let series) = items[item].cached else { return (item, 0) }
       let before = series.names.count
-      let slot = (item, series.place(of: target.series))
+      let slot = (item, series.index(of: target.series))
       seriesCount += series.names.count - before
       slots[route] = slot
       return slot

@@ -26,7 +26,7 @@ final class PushedSeries {
   private(set) var chart: ChartData?
   /// The names of the series, in their order; some may have no sample in `chart` yet.
   private(set) var names: [String] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private var pending: [Sample] = []
   private var unsent = Unsent.nothing
   /// Whether the times of all samples are their times of receipt by this machine's clock.
@@ -50,9 +50,9 @@ final class PushedSeries {
   }
 
   /// Returns the index of a series, which is added if it is new.
-  func place(of name: String) -> Int {
-    if let place = places[name] { return place }
-    places[name] = names.count
+  func index(of name: String) -> Int {
+    if let index = indices[name] { return index }
+    indices[name] = names.count
     names.append(name)
     return names.count - 1
   }
@@ -98,10 +98,10 @@ final class PushedSeries {
         return replace(with: data, capacity)
       }
       for one in data.series {
-        let place = place(of: one.id)
+        let seriesIndex = index(of: one.id)
         for index in 0..<data.count {
           pending.append(
-            Sample(series: place, time: data.times[index], value: one.values[index] ?? .nan))
+            Sample(series: seriesIndex, time: data.times[index], value: one.values[index] ?? .nan))
         }
       }
       return join(capacity: capacity)
@@ -134,7 +134,7 @@ final class PushedSeries {
     chart = data
     isAlike = data.series.count == 1 || data.series.allSatisfy { $0.gaps.kind != .connect }
     names = data.series.map(\.id)
-    places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    indices = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
   private func append(_ rows: SampleRows, _ capacity: Int) {

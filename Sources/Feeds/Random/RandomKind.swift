@@ -38,7 +38,9 @@ package struct RandomKind: SourceKind {
   ) {
     seed = reader.integer("seed", in: 0...1_000_000_000) ?? 0
     let seconds = reader.duration("every", in: 0.1...86_400) ?? 1
-    if seconds == 0 { reader.report("every must be longer than 0", at: reader.place(of: "every")) }
+    if seconds == 0 {
+      reader.report("every must be longer than 0", at: reader.location(of: "every"))
+    }
     step = max(100, Int64((seconds * 1000).rounded()))
     history = min(reader.integer("history", in: 1...1_000_000) ?? 600, common.capacity ?? .max)
     self.items = items.isEmpty ? [Item(name: "1", shape: .walk(0...100))] : []
@@ -47,12 +49,12 @@ package struct RandomKind: SourceKind {
       let to = items[index].reader.number("to", in: -1e12...1e12) ?? 100
       if from >= to {
         items[index].reader.report(
-          "an item's from must be less than its to", at: items[index].reader.place(of: "from"))
+          "an item's from must be less than its to", at: items[index].reader.location(of: "from"))
       }
       let states = items[index].reader.strings("states")?.map(\.text)
       if states?.isEmpty == true {
         items[index].reader.report(
-          "states takes at least one text", at: items[index].reader.place(of: "states"))
+          "states takes at least one text", at: items[index].reader.location(of: "states"))
       }
       self.items.append(
         Item(
@@ -136,9 +138,9 @@ package struct RandomKind: SourceKind {
       return .append(SampleRows(times: [at * step], columns: [[number(range, index, at: at)]]))
     case .states(let texts):
       let change = at.floored(by: Self.stateSteps)
-      let place = Int(walk(index).chance(change, 7) * Double(texts.count))
+      let choice = Int(walk(index).chance(change, 7) * Double(texts.count))
       return .value(
-        DataValue(.text(texts[min(place, texts.count - 1)]), time: at * step))
+        DataValue(.text(texts[min(choice, texts.count - 1)]), time: at * step))
     }
   }
 

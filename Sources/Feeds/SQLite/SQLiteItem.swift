@@ -33,7 +33,7 @@
       }
       if series != nil, self.shape != .series {
         item.reader.report(
-          "series needs as = \"series\"", at: item.reader.place(of: "series"))
+          "series needs as = \"series\"", at: item.reader.location(of: "series"))
       }
       guard item.reader.value("query", as: .text) != nil else {
         item.reader.report("an item of a sqlite source needs query, a SELECT statement")
@@ -146,15 +146,16 @@
       _ answer: SQLiteConnection.Answer, _ clock: Int?, _ text: TimeText, _ modified: Int64
     ) throws(ContentFault) -> DataValue {
       guard let row = answer.rows.first else { throw ContentFault("the query gives no row") }
-      let places = row.indices.filter { $0 != clock }
-      guard places.count == 1 else {
+      let valueColumns = row.indices.filter { $0 != clock }
+      guard valueColumns.count == 1 else {
         throw ContentFault(
-          "the query gives \(places.count) values; a single one needs a query of one column"
+          "the query gives \(valueColumns.count) values; a single one needs a query of one column"
             + (clock == nil ? "" : " besides the time"))
       }
       var time = modified
       if let clock { time = try moment(row[clock], 0, answer.columns[clock], text) }
-      return DataValue(try reading(row[places[0]], 0, answer.columns[places[0]]), time: time)
+      return DataValue(
+        try reading(row[valueColumns[0]], 0, answer.columns[valueColumns[0]]), time: time)
     }
 
     private func chart(
@@ -162,16 +163,16 @@
     ) throws(ContentFault) -> ChartData {
       var group: Int?
       if let series { group = try column(series, answer) }
-      let places = answer.columns.indices.filter { $0 != clock && $0 != group }
-      if places.isEmpty || group != nil && places.count > 1 {
-        throw ContentFault("\(places.count) columns of values besides the time")
+      let valueColumns = answer.columns.indices.filter { $0 != clock && $0 != group }
+      if valueColumns.isEmpty || group != nil && valueColumns.count > 1 {
+        throw ContentFault("\(valueColumns.count) columns of values besides the time")
       }
       var samples = SamplesByName(capacity: capacity)
-      if group == nil { for place in places { samples.expect(answer.columns[place]) } }
+      if group == nil { for column in valueColumns { samples.expect(answer.columns[column]) } }
       for (index, row) in answer.rows.enumerated() {
         let time = try moment(row[clock], index, answer.columns[clock], text)
-        for place in places {
-          var name = answer.columns[place]
+        for column in valueColumns {
+          var name = answer.columns[column]
           if let group {
             switch row[group] {
             case .text(let text): name = text
@@ -181,7 +182,7 @@
                 row[group], index, answer.columns[group], expected: "the name of a series")
             }
           }
-          let value = try number(row[place], index, answer.columns[place])
+          let value = try number(row[column], index, answer.columns[column])
           guard samples.add(value, at: time, to: name) else {
             throw ContentFault("more than \(SamplesByName.maximumValues) values")
           }
@@ -196,15 +197,15 @@
       var rows: [[DataTable.Cell]] = []
       for (index, row) in answer.rows.enumerated() {
         var cells: [DataTable.Cell] = []
-        for (place, value) in row.enumerated() {
-          if place == clock, value != .null {
-            cells.append(.time(try moment(value, index, answer.columns[place], text)))
+        for (column, value) in row.enumerated() {
+          if column == clock, value != .null {
+            cells.append(.time(try moment(value, index, answer.columns[column], text)))
             continue
           }
           switch value {
           case .null: cells.append(.empty)
           default:
-            switch try reading(value, index, answer.columns[place]) {
+            switch try reading(value, index, answer.columns[column]) {
             case .number(let number): cells.append(.number(number))
             case .text(let text): cells.append(.text(text))
             case .truth(let truth): cells.append(.truth(truth))
@@ -225,12 +226,12 @@
       var begin = 0
       if let clock { begin = clock } else { begin = try column("time", answer) }
       let title = try column("title", answer)
-      let places = ["id", "kind", "text", "until"].map { answer.columns.firstIndex(of: $0) }
+      let fields = ["id", "kind", "text", "until"].map { answer.columns.firstIndex(of: $0) }
       var events: [DataEvent] = []
       for (index, row) in answer.rows.enumerated() {
-        func word(_ place: Int?) -> String? {
-          guard let place else { return nil }
-          switch row[place] {
+        func word(_ column: Int?) -> String? {
+          guard let column else { return nil }
+          switch row[column] {
           case .text(let text): return text
           case .integer(let number): return "\(number)"
           case .number(let number): return "\(number)"
@@ -239,14 +240,14 @@
         }
         let time = try moment(row[begin], index, answer.columns[begin], text)
         var until: Int64?
-        if let place = places[3], row[place] != .null {
-          until = try moment(row[place], index, "until", text)
+        if let column = fields[3], row[column] != .null {
+          until = try moment(row[column], index, "until", text)
         }
         let heading = word(title) ?? ""
         events.append(
           DataEvent(
-            id: word(places[0]) ?? "\(time) \(heading)", kind: word(places[1]) ?? "",
-            title: heading, text: word(places[2]) ?? "", time: time, until: until))
+            id: word(fields[0]) ?? "\(time) \(heading)", kind: word(fields[1]) ?? "",
+            title: heading, text: word(fields[2]) ?? "", time: time, until: until))
       }
       return events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
     }

@@ -7,8 +7,8 @@ struct ContentFault: Error, Hashable, CustomStringConvertible {
   }
 
   /// Makes a fault from the zero-terminated text that a C function has written.
-  init(words: [CChar], after place: String = "") {
+  init(words: [CChar], after context: String = "") {
     let bytes = words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    description = place + String(decoding: bytes, as: UTF8.self)
+    description = context + String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -23,19 +23,19 @@ extension ConfigReader {
       guard case .string(let text) = value.kind else {
         report(
           "\(key) takes \"source:item\" or an array of such, found \(value.kindName)",
-          at: value.place)
+          at: value.location)
         return nil
       }
       let name = ItemName(text)
       if let sources, !sources.contains(name.source) {
         var message = "\(owner) names the source \"\(name.source.excerpt)\", which does not exist"
         if let near = nearest(to: name.source, in: sources) { message += "; did you mean \(near)?" }
-        report(message, at: value.place)
+        report(message, at: value.location)
       }
       names.append(name)
     }
     if names.isEmpty || names.count > maximum {
-      report("\(key) takes 1 to \(maximum) names, found \(names.count)", at: value.place)
+      report("\(key) takes 1 to \(maximum) names, found \(names.count)", at: value.location)
       return nil
     }
     return names

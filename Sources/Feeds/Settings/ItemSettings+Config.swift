@@ -59,7 +59,7 @@ extension ItemSettings {
     let label = ConfigShape.either([.text, .table(["text": .text, "color": .color])])
     guard let value = reader.value("map", as: .members(label)) else { return [] }
     guard case .table(let table) = value.kind else {
-      reader.report("map takes a table of values and their texts", at: value.place)
+      reader.report("map takes a table of values and their texts", at: value.location)
       return []
     }
     var labels: [ValueLabel] = []
@@ -68,7 +68,7 @@ extension ItemSettings {
       case .string(let text): labels.append(ValueLabel(value: entry.key, text: text))
       case .table(let table):
         var inner = ConfigReader(
-          table, name: "map.\(entry.key.excerpt)", place: entry.value.place)
+          table, name: "map.\(entry.key.excerpt)", location: entry.value.location)
         let text = inner.string("text") ?? entry.key
         labels.append(
           ValueLabel(value: entry.key, text: text, color: inner.color("color")))
@@ -77,7 +77,7 @@ extension ItemSettings {
       default:
         reader.report(
           "map.\(entry.key.excerpt) takes a text, or a table of text and color, found "
-            + entry.value.kindName, at: entry.value.place)
+            + entry.value.kindName, at: entry.value.location)
       }
     }
     return labels

@@ -11,7 +11,7 @@ extension ItemSettings {
     minimum = reader.number("min", in: Self.values) ?? minimum
     maximum = reader.number("max", in: Self.values) ?? maximum
     if let minimum, let maximum, minimum >= maximum {
-      reader.report("min must be less than max", at: reader.place(of: "min"))
+      reader.report("min must be less than max", at: reader.location(of: "min"))
     }
   }
 }

@@ -21,7 +21,7 @@ package struct TextKind: SourceKind {
     item = items.first?.name ?? "1"
     if items.count > 1 {
       reader.report(
-        "a text source has one item", at: items[1].reader.place)
+        "a text source has one item", at: items[1].reader.location)
     }
     guard let path = common.path(&reader) else { return nil }
     self.path = path

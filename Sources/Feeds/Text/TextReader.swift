@@ -83,8 +83,8 @@ final class TextReader: FileReader {
     do throws(UTF8.ValidationError) {
       text = String(copying: try UTF8Span(validating: shown.span))
     } catch {
-      let place = shown.startIndex + error.byteOffsets.lowerBound
-      throw reading.unusable("not UTF-8 text at byte \(offset + Int64(place))")
+      let index = shown.startIndex + error.byteOffsets.lowerBound
+      throw reading.unusable("not UTF-8 text at byte \(offset + Int64(index))")
     }
     // Carriage returns, which some systems write, are removed.
     text.unicodeScalars.removeAll { $0 == "\r" }

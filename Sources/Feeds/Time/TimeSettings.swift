@@ -27,7 +27,7 @@ package struct TimeSettings: Hashable, Sendable {
       } catch {
         reader.report(
           "time_format takes auto, s, ms, us, ns, rfc3339 or a pattern such as "
-            + "\"dd.MM.yyyy HH:mm:ss\"; \(error)", at: reader.place(of: "time_format"))
+            + "\"dd.MM.yyyy HH:mm:ss\"; \(error)", at: reader.location(of: "time_format"))
       }
     }
     if let name = reader.string("zone") {
@@ -36,7 +36,7 @@ package struct TimeSettings: Hashable, Sendable {
       } else {
         reader.report(
           "zone takes an IANA zone such as \"Europe/Berlin\", found \"\(name.excerpt)\"",
-          at: reader.place(of: "zone"))
+          at: reader.location(of: "zone"))
       }
     }
   }

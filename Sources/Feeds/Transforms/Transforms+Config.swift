@@ -13,17 +13,17 @@ extension ConfigReader {
     else {
       report(
         "transform takes an array of 1 to \(Transform.maximumSteps) steps, such as "
-          + "[{ rate = \"5min\" }]", at: value.place)
+          + "[{ rate = \"5min\" }]", at: value.location)
       return []
     }
     var transforms: [Transform] = []
     var known: String?
     for step in steps {
       guard case .table(let table) = step.kind else {
-        report("a step of transform is a table such as { rate = \"5min\" }", at: step.place)
+        report("a step of transform is a table such as { rate = \"5min\" }", at: step.location)
         return []
       }
-      var reader = ConfigReader(table, name: "transform", place: step.place)
+      var reader = ConfigReader(table, name: "transform", location: step.location)
       if let transform = reader.transform() {
         if let old = known, transform.unit(after: old) == nil {
           reader.report(
@@ -38,7 +38,7 @@ extension ConfigReader {
     if let unit, let known, unit != known {
       report(
         "the item's unit is \"\(unit.excerpt)\", and its transform gives \"\(known.excerpt)\"",
-        at: place(of: "unit"))
+        at: location(of: "unit"))
     }
     return transforms
   }
@@ -91,7 +91,7 @@ extension ConfigReader {
 
   private mutating func window(_ key: String) -> Int64? {
     guard let length = duration(key, in: Transform.lengths) else { return nil }
-    if length == 0 { report("\(key) must be longer than 0", at: place(of: key)) }
+    if length == 0 { report("\(key) must be longer than 0", at: location(of: key)) }
     return length > 0 ? Int64((length * 1000).rounded()) : nil
   }
 
@@ -103,7 +103,7 @@ extension ConfigReader {
       limits.report("clamp takes min, max or both")
     }
     if let minimum, let maximum, minimum > maximum {
-      limits.report("min must not be more than max", at: limits.place(of: "min"))
+      limits.report("min must not be more than max", at: limits.location(of: "min"))
     }
     limits.finish()
     adopt(limits)
@@ -116,7 +116,7 @@ extension ConfigReader {
       report("map takes a table of readings and their numbers, such as { on = 1, off = 0 }")
       return nil
     }
-    var inner = ConfigReader(table, name: "map", place: value.place)
+    var inner = ConfigReader(table, name: "map", location: value.location)
     let list = table.entries.compactMap { entry in
       inner.number(entry.key, in: ItemSettings.values).map {
         Transform.Replacement(value: entry.key, number: $0)

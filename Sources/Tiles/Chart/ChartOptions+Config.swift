@@ -19,7 +19,7 @@ extension ChartOptions {
       softMax: reader.number("soft_max", in: ItemSettings.values))
     range = reader.string("range").flatMap { reader.chartRange($0, "range") }
     ranges = (reader.strings("ranges") ?? []).compactMap {
-      reader.chartRange($0.text, "ranges", at: $0.place)
+      reader.chartRange($0.text, "ranges", at: $0.location)
     }
     thresholds = ChartThreshold.read(&reader)
     for (name, member) in reader.members(of: "series") {
@@ -72,12 +72,12 @@ extension ItemSettings {
 
 extension ConfigReader {
   fileprivate mutating func chartRange(
-    _ text: String, _ key: String, at place: ConfigLocation? = nil
+    _ text: String, _ key: String, at location: ConfigLocation? = nil
   ) -> ChartRange? {
     if let range = ChartRange(text) { return range }
     report(
       "\(key) takes a time range such as \"24h\", \"7d\", \"today\", \"this week\" or \"all\", "
-        + "found \"\(text.excerpt)\"", at: place ?? self.place(of: key))
+        + "found \"\(text.excerpt)\"", at: location ?? self.location(of: key))
     return nil
   }
 

@@ -30,7 +30,7 @@ package struct ClockTile: TileKind {
     hasDate = reader.bool("date") ?? true
     zones = reader.strings("zones")?.map(\.text) ?? []
     if zones.count > 1, face == .analogue {
-      reader.report("a clock of several zones is digital", at: reader.place(of: "face"))
+      reader.report("a clock of several zones is digital", at: reader.location(of: "face"))
     }
   }
 

@@ -33,7 +33,7 @@ package struct CountdownTile: TileKind {
     case (let value?, false):
       guard case .string(let text) = value.kind, let time = CivilTime(text) else {
         reader.report(
-          "to takes a date such as \"2026-12-24\" or \"2026-12-24 18:00\"", at: value.place)
+          "to takes a date such as \"2026-12-24\" or \"2026-12-24 18:00\"", at: value.location)
         return nil
       }
       target = .moment(time)

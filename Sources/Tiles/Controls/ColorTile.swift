@@ -24,12 +24,12 @@ package struct ColorTile: TileKind {
       "format", of: ["hex": ControlColor.Notation.hex, "rgb": .rgb, "hs": .hs], default: .hex)
     choices = (reader.colors("colors") ?? []).map { SeriesColor(integerLiteral: $0) }
     if choices.count > Self.limit {
-      reader.report("colors takes at most \(Self.limit) colours", at: reader.place(of: "colors"))
+      reader.report("colors takes at most \(Self.limit) colours", at: reader.location(of: "colors"))
     }
     guard let control = ControlSettings(&reader, common, needsData: false) else { return nil }
     self.control = control
     if control.confirmation != .none {
-      reader.report("only buttons take confirm", at: reader.place(of: "confirm"))
+      reader.report("only buttons take confirm", at: reader.location(of: "confirm"))
     }
   }
 

@@ -70,7 +70,7 @@ extension ConfigReader {
     }
     guard let name = items(key, of: owner, sources: sources, maximum: 1)?.first else { return nil }
     guard !name.item.isEmpty else {
-      report("\(key) names a source and its action: \"house:lamp\"", at: place(of: key))
+      report("\(key) names a source and its action: \"house:lamp\"", at: location(of: key))
       return nil
     }
     return name

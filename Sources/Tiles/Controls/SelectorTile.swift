@@ -62,7 +62,7 @@ package struct SelectorTile: TileKind {
       return []
     }
     guard case .array(let values) = value.kind, (1...maximumOptions).contains(values.count) else {
-      reader.report("options takes 1 to \(maximumOptions) values", at: value.place)
+      reader.report("options takes 1 to \(maximumOptions) values", at: value.location)
       return []
     }
     var options: [Option] = []
@@ -70,7 +70,7 @@ package struct SelectorTile: TileKind {
       switch value.kind {
       case .string(let text): options.append(Option(value: text, label: text))
       case .table(let table):
-        var inner = ConfigReader(table, name: "options", place: value.place)
+        var inner = ConfigReader(table, name: "options", location: value.location)
         let text = inner.string("value")
         let label = inner.string("label")
         let icon = inner.icon("icon")
@@ -80,7 +80,7 @@ package struct SelectorTile: TileKind {
         if let text { options.append(Option(value: text, label: label ?? text, icon: icon)) }
       default:
         reader.report(
-          "an option is a text or { value = \"0\", label = \"Off\" }", at: value.place)
+          "an option is a text or { value = \"0\", label = \"Off\" }", at: value.location)
       }
     }
     return options

@@ -21,7 +21,7 @@ package struct SliderTile: TileKind {
     guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
     self.control = control
     if control.confirmation != .none {
-      reader.report("only buttons take confirm", at: reader.place(of: "confirm"))
+      reader.report("only buttons take confirm", at: reader.location(of: "confirm"))
     }
   }
 

@@ -37,7 +37,7 @@ package struct StepperTile: TileKind {
     self.control = control
     self.measured = measured?.first
     if control.confirmation != .none {
-      reader.report("only buttons take confirm", at: reader.place(of: "confirm"))
+      reader.report("only buttons take confirm", at: reader.location(of: "confirm"))
     }
     if isThermostat, self.measured == nil { return nil }
   }

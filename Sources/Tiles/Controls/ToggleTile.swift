@@ -19,7 +19,9 @@ package struct ToggleTile: TileKind {
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     on = reader.string("on") ?? "on"
     off = reader.string("off") ?? "off"
-    if on == off { reader.report("on and off are different values", at: reader.place(of: "off")) }
+    if on == off {
+      reader.report("on and off are different values", at: reader.location(of: "off"))
+    }
     guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
     self.control = control
   }

@@ -91,7 +91,7 @@ extension ConfigReader {
   mutating func icon(_ key: String) -> IconName? {
     guard let text = string(key), !text.isEmpty else { return nil }
     if let icon = IconName(text) { return icon }
-    report("the program has no icon \"\(text.excerpt)\"", at: place(of: key))
+    report("the program has no icon \"\(text.excerpt)\"", at: location(of: key))
     return nil
   }
 }

@@ -20,20 +20,20 @@ extension TileSettings {
           case .enlarge(isChart: true):
             if tile.kind.value.enlargedChart == nil {
               reader.report(
-                "\(key) cannot open a chart of a tile without data", at: reader.place(of: key))
+                "\(key) cannot open a chart of a tile without data", at: reader.location(of: key))
             }
-          case .page(let page): result.pages.append((page, reader.place(of: key)))
-          case .act(let name, _): result.actions.append((name, reader.place(of: key)))
+          case .page(let page): result.pages.append((page, reader.location(of: key)))
+          case .act(let name, _): result.actions.append((name, reader.location(of: key)))
           }
         }
         for page in tile.kind.value.pages {
-          result.pages.append((page, reader.place(of: "mark")))
+          result.pages.append((page, reader.location(of: "mark")))
         }
         for name in tile.kind.value.actions {
-          result.actions.append((name, reader.place(of: "action")))
+          result.actions.append((name, reader.location(of: "action")))
         }
         for name in tile.kind.value.variables {
-          result.variables.append((name, reader.place(of: "variable")))
+          result.variables.append((name, reader.location(of: "variable")))
         }
       }
       reader.finish()
@@ -49,7 +49,7 @@ extension TileSettings {
     let title = reader.string("title")
     let icon = reader.icon("icon")
     let size = reader.tileNumbers("size", in: 1...24)
-    let place = reader.tileNumbers("at", in: 1...1000)
+    let position = reader.tileNumbers("at", in: 1...1000)
     let variants = TileVariant.read(&reader)
     let tap = TileAction.read(&reader, "tap", sources: sources)
     let hold = TileAction.read(&reader, "hold", sources: sources)
@@ -57,12 +57,12 @@ extension TileSettings {
     let common = TileCommon(id: id, title: title, sources: sources)
     guard let kind = entry.read(&reader, common) else { return nil }
     if reader.has("pin"), tap == nil, hold == nil, kind.actions.isEmpty, kind.variables.isEmpty {
-      reader.report("a pin needs an action, tap or hold", at: reader.place(of: "pin"))
+      reader.report("a pin needs an action, tap or hold", at: reader.location(of: "pin"))
     }
     return TileSettings(
       id: id, title: title, icon: icon, kind: AnyKind(kind),
       size: size.map { TileSize($0[0], $0[1]) } ?? entry.defaultSize,
-      position: place.map { TilePosition(column: $0[0] - 1, row: $0[1] - 1) },
+      position: position.map { TilePosition(column: $0[0] - 1, row: $0[1] - 1) },
       variants: variants, tap: tap, hold: hold, pin: pin)
   }
 }

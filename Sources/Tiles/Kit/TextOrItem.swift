@@ -13,7 +13,7 @@ enum TextOrItem: Hashable, Sendable {
     let item = text == nil || reader.isSurveyed ? reader.item(common) : nil
     if let text {
       if reader.has("data") {
-        reader.report("text and data are two contents", at: reader.place(of: "data"))
+        reader.report("text and data are two contents", at: reader.location(of: "data"))
         _ = reader.string("data")
       }
       self = .text(text)

@@ -43,7 +43,7 @@ package enum TileAction: Hashable, Sendable {
     default:
       reader.report(
         "\(key) takes { page = … }, { open = … }, \"source:action\", "
-          + "or { action = …, value = … }", at: value.place)
+          + "or { action = …, value = … }", at: value.location)
       return nil
     }
   }

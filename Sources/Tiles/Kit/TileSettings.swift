@@ -57,10 +57,10 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
     /// The enabled tiles, in the order of the configuration.
     package var tiles: [TileSettings] = []
     /// The pages that actions name, which are checked when all pages are known.
-    package var pages: [(id: String, place: ConfigLocation)] = []
+    package var pages: [(id: String, location: ConfigLocation)] = []
     /// The actions of sources, which are checked when all sources are known.
-    package var actions: [(name: ItemName, place: ConfigLocation)] = []
+    package var actions: [(name: ItemName, location: ConfigLocation)] = []
     /// The variables that tiles set, which are checked against the configuration's.
-    package var variables: [(name: String, place: ConfigLocation)] = []
+    package var variables: [(name: String, location: ConfigLocation)] = []
   }
 }

@@ -35,7 +35,7 @@ extension ConfigReader {
   mutating func tileNumbers(_ key: String, in range: ClosedRange<Double>) -> [Int]? {
     guard let numbers = numbers(key, count: 2, in: range) else { return nil }
     if numbers != numbers.map({ $0.rounded() }) {
-      report("tile.\(key) takes whole numbers", at: place(of: key))
+      report("tile.\(key) takes whole numbers", at: location(of: key))
     }
     return numbers.map { Int($0) }
   }

@@ -38,7 +38,7 @@ package struct TableTile: TileKind {
     let text = reader.string("sort") ?? ""
     let sort = String(text.drop { $0 == "-" })
     if !sort.isEmpty, !columns.isEmpty, !columns.contains(where: { $0.name == sort }) {
-      reader.report("sort names none of the columns", at: reader.place(of: "sort"))
+      reader.report("sort names none of the columns", at: reader.location(of: "sort"))
     }
     self.columns = columns
     self.sort = sort
@@ -69,7 +69,7 @@ extension TableTile.Column {
     switch value.kind {
     case .string(let name): self.init(name: name)
     case .table(let table):
-      var inner = ConfigReader(table, name: "columns", place: value.place)
+      var inner = ConfigReader(table, name: "columns", location: value.location)
       defer {
         inner.finish()
         reader.adopt(inner)
@@ -86,7 +86,8 @@ extension TableTile.Column {
       }
     default:
       reader.report(
-        "a column is a name or { name = \"cpu\", title = \"CPU\", unit = \"%\" }", at: value.place)
+        "a column is a name or { name = \"cpu\", title = \"CPU\", unit = \"%\" }",
+        at: value.location)
       return nil
     }
   }
@@ -97,7 +98,7 @@ extension ConfigReader {
     let shape = ConfigShape.either([.text, .members(.anything)])
     guard let value = value("columns", as: .list(shape, count: 1...64)) else { return [] }
     guard case .array(let values) = value.kind, (1...64).contains(values.count) else {
-      report("columns takes 1 to 64 columns", at: value.place)
+      report("columns takes 1 to 64 columns", at: value.location)
       return []
     }
     return values

@@ -5,7 +5,7 @@ import MartletFeeds
 
 /// The result of checking the files of all sources of a configuration once.
 struct DataFiles {
-  /// All problems, one per line: the place in the configuration, the source, the file and the
+  /// All problems, one per line: the location in the configuration, the source, the file and the
   /// reason.
   private(set) var problems: [String] = []
 
@@ -23,6 +23,6 @@ struct DataFiles {
   }
 
   private mutating func note(_ problem: String, _ source: SourceSettings) {
-    problems.append("\(source.place): source \"\(source.id)\": \(problem)")
+    problems.append("\(source.location): source \"\(source.id)\": \(problem)")
   }
 }

@@ -48,7 +48,7 @@ struct DoctorCommand: ParsableCommand {
     let problems = reading.problems
     var findings = problems.map { problem in
       Finding(
-        subject: "data", text: "\(reading.settings.place): source \(reading.name): \(problem)",
+        subject: "data", text: "\(reading.settings.location): source \(reading.name): \(problem)",
         failure: .inputOutput)
     }
     if problems.isEmpty {

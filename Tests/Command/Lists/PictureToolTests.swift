@@ -52,13 +52,13 @@ import Testing
   }
 
   @Test func nothingStaysInTheTemporaryFolder() throws {
-    let place = catalog.folder.path("temporary")
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let folder = catalog.folder.path("temporary")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try catalog.addSet("Leaf", "leaf.svg", "broken.svg")
     try catalog.add("Leaf.imageset/leaf.svg", TestCatalog.leaf)
     try catalog.add("Leaf.imageset/broken.svg", "<svg")
-    #expect(try catalog.convert(environment: ["TMPDIR": place]).status == 74)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty)
+    #expect(try catalog.convert(environment: ["TMPDIR": folder]).status == 74)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     let outcome = try catalog.convert(environment: ["TMPDIR": "/nowhere"])
     #expect(outcome.complaint.contains("/nowhere: no temporary folder can be made there"))
   }

@@ -136,6 +136,6 @@ struct ConfigReadingTests {
       ConfigLayer(file: "/c.toml", text: "[[page]]\nid = \"p\"\nsource = \"s\"\n"),
     ])
     #expect(config.display.rotation == 90)
-    #expect(problems.count == 1 && problems[0].place.origin == "/b.toml")
+    #expect(problems.count == 1 && problems[0].location.origin == "/b.toml")
   }
 }

@@ -38,7 +38,7 @@ struct CSVParserTests {
     format.comment = UInt8(ascii: "#")
     format.time = [.named("Datum"), .named("Uhrzeit")]
     format.times.format = .pattern(try TimePattern("dd.MM.yyyy HH:mm"))
-    format.values = [.named("kW"), .place(3)]
+    format.values = [.named("kW"), .index(3)]
     let text =
       "\u{FEFF}# made by hand\r\nDatum;\"Uhr\"\"zeit\";kW;x\r\n".replacing(
         "Uhr\"\"zeit", with: "Uhrzeit")
@@ -89,7 +89,7 @@ struct CSVParserTests {
 
   @Test(arguments: [
     ([CSVFormat.Column.named("c")], "no column \"c\"; the header has \"t\", \"a\", \"a\""),
-    ([.named("a")], "2 columns of the name \"a\""), ([.place(7)], "no column 8; there are 3"),
+    ([.named("a")], "2 columns of the name \"a\""), ([.index(7)], "no column 8; there are 3"),
     ([.named("t")], "the column \"t\" is wanted as time and as value"),
   ])
   func missingColumnsSayWhatIsThere(columns: [CSVFormat.Column], what: String) {
@@ -98,10 +98,10 @@ struct CSVParserTests {
     #expect(throws: CSVProblem(line: 1, what: what)) { try parse("t,a,a\n1,2,3\n", format) }
   }
 
-  @Test func filesWithoutAHeaderAreReadByPlace() throws {
+  @Test func filesWithoutAHeaderAreReadByIndex() throws {
     var format = CSVFormat(delimiter: 0x09)
     format.hasHeader = false
-    format.time = [.place(1)]
+    format.time = [.index(1)]
     let (rows, columns, problem, _) = try parse("5\t10\t6\n7\t20\t8\n9\t30\n", format)
     #expect(rows == CSVRows(times: [10_000, 20_000], columns: [[5, 7], [6, 8]]))
     #expect(columns?.values == ["1", "3"])
@@ -114,7 +114,7 @@ struct CSVParserTests {
   ])
   func blanksAroundDateAndTimeDoNotCount(time: String) throws {
     var format = CSVFormat(delimiter: UInt8(ascii: ";"))
-    format.time = [.place(0), .place(1)]
+    format.time = [.index(0), .index(1)]
     format.times.format = .pattern(try TimePattern("dd.MM.yyyy HH:mm"))
     let (found, _, problem, _) = try parse("d;t;a\n\(time);1\n", format)
     #expect(problem == nil)

@@ -6,10 +6,10 @@ import Testing
 struct PathTraceTests {
   private func trace(_ path: String, in folder: Folder) -> [String] {
     PathTrace(path: path).entries.map {
-      let place =
+      let folder =
         $0.folder.hasPrefix(folder.url.path)
         ? String($0.folder.dropFirst(folder.url.path.count)) : "…"
-      return "\(place)/\($0.name) \($0.role)"
+      return "\(folder)/\($0.name) \($0.role)"
     }.filter { !$0.hasPrefix("…") }
   }
 

@@ -227,7 +227,7 @@ import Testing
       ("$$a", "$1"), ("${a:regex}", "1"), ("${q:sqlstring}", "'it''s'"), ("${q:raw}", "it's"),
       ("$__timeFilter(a)", "$__timeFilter(a)"), ("ä$a€", "ä1€"),
     ])
-    func variablesTakeTheirPlaces(text: String, expected: String) {
+    func variablesAreReplaced(text: String, expected: String) {
       var variables = GrafanaVariables()
       variables.variables = [
         "a": .init(values: ["1"]), "b": .init(values: ["x", "y"], isMultiple: true),

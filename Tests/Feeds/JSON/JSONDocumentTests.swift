@@ -87,13 +87,13 @@ struct JSONDocumentTests {
     for _ in 0..<300 {
       var text = Array(randomJSON(&random).utf8)
       for _ in 0..<random.next(0...2) where !text.isEmpty {
-        let place = random.next(0...(text.count - 1))
+        let index = random.next(0...(text.count - 1))
         let alphabet = Array("[]{},:\"\\u0e-+.tn ".utf8) + [0, 0x1F, 0x80, 0xC3, 0xFF]
         switch random.next(0...3) {
-        case 0: text.remove(at: place)
-        case 1: text[place] = alphabet[random.next(0...(alphabet.count - 1))]
-        case 2: text.insert(alphabet[random.next(0...(alphabet.count - 1))], at: place)
-        default: text.removeLast(text.count - place)
+        case 0: text.remove(at: index)
+        case 1: text[index] = alphabet[random.next(0...(alphabet.count - 1))]
+        case 2: text.insert(alphabet[random.next(0...(alphabet.count - 1))], at: index)
+        default: text.removeLast(text.count - index)
         }
       }
       let shown = String(decoding: text, as: UTF8.self)
@@ -133,11 +133,11 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test func placesAreLinesAndCharacters() throws {
+  @Test func positionsAreLinesAndCharacters() throws {
     let document = try JSONDocument(Array("{\n  \"é\": [1,\n2]}".utf8))
     let offset = document.bytes.firstIndex(of: UInt8(ascii: "1")) ?? 0
-    #expect(document.place(of: offset) == TextPosition(line: 2, column: 9))
-    #expect(document.place(of: document.root) == TextPosition(line: 1, column: 1))
+    #expect(document.position(of: offset) == TextPosition(line: 2, column: 9))
+    #expect(document.position(of: document.root) == TextPosition(line: 1, column: 1))
   }
 
   @Test func namesAreComparedThroughEscapes() throws {

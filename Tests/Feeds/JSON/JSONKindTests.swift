@@ -9,7 +9,7 @@ import Testing
 func source(_ text: String) -> (source: SourceSettings?, problems: [String]) {
   do {
     let table = try ConfigTable(toml: text, origin: "f", baseFolder: "/data")
-    var reader = ConfigReader(table, name: "", place: ConfigLocation(origin: "f"))
+    var reader = ConfigReader(table, name: "", location: ConfigLocation(origin: "f"))
     let reading = SourceSettings.read(&reader)
     reader.finish()
     return (reading.sources.first, reader.problems.map(\.description))
@@ -324,7 +324,7 @@ struct JSONKindTests {
       "f:5:26: unknown key source.item.a.unitt; did you mean unit?"
     ),
   ])
-  func wrongKeysAreNamedWithTheirPlace(item: String, problem: String) {
+  func wrongKeysAreNamedWithTheirLocation(item: String, problem: String) {
     let text = "[[source]]\nid = \"s\"\nkind = \"json\"\npath = \"p\"\n\(item)"
     #expect(source(text).problems == [problem])
   }

@@ -53,8 +53,8 @@ private func reference(_ segments: [JSONPath.Segment], _ node: JSONTree, _ root:
     switch (selector, node) {
     case (.name(let name), .object(let members)): return members[name].map { [$0] } ?? []
     case (.index(let index), .array(let items)):
-      let place = index < 0 ? items.count + index : index
-      return items.indices.contains(place) ? [items[place]] : []
+      let position = index < 0 ? items.count + index : index
+      return items.indices.contains(position) ? [items[position]] : []
     case (.slice(let start, let end, let step), .array(let items)):
       // The loops of the standard, one step at a time.
       if step == 0 { return [] }

@@ -59,7 +59,8 @@ import Testing
   func aWrongMarkIsReported(marks: String, words: String) {
     let text = "tile = [{ id = \"a\", kind = \"map\", data = \"s:p\", \(marks) }]\n"
     let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
-    var reader = ConfigReader(merged.table, name: "page", place: ConfigLocation(origin: "/m.toml"))
+    var reader = ConfigReader(
+      merged.table, name: "page", location: ConfigLocation(origin: "/m.toml"))
     _ = TileSettings.read(&reader, sources: nil)
     #expect(
       reader.problems.count == 1 && reader.problems[0].message.contains(words),

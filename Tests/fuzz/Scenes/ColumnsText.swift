@@ -21,8 +21,8 @@ struct ColumnsText {
     var rest = bytes
     var file = Array(text.utf8)
     while rest.below(16) == 15, !rest.isAtEnd, !file.isEmpty {
-      let place = (rest.below(256) * 256 + rest.below(256)) % file.count
-      if rest.isTrue() { file.remove(at: place) } else { file[place] = rest.byte() }
+      let index = (rest.below(256) * 256 + rest.below(256)) % file.count
+      if rest.isTrue() { file.remove(at: index) } else { file[index] = rest.byte() }
     }
     return file
   }
@@ -116,14 +116,14 @@ struct ColumnsText {
     let seed = Double(bytes.byte())
     text += "[\"\(key)\""
     for index in 0..<count {
-      let place = Double(index)
+      let number = Double(index)
       switch shape {
       case 0: text += ",\(scale)"
-      case 1: text += ",\(scale * place)"
+      case 1: text += ",\(scale * number)"
       case 2: text += ",\(Self.number(&bytes))"
-      case 3: text += index % 5 == 2 ? ",null" : ",\(scale + place)"
+      case 3: text += index % 5 == 2 ? ",null" : ",\(scale + number)"
       case 4: text += ",null"
-      case 5: text += ",\((place * 37 + seed).truncatingRemainder(dividingBy: 11) * scale)"
+      case 5: text += ",\((number * 37 + seed).truncatingRemainder(dividingBy: 11) * scale)"
       case 6: text += index % 2 == 0 ? ",\(-scale)" : ",\(scale)"
       default: text += ",\(index % 3)"
       }

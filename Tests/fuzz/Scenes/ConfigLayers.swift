@@ -70,8 +70,8 @@ struct ConfigLayers {
   /// The part that a problem lacks to be understood.
   private func complaint(_ problem: ConfigProblem) -> String? {
     if problem.message.isEmpty { return "a problem without words" }
-    if problem.place.origin.isEmpty { return "a problem without a place: \(problem)" }
-    if let lines = lineCounts[problem.place.origin], problem.place.line > lines {
+    if problem.location.origin.isEmpty { return "a problem without a place: \(problem)" }
+    if let lines = lineCounts[problem.location.origin], problem.location.line > lines {
       return "a problem beyond the last of \(lines) lines: \(problem)"
     }
     return nil

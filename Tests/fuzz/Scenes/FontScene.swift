@@ -28,14 +28,14 @@ struct FontScene {
     for _ in 0..<(1 + bytes.below(12)) where !bytes.isAtEnd && !tables.isEmpty {
       // The directory, the head of a table, or anywhere in it.
       let table = tables[bytes.below(tables.count)]
-      let place: Int
+      let start: Int
       switch bytes.below(4) {
-      case 0: place = bytes.below(12 + 16 * tables.count)
-      case 1, 2: place = table.lowerBound + bytes.below(max(1, min(256, table.count)))
-      default: place = table.lowerBound + bytes.word() % max(1, table.count)
+      case 0: start = bytes.below(12 + 16 * tables.count)
+      case 1, 2: start = table.lowerBound + bytes.below(max(1, min(256, table.count)))
+      default: start = table.lowerBound + bytes.word() % max(1, table.count)
       }
-      for offset in 0..<(1 + bytes.below(4)) where place + offset < font.count {
-        font[place + offset] = bytes.byte()
+      for offset in 0..<(1 + bytes.below(4)) where start + offset < font.count {
+        font[start + offset] = bytes.byte()
       }
     }
     if bytes.below(16) == 15 { font.removeLast(bytes.word() * font.count / 65_536) }
@@ -44,8 +44,8 @@ struct FontScene {
 
   /// The positions of the tables of an OpenType font.
   private static func tables(of font: [UInt8]) -> [Range<Int>] {
-    func number(_ place: Int, _ size: Int) -> Int {
-      font[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
+    func number(_ offset: Int, _ size: Int) -> Int {
+      font[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
     }
     guard font.count >= 12 else { return [] }
     let count = number(4, 2)

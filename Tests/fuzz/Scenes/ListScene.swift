@@ -136,8 +136,8 @@ struct ListScene {
         size: bytes.isTrue() ? 6 + 30 * bytes.unit() : bytes.number(), color: bytes.color())
       let layout = fonts.layout(
         StyledText([.init(words[bytes.below(words.count)], style: style)]))
-      let place = bytes.point()
-      return .draw { $0.text(layout, at: place) }
+      let point = bytes.point()
+      return .draw { $0.text(layout, at: point) }
     case 7:
       let (rect, style) = (bytes.rect(), bytes.imageStyle())
       return .draw { $0.image(image, in: rect, style: style) }
@@ -175,12 +175,12 @@ struct ListScene {
       return .transform { $0.pushTransform(map) }
     case 18:
       let (path, paint) = (bytes.path(), bytes.paint())
-      let (place, rect) = (bytes.point(), bytes.rect())
+      let (point, rect) = (bytes.point(), bytes.rect())
       let area = PixelRect(x: -6, y: -9, width: 40, height: 30)
       var builder = DisplayListBuilder(output: area)
       builder.fill(path, paint: paint)
       let recording = Recording(builder.finish(), area: area)
-      return .draw { $0.stamp(recording, at: place, within: rect) }
+      return .draw { $0.stamp(recording, at: point, within: rect) }
     default: return .close
     }
   }

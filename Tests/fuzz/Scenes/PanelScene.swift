@@ -74,8 +74,10 @@ import MartletUI
     var time = 0.02
     for _ in 0..<bytes.below(4) where !bytes.isAtEnd {
       let view = "@\(views[bytes.below(views.count)])[\(bytes.below(2))]"
-      func place() -> String { "\(view):\(bytes.unit() * 1.4 - 0.2),\(bytes.unit() * 1.4 - 0.2)" }
-      let (start, end, other) = (place(), place(), place())
+      func position() -> String {
+        "\(view):\(bytes.unit() * 1.4 - 0.2),\(bytes.unit() * 1.4 - 0.2)"
+      }
+      let (start, end, other) = (position(), position(), position())
       let seconds = 0.02 + bytes.unit() / 8
       let verb = bytes.isTrue() ? "glide" : "swipe"
       text += "\(time) down 0 \(start)\n"

@@ -96,7 +96,7 @@ extension FuzzTarget {
     format.hasHeader = bytes.below(4) > 0
     format.hasDecimalComma = format.delimiter != 0x2C && bytes.isTrue()
     format.comment = bytes.isTrue() ? UInt8(ascii: "#") : nil
-    if bytes.below(8) == 0 { format.time = [.place(0), .place(1)] }
+    if bytes.below(8) == 0 { format.time = [.index(0), .index(1)] }
     let step = 1 + bytes.below(64)
     let capacity = 1 + bytes.below(200)
     let file = bytes.rest()

@@ -70,7 +70,7 @@ package struct ChartsPageKind: PageKind {
           // The key still works: the strip at the top of this page shows the alarm.
           common.notes.old.append(
             ConfigProblem(
-              place: table.place(of: "alarm"),
+              location: table.location(of: "alarm"),
               message:
                 "alarm of a threshold is only in the strip of its page: [[alarm]] watches an "
                 + "item on every page"))
@@ -93,7 +93,7 @@ package struct ChartsPageKind: PageKind {
   private static func readSource(
     _ reader: inout ConfigReader, of name: String, sources names: [String]?
   ) -> String? {
-    guard let place = reader.value("source", as: .text)?.place else {
+    guard let location = reader.value("source", as: .text)?.location else {
       reader.report("\(name) needs source, the id of a [[source]]")
       return nil
     }
@@ -101,7 +101,7 @@ package struct ChartsPageKind: PageKind {
     if let names, !names.contains(source) {
       var message = "\(name) names the source \"\(source.excerpt)\", which does not exist"
       if let near = nearest(to: source, in: names) { message += "; did you mean \(near)?" }
-      reader.report(message, at: place)
+      reader.report(message, at: location)
     }
     return source
   }
@@ -130,7 +130,7 @@ package struct ChartsPageKind: PageKind {
     guard case .string(let text)? = value?.kind, let time = CivilTime(text) else {
       reader.report(
         "a marker needs at, a date such as \"2026-01-31\" or \"2026-01-31 08:30\"",
-        at: value?.place)
+        at: value?.location)
       return nil
     }
     return Marker(time: time, label: label, color: color, chart: chart)
