@@ -108,25 +108,25 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
       touch(1, CGPoint(x: graph.midX + half, y: graph.midY))
     case .toggle:
       guard frame % 30 == 1, let filter = frame(of: "filter.y1") else { return }
-      let place = CGPoint(x: filter.midX, y: filter.midY)
-      send(.down, 0, place)
-      send(.up, 0, place)
+      let point = CGPoint(x: filter.midX, y: filter.midY)
+      send(.down, 0, point)
+      send(.up, 0, point)
     }
   }
 
-  private func touch(_ slot: Int, _ place: CGPoint) {
-    send(frame == 0 ? .down : .move, slot, place)
+  private func touch(_ slot: Int, _ point: CGPoint) {
+    send(frame == 0 ? .down : .move, slot, point)
   }
 
   private func lift(_ move: ChartBenchMove) {
     guard move != .toggle, let graph = frame(of: "graph") else { return }
-    let place = CGPoint(x: graph.midX, y: graph.midY)
-    send(.up, 0, place)
-    if move == .pinch { send(.up, 1, place) }
+    let point = CGPoint(x: graph.midX, y: graph.midY)
+    send(.up, 0, point)
+    if move == .pinch { send(.up, 1, point) }
   }
 
-  private func send(_ phase: InputEvent.TouchPhase, _ slot: Int, _ place: CGPoint) {
-    host.handle(InputEvent(time: now, kind: .touch(phase, slot: slot, position: place)))
+  private func send(_ phase: InputEvent.TouchPhase, _ slot: Int, _ point: CGPoint) {
+    host.handle(InputEvent(time: now, kind: .touch(phase, slot: slot, position: point)))
   }
 
   private func frame(of name: String) -> CGRect? {

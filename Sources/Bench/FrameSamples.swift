@@ -22,8 +22,8 @@ package struct FrameSamples: Hashable, Sendable {
   /// - Parameter share: 0…1, such as 0.99.
   package func percentile(_ share: Double) -> Double {
     let sorted = wall.sorted()
-    let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
-    return sorted.isEmpty ? 0 : sorted[min(max(place, 0), sorted.count - 1)]
+    let index = Int((share * Double(sorted.count)).rounded(.up)) - 1
+    return sorted.isEmpty ? 0 : sorted[min(max(index, 0), sorted.count - 1)]
   }
 
   /// Adds a frame: its elapsed time, and the CPU time of all threads.

@@ -148,8 +148,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     default: return
     }
     let moves = Double(min(phase, 30) - 1)
-    let place = CGPoint(
+    let point = CGPoint(
       x: start.x + moves * distance.width, y: start.y + moves * distance.height)
-    host.handle(InputEvent(time: now, kind: .touch(touch, slot: 0, position: place)))
+    host.handle(InputEvent(time: now, kind: .touch(touch, slot: 0, position: point)))
   }
 }

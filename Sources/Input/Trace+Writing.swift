@@ -43,12 +43,12 @@ package struct TraceWriter: Sendable {
   }
 
   private mutating func words(for kind: InputEvent.Kind, at landmark: Landmark?) -> String {
-    func place(_ pixels: CGPoint) -> TracePosition {
+    func position(_ pixels: CGPoint) -> TracePosition {
       landmark.map(TracePosition.landmark) ?? .pixels(pixels)
     }
     switch kind {
     case .touch(let phase, let slot, let pixels):
-      let position = place(pixels)
+      let position = position(pixels)
       let last = touches[slot]
       switch phase {
       case .down, .move:
@@ -59,12 +59,12 @@ package struct TraceWriter: Sendable {
         let word = phase == .up ? "up" : "cancel"
         return last == position ? "\(word) \(slot)" : "\(word) \(slot) \(position.text)"
       }
-    case .pointerMoved(let pixels): return "pointer \(place(pixels).text)"
+    case .pointerMoved(let pixels): return "pointer \(position(pixels).text)"
     case .pointerButton(let button, let isPressed, let pixels):
-      return "\(isPressed ? "press" : "release") \(button.traceName) \(place(pixels).text)"
+      return "\(isPressed ? "press" : "release") \(button.traceName) \(position(pixels).text)"
     case .scroll(let dx, let dy, let pixels):
       let way = "\(TracePosition.text(of: dx)) \(TracePosition.text(of: dy))"
-      return "wheel \(way) \(place(pixels).text)"
+      return "wheel \(way) \(position(pixels).text)"
     case .key(let key, let isPressed, let text):
       let line = "\(isPressed ? "key" : "keyup") \(key.rawValue)"
       // Typed white space is not written. Only the space key types it, and its name already says

@@ -18,9 +18,9 @@ private func turned(_ picture: borrowing Pixmap, _ rotation: QuarterTurn) -> Pix
   var result = Pixmap(width: size.width, height: size.height)
   for y in 0..<picture.height {
     for x in 0..<picture.width {
-      let place = rotation.turned(
+      let pixel = rotation.turned(
         PixelRect(x: x, y: y, width: 1, height: 1), in: picture.size)
-      result[place.minX, place.minY] = picture[x, y]
+      result[pixel.minX, pixel.minY] = picture[x, y]
     }
   }
   return result
@@ -43,8 +43,8 @@ private func unturned<Word>(_ words: [Word], _ size: PixelSize, _ rotation: Quar
   let panel = rotation.turned(size)
   return (0..<size.height).flatMap { y in
     (0..<size.width).map { x in
-      let place = rotation.turned(PixelRect(x: x, y: y, width: 1, height: 1), in: size)
-      return words[place.minY * (panel.width + 5) + place.minX]
+      let pixel = rotation.turned(PixelRect(x: x, y: y, width: 1, height: 1), in: size)
+      return words[pixel.minY * (panel.width + 5) + pixel.minX]
     }
   }
 }
@@ -94,7 +94,7 @@ private func unturned<Word>(_ words: [Word], _ size: PixelSize, _ rotation: Quar
     if format == .rgb565 { check(UInt16.self) } else { check(UInt32.self) }
   }
 
-  @Test func channelsKeepTheirPlaces() {
+  @Test func channelsKeepTheirPositions() {
     #expect(ARGB8888.word(0x0012_3456, x: 0, y: 0) == 0xFF12_3456)
     #expect(XBGR8888.word(0xFF12_3456, x: 0, y: 0) == 0xFF56_3412)
     for v in UInt32(0)...255 {

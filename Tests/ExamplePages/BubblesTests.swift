@@ -78,7 +78,7 @@ private func largestStep(_ pixel: UInt32, _ color: SeriesColor) -> Int {
 
 /// Each column's first bubble tells how far it is scrolled.
 @MainActor @Test(arguments: [true, false])
-func inEachFrameOfAFlingBubblesHaveTheGradientsColorsAtTheirPlace(isLeft: Bool) throws {
+func inEachFrameOfAFlingBubblesHaveTheGradientsColorsAtTheirPosition(isLeft: Bool) throws {
   let stage = BubbleStage()
   let host = stage.host
   // Inside a bubble, left of its text: (564 - 4) / 2 = 280 points a column, 20 of margin.

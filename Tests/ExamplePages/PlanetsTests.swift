@@ -102,16 +102,16 @@ import Testing
   let open = try #require(host.frame(of: "moons.Neptune")).minY
   #expect(open > closed + 160)
   host.tap("moons.Uranus")
-  var places: [Double] = []
+  var tops: [Double] = []
   for _ in 0..<45 {
     host.advance(1.0 / 60)
-    places.append(try #require(host.frame(of: "moons.Saturn")).minY)
+    tops.append(try #require(host.frame(of: "moons.Saturn")).minY)
   }
   #expect(host.frame(of: "orbit.Phobos") == nil)
   #expect(host.frame(of: "orbit.Ariel") != nil)
   // Saturn's row glides up to where it was, without a jump.
-  #expect(places == places.sorted(by: >))
-  #expect(zip(places, places.dropFirst()).allSatisfy { $0 - $1 < 25 })
+  #expect(tops == tops.sorted(by: >))
+  #expect(zip(tops, tops.dropFirst()).allSatisfy { $0 - $1 < 25 })
 }
 
 @MainActor @Test func nothingMovesOnceAllRowsAreFolded() {

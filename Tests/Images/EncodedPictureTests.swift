@@ -125,8 +125,8 @@ private func letter(of word: UInt32) -> Character {
       for _ in 0..<2000 {
         var bytes = whole[Int.random(in: 0..<whole.count, using: &random)]
         for _ in 0..<Int.random(in: 1...4, using: &random) {
-          let place = Int.random(in: 0..<bytes.count, using: &random)
-          bytes[place] = UInt8.random(in: 0...255, using: &random)
+          let index = Int.random(in: 0..<bytes.count, using: &random)
+          bytes[index] = UInt8.random(in: 0...255, using: &random)
         }
         _ = try? decoded(bytes, atMost: 1000)
       }

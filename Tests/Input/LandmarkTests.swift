@@ -80,16 +80,16 @@ import Testing
 
   @Test func aGlideIsSlowAtBothEndsAndEndsExactly() throws {
     let trace = try Trace(parsing: "0 down 0 100 50\n1 glide 0 200 20 0.5\n1.5 up 0")
-    var places: [(seconds: Double, x: Double, y: Double)] = []
+    var positions: [(seconds: Double, x: Double, y: Double)] = []
     for entry in trace.entries {
       guard case .input(.touch(.move, slot: 0, let position)) = entry.kind else { continue }
-      places.append((entry.time.seconds, position.x, position.y))
+      positions.append((entry.time.seconds, position.x, position.y))
     }
-    #expect(places.count == 30)
-    #expect(places.first.map { $0.seconds > 1 && $0.seconds < 1.02 } == true)
-    #expect(places[14].x == 150 && places[14].y == 35)
-    #expect(places[29].seconds == 1.5 && places[29].x == 200 && places[29].y == 20)
-    let ways = zip(places, places.dropFirst()).map { $1.x - $0.x }
+    #expect(positions.count == 30)
+    #expect(positions.first.map { $0.seconds > 1 && $0.seconds < 1.02 } == true)
+    #expect(positions[14].x == 150 && positions[14].y == 35)
+    #expect(positions[29].seconds == 1.5 && positions[29].x == 200 && positions[29].y == 20)
+    let ways = zip(positions, positions.dropFirst()).map { $1.x - $0.x }
     #expect(ways.allSatisfy { $0 > 0 })
     #expect(ways[0] < ways[14] / 3 && ways[28] < ways[14] / 3)
     // Lifted where the glide ended.
@@ -100,12 +100,12 @@ import Testing
 
   @Test func aSwipeKeepsItsSpeed() throws {
     let trace = try Trace(parsing: "0 down 0 @a[1]:0,1\n1 swipe 0 @a[1]:2,0 0.1\n1.1 up 0")
-    let places = trace.entries.compactMap { entry in
+    let positions = trace.entries.compactMap { entry in
       entry.input?.landmark.map { (entry.time.nanoseconds, $0.u, $0.v) }
     }
-    #expect(places.map(\.0).dropFirst(2).first == 1_033_333_333)
-    #expect(places.map { ($0.1 * 600).rounded() } == [0, 200, 400, 600, 800, 1000, 1200, 1200])
-    #expect(places.map { ($0.2 * 600).rounded() } == [600, 500, 400, 300, 200, 100, 0, 0])
+    #expect(positions.map(\.0).dropFirst(2).first == 1_033_333_333)
+    #expect(positions.map { ($0.1 * 600).rounded() } == [0, 200, 400, 600, 800, 1000, 1200, 1200])
+    #expect(positions.map { ($0.2 * 600).rounded() } == [600, 500, 400, 300, 200, 100, 0, 0])
   }
 }
 
@@ -149,14 +149,14 @@ import Testing
 
   @Test func aFingerWithoutItsViewStaysAwayUntilItIsLifted() throws {
     var aim = TraceAim()
-    let place = Landmark(window, u: 0.5, v: 0.5)
+    let landmark = Landmark(window, u: 0.5, v: 0.5)
     #expect(throws: MissingView(window)) {
-      try aim.event(touch(.down), at: place) { _ in nil }
+      try aim.event(touch(.down), at: landmark) { _ in nil }
     }
-    #expect(try aim.event(touch(.move), at: place) { _ in frame(0) } == nil)
+    #expect(try aim.event(touch(.move), at: landmark) { _ in frame(0) } == nil)
     #expect(try aim.event(touch(.move, 7, 7), at: nil) { _ in nil } == nil)
-    #expect(try aim.event(touch(.up), at: place) { _ in frame(0) } == nil)
-    let again = try aim.event(touch(.down), at: place) { _ in frame(0) }
+    #expect(try aim.event(touch(.up), at: landmark) { _ in frame(0) } == nil)
+    let again = try aim.event(touch(.down), at: landmark) { _ in frame(0) }
     #expect(again == touch(.down, 50, 30))
   }
 
@@ -172,11 +172,11 @@ import Testing
 
   @Test func pointerAndWheelAreAimedAfreshEachTime() throws {
     var aim = TraceAim()
-    let place = Landmark(window, u: 0, v: 0)
+    let landmark = Landmark(window, u: 0, v: 0)
     for x in [10.0, 20] {
-      let moved = try aim.event(.pointerMoved(position: .zero), at: place) { _ in frame(x) }
+      let moved = try aim.event(.pointerMoved(position: .zero), at: landmark) { _ in frame(x) }
       #expect(moved == .pointerMoved(position: CGPoint(x: x, y: 10)))
-      let wheel = try aim.event(.scroll(dx: 1, dy: 2, position: .zero), at: place) { _ in
+      let wheel = try aim.event(.scroll(dx: 1, dy: 2, position: .zero), at: landmark) { _ in
         frame(x)
       }
       #expect(wheel == .scroll(dx: 1, dy: 2, position: CGPoint(x: x, y: 10)))

@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func brokenBytesAreNamedByTheirPlace() {
+  @Test func brokenBytesAreNamedByTheirPosition() {
     let bytes = Array("0.1 load a\n0.2 load ü".utf8) + [0xFF, 0x0A]
     #expect(throws: TraceError(line: 2, column: 11, reason: "not UTF-8")) {
       try Trace(parsing: bytes)
@@ -166,11 +166,11 @@ import Testing
     for _ in 0..<3_000 {
       var damaged = bytes
       for _ in 0...random.below(4) {
-        let place = random.below(damaged.count)
+        let index = random.below(damaged.count)
         switch random.below(3) {
-        case 0: damaged[place] = UInt8(random.below(256))
-        case 1: damaged.remove(at: place)
-        default: damaged.insert(damaged[random.below(damaged.count)], at: place)
+        case 0: damaged[index] = UInt8(random.below(256))
+        case 1: damaged.remove(at: index)
+        default: damaged.insert(damaged[random.below(damaged.count)], at: index)
         }
       }
       if let trace = try? Trace(parsing: damaged) {

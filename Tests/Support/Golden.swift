@@ -54,11 +54,11 @@ package func expectGolden(
 /// Returns the folder of golden pictures in `folder` or the nearest one above it, at most three
 /// levels up; without any, the place beside the test.
 private func goldens(near folder: URL) -> URL {
-  var place = folder
+  var ancestor = folder
   for _ in 0..<3 {
-    let goldens = place.appendingPathComponent("Goldens")
+    let goldens = ancestor.appendingPathComponent("Goldens")
     if FileManager.default.fileExists(atPath: goldens.path) { return goldens }
-    place.deleteLastPathComponent()
+    ancestor.deleteLastPathComponent()
   }
   return folder.appendingPathComponent("Goldens")
 }

@@ -173,8 +173,8 @@ package final class TestServer: Sendable {
     defer { close(log) }
     // Servers are in the administrator's folders, which the path of a user may lack.
     var command = command
-    let places = ["/usr/sbin/", "/sbin/"].map { $0 + command[0] }
-    if let place = places.first(where: { unsafe access($0, X_OK) == 0 }) { command[0] = place }
+    let candidates = ["/usr/sbin/", "/sbin/"].map { $0 + command[0] }
+    if let found = candidates.first(where: { unsafe access($0, X_OK) == 0 }) { command[0] = found }
     let words = command.flatMap { Array($0.utf8CString) }
     let process = unsafe martlet_spawn(
       nil, words, words.count, folder.path, [-1, log, log], 3)

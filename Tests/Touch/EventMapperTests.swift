@@ -150,17 +150,17 @@ import Testing
     ])
 }
 
-@Test func buttonsCarryThePointersPlace() {
+@Test func buttonsCarryThePointersPosition() {
   var stage = MapperStage()
   stage.feed(
     .pointerPlaced(x: 30, y: 40), .button(code: 0x110, isPressed: true),
     .button(code: 0x112, isPressed: true), .button(code: 0x113, isPressed: true))
-  let place = CGPoint(x: 30, y: 40)
+  let point = CGPoint(x: 30, y: 40)
   #expect(
     stage.take() == [
-      .pointerMoved(position: place),
-      .pointerButton(.primary, isPressed: true, position: place),
-      .pointerButton(.middle, isPressed: true, position: place),
+      .pointerMoved(position: point),
+      .pointerButton(.primary, isPressed: true, position: point),
+      .pointerButton(.middle, isPressed: true, position: point),
     ])
 }
 

@@ -81,7 +81,7 @@ struct TouchFilterTests {
     #expect(filter.deadline == nil && count == 1)
   }
 
-  @Test func aSecondTouchAtTheSamePlaceIsABounce() {
+  @Test func aSecondTouchAtTheSamePositionIsABounce() {
     let bounce = TouchRejection(bounce: 0.08)
     let passed = run(
       bounce,

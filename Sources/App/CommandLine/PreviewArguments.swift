@@ -30,8 +30,8 @@
       let previews = RegisteredPreview.all
       let list = PreviewList(previews)
       let index = try list.index(of: name)
-      let (preview, place) = (previews[index], list.entries[index].place)
-      let view = try PreparedPreview.view(of: preview, at: place)
+      let (preview, location) = (previews[index], list.entries[index].location)
+      let view = try PreparedPreview.view(of: preview, at: location)
       var options = options
       var fitting = CGSize.zero
       if preview.layout == .sizeThatFits {
@@ -43,7 +43,8 @@
           fitting: fitting)
       else {
         throw AppError(
-          .usage, "the picture of \(place) has no size that render writes: \(PictureSize.limits)")
+          .usage, "the picture of \(location) has no size that render writes: \(PictureSize.limits)"
+        )
       }
       options.size = size
       // The edges of a screen are not those of a view alone.
@@ -84,7 +85,7 @@
     ///
     /// - Throws: an error if a modifier has no context, or if UIKit would have to draw the view.
     static func view(
-      of preview: RegisteredPreview, at place: String
+      of preview: RegisteredPreview, at location: String
     ) throws(AppError) -> () -> AnyView {
       let prepared = PreparedPreview()
       let loop = EventLoop(clock: SystemClock())
@@ -100,11 +101,11 @@
       switch prepared.result {
       case .success(let view?): return view
       case .failure(let error):
-        throw AppError(.unavailable, "the preview \(place) has no shared context: \(error)")
+        throw AppError(.unavailable, "the preview \(location) has no shared context: \(error)")
       default:
         throw AppError(
           .unavailable,
-          "the preview \(place) is a view of UIKit, of which a panel draws only that of a "
+          "the preview \(location) is a view of UIKit, of which a panel draws only that of a "
             + "UIHostingController")
       }
     }

@@ -1,6 +1,6 @@
 /// The previews of a program, as the command line names them.
 struct PreviewList {
-  /// The name and the place of one preview.
+  /// The name and the location of one preview.
   struct Entry {
     /// The name; nil for a preview without one.
     var name: String?
@@ -9,21 +9,21 @@ struct PreviewList {
     /// The line of the preview, from 1.
     var line: Int
 
-    /// The place: "Card.swift:12".
-    var place: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
+    /// The location: "Card.swift:12".
+    var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 
-    /// The place and the name, for a list.
-    var text: String { name.map { "\(place) \($0)" } ?? place }
+    /// The location and the name, for a list.
+    var text: String { name.map { "\(location) \($0)" } ?? location }
 
     fileprivate func isNamed(_ text: String) -> Bool {
-      text == name || text == place || text == "\(file):\(line)"
+      text == name || text == location || text == "\(file):\(line)"
     }
   }
 
   /// The previews, in order of file and line.
   var entries: [Entry]
 
-  /// Returns the index of the only preview with a name or a place, such as "Card.swift:12" or
+  /// Returns the index of the only preview with a name or a location, such as "Card.swift:12" or
   /// "Panel/Card.swift:12".
   ///
   /// - Throws: a usage error that lists the previews to choose from.

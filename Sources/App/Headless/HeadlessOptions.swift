@@ -69,9 +69,9 @@ extension Trace {
     var trace = self
     trace.entries.insert(
       contentsOf: silent.map { Entry(time: .zero, kind: .source(id: $0, .load)) }, at: 0)
-    let place = trace.entries.firstIndex { $0.time > ready } ?? trace.entries.count
+    let index = trace.entries.firstIndex { $0.time > ready } ?? trace.entries.count
     trace.entries.insert(
-      contentsOf: silent.map { Entry(time: ready, kind: .source(id: $0, .ready)) }, at: place)
+      contentsOf: silent.map { Entry(time: ready, kind: .source(id: $0, .ready)) }, at: index)
     return trace
   }
 }

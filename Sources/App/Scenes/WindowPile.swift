@@ -63,7 +63,7 @@ struct OpenedWindows: Equatable {
       guard windows.indices.contains(index), windows[index].answers(request) else { return false }
       return windows[index].kind == .single || (request.value != nil && request.value == value)
     }
-    if let place = all.lastIndex(where: { isRequested($0.index, $0.value) }) { return place + 1 }
+    if let index = all.lastIndex(where: { isRequested($0.index, $0.value) }) { return index + 1 }
     return isRequested(0, firstValue) ? 0 : nil
   }
 

@@ -71,9 +71,9 @@ struct Draft {
   }
 
   /// Records a part of the current page that was left out, and the reason.
-  mutating func note(_ place: String, _ what: String) {
+  mutating func note(_ part: String, _ what: String) {
     let page = pages.last?.title
-    let note = ImportNote(page: page, place: place, what: what)
+    let note = ImportNote(page: page, part: part, what: what)
     if let last = pages.indices.last {
       if !pages[last].notes.contains(note) { pages[last].notes.append(note) }
     } else if !notes.contains(note) {
@@ -137,12 +137,12 @@ package struct ImportNote: Hashable, Sendable, CustomStringConvertible {
   /// The title of the part's page; nil if the note is about the whole dashboard.
   package var page: String?
   /// The title or type of the panel or card; empty if the note is about the whole page.
-  package var place: String
+  package var part: String
   /// The part that was left out, with the reason: one line for a person.
   package var what: String
 
   /// The note without its page.
-  package var inPage: String { place.isEmpty ? what : "\(place): \(what)" }
+  package var inPage: String { part.isEmpty ? what : "\(part): \(what)" }
 
   /// The note with the title of its page: "Home: Hall: …".
   package var description: String { page.map { "\($0): \(inPage)" } ?? inPage }

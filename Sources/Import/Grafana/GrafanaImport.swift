@@ -99,10 +99,10 @@ struct GrafanaImport {
 
   /// Returns the panels in reading order: from top to bottom, and from left to right in a line.
   private static func sorted(_ panels: [DocumentValue]) -> [DocumentValue] {
-    let places = panels.enumerated().map { index, panel in
+    let positions = panels.enumerated().map { index, panel in
       (panel["gridPos"]["y"].number ?? 0, panel["gridPos"]["x"].number ?? 0, index)
     }
-    return places.sorted { $0 < $1 }.map { panels[$0.2] }
+    return positions.sorted { $0 < $1 }.map { panels[$0.2] }
   }
 
   private mutating func finishSource() {

@@ -8,7 +8,7 @@ struct ResolvedAxis {
   /// A grid line or a tick with its position.
   struct Line {
     /// The position along the axis, 0…1 from the left or the bottom.
-    var place: Double
+    var position: Double
     var line: _AxisParts.Line
     /// The edge of the plot area at which a tick is.
     var edge: Edge
@@ -17,7 +17,7 @@ struct ResolvedAxis {
   /// A label with its position.
   struct Label {
     /// The position of the label's middle along the axis, 0…1 from the left or the bottom.
-    var place: Double
+    var position: Double
     var view: AnyView
     /// The edge of the plot area beside which the label is.
     var edge: Edge
@@ -56,25 +56,27 @@ struct AxisResolver {
     for set in sets {
       let edge = set.position.edge(of: axis)
       let marks = values(of: set.values)
-      let places = marks.map { scale.place(of: $0.value) }
+      let positions = marks.map { scale.position(of: $0.value) }
       for (index, mark) in marks.enumerated() {
-        guard let place = places[index], place > -1e-9, place < 1 + 1e-9 else { continue }
+        guard let position = positions[index], position > -1e-9, position < 1 + 1e-9 else {
+          continue
+        }
         let parts = set.parts(AxisValue(index: index, count: marks.count, value: mark.value))
         let half = (scale.nameWidth ?? 0) / 2
         for line in parts.lines {
           result.lines.append(
             ResolvedAxis.Line(
-              place: line.isCentered ? place : place - half, line: line, edge: edge))
+              position: line.isCentered ? position : position - half, line: line, edge: edge))
         }
         for label in parts.labels {
-          var middle = place
+          var middle = position
           if label.isCentered == true, half == 0 {
-            let next = index + 1 < places.count ? places[index + 1] ?? 1 : 1
-            middle = (place + next) / 2
+            let next = index + 1 < positions.count ? positions[index + 1] ?? 1 : 1
+            middle = (position + next) / 2
           }
           result.labels.append(
             ResolvedAxis.Label(
-              place: middle, view: view(label, mark), edge: edge,
+              position: middle, view: view(label, mark), edge: edge,
               anchor: label.anchor ?? defaultAnchor(edge)))
         }
       }

@@ -147,9 +147,9 @@ extension ForEach: ChartContent where Content: ChartContent {
     }
     var look = look
     look.identity.append(0)
-    let place = look.identity.count - 1
+    let last = look.identity.count - 1
     for element in data {
-      look.identity[place] = AnyHashable(id(element))
+      look.identity[last] = AnyHashable(id(element))
       content(element)._collect(into: &marks, look)
     }
   }

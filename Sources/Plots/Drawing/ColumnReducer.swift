@@ -84,7 +84,7 @@ struct ColumnReducer {
       area.width > 0, area.height > 0
     else { return nil }
     type = placed.x.type
-    (self.first, self.last) = (type.place(of: first), type.place(of: last))
+    (self.first, self.last) = (type.position(of: first), type.position(of: last))
     let span = self.last - self.first
     guard span.isFinite, span != 0 else { return nil }
     self.columns = columns
@@ -103,7 +103,7 @@ struct ColumnReducer {
     var end = Self.firstIndex(in: x, start..<x.count, notBelow: high)
     start = max(start - Self.spareCount, 0)
     end = min(end + Self.spareCount, x.count)
-    while start < end, !type.place(of: x[start]).isFinite { start += 1 }
+    while start < end, !type.position(of: x[start]).isFinite { start += 1 }
     visible = start..<max(start, end)
   }
 
@@ -248,7 +248,7 @@ struct ColumnReducer {
     let x = numbers.span
     var index = visible.lowerBound
     while index < visible.upperBound {
-      let column = (type.place(of: x[index]) / width).rounded(.down)
+      let column = (type.position(of: x[index]) / width).rounded(.down)
       let edge = type.value(at: (column + 1) * width)
       // Most columns of a sparse line have one point. Rounding must not make a slot empty.
       var end = index + 1
@@ -262,12 +262,12 @@ struct ColumnReducer {
 
   /// Adds a point, or interrupts the run if it cannot be placed.
   private func add(_ index: Int, to runs: inout PointRuns) {
-    guard let place = y.place(of: columns.yValue(index)) else { return runs.interrupt() }
-    let share = (type.place(of: columns.x[index]) - first) / (last - first)
+    guard let position = y.position(of: columns.yValue(index)) else { return runs.interrupt() }
+    let share = (type.position(of: columns.x[index]) - first) / (last - first)
     guard share.isFinite else { return runs.interrupt() }
     runs.append(
       CGPoint(
-        x: area.minX + CGFloat(share) * area.width, y: area.maxY - CGFloat(place) * area.height))
+        x: area.minX + CGFloat(share) * area.width, y: area.maxY - CGFloat(position) * area.height))
   }
 
   private static func firstIndex(

@@ -136,9 +136,9 @@ enum LinePath {
         if points[last].y > points[high].y { high = last }
       }
       var previous = -1
-      for place in [index, min(low, high), max(low, high), last] where place != previous {
-        result.append(points[place])
-        previous = place
+      for candidate in [index, min(low, high), max(low, high), last] where candidate != previous {
+        result.append(points[candidate])
+        previous = candidate
       }
       index = last + 1
     }

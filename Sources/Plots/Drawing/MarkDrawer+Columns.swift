@@ -19,7 +19,8 @@ extension MarkDrawer {
         whole: frame(of: mark, placed)?.insetBy(dx: -width / 2, dy: -width / 2))
       if let symbol = mark.symbol { drawSymbols(symbol, mark, reducer, context) }
     case .area:
-      guard let base = placed.y.place(of: placed.columns.yAreDates ? .date(0) : .number(0)) else {
+      guard let base = placed.y.position(of: placed.columns.yAreDates ? .date(0) : .number(0))
+      else {
         return
       }
       let runs = reducer.line(step: step)
@@ -34,8 +35,8 @@ extension MarkDrawer {
   /// scrolls.
   func frame(of mark: PlacedMark, _ placed: PlacedColumns) -> CGRect? {
     guard let x = mark.mark.x, let y = mark.mark.y, let xEnd = x.end, let yEnd = y.end,
-      let left = placed.x.place(of: x.start), let right = placed.x.place(of: xEnd),
-      let low = placed.y.place(of: y.start), let high = placed.y.place(of: yEnd)
+      let left = placed.x.position(of: x.start), let right = placed.x.position(of: xEnd),
+      let low = placed.y.position(of: y.start), let high = placed.y.position(of: yEnd)
     else { return nil }
     return CGRect(
       x: area.minX + CGFloat(min(left, right)) * area.width,

@@ -9,9 +9,9 @@ struct MarkDrawer {
   let marks: [PlacedMark]
   /// The positions of marks that move in this frame. Marks that are not in it are drawn at their
   /// own positions.
-  let places: MarkPositions
+  let positions: MarkPositions
 
-  private func ends(_ mark: PlacedMark) -> SIMD4<Double> { places.ends[mark.id] ?? mark.ends }
+  private func ends(_ mark: PlacedMark) -> SIMD4<Double> { positions.ends[mark.id] ?? mark.ends }
 
   private func point(_ x: Double, _ y: Double) -> CGPoint {
     CGPoint(x: area.minX + CGFloat(x) * area.width, y: area.maxY - CGFloat(y) * area.height)

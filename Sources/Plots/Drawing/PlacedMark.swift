@@ -153,9 +153,9 @@ struct MarkPositioner {
 
   private func ends(of interval: PlotInterval?, _ scale: PlotScale) -> (Double, Double)? {
     guard let interval else { return (0, 1) }
-    guard let start = scale.place(of: interval.start) else { return nil }
+    guard let start = scale.position(of: interval.start) else { return nil }
     guard let last = interval.end else { return (start, start) }
-    guard let end = scale.place(of: last) else { return nil }
+    guard let end = scale.position(of: last) else { return nil }
     return (start, end)
   }
 
@@ -173,16 +173,16 @@ struct MarkPositioner {
       return isGrouped && groups.positionNames.count > 1
         ? width * 0.85 / Double(groups.positionNames.count) / 0.75 : width
     }
-    var places: [Double] = []
+    var positions: [Double] = []
     for mark in marks where mark.kind == .bar || mark.kind == .rectangle {
       guard let interval = axis == .horizontal ? mark.x : mark.y, interval.end == nil,
-        let place = scale.place(of: interval.start)
+        let position = scale.position(of: interval.start)
       else { continue }
-      places.append(place)
+      positions.append(position)
     }
-    places.sort()
-    let steps = zip(places, places.dropFirst()).map { $1 - $0 }.filter { $0 > 1e-9 }
-    return steps.min() ?? (places.isEmpty ? 0 : 0.1)
+    positions.sort()
+    let steps = zip(positions, positions.dropFirst()).map { $1 - $0 }.filter { $0 > 1e-9 }
+    return steps.min() ?? (positions.isEmpty ? 0 : 0.1)
   }
 }
 

@@ -8,7 +8,7 @@ struct LineFolder {
     /// The look of the first point, which is that of the line.
     let look: _MarkLook
     /// The index of the mark of the whole line.
-    let place: Int
+    let markIndex: Int
     fileprivate let xAreDates: Bool
     fileprivate let yAreDates: Bool
     fileprivate var x: [Double]
@@ -57,7 +57,7 @@ struct LineFolder {
   /// Begins a line with its first point. Returns false if the line has begun, and if columns cannot
   /// hold the values, such as a category or a calendar unit.
   mutating func begin(
-    _ x: PlotInterval, _ y: PlotInterval, _ look: _MarkLook, at place: Int
+    _ x: PlotInterval, _ y: PlotInterval, _ look: _MarkLook, at markIndex: Int
   ) -> Bool {
     guard index(look.series, look) == nil, x.end == nil, y.end == nil,
       let first = x.start.quantity, let value = y.start.quantity
@@ -66,7 +66,8 @@ struct LineFolder {
     numbers[look.lineKey] = last
     runs.append(
       Run(
-        look: look, place: place, xAreDates: x.start.isDate, yAreDates: y.start.isDate, x: [first],
+        look: look, markIndex: markIndex, xAreDates: x.start.isDate, yAreDates: y.start.isDate,
+        x: [first],
         y: [value]))
     return true
   }

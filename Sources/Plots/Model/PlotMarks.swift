@@ -59,7 +59,7 @@ public struct _PlotMarks {
 
   /// Makes the columns of the lines and forgets kept columns that the chart no longer has.
   @MainActor mutating func finish() {
-    for run in lines.runs { marks[run.place] = run.mark }
+    for run in lines.runs { marks[run.markIndex] = run.mark }
     lines = LineFolder()
     // Areas are stacked point by point. A single area lies on zero and can stay in columns.
     let areas = marks.lazy.filter { $0.kind == .area }
@@ -83,9 +83,9 @@ public struct _PlotMarks {
 
   /// Gives all points of all lines marks again and appends `mark`.
   @MainActor private mutating func unfold(_ mark: PlotMark) {
-    for run in lines.runs { marks[run.place] = run.mark }
-    let places = Set(lines.runs.map(\.place))
-    marks = marks.enumerated().flatMap { places.contains($0) ? $1.points : [$1] }
+    for run in lines.runs { marks[run.markIndex] = run.mark }
+    let indices = Set(lines.runs.map(\.markIndex))
+    marks = marks.enumerated().flatMap { indices.contains($0) ? $1.points : [$1] }
     lines = LineFolder()
     folding = .refused
     marks.append(mark)

@@ -66,9 +66,9 @@ struct PlotGroups {
   @MainActor private func shade(_ share: Double) -> Color {
     let ends = settings.colorRange.compactMap { $0.style as? Color }
     guard ends.count > 1 else { return Color.blue.opacity(0.15 + 0.85 * share) }
-    let place = share * Double(ends.count - 1)
-    let index = min(Int(place), ends.count - 2)
-    return ends[index].mix(with: ends[index + 1], by: place - Double(index))
+    let position = share * Double(ends.count - 1)
+    let index = min(Int(position), ends.count - 2)
+    return ends[index].mix(with: ends[index + 1], by: position - Double(index))
   }
 
   /// Returns the symbol of a value of `symbol(by:)`.

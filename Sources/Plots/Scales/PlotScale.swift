@@ -17,14 +17,14 @@ struct PlotScale: Hashable, Sendable {
   var domain: Domain
   var type: ScaleType
   /// The index of each category.
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   /// Makes a scale.
   init(_ domain: Domain, type: ScaleType) {
     self.domain = domain
     self.type = type
     if case .names(let names) = domain {
-      places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+      indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -47,37 +47,37 @@ struct PlotScale: Hashable, Sendable {
   /// Returns the position of a value. A value beyond the ends has a position outside of 0…1, and a
   /// category has the middle of its band. The result is nil for a value of another kind, an unknown
   /// category, and a number that the scale type cannot place.
-  func place(of value: _PlotValue) -> Double? {
+  func position(of value: _PlotValue) -> Double? {
     switch (domain, value) {
     case (.quantities(let first, let last, let areDates), .number(let number))
     where !areDates:
-      return place(number, first, last)
+      return position(number, first, last)
     case (.quantities(let first, let last, let areDates), .date(let seconds)) where areDates:
-      return place(seconds, first, last)
+      return position(seconds, first, last)
     case (.names(let names), .category(let name)):
-      return places[name].map { (Double($0) + 0.5) / Double(names.count) }
+      return indices[name].map { (Double($0) + 0.5) / Double(names.count) }
     default: return nil
     }
   }
 
-  private func place(_ value: Double, _ first: Double, _ last: Double) -> Double? {
-    let (low, high) = (type.place(of: first), type.place(of: last))
-    let place = (type.place(of: value) - low) / (high - low)
-    return place.isFinite ? place : nil
+  private func position(_ value: Double, _ first: Double, _ last: Double) -> Double? {
+    let (low, high) = (type.position(of: first), type.position(of: last))
+    let position = (type.position(of: value) - low) / (high - low)
+    return position.isFinite ? position : nil
   }
 
   /// Returns the value at a position, or the category whose band contains it. The result is nil
   /// outside of all bands, and if the value is not finite.
-  func value(at place: Double) -> _PlotValue? {
+  func value(at position: Double) -> _PlotValue? {
     switch domain {
     case .quantities(let first, let last, let areDates):
-      let (low, high) = (type.place(of: first), type.place(of: last))
-      let value = type.value(at: low + (high - low) * place)
+      let (low, high) = (type.position(of: first), type.position(of: last))
+      let value = type.value(at: low + (high - low) * position)
       guard value.isFinite else { return nil }
       return areDates ? .date(value) : .number(value)
     case .names(let names):
-      guard place >= 0, place < 1, !names.isEmpty else { return nil }
-      return .category(names[min(Int(place * Double(names.count)), names.count - 1)])
+      guard position >= 0, position < 1, !names.isEmpty else { return nil }
+      return .category(names[min(Int(position * Double(names.count)), names.count - 1)])
     }
   }
 }

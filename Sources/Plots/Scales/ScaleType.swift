@@ -34,7 +34,7 @@ public struct ScaleType: Hashable, Sendable {
 
   /// Returns the position of a number on an unbounded axis, in no particular unit; NaN if the
   /// number cannot be placed.
-  func place(of value: Double) -> Double {
+  func position(of value: Double) -> Double {
     switch form {
     case .linear, .date, .category: value
     case .log: value > 0 ? Elementary.log(value) : .nan
@@ -44,14 +44,14 @@ public struct ScaleType: Hashable, Sendable {
     }
   }
 
-  /// Returns the number at a position: the inverse of `place(of:)`.
-  func value(at place: Double) -> Double {
+  /// Returns the number at a position: the inverse of `position(of:)`.
+  func value(at position: Double) -> Double {
     switch form {
-    case .linear, .date, .category: place
-    case .log: Elementary.exp(place)
-    case .squareRoot: mirrored(place) { $0 * $0 }
-    case .symmetricLog: mirrored(place) { Elementary.exp($0) - 1 }
-    case .power(let exponent): mirrored(place) { Elementary.pow($0, 1 / exponent) }
+    case .linear, .date, .category: position
+    case .log: Elementary.exp(position)
+    case .squareRoot: mirrored(position) { $0 * $0 }
+    case .symmetricLog: mirrored(position) { Elementary.exp($0) - 1 }
+    case .power(let exponent): mirrored(position) { Elementary.pow($0, 1 / exponent) }
     }
   }
 

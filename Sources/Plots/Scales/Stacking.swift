@@ -1,11 +1,11 @@
 import MartletUI
 
 /// The key of a stack: marks with the same key are stacked. `growth` is the axis along which a mark
-/// has its length, and `place` is its value on the other axis.
+/// has its length, and `crossValue` is its value on the other axis.
 private struct StackKey: Hashable {
   var kind: PlotMark.Kind
   var growth: Axis
-  var place: _PlotValue?
+  var crossValue: _PlotValue?
   var group: _PlotValue?
 }
 
@@ -20,7 +20,7 @@ extension [PlotMark] {
     func key(_ mark: PlotMark) -> StackKey {
       StackKey(
         kind: mark.kind, growth: mark.growth,
-        place: mark.growth == .vertical ? mark.x?.start : mark.y?.start,
+        crossValue: mark.growth == .vertical ? mark.x?.start : mark.y?.start,
         group: mark.look.position?.group)
     }
     func grows(_ mark: PlotMark) -> Double? {
@@ -34,16 +34,16 @@ extension [PlotMark] {
     var sums: [StackKey: (above: Double, below: Double)] = [:]
     for mark in self where mark.stacking != .standard && mark.stacking != .unstacked {
       guard let value = grows(mark) else { continue }
-      let place = key(mark)
-      sums[place, default: (0, 0)].above += Swift.max(value, 0)
-      sums[place, default: (0, 0)].below += Swift.min(value, 0)
+      let stack = key(mark)
+      sums[stack, default: (0, 0)].above += Swift.max(value, 0)
+      sums[stack, default: (0, 0)].below += Swift.min(value, 0)
     }
     var tops: [StackKey: (above: Double, below: Double)] = [:]
     var result = self
     for index in result.indices {
       guard let value = grows(result[index]) else { continue }
-      let place = key(result[index])
-      var top = tops[place, default: (0, 0)]
+      let stack = key(result[index])
+      var top = tops[stack, default: (0, 0)]
       var (start, end) = (0.0, value)
       switch result[index].stacking.form {
       case .unstacked: break
@@ -51,9 +51,9 @@ extension [PlotMark] {
         start = value < 0 ? top.below : top.above
         end = start + value
         if value < 0 { top.below = end } else { top.above = end }
-        tops[place] = top
+        tops[stack] = top
       }
-      if let sum = sums[place] {
+      if let sum = sums[stack] {
         let whole = sum.above - sum.below
         switch result[index].stacking.form {
         case .normalized where whole > 0: (start, end) = (start / whole, end / whole)

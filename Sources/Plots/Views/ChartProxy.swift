@@ -38,12 +38,12 @@ public struct ChartProxy {
 
   /// Returns the position of a value along x; nil if the scale cannot place it.
   public func position<P: Plottable>(forX value: P) -> CGFloat? {
-    x.place(of: value.plotValue).map { CGFloat($0) * plotSize.width }
+    x.position(of: value.plotValue).map { CGFloat($0) * plotSize.width }
   }
 
   /// Returns the position of a value along y; nil if the scale cannot place it.
   public func position<P: Plottable>(forY value: P) -> CGFloat? {
-    y.place(of: value.plotValue).map { (1 - CGFloat($0)) * plotSize.height }
+    y.position(of: value.plotValue).map { (1 - CGFloat($0)) * plotSize.height }
   }
 
   /// Returns the position of two values; nil if a scale cannot place its value.

@@ -65,7 +65,7 @@ struct ChartSurface: View {
       PlotCanvas(
         marks: model.marks, masks: model.masks,
         grid: [(.horizontal, model.xAxis), (.vertical, model.yAxis)], clipped: model.clipped,
-        places: MarkPositions(model.marksAndMasks)))
+        positions: MarkPositions(model.marksAndMasks)))
     return settings.plotStyle?(canvas) ?? canvas
   }
 
@@ -75,7 +75,7 @@ struct ChartSurface: View {
     ForEach(axis.labels.indices, id: \.self) { index in
       let label = axis.labels[index]
       (style?(label.view) ?? label.view)
-        .plotRole(.label(direction, label.place, label.edge, label.anchor))
+        .plotRole(.label(direction, label.position, label.edge, label.anchor))
     }
   }
 
@@ -143,7 +143,7 @@ struct ChartSurface: View {
         }
         if mark.kind == .rule, annotation.position == .automatic { annotation.position = .top }
         result.append(
-          Annotated(id: result.count, ends: place(of: mark), annotation: annotation))
+          Annotated(id: result.count, ends: anchorEnds(of: mark), annotation: annotation))
       }
     }
     return result
@@ -152,7 +152,7 @@ struct ChartSurface: View {
   /// Returns the ends of a mark to which its annotation is aligned, as fractions of the plot area:
   /// the start and the end along x from the left, then along y from the bottom. For a sector they
   /// are its middle.
-  private func place(of mark: PlacedMark) -> SIMD4<Double> {
+  private func anchorEnds(of mark: PlacedMark) -> SIMD4<Double> {
     guard mark.kind == .sector else { return mark.ends }
     let size = geometry.plot.size
     guard size.width > 0, size.height > 0 else { return SIMD4(0.5, 0.5, 0.5, 0.5) }

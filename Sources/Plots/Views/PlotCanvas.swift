@@ -12,11 +12,11 @@ struct PlotCanvas: View, Animatable {
   let masks: [Int: [PlacedMark]]
   let grid: [(axis: Axis, parts: ResolvedAxis)]
   let clipped: Axis.Set
-  var places: MarkPositions
+  var positions: MarkPositions
 
   var animatableData: MarkPositions {
-    get { places }
-    set { places = newValue }
+    get { positions }
+    set { positions = newValue }
   }
 
   var body: some View {
@@ -43,7 +43,7 @@ struct PlotCanvas: View, Animatable {
         clipped.contains(.vertical) ? 1.5 : Self.margin
       )
       if !clipped.isEmpty { context.clip(to: Path(area.insetBy(dx: -dx, dy: -dy))) }
-      MarkDrawer(area: area, marks: marks, places: places).draw(layer.steps, context)
+      MarkDrawer(area: area, marks: marks, positions: positions).draw(layer.steps, context)
     }
   }
 
@@ -102,11 +102,11 @@ private struct AxisLines {
   func draw(in area: CGRect, _ context: inout GraphicsContext) {
     for line in parts.lines where line.line.length == nil {
       if axis == .horizontal {
-        let x = area.minX + CGFloat(line.place) * area.width
+        let x = area.minX + CGFloat(line.position) * area.width
         draw(
           line, from: CGPoint(x: x, y: area.minY), to: CGPoint(x: x, y: area.maxY), &context)
       } else {
-        let y = area.maxY - CGFloat(line.place) * area.height
+        let y = area.maxY - CGFloat(line.position) * area.height
         draw(
           line, from: CGPoint(x: area.minX, y: y), to: CGPoint(x: area.maxX, y: y), &context)
       }
@@ -119,12 +119,12 @@ private struct AxisLines {
     for line in parts.lines {
       guard let length = line.line.length else { continue }
       if axis == .horizontal {
-        let x = area.minX + CGFloat(line.place) * area.width
+        let x = area.minX + CGFloat(line.position) * area.width
         let (start, end) =
           line.edge == .top ? (area.minY, area.minY - length) : (area.maxY, area.maxY + length)
         draw(line, from: CGPoint(x: x, y: start), to: CGPoint(x: x, y: end), &context)
       } else {
-        let y = area.maxY - CGFloat(line.place) * area.height
+        let y = area.maxY - CGFloat(line.position) * area.height
         let isLeft = (line.edge == .leading) != isMirrored
         let (start, end) =
           isLeft ? (area.minX, area.minX - length) : (area.maxX, area.maxX + length)

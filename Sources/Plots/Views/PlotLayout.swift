@@ -61,9 +61,9 @@ struct PlotLayout: Layout {
         view.place(at: plot.origin, anchor: .topLeading, proposal: ProposedViewSize(plot.size))
       case .whole:
         view.place(at: bounds.origin, anchor: .topLeading, proposal: ProposedViewSize(bounds.size))
-      case .label(let axis, let place, let edge, let anchor):
+      case .label(let axis, let position, let edge, let anchor):
         let isReversed = isMirrored && axis == .horizontal
-        placeLabel(view, axis, isReversed ? 1 - place : place, edge, anchor, plot, bounds)
+        placeLabel(view, axis, isReversed ? 1 - position : position, edge, anchor, plot, bounds)
       case .title(.horizontal, let alignment):
         let size = view.sizeThatFits(.unspecified)
         let x = aligned(size.width, alignment.horizontal, in: plot)
@@ -138,19 +138,19 @@ struct PlotLayout: Layout {
     return rect.midX - width / 2
   }
 
-  /// Places a label. `place` is measured from the leading or the bottom edge.
+  /// Places a label. `position` is measured from the leading or the bottom edge.
   private func placeLabel(
-    _ view: LayoutSubview, _ axis: Axis, _ place: Double, _ edge: Edge, _ anchor: UnitPoint,
+    _ view: LayoutSubview, _ axis: Axis, _ position: Double, _ edge: Edge, _ anchor: UnitPoint,
     _ plot: CGRect, _ bounds: CGRect
   ) {
     let size = view.sizeThatFits(.unspecified)
     var origin = CGPoint.zero
     if axis == .horizontal {
-      let middle = plot.minX + CGFloat(place) * plot.width
+      let middle = plot.minX + CGFloat(position) * plot.width
       origin.x = min(max(middle - size.width * anchor.x, bounds.minX), bounds.maxX - size.width)
       origin.y = labelStart(edge == .top ? plot.minY : plot.maxY, size.height, anchor.y)
     } else {
-      let middle = plot.maxY - CGFloat(place) * plot.height
+      let middle = plot.maxY - CGFloat(position) * plot.height
       origin.y = min(max(middle - size.height * anchor.y, bounds.minY), bounds.maxY - size.height)
       origin.x = labelStart(edge == .leading ? plot.minX : plot.maxX, size.width, anchor.x)
     }

@@ -24,13 +24,13 @@ struct PreviewListTests {
     #expect(try list.index(of: "Page") == 3)
   }
 
-  @Test func aPreviewIsFoundByItsPlace() throws {
+  @Test func aPreviewIsFoundByItsLocation() throws {
     #expect(try list.index(of: "Card.swift:12") == 0)
     #expect(try list.index(of: "Page.swift:3") == 2)
     #expect(try list.index(of: "Other/Page.swift:9") == 4)
   }
 
-  @Test func twoPreviewsOfOneNameAreToldApartByTheirPlaces() {
+  @Test func twoPreviewsOfOneNameAreToldApartByTheirLocations() {
     #expect(
       message("Dark", in: list)
         == AppError(

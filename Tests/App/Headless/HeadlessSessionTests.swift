@@ -111,13 +111,13 @@ import Testing
       asked.append("\(view) \(clock.now.seconds)")
       return view.name == "bar" ? CGRect(x: 10, y: 0, width: 20, height: 5) : nil
     }
-    var places: [CGPoint] = []
+    var positions: [CGPoint] = []
     session.frames.onInput = { event in
-      if case .touch(_, _, let position) = event.kind { places.append(position) }
+      if case .touch(_, _, let position) = event.kind { positions.append(position) }
     }
     session.run(until: MonotonicTime(seconds: 2))
     #expect(asked == ["bar[0] 0.5", "gone[3] 1.5"])
-    #expect(places == [CGPoint(x: 20, y: 2.5), CGPoint(x: 20, y: 2.5)])
+    #expect(positions == [CGPoint(x: 20, y: 2.5), CGPoint(x: 20, y: 2.5)])
     #expect(session.player.missing?.view == Landmark.View("gone", index: 3))
     #expect(session.player.missing?.time == MonotonicTime(seconds: 1.5))
   }

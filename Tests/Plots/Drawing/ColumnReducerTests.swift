@@ -40,7 +40,8 @@ import Testing
   ) -> [CGPoint?] {
     let yScale = yScale ?? scale(-100, 100)
     return zip(x, y).map { x, y in
-      guard let across = xScale.place(of: .number(x)), let up = yScale.place(of: .number(y)) else {
+      guard let across = xScale.position(of: .number(x)), let up = yScale.position(of: .number(y))
+      else {
         return nil
       }
       return CGPoint(
@@ -62,15 +63,15 @@ import Testing
   ) -> [Double: Kept] {
     let bounds = scale.bounds ?? 0...1
     let (low, high) = (
-      scale.type.place(of: bounds.lowerBound), scale.type.place(of: bounds.upperBound)
+      scale.type.position(of: bounds.lowerBound), scale.type.position(of: bounds.upperBound)
     )
     let longest = (high - low) * Double(step / area.width)
     let width = Double(sign: .plus, exponent: longest.exponent, significand: 1)
     var result: [Double: Kept] = [:]
     for point in points {
-      let place = low + (high - low) * Double((point.x - area.minX) / area.width)
+      let position = low + (high - low) * Double((point.x - area.minX) / area.width)
       // A point at the edge of a column may round to either side.
-      let column = (place / width + 1e-7).rounded(.down)
+      let column = (position / width + 1e-7).rounded(.down)
       guard var kept = result[column] else {
         result[column] = Kept(first: point.y, last: point.y, low: point.y, high: point.y)
         continue

@@ -110,8 +110,8 @@ import Testing
         AreaPlot(samples, x: .value("x", \.x), y: .value("y", \.y)).foregroundStyle(Color.black)
       })
     // Below and above the line, in the middle of a gap, and between the gaps.
-    let places = [(5, 118), (5, 2), (30, 118), (60, 118)]
-    let colors = places.map { drawn[$0.0, $0.1] == 0xFF00_0000 }
+    let pixels = [(5, 118), (5, 2), (30, 118), (60, 118)]
+    let colors = pixels.map { drawn[$0.0, $0.1] == 0xFF00_0000 }
     #expect(colors == [true, false, false, true])
   }
 
@@ -152,7 +152,7 @@ import Testing
     let placed = try #require(mark.columns)
     let reducer = try #require(ColumnReducer(placed, area: area, margin: 0))
     return (
-      MarkDrawer(area: area, marks: model.marks, places: MarkPositions()), mark,
+      MarkDrawer(area: area, marks: model.marks, positions: MarkPositions()), mark,
       reducer.line(step: 1)
     )
   }

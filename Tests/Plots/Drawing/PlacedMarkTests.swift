@@ -64,7 +64,7 @@ import Testing
     func drawer(_ model: PlotModel) -> MarkDrawer {
       MarkDrawer(
         area: CGRect(x: 0, y: 0, width: 100, height: 100), marks: model.marks,
-        places: MarkPositions())
+        positions: MarkPositions())
     }
     let lines = drawer(
       model {
@@ -116,7 +116,7 @@ import Testing
     #expect(model.marks.filter(\.isAfterGap).map(\.mark.look.series) == [.category("a")])
   }
 
-  @Test func placesMoveOnlyBetweenMarksThatBothHave() {
+  @Test func positionsMoveOnlyBetweenMarksThatBothHave() {
     let old = MarkPositions(model { BarMark(x: .value("x", "a"), y: .value("y", 1.0)) }.marks)
     var difference = old - MarkPositions.zero
     #expect(difference.ends.isEmpty)

@@ -41,7 +41,7 @@ import Testing
     #expect(results == [.appended, .appended])
     let found = folder.runs.map { $0.mark.columns?.x ?? [] }
     #expect(found == [[0, 3, 6, 9], [1, 4, 7, 10, 21], [2, 5, 8, 11, 20]])
-    #expect(folder.runs.map(\.place) == [0, 1, 2])
+    #expect(folder.runs.map(\.markIndex) == [0, 1, 2])
   }
 
   @Test func anotherColorIsAnotherLine() {

@@ -16,10 +16,10 @@ struct PlotScaleTests {
 
   @Test func endsAreAtTheEndsOfTheAxis() {
     let scale = scale([.number(3), .number(-1), .number(7)])
-    #expect(scale.place(of: .number(-1)) == 0)
-    #expect(scale.place(of: .number(7)) == 1)
-    #expect(scale.place(of: .number(3)) == 0.5)
-    #expect(scale.place(of: .date(3)) == nil && scale.place(of: .category("3")) == nil)
+    #expect(scale.position(of: .number(-1)) == 0)
+    #expect(scale.position(of: .number(7)) == 1)
+    #expect(scale.position(of: .number(3)) == 0.5)
+    #expect(scale.position(of: .date(3)) == nil && scale.position(of: .category("3")) == nil)
   }
 
   @Test func zeroIsAnEndWhereMarksGrowFromIt() {
@@ -43,35 +43,35 @@ struct PlotScaleTests {
     let scale = scale([.category("a"), .category("b"), .category("a"), .category("c")])
     #expect(scale.domain == .names(["a", "b", "c"]))
     #expect(scale.nameWidth == 1.0 / 3)
-    #expect(scale.place(of: .category("b")) == 0.5)
+    #expect(scale.position(of: .category("b")) == 0.5)
     #expect(scale.value(at: 0.99) == .category("c"))
     #expect(scale.value(at: 1.5) == nil)
   }
 
   @Test func oneValueAndNoneHaveRoom() {
-    #expect(scale([.number(5)]).place(of: .number(5)) == 0.5)
+    #expect(scale([.number(5)]).position(of: .number(5)) == 0.5)
     #expect(scale([]).bounds == 0...1)
     #expect(scale([.number(.nan)]).bounds == 0...1)
   }
 
   @Test func aReversedScaleFalls() {
     let scale = scale([.number(0), .number(10)]) { $0.isReversed = true }
-    #expect(scale.place(of: .number(0)) == 1 && scale.place(of: .number(10)) == 0)
+    #expect(scale.position(of: .number(0)) == 1 && scale.position(of: .number(10)) == 0)
   }
 
   @Test(arguments: [
     ScaleType.linear, .log, .squareRoot, .symmetricLog, .power(exponent: 3),
-  ]) func aPlaceLeadsBackToItsValue(type: ScaleType) {
+  ]) func aPositionLeadsBackToItsValue(type: ScaleType) {
     let scale = scale([.number(0.5), .number(400)]) { $0.type = type }
     for value in stride(from: 0.5, through: 400, by: 7.3) {
-      let back = scale.place(of: .number(value)).flatMap { scale.value(at: $0) }?.quantity
+      let back = scale.position(of: .number(value)).flatMap { scale.value(at: $0) }?.quantity
       #expect(back.map { abs($0 - value) < 1e-6 * value } == true)
     }
   }
 
-  @Test func aLogarithmHasNoPlaceForZero() {
+  @Test func aLogarithmHasNoPositionForZero() {
     let scale = scale([.number(1), .number(100)]) { $0.type = .log }
-    #expect(scale.place(of: .number(0)) == nil)
-    #expect(scale.place(of: .number(10)).map { abs($0 - 0.5) < 1e-12 } == true)
+    #expect(scale.position(of: .number(0)) == nil)
+    #expect(scale.position(of: .number(10)).map { abs($0 - 0.5) < 1e-12 } == true)
   }
 }

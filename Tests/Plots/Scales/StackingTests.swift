@@ -23,7 +23,7 @@ struct StackingTests {
     }
   }
 
-  @Test func barsAtOnePlaceStandOnOneAnother() {
+  @Test func barsAtOnePositionStandOnOneAnother() {
     #expect(
       ends([bar("a", 2), bar("b", 5), bar("a", 3), bar("a", -1), bar("a", -2)])
         == [0...2, 0...5, 2...5, -1...0, -3...(-1)])

@@ -6,7 +6,7 @@ import Testing
 struct PlottableTests {
   private enum Room: String, Plottable { case hall, office }
 
-  @Test func valuesComeBackFromTheirPlaces() {
+  @Test func valuesComeBackFromTheirPositions() {
     #expect(Int(plotValue: (-7).plotValue) == -7)
     #expect(Double(plotValue: 0.25.plotValue) == 0.25)
     #expect(String(plotValue: "x".plotValue) == "x")
