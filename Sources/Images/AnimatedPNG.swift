@@ -48,8 +48,8 @@ package struct AnimatedPNG: ~Copyable {
     }
     let time = max(1, min(65_535, milliseconds))
     let rect = frames.isEmpty ? picture.bounds : Self.difference(last, picture)
-    if rect.isEmpty, let held = frames.last {
-      let room = 65_535 - held.milliseconds
+    if rect.isEmpty, let previous = frames.last {
+      let room = 65_535 - previous.milliseconds
       frames[frames.count - 1].milliseconds += min(room, time)
       return
     }

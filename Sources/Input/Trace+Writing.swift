@@ -63,8 +63,8 @@ package struct TraceWriter: Sendable {
     case .pointerButton(let button, let isPressed, let pixels):
       return "\(isPressed ? "press" : "release") \(button.traceName) \(position(pixels).text)"
     case .scroll(let dx, let dy, let pixels):
-      let way = "\(TracePosition.text(of: dx)) \(TracePosition.text(of: dy))"
-      return "wheel \(way) \(position(pixels).text)"
+      let distance = "\(TracePosition.text(of: dx)) \(TracePosition.text(of: dy))"
+      return "wheel \(distance) \(position(pixels).text)"
     case .key(let key, let isPressed, let text):
       let line = "\(isPressed ? "key" : "keyup") \(key.rawValue)"
       // Typed white space is not written. Only the space key types it, and its name already says

@@ -121,12 +121,13 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     guard let motion, let custom = motion.custom, let next = animation.form.custom,
       isMoving(at: time)
     else { return false }
-    let way = newTarget - motion.from
+    let distance = newTarget - motion.from
     guard
-      custom.merges(next, previous: motion.animation, way: way, at: motion.elapsed(at: time))
+      custom.merges(
+        next, previous: motion.animation, distance: distance, at: motion.elapsed(at: time))
     else { return false }
     self.motion?.animation = animation
-    self.motion?.custom = custom.continued(animation.form, way: way)
+    self.motion?.custom = custom.continued(animation.form, distance: distance)
     target = newTarget
     return true
   }
@@ -135,7 +136,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     _ newTarget: Value, _ animation: Animation, velocity: Value, at time: MonotonicTime
   ) {
     let from = value(at: time)
-    let custom = CustomMotion(animation.form, way: newTarget - from)
+    let custom = CustomMotion(animation.form, distance: newTarget - from)
     motion = Motion(
       animation: animation, from: from, velocity: velocity, start: time, custom: custom)
     target = newTarget

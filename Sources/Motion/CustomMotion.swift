@@ -9,7 +9,7 @@ final class CustomMotion<Value: VectorArithmetic> {
   private let form: Animation.Form
   private let animation: AnyCustomAnimation
   /// The whole distance, from the start to the target.
-  private let way: Value
+  private let distance: Value
   private var context: AnimationContext<Value>
   /// The distance covered at the time of the last call; nil after the end.
   private var covered: Value?
@@ -20,11 +20,11 @@ final class CustomMotion<Value: VectorArithmetic> {
   private var previous: (value: Value, time: Double)?
 
   /// Creates a motion along the custom animation inside a recipe; nil if the recipe has none.
-  init?(_ form: Animation.Form, way: Value, context: AnimationContext<Value> = .init()) {
+  init?(_ form: Animation.Form, distance: Value, context: AnimationContext<Value> = .init()) {
     guard let custom = form.custom else { return nil }
     self.form = form
     animation = custom
-    self.way = way
+    self.distance = distance
     self.context = context
   }
 
@@ -41,7 +41,7 @@ final class CustomMotion<Value: VectorArithmetic> {
       switch form.innerTime(at: elapsed) {
       case .waiting: .zero
       case .running(let inner):
-        animation.base.animate(value: way, time: inner, context: &context)
+        animation.base.animate(value: distance, time: inner, context: &context)
       case .ended: nil
       }
     return covered
@@ -55,7 +55,7 @@ final class CustomMotion<Value: VectorArithmetic> {
   func velocity(at elapsed: Double) -> Value {
     guard let value = value(at: elapsed) else { return .zero }
     if case .running(let inner) = form.innerTime(at: elapsed),
-      let velocity = animation.base.velocity(value: way, time: inner, context: context)
+      let velocity = animation.base.velocity(value: distance, time: inner, context: context)
     {
       return velocity
     }
@@ -64,18 +64,18 @@ final class CustomMotion<Value: VectorArithmetic> {
   }
 
   /// Returns whether the animation `next` takes over the state of this motion, which follows the
-  /// animation `previous`. It then continues the motion over the distance `way`.
+  /// animation `previous`. It then continues the motion over the distance `distance`.
   func merges(
-    _ next: AnyCustomAnimation, previous: Animation, way: Value, at elapsed: Double
+    _ next: AnyCustomAnimation, previous: Animation, distance: Value, at elapsed: Double
   ) -> Bool {
     guard let next = next.base as? any CustomAnimation else { return false }
-    return next.shouldMerge(previous: previous, value: way, time: elapsed, context: &context)
+    return next.shouldMerge(previous: previous, value: distance, time: elapsed, context: &context)
   }
 
   /// Returns a motion that starts with the state of this one and follows another recipe over
   /// another distance; nil if that recipe has no custom animation.
-  func continued(_ form: Animation.Form, way: Value) -> CustomMotion? {
-    CustomMotion(form, way: way, context: context)
+  func continued(_ form: Animation.Form, distance: Value) -> CustomMotion? {
+    CustomMotion(form, distance: distance, context: context)
   }
 }
 

@@ -54,10 +54,10 @@ extension Spring {
   public func update<V: VectorArithmetic>(
     value: inout V, velocity: inout V, target: V, deltaTime: Double
   ) {
-    let way = target - value
+    let distance = target - value
     let (start, speed) = (value, velocity)
-    value = start + self.value(target: way, initialVelocity: speed, time: deltaTime)
-    velocity = self.velocity(target: way, initialVelocity: speed, time: deltaTime)
+    value = start + self.value(target: distance, initialVelocity: speed, time: deltaTime)
+    velocity = self.velocity(target: distance, initialVelocity: speed, time: deltaTime)
   }
 
   /// Returns the force on a body at `position` with a velocity per second.

@@ -85,9 +85,9 @@ import Testing
     // The frame of the tap and the next.
     #expect(abs(turned) < 2 * Double.pi / orbit.period * 0.05)
     host.advance(2)
-    var way = try direction(of: "Luna", in: host) - first
-    if way < 0 { way += 2 * Double.pi }
-    #expect(abs(way - 2 * Double.pi * 2 / orbit.period) < 1e-6)
+    var angle = try direction(of: "Luna", in: host) - first
+    if angle < 0 { angle += 2 * Double.pi }
+    #expect(abs(angle - 2 * Double.pi * 2 / orbit.period) < 1e-6)
     host.tap("moons.Earth")
     host.advance(1)
     #expect(host.frame(of: "orbit.Luna") == nil)

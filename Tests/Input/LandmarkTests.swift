@@ -89,9 +89,9 @@ import Testing
     #expect(positions.first.map { $0.seconds > 1 && $0.seconds < 1.02 } == true)
     #expect(positions[14].x == 150 && positions[14].y == 35)
     #expect(positions[29].seconds == 1.5 && positions[29].x == 200 && positions[29].y == 20)
-    let ways = zip(positions, positions.dropFirst()).map { $1.x - $0.x }
-    #expect(ways.allSatisfy { $0 > 0 })
-    #expect(ways[0] < ways[14] / 3 && ways[28] < ways[14] / 3)
+    let steps = zip(positions, positions.dropFirst()).map { $1.x - $0.x }
+    #expect(steps.allSatisfy { $0 > 0 })
+    #expect(steps[0] < steps[14] / 3 && steps[28] < steps[14] / 3)
     // Lifted where the glide ended.
     #expect(
       trace.entries.last?.kind

@@ -192,20 +192,20 @@ extension Trace {
   static func random(_ random: inout SeededRandom) -> Trace {
     var trace = Trace(epoch: random.below(2) == 0 ? nil : Int64(random.below(4_000_000_000)))
     var time = MonotonicTime.zero
-    var held: Set<Int> = []
+    var pressed: Set<Int> = []
     for _ in 0..<random.below(40) {
       time.nanoseconds += Int64(random.below(3) * random.below(2_000_000_000))
       let position = CGPoint(x: random.coordinate(), y: random.coordinate())
       let slot = random.below(6)
       let kind: Entry.Kind
       switch random.below(9) {
-      case 0 where !held.contains(slot):
-        held.insert(slot)
+      case 0 where !pressed.contains(slot):
+        pressed.insert(slot)
         kind = .input(.touch(.down, slot: slot, position: position))
-      case 1 where held.contains(slot):
+      case 1 where pressed.contains(slot):
         kind = .input(.touch(.move, slot: slot, position: position))
-      case 2 where held.contains(slot):
-        held.remove(slot)
+      case 2 where pressed.contains(slot):
+        pressed.remove(slot)
         kind = .input(
           .touch(random.below(2) == 0 ? .up : .cancel, slot: slot, position: position))
       case 3:
@@ -218,7 +218,7 @@ extension Trace {
       case 6:
         kind = .input(
           .scroll(dx: random.coordinate(), dy: random.coordinate(), position: position))
-      case 7 where held.contains(slot):
+      case 7 where pressed.contains(slot):
         kind = .aimed(.touch(.move, slot: slot, position: .zero), at: .random(&random))
       default:
         let changes: [SourceChange] = [

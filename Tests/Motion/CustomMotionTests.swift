@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func anInstantIsAskedForOnce() throws {
-    let motion = try #require(CustomMotion(Animation(Counting()).form, way: 4.0))
+    let motion = try #require(CustomMotion(Animation(Counting()).form, distance: 4.0))
     for _ in 0..<3 { #expect(motion.value(at: 0.1) == 4) }
     for _ in 0..<3 { #expect(motion.value(at: 0.2) == 8) }
     #expect(abs(motion.velocity(at: 0.3) - 40) < 1e-9, "between the last two times")
@@ -24,8 +24,8 @@ import Testing
 
   @Test func afterItsEndAMotionStaysThere() throws {
     let form = Animation(Counting()).repeatCount(1).form
-    let motion = try #require(CustomMotion(form, way: 1.0))
+    let motion = try #require(CustomMotion(form, distance: 1.0))
     #expect(motion.value(at: .infinity) == nil && motion.velocity(at: .infinity) == 0)
-    #expect(CustomMotion(Animation.linear.form, way: 1.0) == nil)
+    #expect(CustomMotion(Animation.linear.form, distance: 1.0) == nil)
   }
 }

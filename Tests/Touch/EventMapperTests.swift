@@ -202,14 +202,14 @@ import Testing
     }
   }
   stage.show(nil)
-  var held: Set<Int> = []
+  var pressed: Set<Int> = []
   for case .touch(let phase, let slot, let position) in stage.take() {
     #expect((0...1279).contains(position.x) && (0...1279).contains(position.y))
     switch phase {
-    case .down: #expect(held.insert(slot).inserted)
-    case .move: #expect(held.contains(slot))
-    case .up, .cancel: #expect(held.remove(slot) != nil)
+    case .down: #expect(pressed.insert(slot).inserted)
+    case .move: #expect(pressed.contains(slot))
+    case .up, .cancel: #expect(pressed.remove(slot) != nil)
     }
   }
-  #expect(held.isEmpty)
+  #expect(pressed.isEmpty)
 }

@@ -51,7 +51,7 @@ private struct ChartBody: View {
   /// scrolled.
   @State private var start: [Axis: Double] = [:]
   /// The lower ends of the visible ranges at the start of the drag; nil while no finger drags.
-  @State private var held: [Axis: Double]?
+  @State private var dragStart: [Axis: Double]?
   @State private var geometry = PlotGeometry()
 
   var body: some View {
@@ -157,21 +157,21 @@ private struct ChartBody: View {
   /// Scrolls by the translation of a drag.
   private func pan(_ drag: DragGesture.Value) {
     let windows = self.windows
-    let held = self.held ?? windows.mapValues(\.visible.lowerBound)
-    self.held = held
+    let dragStart = self.dragStart ?? windows.mapValues(\.visible.lowerBound)
+    self.dragStart = dragStart
     for (axis, window) in windows where settings[axis].isScrollable {
       let (moved, length) =
         axis == .horizontal
         ? (-drag.translation.width, geometry.plot.width)
         : (drag.translation.height, geometry.plot.height)
-      guard length > 0, let low = held[axis] else { continue }
+      guard length > 0, let low = dragStart[axis] else { continue }
       show(low + Double(moved / length) * window.length, window, axis)
     }
   }
 
   /// Ends a drag and moves the chart to the nearest multiple of the snap step.
   private func rest() {
-    held = nil
+    dragStart = nil
     for (axis, window) in windows {
       guard let step = settings[axis].snapStep, step > 0 else { continue }
       withAnimation(.easeOut(duration: 0.25)) {

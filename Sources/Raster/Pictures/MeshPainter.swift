@@ -47,8 +47,8 @@ extension ColorMesh {
 
   /// Returns the number of cells along the side from a vertex to the one `offset` after it.
   private func steps(_ index: Int, to offset: Int, _ scale: SIMD2<Double>) -> Int {
-    let way = (vertices[index + offset].position - vertices[index].position) * scale
-    let count = ((way * way).sum().squareRoot() / Self.cell).rounded(.up)
+    let distance = (vertices[index + offset].position - vertices[index].position) * scale
+    let count = ((distance * distance).sum().squareRoot() / Self.cell).rounded(.up)
     return count > 1 ? Int(min(count, 64)) : 1
   }
 

@@ -6,14 +6,14 @@ import MartletRaster
 package struct ImageReference: Hashable, Sendable {
   /// The number of the picture, unique in its store; 0 for a picture that the reference owns.
   package var id: UInt64
-  // The size is two 32-bit words and not a `PixelSize`. This leaves room for `held`, so that the
+  // The size is two 32-bit words and not a `PixelSize`. This leaves room for `owned`, so that the
   // owned picture does not make an item of a display list larger.
   private var width: Int32
   private var height: Int32
   /// The number of the picture's pixels per point of its natural size.
   package var scale = 1.0
   /// The picture that the reference owns; nil for a picture of a store.
-  let held: Picture?
+  let owned: Picture?
 
   /// Creates a reference to a picture of a store. `size` is in pixels.
   package init(id: UInt64, size: PixelSize, scale: Double = 1) {
@@ -21,7 +21,7 @@ package struct ImageReference: Hashable, Sendable {
     width = Int32(clamping: size.width)
     height = Int32(clamping: size.height)
     self.scale = scale
-    held = nil
+    owned = nil
   }
 
   /// Creates a reference that owns a copy of a picture, with mip levels, so that it can be drawn
@@ -59,7 +59,7 @@ package struct ImageReference: Hashable, Sendable {
     width = Int32(clamping: pixmap.width)
     height = Int32(clamping: pixmap.height)
     self.scale = scale
-    held = Picture(pixmap, hasLevels: true)
+    owned = Picture(pixmap, hasLevels: true)
   }
 
   /// Creates a reference that owns a picture of a mesh of colours. `size` is in pixels and not
@@ -71,7 +71,7 @@ package struct ImageReference: Hashable, Sendable {
     id = 0
     width = Int32(clamping: size.width)
     height = Int32(clamping: size.height)
-    held = Picture(mesh.pixmap(size))
+    owned = Picture(mesh.pixmap(size))
   }
 
   /// The size of the picture in pixels.
@@ -80,14 +80,14 @@ package struct ImageReference: Hashable, Sendable {
   /// Returns whether both refer to the same picture with the same scale. Owned pictures compare by
   /// identity.
   package static func == (a: ImageReference, b: ImageReference) -> Bool {
-    a.id == b.id && a.held === b.held && a.width == b.width && a.height == b.height
+    a.id == b.id && a.owned === b.owned && a.width == b.width && a.height == b.height
       && a.scale == b.scale
   }
 
   /// Hashes the number, the owned picture's identity and the scale.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
-    hasher.combine(held.map { ObjectIdentifier($0) })
+    hasher.combine(owned.map { ObjectIdentifier($0) })
     hasher.combine(scale)
   }
 }

@@ -31,7 +31,7 @@ package final class ImageStore {
 
   /// Returns the picture of a reference; nil if it was removed.
   package func picture(_ reference: ImageReference) -> Picture? {
-    reference.held ?? pictures[reference.id]
+    reference.owned ?? pictures[reference.id]
   }
 
   /// Returns whether any of `items` needs a picture that was removed.

@@ -120,7 +120,7 @@ extension SymbolEffect {
   }
 
   /// The state of the symbol while the effect is active; nil for an effect that moves.
-  fileprivate var held: SymbolMotion? {
+  fileprivate var steadyMotion: SymbolMotion? {
     switch kind {
     case .scale: SymbolMotion(scale: isReversed ? 0.85 : 1.15)
     case .leave: SymbolMotion(opacity: 0)
@@ -164,8 +164,8 @@ private struct SymbolEffectModifier<Trigger: Equatable>: ViewModifier {
     let phases = (0..<(moves ? options.count ?? 1 : 1)).flatMap { count in
       once.map { SymbolPhase(step: $0, count: count) }
     }
-    if let held = effect.held {
-      SymbolStep(content: content, motion: isActive && !isRemoved ? held : SymbolMotion())
+    if let steadyMotion = effect.steadyMotion {
+      SymbolStep(content: content, motion: isActive && !isRemoved ? steadyMotion : SymbolMotion())
         .animation(.easeInOut(duration: 0.25 / options.speed), value: isActive)
     } else if let trigger {
       content.phaseAnimator(phases, trigger: trigger) { view, phase in

@@ -21,12 +21,12 @@ public struct KeyboardShortcut: Hashable, Sendable {
   /// Returns true if the press is the first phase of this shortcut.
   func matches(_ press: KeyPress) -> Bool {
     guard press.phase == .down, press.key == key else { return false }
-    var held = press.modifiers.intersection([.shift, .control, .option, .command])
-    if modifiers.contains(.command), !modifiers.contains(.control), held.contains(.control) {
-      held.remove(.control)
-      held.insert(.command)
+    var pressed = press.modifiers.intersection([.shift, .control, .option, .command])
+    if modifiers.contains(.command), !modifiers.contains(.control), pressed.contains(.control) {
+      pressed.remove(.control)
+      pressed.insert(.command)
     }
-    return held == modifiers
+    return pressed == modifiers
   }
 }
 

@@ -30,9 +30,9 @@ import Testing
     func expectRoom(between marks: [TimeTick], atLeast gap: Double) {
       for (one, next) in zip(marks, marks.dropFirst()) {
         // An hour may be lost to a change of the clock.
-        let way = Double(next.time - one.time + 3_600_000) / pace
+        let distance = Double(next.time - one.time + 3_600_000) / pace
         let widths = (LabelWidth.of(one.label) + LabelWidth.of(next.label)) / 2
-        #expect(way >= widths + gap - 1e-9, "\(one.label) \(next.label)")
+        #expect(distance >= widths + gap - 1e-9, "\(one.label) \(next.label)")
       }
     }
     expectRoom(between: shown, atLeast: 16)
