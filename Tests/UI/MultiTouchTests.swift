@@ -14,9 +14,9 @@ extension TestHost {
   @MainActor
   fileprivate func moveBoth(_ a: CGPoint, _ b: CGPoint) {
     advance(1.0 / 60)
-    for (slot, place) in [a, b].enumerated() {
+    for (slot, location) in [a, b].enumerated() {
       host.handle(
-        InputEvent(time: now, kind: .touch(.move, slot: slot, position: place)))
+        InputEvent(time: now, kind: .touch(.move, slot: slot, position: location)))
     }
     update()
   }
@@ -372,23 +372,23 @@ struct MultiTouchTests {
     var down: [Int: CGPoint] = [:]
     for _ in 0..<3000 {
       let slot = next(4)
-      let place = point(Double(next(400)), Double(next(300)))
+      let location = point(Double(next(400)), Double(next(300)))
       switch next(6) {
       case 0 where down[slot] == nil:
-        down[slot] = place
-        host.touch(.down, place, slot: slot)
+        down[slot] = location
+        host.touch(.down, location, slot: slot)
       case 1 where down[slot] != nil:
-        host.touch(next(3) == 0 ? .cancel : .up, down[slot] ?? place, slot: slot)
+        host.touch(next(3) == 0 ? .cancel : .up, down[slot] ?? location, slot: slot)
         down[slot] = nil
       case 2:
         host.advance(Double(next(20)) / 60)
       default:
         guard let last = down[slot] else { continue }
         down[slot] = point(last.x + Double(next(31) - 15), last.y + Double(next(31) - 15))
-        host.touch(.move, down[slot] ?? place, slot: slot)
+        host.touch(.move, down[slot] ?? location, slot: slot)
       }
     }
-    for (slot, place) in down { host.touch(.cancel, place, slot: slot) }
+    for (slot, location) in down { host.touch(.cancel, location, slot: slot) }
     host.advance(5)
     #expect(!host.host.needsUpdate)
     #expect(host.host.nextDeadline == nil)
@@ -420,19 +420,19 @@ struct TurnedDragTests {
     let host = TestHost { Card(angle: 60) { last = $0 } }
     // The view's middle is the turn's axis and stays where it is.
     host.touch(.down, point(200, 150))
-    var place = try #require(last)
-    #expect(abs(place.x - 100) < 1e-6 && abs(place.y - 100) < 1e-6)
+    var location = try #require(last)
+    #expect(abs(location.x - 100) < 1e-6 && abs(location.y - 100) < 1e-6)
     // A quarter of the view to the right, which the turn makes less than half as wide on screen:
     // of p points from the axis, p·cos 60° / (1 + p·sin 60°·0.5/200) are seen.
     let depth = 50 * 0.8660254037844386 * 0.5 / 200
     let sides = [1 + depth, 1 - depth].map { 50 * 0.5 / $0 }
     host.touch(.move, point(200 + sides[0], 150))
-    place = try #require(last)
-    let near = place.x
+    location = try #require(last)
+    let near = location.x
     host.touch(.move, point(200 + sides[1], 150))
-    place = try #require(last)
+    location = try #require(last)
     // Which side comes forward is the effect's affair: one of the two is the place meant.
-    #expect(abs(near - 150) < 1e-6 || abs(place.x - 150) < 1e-6)
+    #expect(abs(near - 150) < 1e-6 || abs(location.x - 150) < 1e-6)
     // Beside the turned view nothing is hit.
     host.touch(.up, point(200, 150))
     last = nil

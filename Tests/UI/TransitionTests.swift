@@ -117,8 +117,8 @@ struct TransitionTests {
     host.update()
     host.advance(0.25)
     // Drawn three quarters of its width to the left of its place.
-    let places = host.displayList.items.map { $0.transform.tx }
-    #expect(places.contains { abs($0 - 75) < 1e-6 })
+    let offsets = host.displayList.items.map { $0.transform.tx }
+    #expect(offsets.contains { abs($0 - 75) < 1e-6 })
     host.advance(0.75)
     #expect(host.displayList.items.allSatisfy { $0.transform.tx == 150 })
   }

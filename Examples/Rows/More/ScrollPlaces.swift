@@ -2,16 +2,16 @@ import MartletUI
 
 /// A row of cards that stops at a card, and its place as the program reads and sets it.
 struct ScrollPlaces: View {
-  @State private var place = ScrollPosition(idType: Int.self)
+  @State private var position = ScrollPosition(idType: Int.self)
   @State private var card: Int?
 
   var body: some View {
     VStack(spacing: 8) {
       strip.scrollPosition(id: $card)
       Text(card.map { "card \($0)" } ?? "not moved")
-      strip.scrollPosition($place)
-      Button(place.isPositionedByUser ? "moved by hand" : "To the end") {
-        withAnimation(.linear(duration: 0.4)) { place.scrollTo(edge: .trailing) }
+      strip.scrollPosition($position)
+      Button(position.isPositionedByUser ? "moved by hand" : "To the end") {
+        withAnimation(.linear(duration: 0.4)) { position.scrollTo(edge: .trailing) }
       }
     }
   }

@@ -140,7 +140,7 @@ package final class SegmentsNode: LayoutNode {
   private var selected = AnyHashable(0)
   private var ground = RGBA.white
   /// The index of the selected segment, with its animation; nil if no segment is selected.
-  private var place: AnimatedAttribute<Double>?
+  private var animatedIndex: AnimatedAttribute<Double>?
   private var machine: SegmentsRecognizer?
   private var hasLeft = false
 
@@ -157,16 +157,16 @@ package final class SegmentsNode: LayoutNode {
   /// Moves the raised background to the selected segment.
   private func move() {
     guard let index = children.indices.first(where: { tag(of: $0) == selected }) else {
-      place = nil
+      animatedIndex = nil
       return
     }
-    guard let place else {
-      let place = AnimatedAttribute(Double(index), graph: graph)
-      place.onChange = { [weak self] in self?.setNeedsDisplay() }
-      self.place = place
+    guard let animatedIndex else {
+      let animatedIndex = AnimatedAttribute(Double(index), graph: graph)
+      animatedIndex.onChange = { [weak self] in self?.setNeedsDisplay() }
+      self.animatedIndex = animatedIndex
       return
     }
-    place.set(Double(index))
+    animatedIndex.set(Double(index))
   }
 
   private var height: CGFloat { 32 }
@@ -191,9 +191,9 @@ package final class SegmentsNode: LayoutNode {
   }
 
   package override func draw(_ context: inout DrawContext) {
-    if let place, !children.isEmpty {
+    if let animatedIndex, !children.isEmpty {
       let width = presentedSize.width / CGFloat(children.count)
-      var x = CGFloat(place.current) * width
+      var x = CGFloat(animatedIndex.current) * width
       if isMirrored { x = presentedSize.width - x - width }
       let rect = CGRect(x: x, y: 0, width: width, height: height)
       context.pushShadow(RGBA.black.opacity(0.15), radius: 1.5, x: 0, y: 1)
@@ -271,7 +271,7 @@ package final class SegmentsRecognizer: _AnyGestureRecognizer {
   private unowned let node: SegmentsNode
   /// The position at which the finger was lifted, in the node's own space, until `commit` selects
   /// the segment there.
-  private var place: CGPoint?
+  private var liftPoint: CGPoint?
 
   /// Makes the recognizer of a node.
   package init(_ node: SegmentsNode) {
@@ -284,15 +284,15 @@ package final class SegmentsRecognizer: _AnyGestureRecognizer {
     guard let point = node.pointFromRoot(event.location),
       node.bounds.insetBy(dx: 0, dy: -20).contains(point)
     else { return .failed }
-    place = point
+    liftPoint = point
     return .ended
   }
 
   package override func commit() {
-    guard let place else { return }
-    self.place = nil
-    node.tap(place)
+    guard let liftPoint else { return }
+    self.liftPoint = nil
+    node.tap(liftPoint)
   }
 
-  package override func finish() { place = nil }
+  package override func finish() { liftPoint = nil }
 }

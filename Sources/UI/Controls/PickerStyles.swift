@@ -209,12 +209,12 @@ private struct Wheel: View {
   private static let reach = 2
 
   var body: some View {
-    let place = CGFloat(selected) - shift / Self.rowHeight
+    let position = CGFloat(selected) - shift / Self.rowHeight
     ZStack {
       RoundedRectangle(cornerRadius: 8).fill(Color.gray.opacity(0.18))
         .frame(height: Self.rowHeight)
       ForEach(Array(options.enumerated()), id: \.element.id) { entry in
-        let distance = CGFloat(entry.offset) - place
+        let distance = CGFloat(entry.offset) - position
         entry.element
           .frame(height: Self.rowHeight)
           .scaleEffect(max(0.6, 1 - abs(distance) * 0.08))

@@ -108,14 +108,14 @@ where Value.Stride: BinaryFloatingPoint {
   private var track: some View {
     GeometryReader { proxy in
       let travel = max(0, proxy.size.width - knob)
-      let place = travel * share
+      let knobStart = travel * share
       ZStack(alignment: .leading) {
         Capsule().fill(Color.gray.opacity(0.35)).frame(height: 4)
-        Capsule().fill(Color.accentColor).frame(width: place + knob / 2, height: 4)
+        Capsule().fill(Color.accentColor).frame(width: knobStart + knob / 2, height: 4)
         Circle().fill(Color.white)
           .frame(width: knob, height: knob)
           .shadow(color: Color.black.opacity(0.25), radius: 2, y: 1)
-          .padding(.leading, place)
+          .padding(.leading, knobStart)
       }
       .frame(width: proxy.size.width, height: knob)
       .contentShape(Rectangle())

@@ -48,7 +48,7 @@ private struct PaneStack: View {
   let size: CGSize
   /// The position of each bar that was moved, as a fraction of the length, by the pane before it.
   /// Other bars are where equal panes would end.
-  @State private var places: [Subview.ID: CGFloat] = [:]
+  @State private var barPositions: [Subview.ID: CGFloat] = [:]
 
   /// The thickness of a bar, in points.
   private static let bar: CGFloat = 9
@@ -75,7 +75,7 @@ private struct PaneStack: View {
   private func end(_ index: Int) -> CGFloat {
     let length = size[axis]
     if index == panes.count - 1 { return length }
-    let part = places[panes[index].id] ?? CGFloat(index + 1) / CGFloat(panes.count)
+    let part = barPositions[panes[index].id] ?? CGFloat(index + 1) / CGFloat(panes.count)
     return part * length - Self.bar / 2
   }
 
@@ -98,7 +98,7 @@ private struct PaneStack: View {
           let low = (index > 1 ? end(index - 2) + Self.bar : 0) + Self.shortest
           let high = end(index) - Self.bar - Self.shortest
           guard size[axis] > 0, low < high else { return }
-          places[panes[index - 1].id] = min(max(point, low), high) / size[axis]
+          barPositions[panes[index - 1].id] = min(max(point, low), high) / size[axis]
         })
   }
 }

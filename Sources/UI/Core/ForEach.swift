@@ -187,16 +187,16 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 
   /// Returns the first layout node of the view with this identity, and a rectangle in that node's
   /// own space; nil if the data does not contain the identity.
-  package func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+  package func frame(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
     guard let id = id.base as? ID else { return nil }
-    return children[id]?.firstPlace
+    return children[id]?.firstFrame
   }
 
   /// Visits the views in order, each with its identity, its first layout node and a rectangle in
   /// that node's own space.
-  package func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+  package func forEachFrame(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
     for id in order {
-      if let (node, rect) = children[id]?.firstPlace { body(AnyHashable(id), node, rect) }
+      if let (node, rect) = children[id]?.firstFrame { body(AnyHashable(id), node, rect) }
     }
   }
 

@@ -85,8 +85,8 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
     element = view.makeElement(context)
     element.isMirrored = context.environment.isRightToLeft
     super.init(context)
-    if element.savesState, let place = graph.restoring?.take(self, V.self)[0] {
-      element.restore(place)
+    if element.savesState, let saved = graph.restoring?.take(self, V.self)[0] {
+      element.restore(saved)
     }
     child = V.Content._makeNode(view.content, self.context())
     collectElements()

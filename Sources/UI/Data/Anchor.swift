@@ -11,7 +11,7 @@ public struct Anchor<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The point or rectangle of a view to anchor.
   public struct Source {
     /// Returns the geometry of a node in the root's coordinate space, in points.
-    package let place: @MainActor (LayoutNode) -> Value
+    package let geometry: @MainActor (LayoutNode) -> Value
   }
 }
 
@@ -39,8 +39,8 @@ extension Anchor.Source where Value == CGPoint {
   /// Anchors a point at fractions of the view's width and height.
   public static func unitPoint(_ point: UnitPoint) -> Anchor.Source {
     Anchor.Source { node in
-      let place = CGPoint(x: point.x * node.size.width, y: point.y * node.size.height)
-      return node.convert(CGRect(origin: place, size: .zero), to: nil).origin
+      let origin = CGPoint(x: point.x * node.size.width, y: point.y * node.size.height)
+      return node.convert(CGRect(origin: origin, size: .zero), to: nil).origin
     }
   }
 
@@ -130,21 +130,21 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
     graph.preferencesChanged = true
   }
 
-  private var place: A? {
-    return child?.elements.first.map { modifier.anchor.place($0) }
+  private var geometry: A? {
+    return child?.elements.first.map { modifier.anchor.geometry($0) }
   }
 
-  var anchorHasMoved: Bool { place != published }
+  var anchorHasMoved: Bool { geometry != published }
 
   override func reducePreference<Key: PreferenceKey>(
     _ key: Key.Type, into value: inout Key.Value?
   ) {
-    guard key == K.self, let place else { return super.reducePreference(key, into: &value) }
-    published = place
+    guard key == K.self, let geometry else { return super.reducePreference(key, into: &value) }
+    published = geometry
     var inner: Key.Value?
     if !modifier.replaces { super.reducePreference(key, into: &inner) }
     guard var own = (inner ?? Key.defaultValue) as? K.Value else { return }
-    modifier.write(&own, Anchor(value: place))
+    modifier.write(&own, Anchor(value: geometry))
     guard let own = own as? Key.Value else { return }
     Key.join(own, to: &value)
   }

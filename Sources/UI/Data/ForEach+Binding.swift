@@ -76,20 +76,20 @@ private final class ElementLocation<C: MutableCollection & RandomAccessCollectio
 
   override func get() -> C.Element {
     let elements = whole.get()
-    if let found = place(in: elements) { last = elements[found] }
+    if let found = currentIndex(in: elements) { last = elements[found] }
     return last
   }
 
   override func set(_ value: C.Element, transaction: Transaction) {
     var elements = whole.get()
-    guard let found = place(in: elements) else { return }
+    guard let found = currentIndex(in: elements) else { return }
     elements[found] = value
     whole.set(elements, transaction: transaction)
   }
 
   /// Returns the index of the element; nil if it has been removed. The cost is O(1) while the
   /// element does not move, otherwise O(*n*).
-  private func place(in elements: C) -> C.Index? {
+  private func currentIndex(in elements: C) -> C.Index? {
     // `indices.contains` may cost O(*n*).
     if index >= elements.startIndex, index < elements.endIndex, elements[index][keyPath: path] == id
     {

@@ -43,8 +43,8 @@ extension ColorMesh {
     set {
       guard newValue.count == vertices.count * 10 else { return }
       for index in vertices.indices {
-        func point(_ place: Int) -> SIMD2<Double> {
-          let first = index * 10 + place * 2
+        func point(_ number: Int) -> SIMD2<Double> {
+          let first = index * 10 + number * 2
           return SIMD2(newValue[first], newValue[first + 1])
         }
         vertices[index] = Vertex(

@@ -9,7 +9,7 @@ import MartletGeometry
 @MainActor
 struct FocusSearch {
   /// A view that can have the focus.
-  struct Place {
+  struct Candidate {
     /// The layout node of the view.
     let node: LayoutNode
     /// The frame in the root's space, as laid out.
@@ -19,7 +19,7 @@ struct FocusSearch {
   }
 
   /// The views, in the order of the tree.
-  private(set) var places: [Place] = []
+  private(set) var candidates: [Candidate] = []
 
   /// Searches the tree below `root`.
   ///
@@ -31,26 +31,28 @@ struct FocusSearch {
   ) {
     guard node.isPlaced, !node.alwaysHidesContent else { return }
     let sections = node is FocusSectionNode ? [node] + outer : outer
-    let start = places.count
+    let start = candidates.count
     let canTake = Self.accepts(node) && Self.isReached(node, from: root)
-    if canTake { places.append(Self.place(node, sections)) }
+    if canTake { candidates.append(Self.candidate(node, sections)) }
     if let control = node as? any KeyControl, control.hidesControlsInside { return }
     for child in node.children { collect(child, root, sections) }
-    guard canTake, places.count > start + 1 else { return }
+    guard canTake, candidates.count > start + 1 else { return }
     // A row that contains nothing but a link would have the focus twice.
-    let area = places[start].frame.width * places[start].frame.height
-    let isFilled = places[(start + 1)...].contains { $0.frame.width * $0.frame.height > area / 2 }
-    if isFilled { places.remove(at: start) }
+    let area = candidates[start].frame.width * candidates[start].frame.height
+    let isFilled = candidates[(start + 1)...].contains {
+      $0.frame.width * $0.frame.height > area / 2
+    }
+    if isFilled { candidates.remove(at: start) }
   }
 
-  private static func place(_ node: LayoutNode, _ sections: [LayoutNode]) -> Place {
-    Place(node: node, frame: node.convert(node.bounds, to: nil), sections: sections)
+  private static func candidate(_ node: LayoutNode, _ sections: [LayoutNode]) -> Candidate {
+    Candidate(node: node, frame: node.convert(node.bounds, to: nil), sections: sections)
   }
 
-  /// Returns the place of a node; nil if keys cannot reach it.
-  func place(of node: LayoutNode?) -> Place? {
+  /// Returns the candidate of a node; nil if keys cannot reach it.
+  func candidate(of node: LayoutNode?) -> Candidate? {
     guard let node else { return nil }
-    return places.first { $0.node === node }
+    return candidates.first { $0.node === node }
   }
 
   // MARK: - Conditions
@@ -121,8 +123,8 @@ struct FocusSearch {
 
   /// The views in reading order: rows from top to bottom, and within a row in the direction of
   /// reading.
-  var inReadingOrder: [Place] {
-    places.sorted { a, b in
+  var inReadingOrder: [Candidate] {
+    candidates.sorted { a, b in
       // Two views are in one row if their middles differ by at most half of the smaller height.
       if abs(a.frame.midY - b.frame.midY) > min(a.frame.height, b.frame.height) / 2 {
         return a.frame.midY < b.frame.midY
@@ -136,40 +138,40 @@ struct FocusSearch {
   // MARK: - Directions
 
   /// Returns the view to which an arrow key moves the focus; nil if none lies in that direction.
-  /// The views of the sections around `place` come first, the innermost section first. Another
+  /// The views of the sections around `candidate` come first, the innermost section first. Another
   /// section counts as a whole.
-  func next(from place: Place, _ direction: MoveCommandDirection) -> Place? {
-    for section in place.sections {
-      let inside = places.filter { other in other.sections.contains { $0 === section } }
-      if let found = best(inside, from: place, direction, area: \.frame) { return found }
+  func next(from candidate: Candidate, _ direction: MoveCommandDirection) -> Candidate? {
+    for section in candidate.sections {
+      let inside = candidates.filter { other in other.sections.contains { $0 === section } }
+      if let found = best(inside, from: candidate, direction, area: \.frame) { return found }
     }
-    return best(places, from: place, direction) { other in
+    return best(candidates, from: candidate, direction) { other in
       let foreign = other.sections.last { section in
-        !place.sections.contains { $0 === section }
+        !candidate.sections.contains { $0 === section }
       }
       return foreign.map { $0.convert($0.bounds, to: nil) } ?? other.frame
     }
   }
 
   private func best(
-    _ others: [Place], from place: Place, _ direction: MoveCommandDirection,
-    area: (Place) -> CGRect
-  ) -> Place? {
-    var best: (place: Place, distance: FocusDistance, inner: FocusDistance)?
-    for other in others where other.node !== place.node {
-      guard let distance = FocusDistance(from: place.frame, to: area(other), direction) else {
+    _ others: [Candidate], from candidate: Candidate, _ direction: MoveCommandDirection,
+    area: (Candidate) -> CGRect
+  ) -> Candidate? {
+    var best: (candidate: Candidate, distance: FocusDistance, inner: FocusDistance)?
+    for other in others where other.node !== candidate.node {
+      guard let distance = FocusDistance(from: candidate.frame, to: area(other), direction) else {
         continue
       }
-      let inner = FocusDistance(from: place.frame, to: other.frame)
+      let inner = FocusDistance(from: candidate.frame, to: other.frame)
       if let best, (best.distance, best.inner) <= (distance, inner) { continue }
       best = (other, distance, inner)
     }
-    return best?.place
+    return best?.candidate
   }
 
   /// Returns the view that is nearest to a frame in the root's space.
-  func nearest(to frame: CGRect) -> Place? {
-    places.min {
+  func nearest(to frame: CGRect) -> Candidate? {
+    candidates.min {
       FocusDistance(from: frame, to: $0.frame) < FocusDistance(from: frame, to: $1.frame)
     }
   }

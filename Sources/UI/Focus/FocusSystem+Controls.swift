@@ -51,8 +51,8 @@ extension FocusSystem {
   private func beginFocus() {
     guard usesKeys, let root else { return }
     let search = FocusSearch(in: root)
-    if let place = search.place(of: lastControl?.object) ?? search.inReadingOrder.first {
-      take(place.node)
+    if let candidate = search.candidate(of: lastControl?.object) ?? search.inReadingOrder.first {
+      take(candidate.node)
     }
   }
 
@@ -62,11 +62,11 @@ extension FocusSystem {
     guard let root else { return }
     let search = FocusSearch(in: root)
     let all = search.inReadingOrder
-    if focusedNode == nil, let last = search.place(of: lastControl?.object) {
+    if focusedNode == nil, let last = search.candidate(of: lastControl?.object) {
       return take(last.node)
     }
     guard let index = all.firstIndex(where: { $0.node === focusedNode }) else {
-      if let place = isForward ? all.first : all.last { take(place.node) }
+      if let candidate = isForward ? all.first : all.last { take(candidate.node) }
       return
     }
     take(all[(index + (isForward ? 1 : all.count - 1)) % all.count].node)
@@ -78,8 +78,8 @@ extension FocusSystem {
     guard usesKeys, let root else { return }
     guard let focusedNode else { return beginFocus() }
     let search = FocusSearch(in: root)
-    guard let place = search.place(of: focusedNode) else { return }
-    if let next = search.next(from: place, direction) {
+    guard let candidate = search.candidate(of: focusedNode) else { return }
+    if let next = search.next(from: candidate, direction) {
       take(next.node)
     } else {
       scroll(around: focusedNode, direction)
@@ -222,7 +222,7 @@ extension FocusSystem {
       return followFrame()
     }
     let search = FocusSearch(in: root)
-    let back = trail.lastIndex { search.place(of: $0.object) != nil }
+    let back = trail.lastIndex { search.candidate(of: $0.object) != nil }
     var next: LayoutNode?
     if let back {
       next = trail[back].object

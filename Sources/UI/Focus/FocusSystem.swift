@@ -237,7 +237,9 @@ package final class FocusSystem: GraphPart, TimedNode {
   func focusFirst(in node: LayoutNode) {
     if usesKeys, let root {
       let all = FocusSearch(in: root).inReadingOrder
-      if let place = all.first(where: { $0.node.isInside(node) }) { return move(to: place.node) }
+      if let candidate = all.first(where: { $0.node.isInside(node) }) {
+        return move(to: candidate.node)
+      }
     }
     if let target = inOrder.first(where: { $0.isInside(node) }) { focus(target) }
   }
@@ -247,8 +249,8 @@ package final class FocusSystem: GraphPart, TimedNode {
   private var inOrder: [any FocusTarget] {
     let targets = nodes.compactMap { $0.object as? any FocusTarget }
       .filter { $0.acceptsFocus && $0.isPlaced && !$0.isInDepartingView }
-    let places = targets.map { (target: $0, frame: $0.convert($0.bounds, to: nil)) }
-    return places.sorted { a, b in
+    let frames = targets.map { (target: $0, frame: $0.convert($0.bounds, to: nil)) }
+    return frames.sorted { a, b in
       // Two views are in one row if their middles differ by at most half of the smaller height.
       if abs(a.frame.midY - b.frame.midY) > min(a.frame.height, b.frame.height) / 2 {
         return a.frame.midY < b.frame.midY

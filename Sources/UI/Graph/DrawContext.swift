@@ -21,7 +21,7 @@ package struct DrawContext {
   /// The number of device pixels per point, without scale effects.
   package let scale: Double
   /// The positions of the current node's items in the previous and in the new list.
-  package var place = DrawingPosition()
+  package var position = DrawingPosition()
   /// The number of open scopes that `pop` closes.
   private var depth = 0
   /// The open effects, from the outermost. They are part of the state that decides about reuse:

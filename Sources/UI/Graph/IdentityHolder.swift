@@ -6,16 +6,16 @@ import MartletGeometry
 package protocol IdentityHolder: _StructureNode {
   /// Returns the position of the view with this identity: a layout node and a rectangle in that
   /// node's own space, in points. Returns nil if there is no such view.
-  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
+  func frame(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
 
   /// Visits the views that have layout nodes, in order: the identity, a layout node and a rectangle
   /// in that node's own space.
-  func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void)
+  func forEachFrame(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void)
 }
 
 extension _StructureNode {
   /// The first layout node of the subtree and its bounds; nil if there is none.
-  package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
+  package final var firstFrame: (node: LayoutNode, rect: CGRect)? {
     elements.first.map { ($0, $0.bounds) }
   }
 }

@@ -23,7 +23,7 @@ extension LayoutNode {
       if context.drawsAsOwn { needsDraw = false }
       return drawAll(&context)
     }
-    let outer = context.place
+    let outer = context.position
     let start = context.count
     var oldStart: Int?
     if let outerStart = outer.oldStart, outer.oldDrawing != 0,
@@ -45,7 +45,7 @@ extension LayoutNode {
     drawn.effects = context.effects
     let lastDrawing = drawn.drawing
     drawn.drawing = graph.nextNumber()
-    context.place = DrawingPosition(
+    context.position = DrawingPosition(
       oldStart: oldStart, newStart: start, oldDrawing: lastDrawing, newDrawing: drawn.drawing)
     context.beginExtent()
     drawAll(&context)
@@ -53,7 +53,7 @@ extension LayoutNode {
     drawn.count = context.count - start
     // Items were removed, so the indices that the children have recorded are wrong.
     if context.takeLeftOut() { drawn.drawing = 0 }
-    context.place = outer
+    context.position = outer
   }
 
   private func drawAll(_ context: inout DrawContext) {

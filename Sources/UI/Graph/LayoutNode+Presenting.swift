@@ -15,7 +15,7 @@ extension LayoutNode {
   /// running transaction has an animation. Without one a running animation jumps to its end.
   final func move(from old: CGRect, to new: CGRect) {
     var transaction = graph.transaction
-    adjustOwnPlace(&transaction)
+    adjustOwnMove(&transaction)
     let animation = transaction.animation
     if motion == nil {
       guard animation != nil else { return }
@@ -27,7 +27,7 @@ extension LayoutNode {
   /// Applies the animations that modifiers set directly on this view to the move of the view
   /// itself. The search goes down through the modifiers and stops at one that places its content,
   /// such as a frame or padding.
-  private func adjustOwnPlace(_ transaction: inout Transaction) {
+  private func adjustOwnMove(_ transaction: inout Transaction) {
     var node = self
     while true {
       node.adjust(&transaction)

@@ -17,11 +17,11 @@ extension LayoutNode {
   /// frame. Returns nil if the point has no counterpart, for example because it is behind a rotated
   /// card or the effect has no inverse.
   package final func pointFromParent(_ point: CGPoint) -> CGPoint? {
-    guard let parent else { return pointFromPlace(point) }
-    return parent.pointToContent(point).map { pointFromPlace($0) }
+    guard let parent else { return pointFromOrigin(point) }
+    return parent.pointToContent(point).map { pointFromOrigin($0) }
   }
 
-  private func pointFromPlace(_ point: CGPoint) -> CGPoint {
+  private func pointFromOrigin(_ point: CGPoint) -> CGPoint {
     let origin = presentedOrigin
     return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
   }

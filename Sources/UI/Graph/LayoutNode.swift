@@ -247,7 +247,7 @@ package class LayoutNode {
   /// True for the kinds of nodes that save their state with `savedState`.
   package var savesState: Bool { false }
   /// Restores the state that an earlier node of the same view has saved with `savedState`.
-  package func restore(_ place: any SavableStorage) {}
+  package func restore(_ state: any SavableStorage) {}
 
   /// The part of own space in which the content is visible, such as the bounds of a scroll view;
   /// nil without a limit, null if nothing is visible.

@@ -60,8 +60,8 @@ package final class LayoutQueue: LayoutPass {
       }
     }
     for level in placements.indices {
-      for place in placements[level].indices {
-        let node = placements[level][place]
+      for index in placements[level].indices {
+        let node = placements[level][index]
         guard node.needsPlacement && node.isPlaced else { continue }
         let outer = graph.transaction
         graph.transaction = transaction(at: node, in: graph)

@@ -29,14 +29,14 @@ package final class SavedState {
   }
 
   /// The key of one node's storage.
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     var kind: Kind
     /// The number of the node among those of its kind, in the order of the tree.
     var ordinal: Int
   }
 
   private let rootDepth: Int
-  private var storage: [Place: [Int: any SavableStorage]] = [:]
+  private var storage: [Key: [Int: any SavableStorage]] = [:]
   private var counts: [Kind: Int] = [:]
 
   /// Makes an empty state for one row of `root`.
@@ -49,7 +49,7 @@ package final class SavedState {
 
   /// Returns the key for a node. The function counts its calls, so nodes must be passed in the
   /// order of the tree.
-  private func next(_ node: _GraphNode, _ type: Any.Type) -> Place {
+  private func next(_ node: _GraphNode, _ type: Any.Type) -> Key {
     var path = Hasher()
     var around = node.enclosing
     while let current = around, current.depth > rootDepth {
@@ -58,18 +58,18 @@ package final class SavedState {
     }
     let kind = Kind(type: ObjectIdentifier(type), path: path.finalize())
     defer { counts[kind, default: 0] += 1 }
-    return Place(kind: kind, ordinal: counts[kind, default: 0])
+    return Key(kind: kind, ordinal: counts[kind, default: 0])
   }
 
   /// Saves those slots of a node whose value differs from that of new storage. `type` is the type
   /// of the node's view.
   package func keep(_ slots: [AnyObject], of node: _GraphNode, _ type: Any.Type) {
-    let place = next(node, type)
+    let key = next(node, type)
     var saved: [Int: any SavableStorage] = [:]
     for (index, slot) in slots.enumerated() {
       if let slot = slot as? any SavableStorage, slot.isWorthSaving { saved[index] = slot }
     }
-    if !saved.isEmpty { storage[place] = saved }
+    if !saved.isEmpty { storage[key] = saved }
   }
 
   /// Removes and returns the saved slots of the next node of this kind, by their index; empty if

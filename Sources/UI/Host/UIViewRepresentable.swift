@@ -31,7 +31,7 @@
 
   extension UIViewRepresentable {
     /// An empty view.
-    public var body: _UIKitPlace { _UIKitPlace(Self.self) }
+    public var body: _UIKitPlaceholder { _UIKitPlaceholder(Self.self) }
 
     /// Does nothing.
     public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
@@ -88,7 +88,7 @@
 
   extension UIViewControllerRepresentable {
     /// An empty view.
-    public var body: _UIKitPlace { _UIKitPlace(Self.self) }
+    public var body: _UIKitPlaceholder { _UIKitPlaceholder(Self.self) }
 
     /// Does nothing.
     public static func dismantleUIViewController(
@@ -121,7 +121,7 @@
   }
 
   /// The empty view in the place of a view of UIKit.
-  public struct _UIKitPlace: View {
+  public struct _UIKitPlaceholder: View {
     private let wrapper: String
     private var messages = ProgrammerMessages()
 

@@ -301,7 +301,7 @@ private final class RootStructure<Content: View>:
 {
   private let element: RootNode
   private var child: _ViewNode<Content>?
-  private var keyboard: (place: KeyboardState, node: _ViewNode<OnScreenKeyboard>)?
+  private var keyboard: (state: KeyboardState, node: _ViewNode<OnScreenKeyboard>)?
   private var preferredScheme: ColorScheme?
   /// The column of the views if the root has several; nil until then.
   private var column: StackNode?
@@ -326,20 +326,20 @@ private final class RootStructure<Content: View>:
   private func followFocus() {
     let focus = graph.focus
     if keyboard == nil, focus.takesText, !focus.usesPhysicalKeyboard {
-      let place = KeyboardState(graph: graph)
+      let state = KeyboardState(graph: graph)
       keyboard = (
-        place, OnScreenKeyboard._makeNode(OnScreenKeyboard(focus: focus, place: place), context())
+        state, OnScreenKeyboard._makeNode(OnScreenKeyboard(focus: focus, state: state), context())
       )
       focus.onLayout = { [weak self] in self?.liftContent() }
       elementsDidChange()
     }
-    keyboard?.place.follow(focus)
+    keyboard?.state.follow(focus)
   }
 
   /// Moves the content up until the focused view is above the keyboard.
   private func liftContent() {
-    keyboard?.place.followLayout(of: graph.focus)
-    guard let keyboard, keyboard.place.isShown, let target = graph.focus.focused else {
+    keyboard?.state.followLayout(of: graph.focus)
+    guard let keyboard, keyboard.state.isShown, let target = graph.focus.focused else {
       element.lift = 0
       return
     }

@@ -146,7 +146,7 @@ package final class ImageNode: LayoutNode {
     for row in rows {
       for column in columns {
         let part = CGRect(
-          x: rect.minX + column.place, y: rect.minY + row.place, width: column.length,
+          x: rect.minX + column.start, y: rect.minY + row.start, width: column.length,
           height: row.length)
         if part.isEmpty { continue }
         let tiles = image.resizing == .tile && (column.isMiddle || row.isMiddle)
@@ -169,7 +169,7 @@ package final class ImageNode: LayoutNode {
   /// A part of the picture along one axis: a cap or the middle. All lengths are in points.
   private struct Slice {
     /// The start of the part in the node.
-    var place: CGFloat
+    var start: CGFloat
     /// The length of the part in the node.
     var length: CGFloat
     /// The start of the part in the picture at its natural size.
@@ -189,19 +189,19 @@ package final class ImageNode: LayoutNode {
     let shrink = first + last > length ? length / (first + last) : 1
     var result: [Slice] = []
     if first > 0 {
-      result.append(Slice(place: 0, length: first * shrink, source: 0, sourceLength: first))
+      result.append(Slice(start: 0, length: first * shrink, source: 0, sourceLength: first))
     }
     let middle = source - first - last
     if middle > 0 {
       result.append(
         Slice(
-          place: first * shrink, length: max(0, length - (first + last) * shrink),
+          start: first * shrink, length: max(0, length - (first + last) * shrink),
           source: first, sourceLength: middle, isMiddle: true))
     }
     if last > 0 {
       result.append(
         Slice(
-          place: length - last * shrink, length: last * shrink, source: source - last,
+          start: length - last * shrink, length: last * shrink, source: source - last,
           sourceLength: last))
     }
     return result

@@ -141,18 +141,18 @@ package final class StackNode: LayoutNode {
 
   package override func layoutChildren() {
     let arrangement = arrangement(proposal)
-    for (child, place) in zip(children, arrangement.children) {
-      child.place(at: place.origin, proposal: place.proposal)
+    for (child, placement) in zip(children, arrangement.children) {
+      child.place(at: placement.origin, proposal: placement.proposal)
     }
   }
 
   package override func measureAlignment(
     _ key: AlignmentKey, _ proposal: ProposedViewSize
   ) -> CGFloat? {
-    let places = arrangement(proposal).children
+    let placements = arrangement(proposal).children
     return key.combined(
-      zip(children, places).lazy.compactMap { child, place in
-        child.explicitAlignment(key, place.proposal).map { $0 + place.origin[key.axis] }
+      zip(children, placements).lazy.compactMap { child, placement in
+        child.explicitAlignment(key, placement.proposal).map { $0 + placement.origin[key.axis] }
       })
   }
 
@@ -172,8 +172,8 @@ package final class StackNode: LayoutNode {
     }
     let gaps = spacings()
     let lengths = self.lengths(proposal, spacing: gaps.reduce(0, +))
-    var places: [(proposal: ProposedViewSize, origin: CGPoint)] = []
-    places.reserveCapacity(children.count)
+    var placements: [(proposal: ProposedViewSize, origin: CGPoint)] = []
+    placements.reserveCapacity(children.count)
     var guides: [CGFloat] = []
     guides.reserveCapacity(children.count)
     var before: CGFloat = 0
@@ -198,14 +198,16 @@ package final class StackNode: LayoutNode {
       guides.append(guide)
       var origin = CGPoint.zero
       origin[axis] = position
-      places.append((childProposal, origin))
+      placements.append((childProposal, origin))
       position += size[axis] + (index < gaps.count ? gaps[index] : 0)
     }
-    for index in places.indices { places[index].origin[axis.other] = before - guides[index] }
+    for index in placements.indices {
+      placements[index].origin[axis.other] = before - guides[index]
+    }
     var size = CGSize.zero
     size[axis] = position
     size[axis.other] = before + after
-    return Arrangement(proposal: proposal, children: places, size: size)
+    return Arrangement(proposal: proposal, children: placements, size: size)
   }
 
   /// Returns the space after each child except the last one.
@@ -238,8 +240,8 @@ package final class StackNode: LayoutNode {
     for (index, group) in groups.enumerated() {
       remaining += reserved[index]
       let order = group.value.count == 1 ? group.value : byFlexibility(group.value, proposal)
-      for (place, child) in order.enumerated() {
-        let share = max(0, remaining) / CGFloat(order.count - place)
+      for (rank, child) in order.enumerated() {
+        let share = max(0, remaining) / CGFloat(order.count - rank)
         result[child] = share
         remaining -= self.length(of: child, proposed: share, proposal)
       }

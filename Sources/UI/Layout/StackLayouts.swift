@@ -119,7 +119,7 @@ private struct StackSolver {
   /// The origins, relative to the stack's origin, and the proposals of the views, and the size of
   /// the stack.
   struct Solution {
-    var places: [(origin: CGPoint, proposal: ProposedViewSize)] = []
+    var placements: [(origin: CGPoint, proposal: ProposedViewSize)] = []
     var size = CGSize.zero
   }
 
@@ -128,10 +128,10 @@ private struct StackSolver {
   let spacing: CGFloat?
 
   func place(_ subviews: LayoutSubviews, in bounds: CGRect, _ proposal: ProposedViewSize) {
-    for (subview, place) in zip(subviews, solve(subviews, proposal).places) {
+    for (subview, placement) in zip(subviews, solve(subviews, proposal).placements) {
       subview.place(
-        at: CGPoint(x: bounds.minX + place.origin.x, y: bounds.minY + place.origin.y),
-        proposal: place.proposal)
+        at: CGPoint(x: bounds.minX + placement.origin.x, y: bounds.minY + placement.origin.y),
+        proposal: placement.proposal)
     }
   }
 
@@ -158,11 +158,11 @@ private struct StackSolver {
       guides.append(guide)
       var origin = CGPoint.zero
       origin[axis] = position
-      solution.places.append((origin, own))
+      solution.placements.append((origin, own))
       position += dimensions.size[axis] + (index < gaps.count ? gaps[index] : 0)
     }
-    for index in solution.places.indices {
-      solution.places[index].origin[axis.other] = before - guides[index]
+    for index in solution.placements.indices {
+      solution.placements[index].origin[axis.other] = before - guides[index]
     }
     solution.size[axis] = position
     solution.size[axis.other] = before + after

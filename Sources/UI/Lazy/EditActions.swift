@@ -45,7 +45,7 @@ public struct EditableCollectionContent<Content: View, Data>: View {
 
   /// The row with its buttons and its handle. Only rows of lists and lazy stacks show them.
   public var body: some View {
-    content.modifier(RowEditing(place: offset, delete: delete, move: move))
+    content.modifier(RowEditing(index: offset, delete: delete, move: move))
   }
 
   private var delete: ((IndexSet) -> Void)? {

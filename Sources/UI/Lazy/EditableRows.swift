@@ -41,7 +41,7 @@ extension _EditableRows: LazyContent {
       let (delete, move) = (delete, move)
       first += sections[index].count
       sections[index] = sections[index].changed { row, view in
-        AnyView(view.modifier(RowEditing(place: offset + row, delete: delete, move: move)))
+        AnyView(view.modifier(RowEditing(index: offset + row, delete: delete, move: move)))
       }
     }
   }
@@ -105,7 +105,7 @@ extension View {
 /// A row with the buttons of the edit mode, and with the delete button that a drag of the row
 /// shows.
 struct RowEditing: ViewModifier {
-  let place: Int
+  let index: Int
   let delete: ((IndexSet) -> Void)?
   let move: ((IndexSet, Int) -> Void)?
   @State private var limits = RowLimits()
@@ -115,7 +115,7 @@ struct RowEditing: ViewModifier {
   @Environment(\.rowSelection) private var selection
 
   func body(content: Content) -> some View {
-    let (place, delete) = (place, limits.isDeleteDisabled ? nil : delete)
+    let (index, delete) = (index, limits.isDeleteDisabled ? nil : delete)
     // A row that can only be moved has no swipe actions of its own, so that it does not hide those
     // of others.
     if self.delete == nil {
@@ -124,7 +124,7 @@ struct RowEditing: ViewModifier {
       row(content).swipeActions {
         if let delete {
           Button("Delete", role: .destructive) {
-            withAnimation { delete(IndexSet(integer: place)) }
+            withAnimation { delete(IndexSet(integer: index)) }
           }
         }
       }
@@ -132,16 +132,16 @@ struct RowEditing: ViewModifier {
   }
 
   private func row(_ content: Content) -> some View {
-    let (place, delete, move) = (place, limits.isDeleteDisabled ? nil : delete, move)
+    let (index, delete, move) = (index, limits.isDeleteDisabled ? nil : delete, move)
     let isEditing = mode?.wrappedValue.isEditing ?? false
     return HStack(spacing: 12) {
       if isEditing, selection?.hasMark != true, let delete {
         Button {
-          withAnimation { delete(IndexSet(integer: place)) }
+          withAnimation { delete(IndexSet(integer: index)) }
         } label: {
           Image(systemName: "xmark.circle.fill").foregroundColor(.red)
         }
-        .accessibilityIdentifier("row.delete.\(place)")
+        .accessibilityIdentifier("row.delete.\(index)")
       }
       content
       if isEditing, !limits.isMoveDisabled, let move {
@@ -170,7 +170,7 @@ struct RowEditing: ViewModifier {
         shift = 0
         if rows != 0 {
           withAnimation {
-            move(IndexSet(integer: place), max(0, place + rows + (rows > 0 ? 1 : 0)))
+            move(IndexSet(integer: index), max(0, index + rows + (rows > 0 ? 1 : 0)))
           }
         }
       }

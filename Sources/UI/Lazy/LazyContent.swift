@@ -59,18 +59,18 @@ package protocol LazyContent {
 }
 
 extension [LazySection] {
-  /// Appends the sections of a view that has the index `place` among its siblings.
-  @MainActor mutating func append(_ content: some View, at place: Int) {
+  /// Appends the sections of a view that has the index `siblingIndex` among its siblings.
+  @MainActor mutating func append(_ content: some View, at siblingIndex: Int) {
     let start = count
     content.appendLazySections(to: &self)
-    for index in start..<count { self[index].move(below: place) }
+    for index in start..<count { self[index].move(below: siblingIndex) }
   }
 }
 
 extension LazySection {
-  fileprivate mutating func move(below place: Int) {
-    path.insert(place, at: 0)
-    group?.insert(place, at: 0)
+  fileprivate mutating func move(below siblingIndex: Int) {
+    path.insert(siblingIndex, at: 0)
+    group?.insert(siblingIndex, at: 0)
   }
 
   /// Marks the rows as rows of one `Section`. Rows of a nested `Section` keep their own mark.
@@ -180,10 +180,10 @@ extension ForEach: LazyContent where Content: View {
 extension TupleView: LazyContent where repeat each Content: View {
   /// Appends the sections of each view, in order.
   package func appendSections(to sections: inout [LazySection]) {
-    var place = 0
+    var index = 0
     func add<C: View>(_ content: C, _ sections: inout [LazySection]) {
-      sections.append(content, at: place)
-      place += 1
+      sections.append(content, at: index)
+      index += 1
     }
     let content = content
     repeat add(each content, &sections)

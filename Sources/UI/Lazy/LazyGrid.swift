@@ -185,14 +185,14 @@ private struct GridLines<Content: View>: View, LazyContent {
     content.appendLazySections(to: &cells)
     if cells.contains(where: \.hasSectionRows) { cells = cells.openingSections }
     var run: [LazySection] = []
-    var place = 0
+    var siblingIndex = 0
     func append(_ lines: some View, like section: LazySection) {
       let start = sections.count
       // The kind is part of the identity, so that a footer never takes over the nodes of a header.
       let kind = section.isHeading ? (section.isFooter ? 2 : 1) : 0
-      sections.append(lines, at: place * 3 + kind)
+      sections.append(lines, at: siblingIndex * 3 + kind)
       for index in start..<sections.count { sections[index].belong(like: section) }
-      place += 1
+      siblingIndex += 1
     }
     func flush() {
       guard let first = run.first else { return }
@@ -225,7 +225,7 @@ private struct GridCells {
     count = sections.reduce(0) { $0 + $1.count }
   }
 
-  private func place(_ index: Int) -> (section: LazySection, row: Int)? {
+  private func indexPath(_ index: Int) -> (section: LazySection, row: Int)? {
     var row = index
     for section in sections {
       if row < section.count { return (section, row) }
@@ -235,7 +235,7 @@ private struct GridCells {
   }
 
   func id(_ index: Int) -> AnyHashable {
-    guard let (section, row) = place(index) else { return AnyHashable(index) }
+    guard let (section, row) = indexPath(index) else { return AnyHashable(index) }
     if let owner = section.owner {
       return AnyHashable([AnyHashable(section.path), owner, section.id(row)])
     }
@@ -243,7 +243,7 @@ private struct GridCells {
   }
 
   func view(_ index: Int) -> AnyView {
-    guard let (section, row) = place(index) else { return AnyView(EmptyView()) }
+    guard let (section, row) = indexPath(index) else { return AnyView(EmptyView()) }
     return section.view(row)
   }
 }

@@ -170,7 +170,7 @@ private final class LazyStructure<Content: View>:
 
   // MARK: - Rows
 
-  private func place(_ index: Int) -> (section: Int, row: Int)? {
+  private func indexPath(_ index: Int) -> (section: Int, row: Int)? {
     var row = index
     for (number, section) in sections.enumerated() {
       if row < section.count { return (number, row) }
@@ -180,7 +180,7 @@ private final class LazyStructure<Content: View>:
   }
 
   func id(at index: Int) -> AnyHashable {
-    guard let (section, row) = place(index) else { return AnyHashable(index) }
+    guard let (section, row) = indexPath(index) else { return AnyHashable(index) }
     let path = AnyHashable(sections[section].path)
     if let owner = sections[section].owner {
       return AnyHashable([path, owner, sections[section].id(row)])
@@ -189,15 +189,15 @@ private final class LazyStructure<Content: View>:
   }
 
   private func content(at index: Int) -> AnyView {
-    guard let (section, row) = place(index) else { return AnyView(EmptyView()) }
+    guard let (section, row) = indexPath(index) else { return AnyView(EmptyView()) }
     let content = graph.evaluating(self) { sections[section].view(row) }
     if !view.pinnedViews.isEmpty, sections[section].isHeading {
       return AnyView(content.environment(\.isInPinningStack, true))
     }
-    return view.decorate?(content, rowPlace(section, row, index)) ?? content
+    return view.decorate?(content, rowPosition(section, row, index)) ?? content
   }
 
-  private func rowPlace(_ section: Int, _ row: Int, _ index: Int) -> LazyRowPosition {
+  private func rowPosition(_ section: Int, _ row: Int, _ index: Int) -> LazyRowPosition {
     let isHeading = sections[section].isHeading
     // A row is the first or the last of its section if its neighbour is a heading, belongs to
     // another section or does not exist.
@@ -267,11 +267,11 @@ private final class LazyStructure<Content: View>:
     saved = left
   }
 
-  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+  func frame(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
     element.rect(of: id).map { (element, $0) }
   }
 
-  func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+  func forEachFrame(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
     for row in element.rows {
       // A row's identity is a list of the section's path and the row's own identity, which is last.
       guard let id = (row.id.base as? [AnyHashable])?.last else { continue }
@@ -281,7 +281,7 @@ private final class LazyStructure<Content: View>:
 
   func index(of id: AnyHashable) -> Int? {
     // A running scroll to a row needs its index in each frame.
-    if let found, let (section, row) = place(found), sections[section].id(row) == id {
+    if let found, let (section, row) = indexPath(found), sections[section].id(row) == id {
       return found
     }
     found = search(id)

@@ -234,8 +234,8 @@ package final class LazyStackNode: LayoutNode {
   /// Returns the row at `index`: a pinned row outside of the window, or else a new one.
   private func row(at index: Int, _ source: any LazyRowSource) -> Row {
     let id = source.id(at: index)
-    if pinsViews, let place = spareRows.firstIndex(where: { $0.id == id }) {
-      return spareRows.remove(at: place)
+    if pinsViews, let spareIndex = spareRows.firstIndex(where: { $0.id == id }) {
+      return spareRows.remove(at: spareIndex)
     }
     return Row(id: id, node: source.make(at: index))
   }
@@ -254,8 +254,8 @@ package final class LazyStackNode: LayoutNode {
   }
 
   /// Removes all rows and sets `first` and `start` to the row that is estimated to be at the offset
-  /// `place`. The estimate is the same as in `rect(of:)`, so a scroll to a row ends at that row.
-  private func jump(to place: CGFloat, _ count: Int) {
+  /// `position`. The estimate is the same as in `rect(of:)`, so a scroll to a row ends at that row.
+  private func jump(to position: CGFloat, _ count: Int) {
     let step = max(1, estimate + spacing)
     let next = first + rows.count
     var end = start
@@ -264,14 +264,14 @@ package final class LazyStackNode: LayoutNode {
       if let source { drop(row, source) }
     }
     rows.removeAll(keepingCapacity: true)
-    if place >= end {
-      let steps = min(max(0, ((place - end) / step).rounded(.down)), CGFloat(count))
+    if position >= end {
+      let steps = min(max(0, ((position - end) / step).rounded(.down)), CGFloat(count))
       let index = min(next + Int(steps), count - 1)
       start = end + CGFloat(index - next) * step
       first = index
     } else {
       let step = max(1, start / CGFloat(max(1, first)))
-      first = Int(min(max(0, (place / step).rounded(.down)), CGFloat(max(0, first - 1))))
+      first = Int(min(max(0, (position / step).rounded(.down)), CGFloat(max(0, first - 1))))
       start = CGFloat(first) * step
     }
   }

@@ -82,11 +82,11 @@ struct ListBody<Content: View>: View {
       _LazyStack(
         axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: spacing ?? 0,
         content: content,
-        decorate: { row, place in
+        decorate: { row, position in
           AnyView(
             ListRow(
-              content: row, place: place, look: look, tops: tops,
-              choice: choices?.choice(of: row, at: place)))
+              content: row, position: position, look: look, tops: tops,
+              choice: choices?.choice(of: row, at: position)))
         })
     }
     if look == .grouped, !groundIsHidden {

@@ -62,7 +62,7 @@ package enum ListRowKey: PreferenceKey {
 /// lazy stack in it.
 struct ListRow: View {
   let content: AnyView
-  let place: LazyRowPosition
+  let position: LazyRowPosition
   let look: ListLook
   /// The top edges of the visible rows that change the hairline above them.
   let tops: Binding<[ObjectIdentifier: RowTop]>
@@ -86,28 +86,28 @@ struct ListRow: View {
   private static let corner: CGFloat = 10
 
   private var hasSeparator: Bool {
-    let isLast = look == .plain ? place.isLastOfAll : place.isLast || place.isHeading
-    if place.isLast, row.sectionBottom.isHidden { return false }
+    let isLast = look == .plain ? position.isLastOfAll : position.isLast || position.isHeading
+    if position.isLast, row.sectionBottom.isHidden { return false }
     return !isLast && !row.hidesSeparator && (spacing ?? 0) == 0 && !(topBelow?.isHidden ?? false)
   }
 
   /// The top edge of the next row; nil if that row does not change its hairline.
   private var topBelow: RowTop? {
-    tops.wrappedValue.values.first { $0.index == place.index + 1 }
+    tops.wrappedValue.values.first { $0.index == position.index + 1 }
   }
 
   /// The top edge of this row; nil if the row does not change the hairline above it.
   private var top: RowTop? {
-    let section = place.isFirst && !place.isHeading ? row.sectionTop : SectionSeparator()
+    let section = position.isFirst && !position.isHeading ? row.sectionTop : SectionSeparator()
     let result = RowTop(
-      index: place.index, isHidden: row.hidesTopSeparator || section.isHidden,
+      index: position.index, isHidden: row.hidesTopSeparator || section.isHidden,
       tint: row.topSeparatorTint ?? section.tint)
     return result.isHidden || result.tint != nil ? result : nil
   }
 
   var body: some View {
     let insets = row.insets ?? Self.defaultInsets
-    let isCard = look == .grouped && !place.isHeading
+    let isCard = look == .grouped && !position.isHeading
     let choice = row.isSelectionDisabled ? nil : self.choice
     let content =
       choice.map { AnyView(SelectableContent(content: self.content, choice: $0)) } ?? self.content
@@ -145,18 +145,18 @@ struct ListRow: View {
   private var outside: EdgeInsets {
     guard look == .grouped else { return EdgeInsets() }
     return EdgeInsets(
-      top: place.index == 0 ? max(0, lead - (place.isHeading ? SectionSpacing.top : 0)) : 0,
-      leading: Self.margin, bottom: place.isLast && !place.isHeading ? sectionSpacing : 0,
+      top: position.index == 0 ? max(0, lead - (position.isHeading ? SectionSpacing.top : 0)) : 0,
+      leading: Self.margin, bottom: position.isLast && !position.isHeading ? sectionSpacing : 0,
       trailing: Self.margin)
   }
 
   private var minimumHeight: CGFloat {
-    if place.isHeading, let headerHeight { return headerHeight }
-    return look == .grouped && place.isHeading ? 32 : rowHeight
+    if position.isHeading, let headerHeight { return headerHeight }
+    return look == .grouped && position.isHeading ? 32 : rowHeight
   }
 
   @ViewBuilder private var separator: some View {
-    let bottom = place.isLast ? row.sectionBottom.tint : nil
+    let bottom = position.isLast ? row.sectionBottom.tint : nil
     if let tint = row.separatorTint ?? bottom ?? topBelow?.tint {
       tint.frame(height: 1)
     } else {
@@ -166,8 +166,8 @@ struct ListRow: View {
 
   @ViewBuilder private func background(_ isCard: Bool) -> some View {
     let isAlone = (spacing ?? 0) > 0
-    let top = isCard && (place.isFirst || isAlone) ? Self.corner : 0
-    let bottom = isCard && (place.isLast || isAlone) ? Self.corner : 0
+    let top = isCard && (position.isFirst || isAlone) ? Self.corner : 0
+    let bottom = isCard && (position.isLast || isAlone) ? Self.corner : 0
     let shape = UnevenRoundedRectangle(
       topLeadingRadius: top, bottomLeadingRadius: bottom, bottomTrailingRadius: bottom,
       topTrailingRadius: top)
@@ -177,7 +177,7 @@ struct ListRow: View {
       SelectedGround(shape: shape, isCard: isCard)
     } else if isCard {
       shape.fill(ListLook.card)
-    } else if alternatesRows, look == .plain, place.isOdd {
+    } else if alternatesRows, look == .plain, position.isOdd {
       Color.gray.opacity(0.12)
     }
   }

@@ -62,9 +62,9 @@ struct RowChoices {
 
   /// Returns the part of a row; nil if the row cannot be selected. The row's tag precedes its
   /// identity.
-  @MainActor func choice(of row: AnyView, at place: LazyRowPosition) -> RowChoice? {
-    if place.isHeading { return nil }
-    let values = [row.tagOfRow, place.id].compactMap { $0 }
+  @MainActor func choice(of row: AnyView, at position: LazyRowPosition) -> RowChoice? {
+    if position.isHeading { return nil }
+    let values = [row.tagOfRow, position.id].compactMap { $0 }
     guard let value = values.first(where: { selection.accepts($0) }) else { return nil }
     let isSelected = selected.contains(value)
     return RowChoice(

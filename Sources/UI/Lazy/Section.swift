@@ -154,10 +154,10 @@ extension Section: LazyContent {
   }
 
   @MainActor private func appendHeading(
-    _ heading: some View, at place: Int, isFooter: Bool, to sections: inout [LazySection]
+    _ heading: some View, at siblingIndex: Int, isFooter: Bool, to sections: inout [LazySection]
   ) {
     let start = sections.count
-    sections.append(AnyView(heading), at: place)
+    sections.append(AnyView(heading), at: siblingIndex)
     for index in start..<sections.count {
       sections[index] = sections[index].asHeading(isFooter: isFooter)
     }

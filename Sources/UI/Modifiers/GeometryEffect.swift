@@ -240,11 +240,11 @@ public struct _Rotation3DEffect: GeometryEffect {
     turn.m31 = -anchorZ * depth.x
     turn.m32 = -anchorZ * depth.y
     turn.m33 = 1 - (anchorZ - anchorZ * depth.z) * k
-    let place = CGPoint(x: anchor.x * size.width, y: anchor.y * size.height)
-    return ProjectionTransform(CGAffineTransform(translationX: -place.x, y: -place.y))
+    let point = CGPoint(x: anchor.x * size.width, y: anchor.y * size.height)
+    return ProjectionTransform(CGAffineTransform(translationX: -point.x, y: -point.y))
       .concatenating(turn)
       .concatenating(
-        ProjectionTransform(CGAffineTransform(translationX: place.x, y: place.y)))
+        ProjectionTransform(CGAffineTransform(translationX: point.x, y: point.y)))
   }
 
   /// Returns the sine and the cosine. Values near an integer are rounded to it, because a half turn

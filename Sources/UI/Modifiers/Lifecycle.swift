@@ -149,12 +149,12 @@ private final class IDNode<Content: View, ID: Hashable>:
     child = Content._makeNode(view.content, self.context())
   }
 
-  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
-    AnyHashable(self.id) == id ? firstPlace : nil
+  func frame(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+    AnyHashable(self.id) == id ? firstFrame : nil
   }
 
-  func forEachPlace(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
-    if let (node, rect) = firstPlace { body(AnyHashable(id), node, rect) }
+  func forEachFrame(ofViews body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+    if let (node, rect) = firstFrame { body(AnyHashable(id), node, rect) }
   }
 
   override func update(_ view: ModifiedContent<Content, _IDModifier<ID>>) {

@@ -83,15 +83,15 @@ protocol PresentingNode: _StructureNode {
 package class AnyPresentation: _StructureNode {
   let element: SlidingNode
   /// The list that contains the presentation.
-  let place: Presentations
+  let presentations: Presentations
   /// The presentation of the same list that contains the presenter; nil if the presenter is below
   /// all of them.
   let context: AnyPresentation?
 
-  init(_ element: SlidingNode, in place: Presentations, _ context: _NodeContext) {
+  init(_ element: SlidingNode, in presentations: Presentations, _ context: _NodeContext) {
     self.element = element
-    self.place = place
-    self.context = context.parent?.enclosingPresentation(in: place)
+    self.presentations = presentations
+    self.context = context.parent?.enclosingPresentation(in: presentations)
     super.init(context)
   }
 
@@ -104,12 +104,12 @@ package class AnyPresentation: _StructureNode {
 }
 
 extension _StructureNode {
-  /// Returns the presentation of `place` that contains the node; nil if there is none.
-  func enclosingPresentation(in place: Presentations) -> AnyPresentation? {
+  /// Returns the presentation of `presentations` that contains the node; nil if there is none.
+  func enclosingPresentation(in presentations: Presentations) -> AnyPresentation? {
     var node: _StructureNode? = self
     while let current = node {
       if current.isPresentation, let presentation = current as? AnyPresentation,
-        presentation.place === place
+        presentation.presentations === presentations
       {
         return presentation
       }

@@ -124,27 +124,27 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
       presentation.comeIn()
       return
     }
-    guard let place = place(modifier.kind) else {
+    guard let presentations = presentations(modifier.kind) else {
       graph.report("A navigation link that is in no navigation view leads nowhere.")
       return
     }
-    if place.isFree(enclosingPresentation(in: place)) {
+    if presentations.isFree(enclosingPresentation(in: presentations)) {
       self.identity = identity
       let content = graph.evaluating(self) { modifier.content(wanted) }
-      let made = PresentationNode(content, modifier.kind, in: place, context())
+      let made = PresentationNode(content, modifier.kind, in: presentations, context())
       made.onDismissRequest = { [weak self] in self?.modifier.clear() }
       made.setAnchor { [weak self] in
-        self?.child?.firstPlace.map { $0.node.convert($0.rect, to: nil) }
+        self?.child?.firstFrame.map { $0.node.convert($0.rect, to: nil) }
       }
       made.onEnd = { [weak self] in self?.end() }
       presentation = made
       made.begin()
     } else {
-      place.wait(self)
+      presentations.wait(self)
     }
   }
 
-  private func place(_ kind: PresentationKind) -> Presentations? {
+  private func presentations(_ kind: PresentationKind) -> Presentations? {
     if case .page = kind { environment.pages } else { graph.presentations }
   }
 
@@ -191,7 +191,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   override var isElementContainer: Bool { true }
 
   init(
-    _ content: Content, _ kind: PresentationKind, in place: Presentations,
+    _ content: Content, _ kind: PresentationKind, in presentations: Presentations,
     _ context: _NodeContext
   ) {
     self.kind = kind
@@ -209,7 +209,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
       let page = PageNode(graph: context.graph, isFirst: false)
       (element, area) = (page, page.content)
     }
-    super.init(element, in: place, context)
+    super.init(element, in: presentations, context)
     child = Content._makeNode(content, self.context(environment: innerEnvironment))
     collectElements()
     graph.addPreferenceReader(self)
@@ -221,7 +221,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
   /// Adds the presentation to its list. It begins to slide in after the layout of the current
   /// update, or of the first one if the tree is just being made.
   func begin() {
-    place.add(self)
+    presentations.add(self)
     graph.enqueueAction { [weak self] in self?.element.comeIn() }
   }
 
@@ -246,7 +246,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     guard !isGoing else { return }
     isGoing = true
     passEnvironment()
-    for inner in place.descendants(of: self) { inner.element.goOut() }
+    for inner in presentations.descendants(of: self) { inner.element.goOut() }
     element.goOut()
   }
 
@@ -363,6 +363,6 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
 
   override func willLeave() {
     element.willLeave()
-    place.remove(self)
+    presentations.remove(self)
   }
 }

@@ -274,10 +274,10 @@ package final class SlideRecognizer: _AnyGestureRecognizer {
 
   package override func outcome(of event: GestureEvent) -> GestureOutcome {
     if event.kind == .down {
-      guard let place = node.pointFromRoot(event.location), node.canDrag(from: place) else {
+      guard let point = node.pointFromRoot(event.location), node.canDrag(from: point) else {
         return .failed
       }
-      node.fingerCameDown(at: place)
+      node.fingerCameDown(at: point)
       state =
         node.isVisiblyMoving
         ? .dragging(start: event.location, taken: nil) : .pressed(start: event.location)

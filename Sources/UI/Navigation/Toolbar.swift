@@ -9,41 +9,41 @@ package enum ToolbarArea: Hashable, Sendable {
 /// The part of a page that a toolbar item belongs to.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   /// The part of the page; nil for items that are not shown.
-  let place: ToolbarArea?
+  let area: ToolbarArea?
 
   /// At the trailing end of the bar.
-  public static let automatic = ToolbarItemPlacement(place: .trailing)
+  public static let automatic = ToolbarItemPlacement(area: .trailing)
   /// In the middle of the bar, instead of the title.
-  public static let principal = ToolbarItemPlacement(place: .principal)
+  public static let principal = ToolbarItemPlacement(area: .principal)
   /// In the middle of the bar, like `principal`.
-  public static let title = ToolbarItemPlacement(place: .principal)
+  public static let title = ToolbarItemPlacement(area: .principal)
   /// At the leading end of the bar, after the back button.
-  public static let navigation = ToolbarItemPlacement(place: .leading)
+  public static let navigation = ToolbarItemPlacement(area: .leading)
   /// At the leading end of the bar, like `navigation`.
-  public static let topBarLeading = ToolbarItemPlacement(place: .leading)
+  public static let topBarLeading = ToolbarItemPlacement(area: .leading)
   /// At the leading end of the bar, like `navigation`.
-  public static let navigationBarLeading = ToolbarItemPlacement(place: .leading)
+  public static let navigationBarLeading = ToolbarItemPlacement(area: .leading)
   /// At the leading end of the bar, like `navigation`.
-  public static let cancellationAction = ToolbarItemPlacement(place: .leading)
+  public static let cancellationAction = ToolbarItemPlacement(area: .leading)
   /// At the trailing end of the bar.
-  public static let topBarTrailing = ToolbarItemPlacement(place: .trailing)
+  public static let topBarTrailing = ToolbarItemPlacement(area: .trailing)
   /// At the trailing end of the bar, like `automatic`.
-  public static let navigationBarTrailing = ToolbarItemPlacement(place: .trailing)
+  public static let navigationBarTrailing = ToolbarItemPlacement(area: .trailing)
   /// At the trailing end of the bar, like `automatic`.
-  public static let primaryAction = ToolbarItemPlacement(place: .trailing)
+  public static let primaryAction = ToolbarItemPlacement(area: .trailing)
   /// At the trailing end of the bar, like `automatic`.
-  public static let secondaryAction = ToolbarItemPlacement(place: .trailing)
+  public static let secondaryAction = ToolbarItemPlacement(area: .trailing)
   /// At the trailing end of the bar, like `automatic`.
-  public static let confirmationAction = ToolbarItemPlacement(place: .trailing)
+  public static let confirmationAction = ToolbarItemPlacement(area: .trailing)
   /// At the trailing end of the bar, like `automatic`.
-  public static let destructiveAction = ToolbarItemPlacement(place: .trailing)
+  public static let destructiveAction = ToolbarItemPlacement(area: .trailing)
   /// At the lower edge of the page.
-  public static let bottomBar = ToolbarItemPlacement(place: .bottom)
+  public static let bottomBar = ToolbarItemPlacement(area: .bottom)
   /// At the lower edge of the page, like `bottomBar`.
-  public static let status = ToolbarItemPlacement(place: .bottom)
+  public static let status = ToolbarItemPlacement(area: .bottom)
   /// Above the on-screen keyboard. The keyboard here has no room for items, so the item is not
   /// shown.
-  public static let keyboard = ToolbarItemPlacement(place: nil)
+  public static let keyboard = ToolbarItemPlacement(area: nil)
 }
 
 /// Items of a toolbar. A type conforms by combining other items in `body`.
@@ -79,7 +79,7 @@ public struct _ToolbarItems {
   var items: [ToolbarArea: [AnyView]] = [:]
 
   @MainActor mutating func append(_ view: AnyView, at placement: ToolbarItemPlacement) {
-    if let place = placement.place { items[place, default: []].append(view) }
+    if let area = placement.area { items[area, default: []].append(view) }
   }
 }
 
@@ -247,13 +247,13 @@ extension View {
     return bar(items, .trailing)
   }
 
-  private func bar(_ items: _ToolbarItems, _ place: ToolbarArea) -> some View {
-    let views = items.items[place] ?? []
+  private func bar(_ items: _ToolbarItems, _ area: ToolbarArea) -> some View {
+    let views = items.items[area] ?? []
     return modifier(
       PortalModifier(
-        NavigationBarKey.self, item: ToolbarStrip(views: views, isBottom: place == .bottom)
+        NavigationBarKey.self, item: ToolbarStrip(views: views, isBottom: area == .bottom)
       ) { content, reference in
-        if !views.isEmpty { content.toolbar[place] = content.toolbar[place] ?? reference }
+        if !views.isEmpty { content.toolbar[area] = content.toolbar[area] ?? reference }
       })
   }
 

@@ -63,8 +63,8 @@ package struct ScrollIndicators {
     let excess: CGFloat = max(0, -offset, offset - axis.maximumOffset)
     let full: CGFloat = max(Self.minimumLength, track * share)
     let length: CGFloat = min(track, max(Self.thickness * 2, full - excess))
-    let place: CGFloat = min(max(0, offset / axis.maximumOffset), 1)
-    return (Self.inset + (track - length) * place, length)
+    let fraction: CGFloat = min(max(0, offset / axis.maximumOffset), 1)
+    return (Self.inset + (track - length) * fraction, length)
   }
 
   private static func outline(_ rect: CGRect) -> Path {

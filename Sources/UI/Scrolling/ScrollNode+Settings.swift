@@ -144,15 +144,15 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
     }
   }
 
-  private func nearest(_ places: [CGFloat], to wanted: CGFloat, from start: CGFloat) -> CGFloat {
-    var places = places.sorted()
+  private func nearest(_ positions: [CGFloat], to wanted: CGFloat, from start: CGFloat) -> CGFloat {
+    var positions = positions.sorted()
     if limit.isLimited {
       // Only the view at the start of the drag and the views directly before and after it remain.
-      let below = places.last { $0 < start - 1 } ?? -.infinity
-      let above = places.first { $0 > start + 1 } ?? .infinity
-      places.removeAll { $0 < below || $0 > above }
+      let below = positions.last { $0 < start - 1 } ?? -.infinity
+      let above = positions.first { $0 > start + 1 } ?? .infinity
+      positions.removeAll { $0 < below || $0 > above }
     }
-    return places.min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
+    return positions.min { abs($0 - wanted) < abs($1 - wanted) } ?? wanted
   }
 }
 

@@ -12,7 +12,7 @@ extension ScrollNode {
   /// With an anchor, that point of the rectangle is at the same point of the viewport. Without one,
   /// the distance from the current offset is the shortest.
   package func offset(showing rect: CGRect, _ anchor: UnitPoint?) -> CGPoint {
-    func place(
+    func clampedOffset(
       _ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ shown: CGFloat, _ share: CGFloat?,
       _ limit: CGFloat
     ) -> CGFloat {
@@ -28,9 +28,9 @@ extension ScrollNode {
     }
     let shown = targetOffset
     return CGPoint(
-      x: place(
+      x: clampedOffset(
         rect.minX, rect.width, size.width, shown.x, anchor?.x, horizontal.maximumOffset),
-      y: place(
+      y: clampedOffset(
         rect.minY, rect.height, size.height, shown.y, anchor?.y, vertical.maximumOffset))
   }
 
@@ -73,10 +73,10 @@ extension ScrollNode {
   /// step.
   private func goOn() {
     guard var targetScroll else { return }
-    let place = targetScroll.step()
+    let target = targetScroll.step()
     self.targetScroll = targetScroll
-    horizontal.jump(to: place.x)
-    vertical.jump(to: place.y)
+    horizontal.jump(to: target.x)
+    vertical.jump(to: target.y)
     show(at: graph.time)
     guard targetScroll.isOver else { return }
     self.targetScroll = nil

@@ -134,10 +134,10 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     SavedScrollPosition(targetOffset, isMirrored: isMirrored)
   }
 
-  package override func restore(_ place: any SavableStorage) {
-    guard let place = place as? SavedScrollPosition else { return }
-    initialOffset = place.offset
-    hasBegun = place.isMirrored
+  package override func restore(_ state: any SavableStorage) {
+    guard let state = state as? SavedScrollPosition else { return }
+    initialOffset = state.offset
+    hasBegun = state.isMirrored
   }
 
   // MARK: - Space

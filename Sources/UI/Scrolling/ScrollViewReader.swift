@@ -41,14 +41,14 @@ public struct ScrollViewProxy {
     guard let reader, reader.isAlive else { return nil }
     var scroll: ScrollNode?
     var best: (id: AnyHashable, distance: CGFloat)?
-    reader.forEachPlace { id, node, rect in
-      guard isWanted(id), let (found, place) = node.placeInScroll(rect),
+    reader.forEachFrame { id, node, rect in
+      guard isWanted(id), let (found, frame) = node.frameInScroll(rect),
         scroll == nil || scroll === found
       else { return }
       scroll = found
       let axis: Axis = found.axes.contains(.vertical) ? .vertical : .horizontal
-      let start = place.origin[axis] - found.offset[axis]
-      let end = start + place.size[axis]
+      let start = frame.origin[axis] - found.offset[axis]
+      let end = start + frame.size[axis]
       let window = found.size[axis]
       var distance = start
       if let anchor {
@@ -121,7 +121,7 @@ private final class ScrollReaderNode<Content: View>:
 
 extension _StructureNode {
   fileprivate func find(_ id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
-    if let found = (self as? any IdentityHolder)?.place(of: id) { return found }
+    if let found = (self as? any IdentityHolder)?.frame(of: id) { return found }
     var found: (node: LayoutNode, rect: CGRect)?
     forEachChild { if found == nil { found = $0.find(id) } }
     return found
@@ -130,36 +130,36 @@ extension _StructureNode {
   fileprivate func scroll(to id: AnyHashable, _ anchor: UnitPoint?, _ transaction: Transaction) {
     guard isAlive, let (scroll, _) = findInScroll(id) else { return }
     scroll.scroll(transaction.animation) { [weak self, weak scroll] in
-      guard let self, isAlive, let scroll, let (found, place) = findInScroll(id), found === scroll
+      guard let self, isAlive, let scroll, let (found, frame) = findInScroll(id), found === scroll
       else { return nil }
-      return scroll.offset(showing: place, anchor)
+      return scroll.offset(showing: frame, anchor)
     }
   }
 
   /// Returns the nearest scroll view around the view with this identity, and the view's rectangle
   /// in the scroll view's content, in points.
-  private func findInScroll(_ id: AnyHashable) -> (scroll: ScrollNode, place: CGRect)? {
+  private func findInScroll(_ id: AnyHashable) -> (scroll: ScrollNode, frame: CGRect)? {
     guard let (node, rect) = find(id) else { return nil }
-    return node.placeInScroll(rect)
+    return node.frameInScroll(rect)
   }
 
   /// Calls `body` with the identity, the layout node and the rectangle in that node's space of each
   /// view of the subtree that has an identity.
-  fileprivate func forEachPlace(_ body: (AnyHashable, LayoutNode, CGRect) -> Void) {
-    (self as? any IdentityHolder)?.forEachPlace(ofViews: body)
-    forEachChild { $0.forEachPlace(body) }
+  fileprivate func forEachFrame(_ body: (AnyHashable, LayoutNode, CGRect) -> Void) {
+    (self as? any IdentityHolder)?.forEachFrame(ofViews: body)
+    forEachChild { $0.forEachFrame(body) }
   }
 }
 
 extension LayoutNode {
   /// Returns the nearest scroll view around the node, and a rectangle of the node in the scroll
   /// view's content.
-  fileprivate func placeInScroll(_ rect: CGRect) -> (scroll: ScrollNode, place: CGRect)? {
-    var place = rect
+  fileprivate func frameInScroll(_ rect: CGRect) -> (scroll: ScrollNode, frame: CGRect)? {
+    var frame = rect
     var current = self
     while let parent = current.parent {
-      place = place.offsetBy(dx: current.origin.x, dy: current.origin.y)
-      if let scroll = parent as? ScrollNode { return (scroll, place) }
+      frame = frame.offsetBy(dx: current.origin.x, dy: current.origin.y)
+      if let scroll = parent as? ScrollNode { return (scroll, frame) }
       current = parent
     }
     return nil

@@ -114,9 +114,9 @@ extension LayoutNode {
     var node = parent
     while let current = node {
       if let outline = current.containerOutline {
-        let place = convert(bounds, to: current)
+        let rect = convert(bounds, to: current)
         let frame = CGRect(
-          x: -place.minX, y: -place.minY, width: current.size.width, height: current.size.height)
+          x: -rect.minX, y: -rect.minY, width: current.size.width, height: current.size.height)
         return shape._inside(_ContainerShape(frame: frame, outline: outline))
       }
       node = current.parent

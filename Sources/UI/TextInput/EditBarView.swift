@@ -10,8 +10,8 @@ struct EditBarView: View {
   let focus: FocusSystem
 
   var body: some View {
-    let place = EditBarPlace(area: bar.area, bottom: bottom)
-    place {
+    let layout = EditBarLayout(area: bar.area, bottom: bottom)
+    layout {
       HStack(spacing: 0) {
         ForEach(bar.commands, id: \.self) { command in
           Button {
@@ -46,7 +46,7 @@ private struct EditBarButtonStyle: ButtonStyle {
 
 /// Places the bar above an area or, without room there, below it, on the display and above the
 /// keyboard.
-struct EditBarPlace: Layout {
+struct EditBarLayout: Layout {
   let area: CGRect
   let bottom: CGFloat
 
@@ -66,9 +66,9 @@ struct EditBarPlace: Layout {
   ) {
     for view in subviews {
       let size = view.sizeThatFits(.unspecified)
-      let place = origin(of: size, in: bounds.size)
+      let corner = origin(of: size, in: bounds.size)
       view.place(
-        at: CGPoint(x: bounds.minX + place.x, y: bounds.minY + place.y),
+        at: CGPoint(x: bounds.minX + corner.x, y: bounds.minY + corner.y),
         proposal: ProposedViewSize(size))
     }
   }

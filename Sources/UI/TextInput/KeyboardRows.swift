@@ -235,8 +235,8 @@ private struct KeySignShape: Shape {
     var path = Path()
     func line(_ points: [(CGFloat, CGFloat)], closed: Bool = false) {
       for (index, point) in points.enumerated() {
-        let place = CGPoint(x: rect.minX + point.0, y: rect.minY + point.1)
-        if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
+        let corner = CGPoint(x: rect.minX + point.0, y: rect.minY + point.1)
+        if index == 0 { path.move(to: corner) } else { path.addLine(to: corner) }
       }
       if closed { path.closeSubpath() }
     }

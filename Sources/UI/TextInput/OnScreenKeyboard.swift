@@ -73,12 +73,12 @@ package final class KeyboardState: AnyLocation {
 /// presses to the focus system.
 package struct OnScreenKeyboard: View {
   let focus: FocusSystem
-  let place: KeyboardState
+  let state: KeyboardState
 
   /// Makes the view of the keyboard.
-  package init(focus: FocusSystem, place: KeyboardState) {
+  package init(focus: FocusSystem, state: KeyboardState) {
     self.focus = focus
-    self.place = place
+    self.state = state
   }
 
   /// The keyboard, if it is shown.
@@ -86,9 +86,9 @@ package struct OnScreenKeyboard: View {
     GeometryReader { proxy in
       VStack(spacing: 0) {
         Spacer(minLength: 0)
-        if let traits = place.traits {
+        if let traits = state.traits {
           KeyboardPanel(
-            focus: focus, traits: traits, textNumber: place.textNumber,
+            focus: focus, traits: traits, textNumber: state.textNumber,
             layouts: KeyboardLayout.layouts(languages: traits.languages)
           )
           .frame(
@@ -98,7 +98,7 @@ package struct OnScreenKeyboard: View {
         }
       }
       .overlay {
-        if let bar = place.bar {
+        if let bar = state.bar {
           EditBarView(
             bar: bar, bottom: proxy.size.height - OnScreenKeyboard.height(in: proxy.size),
             focus: focus)

@@ -33,7 +33,7 @@ struct MatchedGeometryTests {
     }
   }
 
-  @Test func aViewComesFromThePlaceOfTheOneThatLeaves() throws {
+  @Test func aViewComesFromTheFrameOfTheOneThatLeaves() throws {
     let host = TestHost(width: 400, height: 200) { Marks() }
     #expect(host.frame(of: "left") == CGRect(x: 80, y: 90, width: 40, height: 20))
     host.tap(CGPoint(x: 200, y: 10))
@@ -60,8 +60,8 @@ struct MatchedGeometryTests {
       Followers()
     }
     #expect(host.frame(of: "both") == host.frame(of: "source"))
-    let place = try #require(host.frame(of: "place"))
-    #expect(place == CGRect(x: 335, y: 15, width: 10, height: 10))
+    let frame = try #require(host.frame(of: "place"))
+    #expect(frame == CGRect(x: 335, y: 15, width: 10, height: 10))
     host.advance(0.1)
     #expect(host.reports.isEmpty && !host.host.needsUpdate)
   }

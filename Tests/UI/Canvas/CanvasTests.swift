@@ -102,7 +102,7 @@ struct CanvasTests {
   }
 
   /// The layout knows the symbol at the canvas's corner, where nothing of it is seen.
-  @Test func aSymbolHasNoPlaceThatATouchCouldHit() throws {
+  @Test func aSymbolHasNoAreaThatATouchCouldHit() throws {
     var sizes: [CGSize?] = []
     let host = TestHost { Stamped(ids: ["box"]) { sizes.append($0) } }
     let box = try #require(host.host.identifiedViews.first { $0.identifier == "box" })

@@ -174,7 +174,7 @@ struct StateTests {
     #expect(TestHost { Panel() }.texts == ["after"])
   }
 
-  @Test func stateLivesAsLongAsTheViewKeepsItsPlace() {
+  @Test func stateLivesAsLongAsTheViewKeepsItsPosition() {
     struct Switch: View {
       @State private var isShown = true
       let handle: Handle

@@ -40,14 +40,14 @@ struct TilePainterTests {
 
   private struct Stamp {
     var recording: Recording
-    var place: PixelPoint
+    var position: PixelPoint
     var part: PixelRect
   }
 
   private func stamps(_ contents: [DisplayItem.Content]) -> [Stamp] {
     contents.compactMap {
-      guard case .stamp(let recording, let place, let part) = $0 else { return nil }
-      return Stamp(recording: recording, place: place, part: part)
+      guard case .stamp(let recording, let position, let part) = $0 else { return nil }
+      return Stamp(recording: recording, position: position, part: part)
     }
   }
 
@@ -57,7 +57,7 @@ struct TilePainterTests {
     let painter = painter(8)
     let found = stamps(items { painter.fill(square, rule: .nonZero, color: .black, &$0) })
     // The rows begin at 24, 32, 40 and 48. The columns begin at 16 and end at 64.
-    #expect(found.map(\.place) == [24, 32, 40, 48].map { PixelPoint(x: 16, y: $0) })
+    #expect(found.map(\.position) == [24, 32, 40, 48].map { PixelPoint(x: 16, y: $0) })
     #expect(found.allSatisfy { $0.part.maxX - $0.part.minX == 48 })
     let first = try #require(found.first)
     #expect(found.allSatisfy { $0.recording === first.recording })
@@ -80,7 +80,7 @@ struct TilePainterTests {
   @Test func tilesHaveWholePixels() {
     let painter = painter(7.6)
     let found = stamps(items { painter.fill(square, rule: .nonZero, color: .black, &$0) })
-    #expect(found.map(\.place.y) == [24, 32, 40, 48])
+    #expect(found.map(\.position.y) == [24, 32, 40, 48])
     let small = self.painter(0.01)
     let rows = stamps(items { small.fill(square, rule: .nonZero, color: .black, &$0) })
     #expect(rows.count == 20, "a tile has at least one pixel")

@@ -117,8 +117,8 @@ import Testing
         Button("free") {}.probe("free")
       }
     }
-    let names = FocusSearch(in: host.host.root).places.map { place in
-      place.node.parent?.accessibilityIdentifier
+    let names = FocusSearch(in: host.host.root).candidates.map { candidate in
+      candidate.node.parent?.accessibilityIdentifier
     }
     #expect(names == ["free"])
   }

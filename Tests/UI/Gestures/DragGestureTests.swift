@@ -167,18 +167,18 @@ struct DragGestureTests {
 @MainActor
 struct InputScaleTests {
   @Test func positionsArePixelsAndGesturesAreInPoints() {
-    var places: [CGPoint] = []
+    var locations: [CGPoint] = []
     let host = TestHost(width: 400, height: 300, scale: 2) {
-      Color.red.gesture(DragGesture(minimumDistance: 0).onChanged { places.append($0.location) })
+      Color.red.gesture(DragGesture(minimumDistance: 0).onChanged { locations.append($0.location) })
     }
     host.host.handle(
       InputEvent(time: host.now, kind: .touch(.down, slot: 0, position: point(300, 200))))
-    #expect(places == [point(150, 100)])
+    #expect(locations == [point(150, 100)])
     host.update()
     host.host.handle(
       InputEvent(time: host.now, kind: .touch(.move, slot: 0, position: point(320, 200))))
     #expect(host.host.needsUpdate)
     host.update()
-    #expect(places == [point(150, 100), point(160, 100)])
+    #expect(locations == [point(150, 100), point(160, 100)])
   }
 }

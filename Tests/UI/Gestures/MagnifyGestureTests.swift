@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct MagnifyGestureTests {
-  @Test func thePlaceOfThePinchIsThatOfItsBeginning() throws {
+  @Test func theLocationOfThePinchIsThatOfItsBeginning() throws {
     var last: MagnifyGesture.Value?
     let host = TestHost {
       Color.red.frame(width: 200, height: 100).gesture(MagnifyGesture().onChanged { last = $0 })

@@ -16,13 +16,13 @@ struct TapGestureTests {
     #expect(log.lines == ["tap"])
   }
 
-  @Test func tapTellsItsPlace() {
-    var place: CGPoint?
+  @Test func tapReportsItsLocation() {
+    var location: CGPoint?
     let host = TestHost(width: 400, height: 300) {
-      Color.red.onTapGesture { place = $0 }.padding(50)
+      Color.red.onTapGesture { location = $0 }.padding(50)
     }
     host.tap(point(60, 70))
-    #expect(place == point(10, 20))
+    #expect(location == point(10, 20))
   }
 
   @Test func singleTapWaitsForTheDoubleTapBeforeIt() {

@@ -8,10 +8,10 @@ struct LayoutProtocolTests {
   func layout(_ row: LayoutCase) { row.check() }
 
   @Test func stackLayoutsPlaceAsTheStacksDo() {
-    for content in stackContents { comparePlaces(of: content) }
+    for content in stackContents { compareFrames(of: content) }
   }
 
-  private func comparePlaces(of content: @escaping @MainActor () -> AnyView) {
+  private func compareFrames(of content: @escaping @MainActor () -> AnyView) {
     let names = ["a", "b", "c"]
     let inRow = TestHost(width: 200, height: 100) { HStack { content() } }
     let byRowLayout = TestHost(width: 200, height: 100) { HStackLayout { content() } }

@@ -79,7 +79,7 @@ struct IgnoredSafeAreaTests {
     #expect(host.frame(of: "rest") == rect(62, 10, 106, 76))
   }
 
-  @Test func aMoveToAnotherPlaceChangesTheGrowth() {
+  @Test func aMoveToAnotherPositionChangesTheGrowth() {
     let spot = Spot()
     let host = host { Spotted(spot: spot) }
     #expect(host.frame(of: "a") == rect(0, 0, 200, 20))

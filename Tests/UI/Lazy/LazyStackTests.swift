@@ -317,14 +317,14 @@ struct LazyStackTests {
     }
     host.drag(from: CGPoint(x: 180, y: 60), to: CGPoint(x: 20, y: 60), seconds: 0.4)
     host.advance(3)
-    let place = host.frame(of: "1 6")
-    #expect((place?.minX ?? 300) < 250)
+    let frame = host.frame(of: "1 6")
+    #expect((frame?.minX ?? 300) < 250)
     for _ in 0..<6 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
     host.advance(3)
     #expect(host.frame(of: "1 6") == nil)
     for _ in 0..<9 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
     host.advance(3)
-    #expect(host.frame(of: "1 6") == place)
+    #expect(host.frame(of: "1 6") == frame)
     #expect(host.frame(of: "2 6")?.minX == 300)
   }
 
@@ -383,13 +383,13 @@ struct LazyStackTests {
     for _ in 0..<3 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
     host.advance(3)
     let seen = (20..<100).first { (host.frame(of: "\($0)")?.minY ?? -1) > 50 } ?? 0
-    let place = host.frame(of: "\(seen)")
+    let frame = host.frame(of: "\(seen)")
     made.write?(Array(1000..<1005) + Array(0..<100))
     host.update()
-    #expect(host.frame(of: "\(seen)")?.size == place?.size)
+    #expect(host.frame(of: "\(seen)")?.size == frame?.size)
     made.write?(Array(0..<100))
     host.update()
-    #expect(host.frame(of: "\(seen)") == place)
+    #expect(host.frame(of: "\(seen)") == frame)
   }
 
   @Test func stateGoesWithTheRowsThatTheDataDrops() {

@@ -17,7 +17,7 @@ struct SourceZoomTests {
       to: rest, corners: .zero, progress: progress, scale: scale)
   }
 
-  @Test func aZoomLeadsFromTheFrameOfTheSourceToThePlaceOfThePage() {
+  @Test func aZoomLeadsFromTheFrameOfTheSourceToThatOfThePage() {
     #expect(step(0).frame == CGRect(x: 100, y: 50, width: 80, height: 30))
     #expect(step(0.5).frame == CGRect(x: 50, y: 25, width: 240, height: 165))
     #expect(step(1).frame == rest)

@@ -4,14 +4,14 @@ import Testing
 
 @MainActor
 struct TabContentTests {
-  private enum Place { case home, list, more }
+  private enum Selection { case home, list, more }
 
   private struct Tabs: View {
     let hasMore: Bool
-    @State private var place = Place.list
+    @State private var selection = Selection.list
 
     var body: some View {
-      TabView(selection: $place) {
+      TabView(selection: $selection) {
         Tab(value: .home) {
           Text("one")
         } label: {
@@ -47,10 +47,10 @@ struct TabContentTests {
 
   @Test func aBadgeKeepsTheTypeOfTheValue() {
     struct Page: View {
-      @State private var place = Place.home
+      @State private var selection = Selection.home
 
       var body: some View {
-        TabView(selection: $place) {
+        TabView(selection: $selection) {
           Tab("Home", systemImage: "house", value: .home) { Text("one") }.badge(2)
           Tab("List", systemImage: "list.bullet", value: .list) { Text("two") }.badge("new")
           Tab("More", systemImage: "ellipsis", value: .more) { Text("three") }.badge(0)

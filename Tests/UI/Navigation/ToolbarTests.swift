@@ -27,7 +27,7 @@ struct ToolbarTests {
     #expect(title.minX >= 16 + 60 + 8 && title.maxX <= 150 - 16)
   }
 
-  @Test func toolbarItemsStandInTheirPlaces() throws {
+  @Test func toolbarItemsStandInTheirAreas() throws {
     let host = TestHost {
       NavigationStack {
         Color.clear.toolbar {

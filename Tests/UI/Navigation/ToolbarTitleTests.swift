@@ -22,7 +22,7 @@ struct ToolbarTitleTests {
     #expect(host.texts.contains("Rename"))
   }
 
-  @Test func theModeSetsThePlaceOfTheTitle() {
+  @Test func theModeSetsThePositionOfTheTitle() {
     // The bar is 44 points high, and a large title is below it.
     let inline = page(.inline, Log()).frame(of: "page")?.minY ?? 0
     let large = page(.large, Log()).frame(of: "page")?.minY ?? 0

@@ -33,28 +33,28 @@ struct ScrollPositionTests {
     }
   }
 
-  private struct Place: View {
-    @State var place = ScrollPosition(idType: Int.self)
+  private struct Screen: View {
+    @State var position = ScrollPosition(idType: Int.self)
 
     var body: some View {
       VStack(spacing: 0) {
         HStack {
           Color.blue.frame(width: 50, height: 50).probe("end").onTapGesture {
-            place.scrollTo(edge: .bottom)
+            position.scrollTo(edge: .bottom)
           }
           Color.green.frame(width: 50, height: 50).probe("point").onTapGesture {
-            place.scrollTo(y: 120)
+            position.scrollTo(y: 120)
           }
           Color.orange.frame(width: 50, height: 50).probe("row").onTapGesture {
-            place.scrollTo(id: 7, anchor: .top)
+            position.scrollTo(id: 7, anchor: .top)
           }
-          Text("\(place.isPositionedByUser) \(place.viewID(type: Int.self) ?? -1)")
+          Text("\(position.isPositionedByUser) \(position.viewID(type: Int.self) ?? -1)")
         }
         ScrollView {
           VStack(spacing: 0) { ForEach(0..<40) { Color.red.frame(height: 50).probe("row \($0)") } }
             .scrollTargetLayout()
         }
-        .scrollPosition($place)
+        .scrollPosition($position)
       }
     }
   }
@@ -91,7 +91,7 @@ struct ScrollPositionTests {
   }
 
   @Test func aPositionIsAnEdgeAPointOrAView() throws {
-    let host = TestHost(width: 400, height: 300) { Place() }
+    let host = TestHost(width: 400, height: 300) { Screen() }
     host.tap("end")
     host.advance(0.2)
     #expect(host.frame(of: "row 39")?.maxY == 300)

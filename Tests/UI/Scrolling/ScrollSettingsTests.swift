@@ -64,10 +64,10 @@ struct ScrollSettingsTests {
     #expect(host.frame(of: "5")?.maxY == 300)
     drag(host, by: -100, seconds: 1)
     host.advance(3)
-    let place = host.frame(of: "4")?.minY
+    let top = host.frame(of: "4")?.minY
     host.tap("4")
     host.advance(0.1)
-    #expect(host.frame(of: "4")?.minY == place)
+    #expect(host.frame(of: "4")?.minY == top)
   }
 
   @Test func aFlashShowsTheBarsForAMoment() {
@@ -101,9 +101,9 @@ struct ScrollSettingsTests {
       }
       drag(host, by: length, seconds: 0.5)
       host.advance(3)
-      let place = try #require(host.frame(of: "0")).minY
-      #expect(place < -50)
-      #expect(place.truncatingRemainder(dividingBy: 100) == 0)
+      let top = try #require(host.frame(of: "0")).minY
+      #expect(top < -50)
+      #expect(top.truncatingRemainder(dividingBy: 100) == 0)
     }
   }
 

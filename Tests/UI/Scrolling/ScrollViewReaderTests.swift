@@ -79,9 +79,9 @@ struct ScrollViewReaderTests {
     host.update()
     host.advance(0.5)
     host.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 150), lifts: false)
-    let place = host.frame(of: "0")?.minY
+    let top = host.frame(of: "0")?.minY
     host.advance(1)
-    #expect(host.frame(of: "0")?.minY == place)
+    #expect(host.frame(of: "0")?.minY == top)
   }
 
   @Test func aRowThatWasNeverMadeIsFound() {
@@ -126,9 +126,9 @@ struct ScrollViewReaderTests {
       remote.proxy?.scrollTo(row, anchor: anchor)
       host.update()
       let frame = try #require(host.frame(of: "\(row)"))
-      let place = frame.minY + anchor.y * frame.height
+      let position = frame.minY + anchor.y * frame.height
       // The first rows cannot come further down.
-      #expect(abs(place - 300 * anchor.y) < 0.5 || row == 1 && frame.minY < 300)
+      #expect(abs(position - 300 * anchor.y) < 0.5 || row == 1 && frame.minY < 300)
     }
     #expect(host.reports.isEmpty)
   }
@@ -142,10 +142,10 @@ struct ScrollViewReaderTests {
       var last = host.frame(of: "\(row)")?.minY
       for _ in 0..<31 {
         host.advance(1.0 / 60)
-        let place = host.frame(of: "\(row)")?.minY
+        let top = host.frame(of: "\(row)")?.minY
         // Seen once, it comes nearer and does not leap.
-        if let last, let place, abs(last) < 300 { #expect(abs(place) <= abs(last) + 1) }
-        last = place
+        if let last, let top, abs(last) < 300 { #expect(abs(top) <= abs(last) + 1) }
+        last = top
       }
       #expect(abs(try #require(host.frame(of: "\(row)")).minY) < 0.5)
       host.advance(2)

@@ -63,14 +63,14 @@ import Testing
   @Test func aSecondTapOnTheCaretShowsTheBarAndAThirdHidesIt() throws {
     let model = Model()
     let host = host(model)
-    let place = try point(4, of: "name", in: host)
-    host.tap(place)
+    let caret = try point(4, of: "name", in: host)
+    host.tap(caret)
     host.advance(0.5)
     #expect(shown(host) == [])
-    host.tap(place)
+    host.tap(caret)
     host.advance(0.5)
     #expect(shown(host) == ["selectAll"])
-    host.tap(place)
+    host.tap(caret)
     host.advance(0.1)
     #expect(shown(host) == [])
   }
@@ -119,7 +119,7 @@ import Testing
     let size = CGSize(width: 200, height: 44)
     let display = CGSize(width: 400, height: 300)
     func origin(_ area: CGRect) -> CGPoint {
-      EditBarPlace(area: area, bottom: 200).origin(of: size, in: display)
+      EditBarLayout(area: area, bottom: 200).origin(of: size, in: display)
     }
     #expect(
       origin(CGRect(x: 190, y: 100, width: 20, height: 20)) == CGPoint(x: 100, y: 42))

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func keysHaveTheirPlacesInARow() {
+  @Test func keysHaveTheirPositionsInARow() {
     let row = [KeyboardKey(kind: .shift, width: 1.5), KeyboardKey(kind: .text("a"))]
     let frame = KeyStrip.frame(of: 1, in: row, at: 2, unit: 40, height: 50, width: 200)
     #expect(frame == CGRect(x: 110, y: 104, width: 40, height: 50))

@@ -41,23 +41,23 @@ import Testing
   }
 
   @Test func theFieldIsOneOfSeveralValues() {
-    enum Place: Hashable { case field, search }
-    struct Places: View {
-      @FocusState private var place: Place?
+    enum Field: Hashable { case field, search }
+    struct Screen: View {
+      @FocusState private var focus: Field?
       @State private var text = ""
 
       var body: some View {
         VStack {
-          Text(place == .search ? "search" : place == .field ? "field" : "none")
-          TextField("name", text: .constant("")).focused($place, equals: .field)
-          Button("Search") { place = .search }.probe("go")
+          Text(focus == .search ? "search" : focus == .field ? "field" : "none")
+          TextField("name", text: .constant("")).focused($focus, equals: .field)
+          Button("Search") { focus = .search }.probe("go")
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
         .searchable(text: $text)
-        .searchFocused($place, equals: .search)
+        .searchFocused($focus, equals: .search)
       }
     }
-    let host = TestHost(height: 600) { Places() }
+    let host = TestHost(height: 600) { Screen() }
     #expect(host.texts.first == "none")
     host.tap("go")
     #expect(host.texts.first == "search")
