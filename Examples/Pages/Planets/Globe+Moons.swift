@@ -136,7 +136,7 @@ extension Globe {
     var scatter = Scatter(seed: seed)
     var globe = Globe(colors: colors, tilt: scatter.next(in: -30...30), stretch: stretch)
     for _ in 0..<11 {
-      let (x, y) = scatter.place()
+      let (x, y) = scatter.point()
       globe.marks.append(.crater(x, y, scatter.next(in: 0.06...0.2)))
     }
     return globe
@@ -147,11 +147,11 @@ extension Globe {
     var scatter = Scatter(seed: seed)
     var globe = Globe(colors: colors)
     for _ in 0..<9 {
-      let (x, y) = scatter.place()
+      let (x, y) = scatter.point()
       globe.marks.append(.crater(x, y, scatter.next(in: 0.05...0.13), 0.8))
     }
     for _ in 0..<12 {
-      let (x, y) = scatter.place()
+      let (x, y) = scatter.point()
       let size = scatter.next(in: 0.04...0.12)
       globe.marks.append(.spot(x, y, size, size, light, 0.7))
     }

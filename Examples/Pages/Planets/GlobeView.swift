@@ -157,17 +157,17 @@ private struct SmoothLine: Shape {
 
   func path(in rect: CGRect) -> Path {
     let radius = rect.width / 2
-    let places = points.map { CGPoint(x: rect.midX + $0.x * radius, y: rect.midY + $0.y * radius) }
+    let corners = points.map { CGPoint(x: rect.midX + $0.x * radius, y: rect.midY + $0.y * radius) }
     return Path { path in
-      guard places.count > 1, let first = places.first else { return }
-      func place(_ index: Int) -> CGPoint {
+      guard corners.count > 1, let first = corners.first else { return }
+      func corner(_ index: Int) -> CGPoint {
         isClosed
-          ? places[(index + places.count) % places.count]
-          : places[min(max(index, 0), places.count - 1)]
+          ? corners[(index + corners.count) % corners.count]
+          : corners[min(max(index, 0), corners.count - 1)]
       }
       path.move(to: first)
-      for index in 0..<(isClosed ? places.count : places.count - 1) {
-        let (a, b, c, d) = (place(index - 1), place(index), place(index + 1), place(index + 2))
+      for index in 0..<(isClosed ? corners.count : corners.count - 1) {
+        let (a, b, c, d) = (corner(index - 1), corner(index), corner(index + 1), corner(index + 2))
         path.addCurve(
           to: c,
           control1: CGPoint(x: b.x + (c.x - a.x) / 6, y: b.y + (c.y - a.y) / 6),

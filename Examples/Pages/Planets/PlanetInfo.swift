@@ -101,7 +101,7 @@ private struct CoverFlow: View {
 
   /// Returns the angle of a picture: one degree for every three points from the middle.
   private func angle(_ proxy: GeometryProxy, _ width: CGFloat) -> Angle {
-    let place = proxy.frame(in: .named("cover flow")).midX
-    return .degrees((place - width / 2) / 3)
+    let center = proxy.frame(in: .named("cover flow")).midX
+    return .degrees((center - width / 2) / 3)
   }
 }

@@ -21,7 +21,7 @@ struct Scatter {
   }
 
   /// Returns a position on a disc of radius 1, at least 0.15 away from its edge.
-  mutating func place() -> (Double, Double) {
+  mutating func point() -> (Double, Double) {
     while true {
       let (x, y) = (next(in: -0.85...0.85), next(in: -0.85...0.85))
       if x * x + y * y < 0.72 { return (x, y) }

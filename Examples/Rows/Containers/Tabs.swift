@@ -2,10 +2,10 @@ import MartletUI
 
 /// A tab view shows one of its pages. The bar at the bottom selects the page.
 struct Tabs: View {
-  @State private var place = 1
+  @State private var selection = 1
 
   var body: some View {
-    TabView(selection: $place) {
+    TabView(selection: $selection) {
       Text("Sowing").tag(0).tabItem {
         Image(systemName: "drop")
         Text("Spring")

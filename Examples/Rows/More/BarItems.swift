@@ -17,8 +17,8 @@ struct BarItems: View {
     }
   }
 
-  private func item(_ name: String, at place: ToolbarItemPlacement) -> some ToolbarContent {
-    ToolbarItem(placement: place) { Button(name) {} }
+  private func item(_ name: String, at placement: ToolbarItemPlacement) -> some ToolbarContent {
+    ToolbarItem(placement: placement) { Button(name) {} }
   }
 }
 

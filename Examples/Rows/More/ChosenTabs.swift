@@ -2,14 +2,14 @@ import MartletUI
 
 /// Tabs whose values have the type of the selection, with items of a toolbar in a group.
 struct ChosenTabs: View {
-  private enum Place { case home, list }
-  @State private var place = Place.home
+  private enum Selection { case home, list }
+  @State private var selection = Selection.home
   @State private var hasMore = true
   @State private var showsSheet = false
   @AccessibilityFocusState private var isRead: Bool
 
   var body: some View {
-    TabView(selection: $place) {
+    TabView(selection: $selection) {
       Tab(value: .home) {
         NavigationStack {
           Button("Sheet") { showsSheet = true }.toolbar { items }

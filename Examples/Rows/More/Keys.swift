@@ -2,7 +2,7 @@ import MartletUI
 
 /// Keys that do something: of a focused view, and everywhere.
 struct Keys: View {
-  @State private var place = 2
+  @State private var index = 2
   @State private var log = "…"
   private let save: KeyEquivalent = "s"
   private let modifiers: EventModifiers = [.command, .shift]
@@ -10,12 +10,12 @@ struct Keys: View {
   var body: some View {
     VStack(spacing: 8) {
       HStack {
-        ForEach(0..<5) { Circle().fill($0 == place ? Color.orange : .gray).frame(width: 24) }
+        ForEach(0..<5) { Circle().fill($0 == index ? Color.orange : .gray).frame(width: 24) }
       }
       .focusable()
-      .onMoveCommand { place = max(0, min(4, place + ($0 == .right ? 1 : -1))) }
+      .onMoveCommand { index = max(0, min(4, index + ($0 == .right ? 1 : -1))) }
       .onKeyPress("0") {
-        place = 0
+        index = 0
         return .handled
       }
       .onDeleteCommand { log = "deleted" }

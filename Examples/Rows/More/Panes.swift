@@ -1,9 +1,9 @@
 import MartletUI
 
-/// Panes whose bars a finger moves. The badge on glass changes its place with the tapped pane.
+/// Panes whose bars a finger moves. The badge on glass moves to the tapped pane.
 struct Panes: View {
   @Namespace private var space
-  @State private var place = 0
+  @State private var selection = 0
 
   var body: some View {
     HSplitView {
@@ -18,11 +18,11 @@ struct Panes: View {
   private func pane(_ index: Int, _ color: Color) -> some View {
     ZStack {
       color.opacity(0.4)
-      if place == index {
+      if selection == index {
         Text("here").padding(8).glassEffect().glassEffectID("badge", in: space)
       }
     }
-    .onTapGesture { withAnimation { place = index } }
+    .onTapGesture { withAnimation { selection = index } }
     .accessibilityElement(children: .combine)
     .accessibilityInputLabels(["pane \(index)"])
     .accessibilityRespondsToUserInteraction()

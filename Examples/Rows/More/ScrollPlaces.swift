@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A row of cards that stops at a card, and its place as the program reads and sets it.
+/// A row of cards that stops at a card, and its position as the program reads and sets it.
 struct ScrollPlaces: View {
   @State private var position = ScrollPosition(idType: Int.self)
   @State private var card: Int?

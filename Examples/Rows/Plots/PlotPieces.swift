@@ -24,8 +24,8 @@ struct PlotPieces: View {
   }
 
   private func bar(_ line: Int, _ shift: Shift, _ parts: Int) -> some ChartContent {
-    let place: PlottableValue<String> = .value("Line", "Line \(line)")
-    return BarMark(x: place, y: .value("Parts", parts), width: width, stacking: stacking)
+    let category: PlottableValue<String> = .value("Line", "Line \(line)")
+    return BarMark(x: category, y: .value("Parts", parts), width: width, stacking: stacking)
       .foregroundStyle(by: .value("Shift", shift))
   }
 

@@ -3,10 +3,10 @@ import MartletPlots
 /// A ring whose sectors are shares. A touch names the one under the finger in the middle.
 struct PlotSectors: View {
   private let parts = [("Heat", 46.0), ("Light", 18), ("Kitchen", 24), ("Rest", 12)]
-  @State private var place: Double?
+  @State private var angle: Double?
 
   private var chosen: String? {
-    guard var rest = place else { return nil }
+    guard var rest = angle else { return nil }
     return parts.first { part in
       rest -= part.1
       return rest < 0
@@ -22,7 +22,7 @@ struct PlotSectors: View {
       .cornerRadius(3)
       .opacity(chosen == nil || chosen == part.0 ? 1 : 0.3)
     }
-    .chartAngleSelection(value: $place)
+    .chartAngleSelection(value: $angle)
     .chartLegend(position: .trailing, alignment: .center) {
       VStack(alignment: .leading, spacing: 6) {
         ForEach(parts, id: \.0) { part in Text("\(part.0) \(Int(part.1)) %").font(.footnote) }

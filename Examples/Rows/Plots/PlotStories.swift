@@ -2,14 +2,14 @@ import MartletPlots
 
 /// A tap changes the data: bars that keep their identity grow to their new length.
 struct PlotStories: View {
-  private let places = [1.0, 0.4, 0.7, 0.2, 0.5, 0.9]
+  private let values = [1.0, 0.4, 0.7, 0.2, 0.5, 0.9]
   @State private var isLate = false
 
   var body: some View {
-    Chart(places.indices, id: \.self) { index in
+    Chart(values.indices, id: \.self) { index in
       BarMark(
         x: .value("Queue", "\(index / 2 + 1)"),
-        y: .value("Minutes", isLate ? 1.1 - places[index] : places[index])
+        y: .value("Minutes", isLate ? 1.1 - values[index] : values[index])
       )
       .position(by: .value("Shift", index % 2 == 0 ? "day" : "night"))
       .foregroundStyle(by: .value("Shift", index % 2 == 0 ? "day" : "night"))
