@@ -26,13 +26,13 @@ struct martlet_toml_document {
   // This is a deque, because nodes point into these strings and a vector would move short ones.
   std::deque<std::string> strings;
   std::string error;
-  martlet_toml_place error_place{0, 0};
+  martlet_toml_location error_location{0, 0};
   bool failed = false;
 };
 
 namespace {
 
-martlet_toml_place place_of(const toml::source_region &region) {
+martlet_toml_location location_of(const toml::source_region &region) {
   return {static_cast<uint32_t>(region.begin.line), static_cast<uint32_t>(region.begin.column)};
 }
 
@@ -53,9 +53,9 @@ std::string text_of(const Date &date) {
 // caller must limit the depth.
 void append(martlet_toml_document &document, const toml::node &node, const toml::key *key) {
   martlet_toml_node flat{};
-  flat.place = place_of(node.source());
+  flat.location = location_of(node.source());
   if (key != nullptr) {
-    flat.key_place = place_of(key->source());
+    flat.key_location = location_of(key->source());
     keep(document, std::string(key->str()), flat.key, flat.key_length);
   }
   if (const auto *value = node.as_string()) {
@@ -106,7 +106,7 @@ extern "C" martlet_toml_document *martlet_toml_parse(const char *text, size_t le
   } else {
     document->failed = true;
     document->error = std::string(result.error().description());
-    document->error_place = place_of(result.error().source());
+    document->error_location = location_of(result.error().source());
   }
   return document;
 }
@@ -120,8 +120,8 @@ extern "C" const martlet_toml_node *martlet_toml_nodes(
 }
 
 extern "C" const char *martlet_toml_error(
-    const martlet_toml_document *document, martlet_toml_place *place) {
+    const martlet_toml_document *document, martlet_toml_location *location) {
   if (!document->failed) return nullptr;
-  *place = document->error_place;
+  *location = document->error_location;
   return document->error.c_str();
 }

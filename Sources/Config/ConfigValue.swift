@@ -100,8 +100,8 @@ private struct FlatNode {
   var kind: UInt32
   var childCount: Int
   var key: String
-  var keyLocation: martlet_toml_place
-  var location: martlet_toml_place
+  var keyLocation: martlet_toml_location
+  var location: martlet_toml_location
   var string: String
   var integer: Int64
   var number: Double
@@ -113,8 +113,8 @@ private struct FlatNode {
     unsafe kind = node.kind
     unsafe childCount = Int(node.child_count)
     unsafe key = Self.text(node.key, node.key_length)
-    unsafe keyLocation = node.key_place
-    unsafe location = node.place
+    unsafe keyLocation = node.key_location
+    unsafe location = node.location
     unsafe string = Self.text(node.string, node.string_length)
     unsafe integer = node.integer
     unsafe number = node.number
@@ -132,7 +132,7 @@ extension ConfigTable {
   /// - Throws: one problem with its line and column if the text is not TOML or nests deeper than
   ///   `TOMLNesting.limit`.
   package init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
-    func location(_ p: martlet_toml_place) -> ConfigLocation {
+    func location(_ p: martlet_toml_location) -> ConfigLocation {
       ConfigLocation(
         origin: origin, line: Int(p.line), column: Int(p.column), baseFolder: baseFolder)
     }
@@ -152,7 +152,7 @@ extension ConfigTable {
   }
 
   private static func flatNodes(
-    toml text: String, location: (martlet_toml_place) -> ConfigLocation
+    toml text: String, location: (martlet_toml_location) -> ConfigLocation
   ) throws(ConfigProblem) -> [FlatNode] {
     var text = text
     let parsed: Result<[FlatNode], ConfigProblem> = text.withUTF8 { buffer in
@@ -163,7 +163,7 @@ extension ConfigTable {
           return .failure(ConfigProblem(location: location(.init()), message: "out of memory"))
         }
         defer { unsafe martlet_toml_free(document) }
-        var errorLocation = martlet_toml_place()
+        var errorLocation = martlet_toml_location()
         if let message = unsafe martlet_toml_error(document, &errorLocation) {
           let reason = unsafe String(cString: message)
           return .failure(
@@ -185,7 +185,7 @@ extension ConfigTable {
   /// Makes the value of the node at `next` and of the nodes below it, and advances `next` past
   /// them. The depth of the recursion is that of the value, which `TOMLNesting` limits.
   private static func value(
-    _ nodes: [FlatNode], _ next: inout Int, _ location: (martlet_toml_place) -> ConfigLocation
+    _ nodes: [FlatNode], _ next: inout Int, _ location: (martlet_toml_location) -> ConfigLocation
   ) -> ConfigValue {
     let node = nodes[next]
     next += 1

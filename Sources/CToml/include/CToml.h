@@ -25,14 +25,14 @@ typedef enum {
 typedef struct {
   uint32_t line;
   uint32_t column;
-} martlet_toml_place;
+} martlet_toml_location;
 
 typedef struct {
   uint32_t kind;  // martlet_toml_kind
   // The number of children. They follow directly, each with its own subtree.
   uint32_t child_count;
-  martlet_toml_place key_place;
-  martlet_toml_place place;
+  martlet_toml_location key_location;
+  martlet_toml_location location;
   // The key in UTF-8, not terminated; NULL if there is none. It lives as long as the document.
   const char *key;
   size_t key_length;
@@ -58,9 +58,9 @@ void martlet_toml_free(martlet_toml_document *document);
 // long as the document.
 const martlet_toml_node *martlet_toml_nodes(const martlet_toml_document *document, size_t *count);
 
-// Returns NULL if the text was valid. Otherwise returns a terminated message and sets `place`.
+// Returns NULL if the text was valid. Otherwise returns a terminated message and sets `location`.
 const char *martlet_toml_error(
-    const martlet_toml_document *document, martlet_toml_place *place);
+    const martlet_toml_document *document, martlet_toml_location *location);
 
 #ifdef __cplusplus
 }
