@@ -25,7 +25,7 @@ package enum Screen: Hashable, Sendable {
 
   /// An opened screen.
   package struct Opened {
-    /// The place where frames are shown.
+    /// The output that shows the frames.
     package var output: any Output
     /// The sources of input.
     package var inputs: [any InputSource]
@@ -35,7 +35,7 @@ package enum Screen: Hashable, Sendable {
 
   /// An opened further display.
   package struct Other {
-    /// The place where frames are shown.
+    /// The output that shows the frames.
     package var output: any Output
     /// The touch screens of this display.
     package var inputs: [any InputSource]

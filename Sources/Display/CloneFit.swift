@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The place of a picture on a display of another size: as large as fits, in the middle. If the
+/// The position of a picture on a display of another size: as large as fits, in the middle. If the
 /// shapes differ, two opposite sides of the display have black bars.
 package struct CloneFit: Hashable, Sendable {
   /// The size of the picture.
@@ -10,7 +10,7 @@ package struct CloneFit: Hashable, Sendable {
   /// The pixels of the display that the picture covers; empty if either size is.
   package let frame: PixelRect
 
-  /// Makes the place of a picture. The sides of the frame are rounded to whole pixels.
+  /// Makes the position of a picture. The sides of the frame are rounded to whole pixels.
   package init(_ source: PixelSize, in target: PixelSize) {
     (self.source, self.target) = (source, target)
     guard !source.isEmpty, !target.isEmpty else {

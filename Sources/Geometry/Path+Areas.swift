@@ -86,6 +86,6 @@ extension Path {
 }
 
 extension Int {
-  /// Returns true if a place with this winding number is filled.
+  /// Returns true if a point with this winding number is filled.
   fileprivate func isFilled(_ eoFill: Bool) -> Bool { eoFill ? self & 1 != 0 : self != 0 }
 }

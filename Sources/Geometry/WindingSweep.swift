@@ -1,6 +1,6 @@
 // The second step of operations on areas: how often each path winds around both sides of each edge.
 
-/// The winding numbers of two paths at a place.
+/// The winding numbers of two paths at a point.
 struct WindingPair: Equatable {
   var first = 0
   var second = 0

@@ -101,7 +101,7 @@ package struct ObjectBox: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// An object in its place.
+  /// An object in its position.
   package struct Object: Hashable, Sendable {
     /// The box of the object, relative to the layout's top-left corner, in points.
     package var rect: CGRect

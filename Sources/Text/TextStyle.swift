@@ -133,7 +133,7 @@ package struct TextLayout: Hashable, Sendable {
   package var lines: [Line] = []
   /// The objects in the text, such as pictures, line by line; empty for a text without any.
   package var objects: [Object] = []
-  /// The lines with their places and runs; empty unless `TextFit.keepsRows` asks for them.
+  /// The lines with their positions and runs; empty unless `TextFit.keepsRows` asks for them.
   package var rows: [Row] = []
   /// Whether characters were replaced by an ellipsis.
   package var isTruncated: Bool
@@ -153,7 +153,7 @@ package struct TextLayout: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// A line of text with its place and its runs, for callers that draw parts of a layout.
+  /// A line of text with its position and its runs, for callers that draw parts of a layout.
   package struct Row: Hashable, Sendable {
     /// A run of the row.
     package struct Run: Hashable, Sendable {

@@ -4,10 +4,10 @@
   /// A window that fills the panel.
   @MainActor @preconcurrency
   open class UIWindow: UIView {
-    /// The place of a window above or below others. The panel shows one window, so it has no
+    /// The level of a window above or below others. The panel shows one window, so it has no
     /// effect.
     public struct Level: Hashable, Sendable, RawRepresentable {
-      /// The place; greater is nearer.
+      /// The level; greater is nearer.
       public var rawValue: CGFloat
 
       /// Makes a level.
@@ -28,7 +28,7 @@
     /// The controller whose view the window shows; nil shows nothing. Only a
     /// `UIHostingController` has a view to show.
     open var rootViewController: UIViewController?
-    /// The place of the window. It has no effect.
+    /// The level of the window. It has no effect.
     open var windowLevel = Level.normal
     /// The window that was made visible last.
     package private(set) static var key: UIWindow?

@@ -3,7 +3,8 @@ import Testing
 
 @testable import MartletText
 
-/// Objects in lines of text: their places, and the room that they take from the words around them.
+/// Objects in lines of text: their positions, and the room that they take from the words around
+/// them.
 @Suite struct ObjectBoxTests {
   let library: FontLibrary
 

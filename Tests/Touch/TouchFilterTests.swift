@@ -132,7 +132,7 @@ struct TouchFilterTests {
     #expect(passed == [right, right, right])
   }
 
-  /// The place of a touch whose screen goes is no place of another screen's touch.
+  /// The position of a touch whose screen goes is no position of another screen's touch.
   @Test func aTouchWhoseScreenGoesMakesNoBounce() {
     let passed = run(
       TouchRejection(bounce: 0.5),

@@ -400,7 +400,7 @@ struct MultiTouchTests {
   }
 }
 
-/// Places in views that are turned in space and move.
+/// Locations in views that are turned in space and move.
 @MainActor
 struct TurnedDragTests {
   private struct Card: View {
@@ -431,7 +431,7 @@ struct TurnedDragTests {
     let near = location.x
     host.touch(.move, point(200 + sides[1], 150))
     location = try #require(last)
-    // Which side comes forward is the effect's affair: one of the two is the place meant.
+    // Which side comes forward is the effect's affair: one of the two is the location meant.
     #expect(abs(near - 150) < 1e-6 || abs(location.x - 150) < 1e-6)
     // Beside the turned view nothing is hit.
     host.touch(.up, point(200, 150))

@@ -57,7 +57,7 @@ private final class EventStream {
     }
   }
 
-  /// The next frame's tiles: place and decoded pixels.
+  /// The next frame's tiles: position and decoded pixels.
   func tiles() throws -> [(x: Int, y: Int, picture: [[UInt32]])] {
     let frame = try #require(try frame())
     return try (frame["tiles"] as? [[String: Any]] ?? []).map { tile in

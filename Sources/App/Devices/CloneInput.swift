@@ -38,7 +38,7 @@ package final class CloneInput: InputSource {
   /// Does nothing: the devices follow the clone's own display, and not that of the picture.
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {}
 
-  /// Follows the clone's mode and the place of the picture on it.
+  /// Follows the clone's mode and the position of the picture on it.
   func follow(_ mode: OutputMode?, _ fit: CloneFit?) {
     self.fit = fit
     source.outputChanged(size: mode?.size, rotation: mode?.rotation ?? .none)

@@ -69,7 +69,7 @@ package struct DisplaySettings: Hashable, Sendable {
   /// - Parameters:
   ///   - edge: the width of the rim in which no touch begins, in pixels of the panel.
   ///   - ghost: the seconds that a contact must last.
-  ///   - bounce: the seconds after a touch within which another one at the same place is rejected.
+  ///   - bounce: the seconds after a touch within which another at the same position is rejected.
   ///   - device: the condition of a touch screen; nil for all without settings of their own.
   package mutating func reject(
     edge: Double, ghost: Double, bounce: Double, on device: DeviceMatch? = nil

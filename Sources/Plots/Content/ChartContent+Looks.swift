@@ -112,7 +112,7 @@ extension ChartContent {
     looking { $0.sizeGroup = value.interval.start }
   }
 
-  // MARK: - Place
+  // MARK: - Position
 
   /// Groups bars: bars at the same position with different values are side by side instead of
   /// stacked.

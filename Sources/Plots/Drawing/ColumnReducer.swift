@@ -65,7 +65,7 @@ struct ColumnReducer {
   /// The plot area in the canvas, in points.
   private let area: CGRect
   private let type: ScaleType
-  /// The places of the ends of the x axis on the unbounded axis of `type`.
+  /// The positions of the ends of the x axis on the unbounded axis of `type`.
   private let first: Double
   private let last: Double
   /// The number of points that are drawn beyond each end of the canvas. A curve to a point depends
@@ -209,9 +209,9 @@ struct ColumnReducer {
 
   // MARK: - Symbols
 
-  /// Returns the places of symbols. A slot of up to twelve points has all of them; a slot with more
-  /// points has its minimum, its maximum and ten evenly spaced ones from the first to the last, as
-  /// the dots of the room Series.
+  /// Returns the positions of symbols. A slot of up to twelve points has all of them; a slot with
+  /// more points has its minimum, its maximum and ten evenly spaced ones from the first to the
+  /// last, as the dots of the room Series.
   ///
   /// - Parameter step: the width of a column, in points.
   /// - Complexity: O(columns · log n); O(n) if x is unsorted.

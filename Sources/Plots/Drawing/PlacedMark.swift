@@ -129,7 +129,7 @@ struct MarkPositioner {
     return MarkID(kind: mark.kind, path: mark.look.identity, number: number)
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   private func ends(of mark: PlotMark) -> SIMD4<Double>? {
     guard let across = ends(of: mark.x, x), let up = ends(of: mark.y, y) else { return nil }

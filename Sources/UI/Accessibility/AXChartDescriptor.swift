@@ -53,11 +53,11 @@ public final class AXDataPoint {
     case category(String)
   }
 
-  /// The place on the x axis.
+  /// The position on the x axis.
   public var xValue: Value
-  /// The place on the y axis; nil for none.
+  /// The position on the y axis; nil for none.
   public var yValue: Double?
-  /// The places on further axes.
+  /// The positions on further axes.
   public var additionalValues: [Value]
   /// The name of the point; nil for none.
   public var label: String?

@@ -23,7 +23,7 @@ extension View {
     accessibilityRemoveTraits(traits)
   }
 
-  /// Sets the place of the view among its neighbours: higher priorities come first.
+  /// Sets the position of the view among its neighbours: higher priorities come first.
   public func accessibility(sortPriority: Double) -> some View {
     accessibilitySortPriority(sortPriority)
   }

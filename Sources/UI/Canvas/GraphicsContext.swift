@@ -96,8 +96,8 @@ public struct GraphicsContext {
 
   // MARK: - Texts
 
-  /// Draws glyphs and lines of a text at their places. The red component of each colour is an index
-  /// into `colors`.
+  /// Draws glyphs and lines of a text at their positions. The red component of each colour is an
+  /// index into `colors`.
   func drawText(_ layout: TextLayout, _ colors: [RGBA]) {
     add(.text(layout, colors))
   }

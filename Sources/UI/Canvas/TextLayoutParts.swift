@@ -54,7 +54,7 @@ extension Text {
       public static let disablesSubpixelQuantization = DrawingOptions(rawValue: 1)
     }
 
-    /// The place of a part on its baseline.
+    /// The position of a part on its baseline.
     public struct TypographicBounds: Hashable, Sendable {
       /// The left end of the baseline.
       public var origin: CGPoint
@@ -79,7 +79,7 @@ extension Text.Layout {
   /// A line of a text.
   public struct Line: RandomAccessCollection {
     fileprivate let runs: [Run]
-    /// The place of the line.
+    /// The position of the line.
     public let typographicBounds: TypographicBounds
     /// The left end of the baseline.
     public var origin: CGPoint { typographicBounds.origin }
@@ -94,14 +94,14 @@ extension Text.Layout {
 
   /// A part of a line with one style.
   public struct Run: RandomAccessCollection {
-    /// The glyphs, at their place in the layout.
+    /// The glyphs, at their positions in the layout.
     let colored: TextLayout.ColoredRun
     /// The backgrounds and lines of the run.
     fileprivate let lines: [TextLayout.Line]
     /// The colours that those of glyphs and lines are indices of.
     let colors: [RGBA]
     fileprivate let attributes: [CustomTextAttribute]
-    /// The place of the run.
+    /// The position of the run.
     public let typographicBounds: TypographicBounds
     /// The direction in which the line is read.
     public let layoutDirection: LayoutDirection
@@ -140,7 +140,7 @@ extension Text.Layout {
     /// The glyphs of the run.
     let glyphs: Range<Int>
 
-    /// The place of the slice.
+    /// The position of the slice.
     public var typographicBounds: TypographicBounds {
       let all = run.colored.run.glyphs
       let start = all[glyphs.lowerBound].offset.x

@@ -75,17 +75,17 @@ private struct RendererPainter<Renderer: TextRenderer>: TextPainter {
 }
 
 extension GraphicsContext {
-  /// Draws a line of a text at its place in the layout.
+  /// Draws a line of a text at its position in the layout.
   public func draw(_ line: Text.Layout.Line, options: Text.Layout.DrawingOptions = []) {
     for run in line { draw(run, options: options) }
   }
 
-  /// Draws a run of a text at its place in the layout, with its background and its lines.
+  /// Draws a run of a text at its position in the layout, with its background and its lines.
   public func draw(_ run: Text.Layout.Run, options: Text.Layout.DrawingOptions = []) {
     drawText(run.layout(of: run.colored.run.glyphs, withLines: true), run.colors)
   }
 
-  /// Draws a slice of a run at its place in the layout, without backgrounds and lines.
+  /// Draws a slice of a run at its position in the layout, without backgrounds and lines.
   public func draw(_ slice: Text.Layout.RunSlice, options: Text.Layout.DrawingOptions = []) {
     let glyphs = slice.run.colored.run.glyphs[slice.glyphs]
     drawText(slice.run.layout(of: Array(glyphs), withLines: false), slice.run.colors)

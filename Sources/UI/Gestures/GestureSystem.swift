@@ -215,7 +215,7 @@ package final class GestureSystem {
 }
 
 extension GestureSystem.TouchID {
-  /// The place in a fixed order, so that a replayed trace calls actions in the same order.
+  /// The position in a fixed order, so that a replayed trace calls actions in the same order.
   fileprivate var order: Int {
     switch self {
     case .pointer: -1

@@ -87,7 +87,7 @@ package struct DrawContext {
   package mutating func endNode() { if !drawsAsOwn { builder.endNode() } }
 
   /// Draws nodes whose items count as those of the current node. The nodes may be drawn several
-  /// times in one list, because items are identified by their node and their place in it.
+  /// times in one list, because items are identified by their node and their position in it.
   package mutating func drawAsOwn(_ body: (inout DrawContext) -> Void) {
     let outer = (takesParts, drawsAsOwn)
     (takesParts, drawsAsOwn) = (false, true)

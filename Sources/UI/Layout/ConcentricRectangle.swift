@@ -127,7 +127,7 @@ public struct ConcentricRectangle: InsettableShape, Equatable, Sendable {
     _InsetShape(shape: self, amount: amount)
   }
 
-  /// True: the outline depends on the place in the container.
+  /// True: the outline depends on the position in the container.
   public var _followsContainer: Bool { true }
 
   /// Returns the shape in a container.

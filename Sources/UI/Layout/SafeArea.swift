@@ -89,8 +89,8 @@ extension View {
   }
 
   /// Lets the view grow to the edges of the output, at those of its edges that reach the edge of
-  /// the safe area. The views around it keep their places. Along the axes of a scroll view around
-  /// it the view does not grow.
+  /// the safe area. The views around it keep their positions. Along the axes of a scroll view
+  /// around it the view does not grow.
   public func ignoresSafeArea(
     _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
   ) -> some View {

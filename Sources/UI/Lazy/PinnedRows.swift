@@ -78,8 +78,8 @@ extension [PinnedSpan] {
   }
 }
 
-/// The node around a pinned header or footer. It has the place of its row, and shifts its content
-/// so that it stays in the viewport.
+/// The node around a pinned header or footer. It has the position of its row, and shifts its
+/// content so that it stays in the viewport.
 package final class PinnedRowNode: UnaryNode {
   /// True for a footer.
   let isFooter: Bool
@@ -105,7 +105,7 @@ package final class PinnedRowNode: UnaryNode {
     self.limit = limit
   }
 
-  /// The distance of the content from the place of the row, towards the end of the stack.
+  /// The distance of the content from the position of the row, towards the end of the stack.
   private func shift(in stack: LazyStackNode) -> CGFloat {
     guard let window = stack.visible else { return 0 }
     let shown =

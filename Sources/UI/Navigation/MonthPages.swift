@@ -103,7 +103,7 @@ private struct MonthGrid: View {
 }
 
 private struct DayCell: View {
-  /// Nil for a place before or after the month.
+  /// Nil for a cell before or after the month.
   let day: Int?
   let isChosen: Bool
   let isEnabled: Bool

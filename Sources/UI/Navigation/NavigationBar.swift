@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A namespace for types of navigation bars.
 public enum NavigationBarItem {
-  /// The place and the size of a page's title.
+  /// The position and the size of a page's title.
   public enum TitleDisplayMode: Hashable, Sendable {
     /// The title is large, like `large`.
     case automatic
@@ -29,7 +29,7 @@ package struct NavigationBarContent: Equatable {
   package var hidesBackground = false
   /// The colour scheme of the bar; nil for that of the page.
   package var scheme: ColorScheme?
-  /// The place and the size of the title.
+  /// The position and the size of the title.
   package var mode = NavigationBarItem.TitleDisplayMode.automatic
   /// True if the page has no bar.
   package var isHidden = false
@@ -39,7 +39,7 @@ package struct NavigationBarContent: Equatable {
   package var leading: NodeReference?
   /// The views at the trailing end; nil for none.
   package var trailing: NodeReference?
-  /// The items of `toolbar`, by their place: at the ends or in the middle of the bar, or at the
+  /// The items of `toolbar`, by their area: at the ends or in the middle of the bar, or at the
   /// page's lower edge.
   package var toolbar: [ToolbarArea: NodeReference] = [:]
 

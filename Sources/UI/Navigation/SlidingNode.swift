@@ -50,7 +50,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
   /// The offsets from in place at which a finger can leave the node, in points: positive along the
   /// way out. They need not contain 0, which is in place.
   var stops: [CGFloat] { [] }
-  /// Makes the offset of a stop the new place of the node.
+  /// Makes the offset of a stop the new position of the node.
   func moveInPlace(to stop: CGFloat) {}
   /// True if the node can grow out of a view.
   var canZoom: Bool { false }

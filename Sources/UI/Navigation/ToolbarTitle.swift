@@ -1,4 +1,4 @@
-/// The place and the size of a page's title, as toolbars name them.
+/// The position and the size of a page's title, as toolbars name them.
 public struct ToolbarTitleDisplayMode: Hashable, Sendable {
   fileprivate let mode: NavigationBarItem.TitleDisplayMode
 

@@ -80,13 +80,13 @@
     }
   }
 
-  /// The place of a `#Preview` in the sources. Expansions of the macro use it; programs do not. The
-  /// results are for the list of the program's previews.
+  /// The location of a `#Preview` in the sources. Expansions of the macro use it; programs do not.
+  /// The results are for the list of the program's previews.
   @MainActor public struct _PreviewSite {
     let file: String
     let line: Int
 
-    /// Makes a place.
+    /// Makes a location.
     public init(file: String, line: Int) {
       self.file = file
       self.line = line

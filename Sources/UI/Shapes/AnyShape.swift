@@ -32,7 +32,7 @@ public struct AnyShape: Shape {
   /// Returns the outline of the erased shape with its drawing style, so that a line stays a line.
   public func _outline(in rect: CGRect) -> _Outline { shape._outline(in: rect) }
 
-  /// True if the outline depends on the place in a container.
+  /// True if the outline depends on the position in a container.
   public var _followsContainer: Bool { shape._followsContainer }
 
   /// Returns the erased shape in a container.

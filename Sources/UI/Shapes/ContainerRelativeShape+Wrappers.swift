@@ -7,7 +7,7 @@ public protocol _ShapeWrapper: Shape {
 }
 
 extension _ShapeWrapper {
-  /// True if the outline depends on the place in a container.
+  /// True if the outline depends on the position in a container.
   public var _followsContainer: Bool { shape._followsContainer }
 
   /// Returns the shape in a container.

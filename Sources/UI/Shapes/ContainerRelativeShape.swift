@@ -22,7 +22,7 @@ public struct ContainerRelativeShape: InsettableShape, Equatable, Sendable {
     _InsetShape(shape: self, amount: amount)
   }
 
-  /// True: the outline depends on the place in the container.
+  /// True: the outline depends on the position in the container.
   public var _followsContainer: Bool { true }
 
   /// Returns the shape in a container.

@@ -14,7 +14,7 @@ public protocol Shape: Animatable, View {
   /// Returns the path together with its drawing style. The default is a filled path.
   func _outline(in rect: CGRect) -> _Outline
 
-  /// True if the outline depends on the place in a container. The default is false.
+  /// True if the outline depends on the position in a container. The default is false.
   var _followsContainer: Bool { get }
 
   /// Returns the shape in a container, which `containerShape(_:)` has set. The default is the shape

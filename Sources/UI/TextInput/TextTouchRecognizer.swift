@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// Recognizes taps and drags on a text. It counts taps that follow each other quickly at nearly the
-/// same place.
+/// same position.
 ///
 /// A drag moves the caret of a text with the focus, or a handle of its selection. It begins on the
 /// caret or a handle, horizontally anywhere, or in any direction after the finger has rested. A

@@ -19,7 +19,7 @@ import Testing
     case refused
   }
 
-  /// Appends a point, or begins its line at the next place.
+  /// Appends a point, or begins its line at the next index.
   private func add(
     _ x: PlotInterval, _ y: PlotInterval, _ look: _MarkLook, to folder: inout LineFolder
   ) -> Result {

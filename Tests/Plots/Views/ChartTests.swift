@@ -5,7 +5,7 @@ import Testing
 @testable import MartletPlots
 
 @MainActor struct ChartTests {
-  /// The place of a proxy's values in a chart of 300 × 200 points without axes.
+  /// The position of a proxy's values in a chart of 300 × 200 points without axes.
   private func proxy<C: ChartContent>(@ChartContentBuilder _ content: () -> C) -> ChartProxy {
     var marks = _PlotMarks()
     content()._collect(into: &marks, _MarkLook())

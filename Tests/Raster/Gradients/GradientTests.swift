@@ -11,7 +11,7 @@ import Testing
 // nearest of 1024 entries, each rounded to a byte. So each channel lies between the least and the
 // most that the definition gives for positions so near, a rounding step on either side.
 
-/// The place of `p`, on the device, along a gradient: what its definition says.
+/// The position of `p`, on the device, along a gradient: what its definition says.
 private func position(_ paint: Paint, _ map: ProjectionTransform, _ p: CGPoint) -> Double {
   let q = p.applying(map.inverted())
   switch paint {
@@ -31,7 +31,7 @@ private func position(_ paint: Paint, _ map: ProjectionTransform, _ p: CGPoint) 
   }
 }
 
-/// The premultiplied channels, 0…255, that a ramp has between two places: least and most.
+/// The premultiplied channels, 0…255, that a ramp has between two positions: least and most.
 private func colors(
   _ stops: [GradientStops.Stop], from start: Double, to end: Double
 ) -> (minimum: SIMD4<Double>, maximum: SIMD4<Double>) {

@@ -6,7 +6,7 @@ import Testing
 
 // MARK: - A slow reference
 
-/// What a picture's colours are at a place in it, in corner coordinates, per channel.
+/// What a picture's colours are at a point in it, in corner coordinates, per channel.
 private func reference(
   _ image: borrowing Pixmap, _ u: Double, _ v: Double, repeats: Bool = false
 ) -> [Double] {
@@ -42,7 +42,7 @@ private func noise(_ width: Int, _ height: Int, seed: Int) -> Pixmap {
   return image
 }
 
-/// Smooth, so that a place that is off by a little shows little.
+/// Smooth, so that a point that is off by a little shows little.
 private func ramps(_ width: Int, _ height: Int) -> Pixmap {
   var image = Pixmap(width: width, height: height)
   for y in 0..<height {

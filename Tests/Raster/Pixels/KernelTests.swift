@@ -477,7 +477,7 @@ func picturesAreThoseOfThePlainKernels(set: Int, seed: Int) {
   var wrong = 0
   for count in 1...67 {
     for _ in 0..<8 {
-      // From one place inside to another, the last taps being a row and a column on.
+      // From one point inside to another, the last taps being a row and a column on.
       func coordinate(_ size: Int) -> Int64 { Int64(random.below((size - 1) << 20)) }
       let (u, v, endU, endV) = (
         coordinate(stride), coordinate(height), coordinate(stride), coordinate(height)

@@ -167,7 +167,7 @@ import Testing
     #expect(chart.times.last == time && chart.times.isPacked)
   }
 
-  @Test func timesTooFarApartForFourBytesKeepTheirPlace() throws {
+  @Test func timesTooFarApartForFourBytesKeepTheirIndex() throws {
     var chart = try Self.empty(capacity: 100)
     var expected: [Int64] = []
     for step in 0..<400 {
