@@ -144,12 +144,13 @@ protocol DisplayInterface: AnyObject {
   func addFramebuffer(
     _ card: CardHandle, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID
-  /// Removes a framebuffer with DRM_IOCTL_MODE_RMFB. If it is on the screen, the kernel turns its
-  /// pipe off.
+  /// Removes a framebuffer with DRM_IOCTL_MODE_RMFB. If it is on the screen, the kernel turns the
+  /// CRTC that shows it off.
   func removeFramebuffer(_ card: CardHandle, _ id: FramebufferID) throws(KernelError)
   /// Creates a blob of struct drm_mode_modeinfo with DRM_IOCTL_MODE_CREATEPROPBLOB.
   func createModeBlob(_ card: CardHandle, _ mode: Mode) throws(KernelError) -> BlobID
-  /// Creates a blob of struct drm_mode_rect, in the framebuffer's pixels.
+  /// Creates a blob of struct drm_mode_rect, in the framebuffer's pixels, with
+  /// DRM_IOCTL_MODE_CREATEPROPBLOB.
   func createDamageBlob(_ card: CardHandle, _ rects: [PixelRect]) throws(KernelError) -> BlobID
   /// Destroys a blob with DRM_IOCTL_MODE_DESTROYPROPBLOB.
   func destroyBlob(_ card: CardHandle, _ id: BlobID) throws(KernelError)
@@ -201,8 +202,8 @@ protocol TerminalInterface: AnyObject {
   func openTerminal(number: Int) throws(KernelError) -> TerminalHandle
   /// Closes the terminal with close(2). A failure is ignored, as that of a card.
   func closeTerminal(_ terminal: TerminalHandle)
-  /// Returns whether the terminal was hung up or something was typed on it. The typed bytes are
-  /// discarded.
+  /// Reads and discards what was typed on the terminal. Returns whether anything was typed or the
+  /// terminal was hung up.
   func takeTerminalActivity(_ terminal: TerminalHandle) -> Bool
   /// Returns the number N of /dev/ttyN; 0 if it is not a virtual terminal.
   func terminalNumber(_ terminal: TerminalHandle) -> Int
@@ -230,12 +231,13 @@ protocol TerminalInterface: AnyObject {
   /// Starts to receive the signals of terminal switches. What it returns is readable after a
   /// signal.
   func openSwitchSignals() throws(KernelError) -> SwitchSignalsHandle
-  /// Stops receiving the switch signals, and closes the descriptor.
+  /// Stops receiving the switch signals, and closes the descriptor of `openSwitchSignals`. There is
+  /// only one.
   func closeSwitchSignals()
   /// Returns the requests since the previous call, oldest first.
   func readSwitchSignals(_ signals: SwitchSignalsHandle) -> [SwitchRequest]
-  /// Registers the terminal and two modes. From now on a crash restores these modes of the
-  /// terminal.
+  /// Registers the terminal and its two modes as they were found. If the program crashes from now
+  /// on, the crash handler restores them.
   func armCrashRestore(_ terminal: TerminalHandle, displayMode: CInt, keyboardMode: CInt)
   /// Ends the effect of `armCrashRestore`.
   func disarmCrashRestore()

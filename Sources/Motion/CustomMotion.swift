@@ -64,7 +64,7 @@ final class CustomMotion<Value: VectorArithmetic> {
   }
 
   /// Returns whether the animation `next` takes over the state of this motion, which follows the
-  /// animation `previous`. It then continues the motion over the distance `distance`.
+  /// animation `previous`. It then continues the motion over `distance`.
   func merges(
     _ next: AnyCustomAnimation, previous: Animation, distance: Value, at elapsed: Double
   ) -> Bool {
