@@ -2,8 +2,8 @@ import Glibc
 import MartletDisplay
 import MartletThreads
 
-/// The listening socket of `WebServer`, which shows the panel in a browser. libmicrohttpd could open
-/// it, but would not report the errno of a failure.
+/// The listening socket of `WebServer`, which shows the panel in a browser. libmicrohttpd could
+/// open it, but would not report the errno of a failure.
 struct ListeningSocket: ~Copyable {
   let descriptor: OwnedDescriptor
   let port: UInt16

@@ -63,8 +63,8 @@ extension ButtonStyleConfiguration {
   /// Returns the opacity of a button with a background.
   func opacity(isEnabled: Bool) -> Double { isPressed ? 0.6 : isEnabled ? 1 : 0.5 }
 
-  /// Returns the label in a colour, or in the foreground style around the button, with the margins and the minimum size of a button with a
-  /// background.
+  /// Returns the label with the margins and the minimum size of a button with a background. It is
+  /// in `color` unless a foreground style is set around the button.
   @MainActor func paddedLabel(_ color: Color, _ size: ControlSize) -> some View {
     label
       .defaultForeground(color)

@@ -1,8 +1,9 @@
 import MartletGeometry
 import MartletScene
-@testable import MartletUI
 import MartletUITestSupport
 import Testing
+
+@testable import MartletUI
 
 @MainActor
 struct GradientInkTests {
