@@ -90,9 +90,9 @@ public struct ChartCard: View {
     return VStack(alignment: .leading, spacing: 0) {
       ZoomHeader(
         model: model, title: title, status: status, now: now,
-        isNarrow: width > 0 && width < ChartListLayout.narrowWidth
+        isNarrow: width > 0 && width < Breakpoint.narrowCard
       )
-      .padding(.horizontal, 16)
+      .padding(.horizontal, Space.cardPadding)
       buttons(model)
       NowReader(model: model, until: until, isStale: status.isStale, width: width, now: $now) {
         stage($0)
@@ -102,15 +102,16 @@ public struct ChartCard: View {
           .animation(slide(model), value: data.timeRange)
       }
       .overlay(
-        FailureNote(session: $session).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
+        FailureNote(session: $session)
+          .padding(.bottom, TimeAxis.height + MiniMap.height + Self.noteDistance),
         alignment: .bottom)
       legend(model)
       filters(model)
       if let shown, width > 0 { RangeWatch(model: model, items: shown, width: width) }
     }
     .modifier(DayZoomModifier(dayZoom: dayZoom))
-    .padding(.top, 14)
-    .padding(.bottom, 16)
+    .padding(.top, Self.topPadding)
+    .padding(.bottom, Space.cardPadding)
     .frame(maxWidth: .infinity, alignment: .leading)
     .readingWidth { width = $0 }
     .cardGround(.flat)
@@ -121,6 +122,10 @@ public struct ChartCard: View {
   /// shorter move looks the same without an animation, and a live chart then draws one frame per
   /// sample instead of a dozen.
   private static let shortestSlide = 6.0
+  /// The distance between the card's upper edge and its title, in points.
+  private static let topPadding = 14.0
+  /// The distance between the mini-map and the note of a failure above it, in points.
+  private static let noteDistance = 18.0
 
   /// Returns the animation with which a new sample moves the window; nil for none. A window that
   /// ends at the present moment moves with the clock, so a sample leaves it where it is.
@@ -161,20 +166,20 @@ public struct ChartCard: View {
       RangeButtons(
         ranges: options.ranges, data: model.data, state: model.state, width: filterWidth
       )
-      .padding(.top, 6)
-      .padding(.horizontal, 16)
+      .padding(.top, Space.snug)
+      .padding(.horizontal, Space.cardPadding)
     }
     if leavesOut(model.data) {
       Text(verbatim: dates.language.time.onlyPositive)
-        .font(.system(size: 12))
+        .font(.system(size: TypeScale.caption))
         .foregroundColor(Color(theme.secondaryText))
         .lineLimit(1)
         .frame(height: Self.noteHeight)
-        .padding(.horizontal, 16)
+        .padding(.horizontal, Space.cardPadding)
     }
   }
 
-  private static let noteHeight = 18.0
+  private static let noteHeight = TypeScale.captionHeight
 
   /// Returns whether the logarithmic axis leaves out values of 0 or less.
   private func leavesOut(_ data: ChartData) -> Bool {
@@ -184,8 +189,8 @@ public struct ChartCard: View {
   @ViewBuilder private func legend(_ model: ChartModel) -> some View {
     if !StateLegend.rows(model.data, width: filterWidth).isEmpty {
       StateLegend(data: model.data, width: filterWidth)
-        .padding(.horizontal, 16)
-        .padding(.top, 8)
+        .padding(.horizontal, Space.cardPadding)
+        .padding(.top, Space.small)
     }
   }
 
@@ -193,12 +198,12 @@ public struct ChartCard: View {
     let (data, state) = model.current
     if data.series.count > 1 {
       Filters(data: data, hidden: state.hidden, width: filterWidth)
-        .padding(.horizontal, 16)
-        .padding(.top, 12)
+        .padding(.horizontal, Space.cardPadding)
+        .padding(.top, Space.medium)
     }
   }
 
-  private var filterWidth: Double { max(0, width - 32) }
+  private var filterWidth: Double { max(0, width - 2 * Space.cardPadding) }
 
   /// Returns how much higher the filters are while a day is open, in points. A day may have more
   /// series than the chart of all days.
@@ -207,7 +212,8 @@ public struct ChartCard: View {
     func height(_ data: ChartData) -> Double {
       guard data.series.count > 1 else { return 0 }
       let rows = FilterRows(names: data.series.map(\.name), width: filterWidth).rows.count
-      return 12 + Double(rows) * (FilterRows.height + FilterRows.spacing) - FilterRows.spacing
+      return Space.medium + Double(rows) * (FilterRows.height + FilterRows.spacing)
+        - FilterRows.spacing
     }
     return min(max(height(zoom.data) - height(data), 0), graphHeight / 2)
   }

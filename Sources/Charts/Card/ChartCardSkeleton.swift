@@ -9,29 +9,34 @@ struct ChartCardSkeleton: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  // The sizes of the blocks.
+  private static let title = CGSize(width: 128, height: 16)
+  private static let days = CGSize(width: 176, height: 12)
+  private static let filter = CGSize(width: 80, height: FilterRows.height)
+
   var body: some View {
-    VStack(alignment: .leading, spacing: 16) {
+    VStack(alignment: .leading, spacing: Space.large) {
       HStack(spacing: 0) {
-        block(width: 128, height: 16)
-        Spacer(minLength: 16)
-        if !isLow { block(width: 176, height: 12) }
+        block(Self.title)
+        Spacer(minLength: Space.large)
+        if !isLow { block(Self.days) }
       }
       Spacer(minLength: 0)
       if !isLow {
-        RoundedRectangle(cornerRadius: 6).fill(shade).frame(height: MiniMap.height)
-        HStack(spacing: 8) {
-          block(width: 80, height: 36)
-          block(width: 80, height: 36)
+        RoundedRectangle(cornerRadius: CornerRadius.small).fill(shade).frame(height: MiniMap.height)
+        HStack(spacing: Space.small) {
+          block(Self.filter)
+          block(Self.filter)
         }
       }
     }
-    .padding(16)
+    .padding(Space.cardPadding)
     .cardGround(ground)
   }
 
-  private func block(width: Double, height: Double) -> some View {
-    RoundedRectangle(cornerRadius: min(height / 2, 18)).fill(shade)
-      .frame(maxWidth: width, maxHeight: height)
+  private func block(_ size: CGSize) -> some View {
+    RoundedRectangle(cornerRadius: size.height / 2).fill(shade)
+      .frame(maxWidth: size.width, maxHeight: size.height)
   }
 
   private var shade: Color { Color(theme.raised) }

@@ -74,6 +74,9 @@ struct LineAreaShape: SampleShape {
 
 /// Dots for the samples that no line reaches, because both neighbours are missing.
 struct LoneSamplesShape: SampleShape {
+  /// The radius of a dot, in points.
+  private static let radius = 3.0
+
   var samples: [LoneSample]
   var window: TimeWindow
   var insets: EdgeInsets
@@ -83,7 +86,10 @@ struct LoneSamplesShape: SampleShape {
     return Path { path in
       for sample in samples {
         let middle = plot.place(sample.time, sample.value, on: axis)
-        path.addEllipse(in: CGRect(x: middle.x - 3, y: middle.y - 3, width: 6, height: 6))
+        path.addEllipse(
+          in: CGRect(
+            x: middle.x - Self.radius, y: middle.y - Self.radius, width: 2 * Self.radius,
+            height: 2 * Self.radius))
       }
     }
   }

@@ -72,6 +72,15 @@ extension ChartTheme {
 
 /// The positions of the lanes of states in a graph, in points.
 struct StateLanes: Hashable {
+  /// The height of the gap above a lane that contains the name of the series.
+  private static let nameHeight = 22.0
+  /// The pitch of lanes above which there is room for names.
+  private static let namedPitch = 44.0
+  /// The maximum pitch of lanes below other series.
+  private static let maximumPitch = 14.0
+  /// The maximum height of a lane that has the whole plot.
+  private static let maximumHeight = 96.0
+
   private var top: Double
   private var pitch: Double
   private var height: Double
@@ -80,10 +89,11 @@ struct StateLanes: Hashable {
   /// bottom.
   init(count: Int, alone: Bool, plot: PlotArea) {
     let count = Double(max(count, 1))
-    pitch = alone ? plot.rect.height / count : min(14, plot.rect.height / 2 / count)
-    // The gap keeps lanes apart. It is 22 points high if it contains the name of the series.
-    let gap = alone && pitch > 44 ? 22 : count > 1 ? pitch / 4 : 0
-    height = min(pitch - gap, alone ? 96 : .infinity)
+    let height = plot.rect.height
+    pitch = alone ? height / count : min(Self.maximumPitch, height / 2 / count)
+    // The gap keeps lanes apart, and contains the name of the series if there is room for it.
+    let gap = alone && pitch > Self.namedPitch ? Self.nameHeight : count > 1 ? pitch / 4 : 0
+    self.height = min(pitch - gap, alone ? Self.maximumHeight : .infinity)
     top = alone ? plot.rect.minY + gap : plot.rect.maxY - pitch * count + gap
   }
 
@@ -93,7 +103,7 @@ struct StateLanes: Hashable {
   }
 
   /// Whether there is room for a name above each lane.
-  var hasNames: Bool { pitch > 44 }
+  var hasNames: Bool { pitch > Self.namedPitch }
 }
 
 extension SeriesLayers {
@@ -130,10 +140,10 @@ private struct StateLane: View {
         }
         if data.hasOnlyStates, lanes.hasNames, insets.leading > 0, data.series.count > 1 {
           Text(verbatim: series.name)
-            .font(.system(size: 12))
+            .font(.system(size: TypeScale.caption))
             .foregroundColor(Color(theme.secondaryText))
             .lineLimit(1)
-            .offset(x: insets.leading, y: lanes.lane(lane).top - 18)
+            .offset(x: insets.leading, y: lanes.lane(lane).top - TypeScale.captionHeight)
         }
       }
     }
@@ -176,6 +186,8 @@ struct StateLegend: View {
   @Environment(\.resolvedChartTheme) private var theme
 
   static let rowHeight = 22.0
+  private static let swatch = CGSize(width: 12, height: 12)
+  private static let swatchRadius = 3.0
 
   static func rows(_ data: ChartData, width: Double) -> [[Int]] {
     let names = data.namedStates.map(\.text)
@@ -185,21 +197,21 @@ struct StateLegend: View {
   static func height(_ data: ChartData, width: Double) -> Double {
     if data.namedStates.isEmpty { return 0 }
     let rows = rows(data, width: width).count
-    return rows == 0 ? 0 : Double(rows) * rowHeight + 8
+    return rows == 0 ? 0 : Double(rows) * rowHeight + Space.small
   }
 
   var body: some View {
     let states = data.namedStates
     VStack(alignment: .leading, spacing: 0) {
       ForEach(Self.rows(data, width: width), id: \.self) { row in
-        HStack(spacing: 16) {
+        HStack(spacing: Space.large) {
           ForEach(row, id: \.self) { place in
-            HStack(spacing: 6) {
-              RoundedRectangle(cornerRadius: 3)
+            HStack(spacing: Space.snug) {
+              RoundedRectangle(cornerRadius: Self.swatchRadius)
                 .fill(Color(theme.color(of: states[place], in: data)))
-                .frame(width: 12, height: 12)
+                .frame(width: Self.swatch.width, height: Self.swatch.height)
               Text(verbatim: states[place].text)
-                .font(.system(size: 13))
+                .font(.system(size: TypeScale.detail))
                 .foregroundColor(Color(theme.text))
                 .lineLimit(1)
                 .truncationMode(.middle)

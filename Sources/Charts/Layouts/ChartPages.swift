@@ -56,9 +56,12 @@ struct PageCharts: PageContents {
 
   func opened(_ index: Int, size: CGSize) -> some View {
     ScrollView {
-      stored(index, size: CGSize(width: size.width - 32, height: size.height - 16))
-        .padding(.horizontal, 16)
-        .padding(.bottom, 16)
+      stored(
+        index,
+        size: CGSize(width: size.width - 2 * Space.large, height: size.height - Space.large)
+      )
+      .padding(.horizontal, Space.large)
+      .padding(.bottom, Space.large)
     }
   }
 

@@ -24,6 +24,10 @@ struct CompactChart: View {
   @Environment(\.chartDays) private var days
   @Environment(\.chartMotion) private var motion
 
+  private static let headingHeight = 20.0
+  /// The distance between the card's upper edge and the graph, in points.
+  private static let graphTop = Space.medium + headingHeight
+
   var body: some View {
     applying(item.options, to: item.data) { card($0, configuredBy: $1) }
   }
@@ -39,9 +43,9 @@ struct CompactChart: View {
     return GeometryReader { proxy in
       VStack(alignment: .leading, spacing: 0) {
         heading(model)
-          .frame(height: 20)
-          .padding(.horizontal, 16)
-          .padding(.top, 12)
+          .frame(height: Self.headingHeight)
+          .padding(.horizontal, Space.cardPadding)
+          .padding(.top, Space.medium)
         NowReader(
           model: model, until: item.until, isStale: item.status.isStale, width: proxy.size.width,
           now: $now
@@ -49,7 +53,10 @@ struct CompactChart: View {
           ChartModelReader(model: model) { model in
             VStack(alignment: .leading, spacing: 0) {
               ZoomGraph(model: model)
-                .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
+                .frame(
+                  height: max(
+                    1,
+                    proxy.size.height - Self.graphTop - TimeAxis.height - Space.cardPadding))
               ZoomTimeAxis(model: model)
             }
           }
@@ -80,11 +87,11 @@ struct CompactChart: View {
   private func heading(
     _ model: ChartModel, _ status: String, color: SeriesColor
   ) -> some View {
-    HStack(alignment: .firstTextBaseline, spacing: 12) {
+    HStack(alignment: .firstTextBaseline, spacing: Space.medium) {
       name(model).layoutPriority(1)
       Spacer(minLength: 0)
       Text(verbatim: status)
-        .font(.system(size: 14))
+        .font(.system(size: TypeScale.body))
         .monospacedDigit()
         .foregroundColor(Color(color))
         .lineLimit(1)
@@ -95,7 +102,7 @@ struct CompactChart: View {
   private func name(_ model: ChartModel) -> some View {
     ZStack(alignment: .leading) {
       Text(verbatim: item.shownTitle)
-        .font(.system(size: 16, weight: .semibold))
+        .font(.system(size: TypeScale.label, weight: .semibold))
         .foregroundColor(Color(theme.text))
         .lineLimit(1)
         .truncationMode(.middle)

@@ -12,6 +12,8 @@ import MartletUI
 
 /// The height of the name of a row, and the minimum height of an open item, in points.
 private let heights = (name: 56.0, item: 200.0)
+/// The font size of the names, in points.
+private let nameSize = 17.0
 /// The maximum number of names that fit beside the open item without scrolling.
 private let maximumNames = 6
 
@@ -64,21 +66,21 @@ extension ItemAccordion: View where Contents: PageContents {
   }
 
   private func name(_ index: Int, isOpen: Bool) -> some View {
-    HStack(spacing: 12) {
+    HStack(spacing: Space.medium) {
       Text(verbatim: contents.title(index))
-        .font(.system(size: 17, weight: isOpen ? .semibold : .medium))
+        .font(.system(size: nameSize, weight: isOpen ? .semibold : .medium))
         .foregroundColor(Color(theme.text))
         .lineLimit(1)
         .truncationMode(.middle)
       Spacer(minLength: 0)
       Image(systemName: "chevron.down")
-        .font(.system(size: 16, weight: .medium))
+        .font(.system(size: TypeScale.label, weight: .medium))
         .foregroundColor(Color(theme.secondaryText))
         .rotationEffect(.degrees(isOpen ? 180 : 0))
     }
-    .padding(.horizontal, 16)
+    .padding(.horizontal, Space.large)
     .frame(maxWidth: .infinity, minHeight: heights.name, maxHeight: heights.name)
-    .background(RoundedRectangle(cornerRadius: 12).fill(Color(theme.card)))
+    .background(RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(theme.card)))
     .contentShape(Rectangle())
   }
 }

@@ -140,6 +140,8 @@ private struct SlidingTabs<Page: View>: View, Animatable {
 /// The height of the bar, in points. `tabWidths` is in points too.
 private let barHeight = 52.0
 private let tabWidths = 120.0...280.0
+/// The height of the bar below the selected name, in points.
+private let markHeight = 3.0
 
 extension TabNames: View where Contents: PageContents {
   var body: some View {
@@ -149,7 +151,8 @@ extension TabNames: View where Contents: PageContents {
     .frame(height: barHeight)
     .background(Color(theme.card))
     .overlay(
-      Rectangle().fill(Color(theme.text).opacity(0.08)).frame(height: 1), alignment: .bottom)
+      Rectangle().fill(Color(theme.text).opacity(0.08)).frame(height: LineWidth.hairline),
+      alignment: .bottom)
   }
 
   private func bar(width: Double) -> some View {
@@ -163,8 +166,8 @@ extension TabNames: View where Contents: PageContents {
             ForEach(0..<count, id: \.self) { index in name(index, width: tabWidth) }
           }
           Capsule().fill(Color(theme.accent))
-            .frame(width: tabWidth - 32, height: 3)
-            .offset(x: Double(selected) * tabWidth + 16)
+            .frame(width: tabWidth - 2 * Space.large, height: markHeight)
+            .offset(x: Double(selected) * tabWidth + Space.large)
         }
       }
       .onAppear { scroll.scrollTo(selected, anchor: .center) }
@@ -179,11 +182,11 @@ extension TabNames: View where Contents: PageContents {
       select(index)
     } label: {
       Text(verbatim: contents.title(index))
-        .font(.system(size: 14, weight: index == selected ? .semibold : .medium))
+        .font(.system(size: TypeScale.body, weight: index == selected ? .semibold : .medium))
         .foregroundColor(Color(index == selected ? theme.text : theme.secondaryText))
         .lineLimit(1)
         .truncationMode(.middle)
-        .padding(.horizontal, 8)
+        .padding(.horizontal, Space.small)
         .frame(width: width, height: barHeight)
         .contentShape(Rectangle())
     }

@@ -42,7 +42,7 @@ extension OpenedItem: View where Contents: PageContents {
 /// A cross that closes what lies under it. The Escape key does so, too.
 package struct CloseButton: View {
   /// The width and the height that take a touch, in points.
-  package static let length = 48.0
+  package static let length = TouchSize.button
 
   private var close: @MainActor () -> Void
 
@@ -57,7 +57,7 @@ package struct CloseButton: View {
   package var body: some View {
     Button(action: close) {
       Image(systemName: "xmark")
-        .font(.system(size: 18, weight: .medium))
+        .font(.system(size: TypeScale.subtitle, weight: .medium))
         .foregroundColor(Color(theme.text))
         .frame(width: Self.length, height: Self.length)
         .contentShape(Rectangle())

@@ -5,10 +5,13 @@ import MartletGeometry
 struct PileLayout: Hashable {
   /// The number of visible cards. Cards behind them are hidden.
   static let seen = 5
-  /// The distance between neighbouring cards, in points before scaling. Above a card height of 700
-  /// points it grows with the height, because scaling shortens it more there, and the names must
-  /// stay readable.
+  /// The distance between neighbouring cards, in points before scaling. Above `highCard` it grows
+  /// with the height of the card, because scaling shortens it more there, and the names must stay
+  /// readable.
   private var step = 43.0
+  /// The height of a card, in points, above which the cards are farther apart, and by how much per
+  /// point.
+  private static let highCard = (height: 700.0, growth: 0.015)
   private static let rise = 40.0
   private static let minimumHeight = 120.0
   /// The page width, in points, above which cards are not scaled up further.
@@ -31,8 +34,8 @@ struct PileLayout: Hashable {
     // A low page shows fewer cards, so that the front card is high enough.
     while self.count > 1, room(size, margin: margin) < Self.minimumHeight { self.count -= 1 }
     fit(size, margin: margin)
-    if cardHeight > 700 {
-      step += 0.015 * (cardHeight - 700)
+    if cardHeight > Self.highCard.height {
+      step += Self.highCard.growth * (cardHeight - Self.highCard.height)
       fit(size, margin: margin)
     }
     let (front, back) = (scale(0), scale(self.count - 1))

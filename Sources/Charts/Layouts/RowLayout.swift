@@ -6,6 +6,9 @@ struct RowLayout: Hashable {
   static let padding = 10.0
   /// The width of the page for which the angles were chosen, in points.
   private static let phoneWidth = 375.0
+  /// The x at which the first card rests, and the distance from it within which a card is not
+  /// turned, in points.
+  private static let rest = (x: 16.0, reach: 6.0)
 
   var cardWidth: Double
   var cardHeight: Double
@@ -27,8 +30,8 @@ struct RowLayout: Hashable {
   /// widths, so that the front of the next card is visible. Within 6 points of x = 16, where the
   /// first card rests, the angle is 0 and text is sharp.
   func degrees(at x: Double) -> Double {
-    let distance = x - 16
-    guard distance.magnitude > 6 else { return 0 }
+    let distance = x - Self.rest.x
+    guard distance.magnitude > Self.rest.reach else { return 0 }
     return distance / 10 * min(1, Self.phoneWidth / pageWidth)
   }
 }

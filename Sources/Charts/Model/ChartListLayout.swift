@@ -16,6 +16,12 @@ package struct ChartListLayout: Hashable, Sendable {
   /// The height of a card that has no filters, minus the height of its graph. Filters are the
   /// buttons with the names of the series, which hide and show them.
   private static let heightWithoutGraph = 130.0
+  /// The minimum width of the cards of several columns.
+  private static let minimumCardWidth = 560.0
+  /// The height that a graph needs for its card to become another row of the page.
+  private static let rowGraphHeight = 230.0
+  /// The height of the line that a narrow card adds for its days.
+  private static let secondLineHeight = 22.0
 
   /// Divides a page into cards.
   ///
@@ -32,7 +38,8 @@ package struct ChartListLayout: Hashable, Sendable {
     (margin, gap) = (spacing.margin, spacing.gap)
     let width = size.width - 2 * margin
     let count = max(1, filters.count)
-    let maximum = fillsPage ? 1 : max(1, min(Int((width + gap) / (560 + gap)), count, 3))
+    let fittingColumns = Int((width + gap) / (Self.minimumCardWidth + gap))
+    let maximum = fillsPage ? 1 : max(1, min(fittingColumns, count, 3))
     let rowsNeeded = (count + maximum - 1) / maximum
     columns = (count + rowsNeeded - 1) / rowsNeeded
     cardWidth = max(1, (width - gap * Double(columns - 1)) / Double(columns))
@@ -45,7 +52,7 @@ package struct ChartListLayout: Hashable, Sendable {
       cardHeight = max(height, Self.graphHeights.lowerBound + fixed)
       return
     }
-    let fitting = max(1, Int((height + gap) / (fixed + 230 + gap)))
+    let fitting = max(1, Int((height + gap) / (fixed + Self.rowGraphHeight + gap)))
     let rows = Double(min(fitting, rowsNeeded))
     let room = (height - gap * (rows - 1)) / rows - fixed
     cardHeight = min(max(room, Self.graphHeights.lowerBound), Self.graphHeights.upperBound) + fixed
@@ -66,13 +73,10 @@ package struct ChartListLayout: Hashable, Sendable {
     return max(cardHeight - others, minimumGraphHeight)
   }
 
-  /// The width in points below which a card shows its days on a second line.
-  static let narrowWidth = 460.0
-
-  /// Returns the minimum height of a card. A card narrower than `narrowWidth` has a second line for
-  /// its days.
+  /// Returns the minimum height of a card. A card narrower than `Breakpoint.narrowCard` has a
+  /// second line for its days.
   static func minimumHeight(cardWidth: Double, filters names: [String]) -> Double {
-    let secondLine = cardWidth < narrowWidth ? 22.0 : 0
+    let secondLine = cardWidth < Breakpoint.narrowCard ? secondLineHeight : 0
     return heightWithoutGraph(of: names, cardWidth: cardWidth) + secondLine + minimumGraphHeight
   }
 
@@ -84,7 +88,9 @@ package struct ChartListLayout: Hashable, Sendable {
   /// included, so the card of a chart with many series may be higher than the page.
   private static func heightWithoutGraph(of names: [String], cardWidth: Double) -> Double {
     guard names.count > 1 else { return heightWithoutGraph }
-    let rows = Double(min(FilterRows(names: names, width: cardWidth - 32).rows.count, 2))
-    return heightWithoutGraph + 12 + rows * 36 + (rows - 1) * FilterRows.spacing
+    let filters = FilterRows(names: names, width: cardWidth - 2 * Space.cardPadding)
+    let rows = Double(min(filters.rows.count, 2))
+    return heightWithoutGraph + Space.medium + rows * FilterRows.height
+      + (rows - 1) * FilterRows.spacing
   }
 }

@@ -8,16 +8,24 @@ package struct FilterRows: Hashable, Sendable {
   package var widths: [Double]
 
   /// The distance between capsules and between rows, in points.
-  package static let spacing = 8.0
+  package static let spacing = Space.small
   /// The height of a capsule, in points.
   package static let height = 36.0
+  /// The minimum width of a capsule, in points.
+  package static let minimumWidth = 64.0
+  /// The width of a shown series' capsule minus that of its text, in points.
+  private static let widthWithoutText = 44.0
 
   /// Estimates the widths of capsules from the lengths of names. If an estimate is too small, the
   /// text is truncated.
   ///
   /// - Parameter width: the width of a row, in points.
   package init(names: [String], width: Double) {
-    widths = names.map { min(max(LabelWidth.of($0) * 14 / 12 + 44, 64), max(64, width)) }
+    widths = names.map {
+      let text = LabelWidth.of($0) * TypeScale.body / TypeScale.caption
+      return min(
+        max(text + Self.widthWithoutText, Self.minimumWidth), max(Self.minimumWidth, width))
+    }
     rows = []
     var left = 0.0
     for index in names.indices {

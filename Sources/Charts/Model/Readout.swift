@@ -84,9 +84,21 @@ package struct BalloonPosition: Hashable, Sendable {
   /// The height of a line, in points.
   package static let rowHeight = 20.0
   /// The distance between the balloon's edge and its text, in points.
-  package static let padding = 10.0
+  package static let padding = Space.compact
+  /// The height of the line with the date, in points.
+  package static let dateHeight = 24.0
+  /// The typical width of a character, in points.
+  package static let characterWidth = 7.6
+  /// The width of a balloon minus that of its characters, in points.
+  package static let widthWithoutText = 44.0
+  /// The width below which no balloon shrinks, even if it covers the selected moment.
+  package static let minimumWidth = 96.0
+  /// The widths of a balloon that has room, in points.
+  private static let widths = 164.0...300.0
+  /// The distance between the balloon and the hairline of the selected moment, in points.
   private static let gap = 14.0
-  private static let margin = 8.0
+  /// The distance between the balloon and the edge of the graph, in points.
+  package static let margin = Space.small
 
   /// Places a balloon in a graph.
   ///
@@ -95,14 +107,16 @@ package struct BalloonPosition: Hashable, Sendable {
   ///   - width, height: the size of the graph, in points.
   ///   - characters: the number of characters in the longest row.
   package init(hairline: Double, width: Double, height: Double, characters: Int) {
-    let wanted = min(max(Double(characters) * 7.6 + 44, 164), 300)
+    let text = Double(characters) * Self.characterWidth
+    let wanted = min(
+      max(text + Self.widthWithoutText, Self.widths.lowerBound), Self.widths.upperBound)
     let left = hairline - Self.gap - Self.margin
     let right = width - hairline - Self.gap - Self.margin
     // The balloon is at the right of the hairline if there is room, else at the wider side.
     let goesRight = right >= wanted || right >= left
-    self.width = max(min(wanted, goesRight ? right : left), 96)
+    self.width = max(min(wanted, goesRight ? right : left), Self.minimumWidth)
     x = goesRight ? hairline + Self.gap : hairline - Self.gap - self.width
     x = min(max(x, Self.margin), max(Self.margin, width - Self.margin - self.width))
-    rowLimit = max(1, Int((height - 2 * Self.padding - 24) / Self.rowHeight))
+    rowLimit = max(1, Int((height - 2 * Self.padding - Self.dateHeight) / Self.rowHeight))
   }
 }

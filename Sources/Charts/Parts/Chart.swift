@@ -117,10 +117,10 @@ public struct ChartParts: View {
 
   /// The parts, to be laid out by the column of the chart.
   public var body: some View {
-    ChartTitle().padding(.horizontal, 16)
+    ChartTitle().padding(.horizontal, Space.cardPadding)
     ChartPlot()
-    ChartTimeAxis().padding(.top, 2)
-    ChartMiniMap().padding(.top, 8)
-    ChartFilters().padding(.horizontal, 16).padding(.top, 12)
+    ChartTimeAxis().padding(.top, Space.tiny)
+    ChartMiniMap().padding(.top, Space.small)
+    ChartFilters().padding(.horizontal, Space.cardPadding).padding(.top, Space.medium)
   }
 }

@@ -33,7 +33,7 @@ public struct ChartTitle: View {
     PartReader { model in
       ZoomHeader(
         model: model, title: title ?? model.data.title ?? "",
-        isNarrow: width > 0 && width < ChartListLayout.narrowWidth
+        isNarrow: width > 0 && width < Breakpoint.narrowCard
       )
       .readingWidth { width = $0 }
     }
@@ -93,7 +93,9 @@ public struct ChartPlot<Content: View>: View {
     var model: ChartModel
 
     var body: some View {
-      if let dayZoom = model.dayZoom { FailureNote(session: dayZoom.session).padding(.bottom, 8) }
+      if let dayZoom = model.dayZoom {
+        FailureNote(session: dayZoom.session).padding(.bottom, Space.small)
+      }
     }
   }
 }
@@ -128,7 +130,7 @@ public struct ChartMarks: View {
       SeriesLayers(
         data: model.data, hidden: model.state.wrappedValue.hidden,
         selection: model.state.wrappedValue.selection, window: model.window, scales: scales,
-        insets: ChartGraph.insets, size: size, lineWidth: 2, surface: theme.card,
+        insets: ChartGraph.insets, size: size, lineWidth: LineWidth.line, surface: theme.card,
         fillsSingleLine: true)
     }
   }

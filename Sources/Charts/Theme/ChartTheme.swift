@@ -126,6 +126,7 @@ extension Text {
   /// Returns the text as a caption of a chart or a tile: 12 points high, with digits of one width,
   /// in the theme's colour of secondary text.
   package func chartCaption(_ theme: ChartTheme) -> Text {
-    font(.system(size: 12)).monospacedDigit().foregroundColor(Color(theme.secondaryText))
+    font(.system(size: TypeScale.caption)).monospacedDigit().foregroundColor(
+      Color(theme.secondaryText))
   }
 }

@@ -19,6 +19,12 @@ struct AnnotationMarks: View {
   @Environment(\.chartMotion) private var motion
   @Environment(\.displayScale) private var displayScale
 
+  /// The lengths of the dashes of a threshold, and of the gaps between them, in points.
+  private static let dash: [CGFloat] = [6, 4]
+  /// The distance from the window, in points, within which the label of a moment may reach into it.
+  private static let labelReach = 200.0
+  private static let maximumLabelWidth = 160.0
+
   var body: some View {
     let plot = PlotArea(size: size, insets: insets, window: window)
     ZStack(alignment: .topLeading) {
@@ -31,7 +37,7 @@ struct AnnotationMarks: View {
         let end = max(x, marker.until.map { plot.x(Double($0)) } ?? x)
         // The label of a moment outside the window may extend into it. The label of a span lies
         // within the span.
-        if end > (marker.until == nil ? -200 : 0), x < size.width + 200 {
+        if end > (marker.until == nil ? -Self.labelReach : 0), x < size.width + Self.labelReach {
           self.marker(marker, x: x, end: end, plot: plot)
         }
       }
@@ -77,7 +83,7 @@ struct AnnotationMarks: View {
     case .marks:
       if threshold.isLine {
         AxisLineShape(value: low, insets: insets, axis: axis)
-          .stroke(Color(color), style: StrokeStyle(lineWidth: 1.5, dash: [6, 4]))
+          .stroke(Color(color), style: StrokeStyle(lineWidth: LineWidth.outline, dash: Self.dash))
       } else {
         ZoneShape(range: low...max(low, high), insets: insets, axis: axis)
           .fill(Color(color).opacity(0.14))
@@ -88,8 +94,8 @@ struct AnnotationMarks: View {
           tag(threshold.label, color)
             .frame(maxWidth: .infinity, alignment: .trailing)
             .padding(.trailing, insets.trailing)
-            .frame(height: 18)
-            .offset(y: threshold.isLine ? -18 : 0)
+            .frame(height: TypeScale.captionHeight)
+            .offset(y: threshold.isLine ? -TypeScale.captionHeight : 0)
         }
       }
     }
@@ -97,12 +103,13 @@ struct AnnotationMarks: View {
 
   private func tag(_ label: String, _ color: SeriesColor) -> some View {
     Text(verbatim: label)
-      .font(.system(size: 12, weight: .medium))
+      .font(.system(size: TypeScale.caption, weight: .medium))
       .foregroundColor(Color(color.readable(on: theme.card, in: theme)))
       .lineLimit(1)
       .truncationMode(.middle)
-      .padding(.horizontal, 4)
-      .background(RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72)))
+      .padding(.horizontal, Space.tight)
+      .background(
+        RoundedRectangle(cornerRadius: CornerRadius.label).fill(Color(theme.card).opacity(0.72)))
   }
 
   // MARK: - Moments
@@ -127,9 +134,9 @@ struct AnnotationMarks: View {
       if !marker.label.isEmpty {
         // The label keeps its own width and is centred on its line.
         tag(marker.label, color)
-          .frame(maxWidth: 160)
+          .frame(maxWidth: Self.maximumLabelWidth)
           .fixedSize()
-          .frame(width: 0, height: 18)
+          .frame(width: 0, height: TypeScale.captionHeight)
           // A span's label stays visible while the window shows only a part of the span.
           .offset(x: marker.until == nil ? x : labelPlace(x, end, plot), y: plot.rect.minY)
       }

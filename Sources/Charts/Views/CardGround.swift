@@ -8,10 +8,10 @@ package struct CardGround: Hashable, Sendable {
   var borderOpacity: Double
 
   /// The background of a card beside others.
-  package static let flat = CardGround(cornerRadius: 12, borderOpacity: 0.08)
+  package static let flat = CardGround(cornerRadius: CornerRadius.card, borderOpacity: 0.08)
   /// The background of a card in a pile of overlapping cards. Its border is stronger, because the
   /// cards below it have the same colour.
-  package static let piled = CardGround(cornerRadius: 20, borderOpacity: 0.16)
+  package static let piled = CardGround(cornerRadius: CornerRadius.pile, borderOpacity: 0.16)
 }
 
 private struct CardGroundKey: EnvironmentKey {
@@ -46,7 +46,9 @@ private struct OnCardGround: ViewModifier {
       .background(shape.fill(Color(theme.card)))
       .overlay(
         shape
-          .strokeBorder(Color(theme.text).opacity(ground.borderOpacity), lineWidth: 1)
+          .strokeBorder(
+            Color(theme.text).opacity(ground.borderOpacity), lineWidth: LineWidth.hairline
+          )
           .allowsHitTesting(false))
   }
 }

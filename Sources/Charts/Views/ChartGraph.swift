@@ -23,7 +23,11 @@ struct ChartGraph: View {
 
   private var words: Language.Words { dates.language.words }
 
-  static let insets = EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16)
+  static let insets = EdgeInsets(
+    top: Space.extraLarge, leading: Space.cardPadding, bottom: Space.tight,
+    trailing: Space.cardPadding)
+  /// The distance between grid lines that a graph has room for, in points.
+  private static let lineDistance = 40.0
 
   var body: some View {
     GeometryReader { proxy in
@@ -61,7 +65,8 @@ struct ChartGraph: View {
         }
         SeriesLayers(
           data: data, hidden: state.hidden, selection: state.selection, window: window,
-          scales: scales, insets: Self.insets, size: size, lineWidth: 2, surface: theme.card,
+          scales: scales, insets: Self.insets, size: size, lineWidth: LineWidth.line,
+          surface: theme.card,
           fillsSingleLine: true)
         if isFilled {
           grid(scales, size)
@@ -90,7 +95,7 @@ struct ChartGraph: View {
             .transition(.opacity)
         }
       }
-      .padding(.trailing, Self.insets.trailing - 6)
+      .padding(.trailing, Self.insets.trailing - LiveButton.touchPadding)
       .animation(motion.fade, value: state.hasLeftLive(in: data)),
       alignment: .bottomTrailing)
   }
@@ -113,7 +118,7 @@ struct ChartGraph: View {
   }
 
   /// Returns the maximum number of grid lines: 3 to 6, about 40 points apart.
-  static func lineCount(height: Double) -> Int { min(max(Int(height / 40), 3), 6) }
+  static func lineCount(height: Double) -> Int { min(max(Int(height / lineDistance), 3), 6) }
 
   private func readout() -> Readout? {
     guard let selection = state.selection, selection >= window.lower, selection <= window.upper
@@ -137,11 +142,11 @@ struct NoData: View {
   @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {
-    VStack(spacing: 4) {
+    VStack(spacing: Space.tight) {
       Text(verbatim: "–")
-        .font(.system(size: 28, weight: .semibold))
+        .font(.system(size: TypeScale.value, weight: .semibold))
       Text(verbatim: text)
-        .font(.system(size: 14))
+        .font(.system(size: TypeScale.body))
     }
     .foregroundColor(Color(theme.secondaryText))
   }

@@ -28,7 +28,7 @@ struct ChartHeader: View {
         name
         days
       } else {
-        HStack(alignment: .firstTextBaseline, spacing: 12) {
+        HStack(alignment: .firstTextBaseline, spacing: Space.medium) {
           name
           Spacer(minLength: 0)
           days.layoutPriority(1)
@@ -38,7 +38,7 @@ struct ChartHeader: View {
       case .current: EmptyView()
       case .stale(let since):
         Text(verbatim: dates.asOf(since, now: now))
-          .font(.system(size: 14))
+          .font(.system(size: TypeScale.body))
           .foregroundColor(Color(theme.secondaryText))
           .lineLimit(1)
           .frame(height: Self.ageHeight)
@@ -49,7 +49,7 @@ struct ChartHeader: View {
     }
   }
 
-  private static let spacing = 2.0
+  private static let spacing = Space.tiny
   private static let ageHeight = 18.0
   private static let failureHeight = 54.0
 
@@ -75,7 +75,7 @@ struct ChartHeader: View {
 
   private func title(isShown: Bool) -> some View {
     Text(verbatim: title)
-      .font(.system(size: 20, weight: .semibold))
+      .font(.system(size: TypeScale.title, weight: .semibold))
       .foregroundColor(Color(theme.text))
       .lineLimit(1)
       .truncationMode(.middle)
@@ -85,7 +85,7 @@ struct ChartHeader: View {
   @ViewBuilder private var days: some View {
     if let days = heading ?? range.map(dates.range) {
       Text(verbatim: days)
-        .font(.system(size: 14, weight: .semibold))
+        .font(.system(size: TypeScale.body, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
         .lineLimit(isNarrow ? 2 : 1)
@@ -99,20 +99,29 @@ struct ChartHeader: View {
 
 /// A triangle with an exclamation mark.
 struct AlarmSign: View {
+  private static let side = 18.0
+  private static let triangle = CGSize(width: 16, height: 14)
+  /// The distance between the stroke of the exclamation mark and its dot, and that of the mark from
+  /// the middle of the sign.
+  private static let distance = 1.5
+  private static let stroke = CGSize(width: 2, height: 4)
+  private static let dot = 2.0
+
   @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {
     ZStack {
       Triangle()
-        .stroke(Color(theme.alarm), style: StrokeStyle(lineWidth: 2, lineJoin: .round))
-        .frame(width: 16, height: 14)
-      VStack(spacing: 1.5) {
-        RoundedRectangle(cornerRadius: 1).fill(Color(theme.alarm)).frame(width: 2, height: 4)
-        Circle().fill(Color(theme.alarm)).frame(width: 2, height: 2)
+        .stroke(Color(theme.alarm), style: StrokeStyle(lineWidth: LineWidth.line, lineJoin: .round))
+        .frame(width: Self.triangle.width, height: Self.triangle.height)
+      VStack(spacing: Self.distance) {
+        RoundedRectangle(cornerRadius: Self.stroke.width / 2).fill(Color(theme.alarm))
+          .frame(width: Self.stroke.width, height: Self.stroke.height)
+        Circle().fill(Color(theme.alarm)).frame(width: Self.dot, height: Self.dot)
       }
-      .offset(y: 1.5)
+      .offset(y: Self.distance)
     }
-    .frame(width: 18, height: 18)
+    .frame(width: Self.side, height: Self.side)
   }
 
   private struct Triangle: Shape {

@@ -8,16 +8,16 @@ struct FailureLines: View {
   @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {
-    HStack(alignment: .top, spacing: 8) {
+    HStack(alignment: .top, spacing: Space.small) {
       AlarmSign()
-      VStack(alignment: .leading, spacing: 2) {
+      VStack(alignment: .leading, spacing: Space.tiny) {
         Text(verbatim: what)
-          .font(.system(size: 14, weight: .semibold))
+          .font(.system(size: TypeScale.body, weight: .semibold))
           .foregroundColor(Color(theme.alarm))
           .lineLimit(1)
           .truncationMode(.middle)
         Text(verbatim: why)
-          .font(.system(size: 14))
+          .font(.system(size: TypeScale.body))
           .foregroundColor(Color(theme.alarm))
           .lineLimit(2)
           .truncationMode(.middle)
@@ -38,11 +38,13 @@ struct FailureNote: View {
     VStack {
       if let failure = session.failure {
         FailureLines(what: failure.what, why: failure.why)
-          .padding(.horizontal, 12)
-          .padding(.vertical, 10)
+          .padding(.horizontal, Space.medium)
+          .padding(.vertical, Space.compact)
           .frame(maxWidth: .infinity, alignment: .leading)
-          .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
-          .padding(.horizontal, 16)
+          .background(
+            RoundedRectangle(cornerRadius: CornerRadius.balloon).fill(Color(theme.raised))
+          )
+          .padding(.horizontal, Space.cardPadding)
           .contentShape(Rectangle())
           .onControlTap { session.failure = nil }
           .accessibilityIdentifier("failure")

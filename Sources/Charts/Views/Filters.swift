@@ -53,29 +53,32 @@ private struct FilterCapsule: View {
   @Environment(\.chartMotion) private var motion
   @State private var shakes = 0
 
+  private static let checkMark = CGSize(width: 12, height: 10)
+
   var body: some View {
     let color = theme.color(of: index, in: data)
     let isShown = !hidden.contains(series.id)
     let text = isShown ? color.readableText : color.readable(on: theme.card, in: theme)
-    HStack(spacing: 6) {
+    HStack(spacing: Space.snug) {
       if isShown {
         CheckMark()
           .stroke(
-            Color(text), style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+            Color(text),
+            style: StrokeStyle(lineWidth: LineWidth.line, lineCap: .round, lineJoin: .round)
           )
-          .frame(width: 12, height: 10)
+          .frame(width: Self.checkMark.width, height: Self.checkMark.height)
       }
       Text(verbatim: series.name)
-        .font(.system(size: 14, weight: .medium))
+        .font(.system(size: TypeScale.body, weight: .medium))
         .foregroundColor(Color(text))
         .lineLimit(1)
         .truncationMode(.middle)
     }
-    .padding(.horizontal, 12)
-    .frame(minWidth: 64)
+    .padding(.horizontal, Space.medium)
+    .frame(minWidth: FilterRows.minimumWidth)
     .frame(height: FilterRows.height)
     .background(Capsule().fill(Color(color).opacity(isShown ? 1 : 0)))
-    .overlay(Capsule().strokeBorder(Color(color), lineWidth: 1.5))
+    .overlay(Capsule().strokeBorder(Color(color), lineWidth: LineWidth.outline))
     .modifier(Shake(travel: Double(shakes), isReduced: motion.isReduced))
     .animation(.linear(duration: 0.5), value: shakes)
     .contentShape(Rectangle())

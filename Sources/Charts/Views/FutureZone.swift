@@ -16,6 +16,8 @@ struct FutureZone: View {
   /// The width that the labels of the value axis need at the left edge, in points. The label never
   /// begins further left, so it does not cover them.
   private static let valueLabels: CGFloat = 72
+  /// The width below which a zone has no label, in points.
+  private static let minimumWidth: CGFloat = 58
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
@@ -37,15 +39,14 @@ struct FutureZone: View {
             .frame(width: hairline, height: plot.rect.maxY)
             .offset(x: x)
         case .label:
-          let start = max(x + 6, Self.valueLabels)
-          // A narrower zone has no room for the label.
-          if size.width - start > 58 {
+          let start = max(x + Space.snug, Self.valueLabels)
+          if size.width - start > Self.minimumWidth {
             Text(verbatim: dates.language.time.future)
-              .font(.system(size: 12, weight: .medium))
+              .font(.system(size: TypeScale.caption, weight: .medium))
               .foregroundColor(Color(theme.accent.readable(on: theme.card, in: theme)))
               .lineLimit(1)
               .fixedSize()
-              .offset(x: start, y: 4)
+              .offset(x: start, y: Space.tight)
           }
         }
       }

@@ -19,6 +19,10 @@ struct Indicator: View {
   @Environment(\.displayScale) private var displayScale
   @Environment(\.readingDirection) private var reading
 
+  private static let ringRadius = 5.0
+  /// The width of the column of percentages, in points.
+  private static let shareWidth = 34.0
+
   var body: some View {
     let plot = PlotArea(size: size, insets: insets, window: window)
     let x = plot.x(Double(readout.time))
@@ -40,8 +44,9 @@ struct Indicator: View {
           let axis = scales.series[row.id]
           ring(Color(theme.color(of: row.id, in: data)))
             .offset(
-              x: plot.x(Double(row.time)) - 5,
-              y: plot.y(axis.coordinate(of: value), lower: axis.lower, upper: axis.upper) - 5
+              x: plot.x(Double(row.time)) - Self.ringRadius,
+              y: plot.y(axis.coordinate(of: value), lower: axis.lower, upper: axis.upper)
+                - Self.ringRadius
             )
             .animation(motion.rescale, value: scales)
         }
@@ -57,8 +62,8 @@ struct Indicator: View {
   private func ring(_ color: Color) -> some View {
     Circle()
       .fill(Color(theme.card))
-      .overlay(Circle().strokeBorder(color, lineWidth: 2))
-      .frame(width: 10, height: 10)
+      .overlay(Circle().strokeBorder(color, lineWidth: LineWidth.line))
+      .frame(width: 2 * Self.ringRadius, height: 2 * Self.ringRadius)
   }
 
   // MARK: - Balloon
@@ -75,22 +80,22 @@ struct Indicator: View {
     let fits = readout.rows.count <= room
     let rows = fits ? readout.rows[...] : readout.rows.prefix(max(0, room - 1))
     return VStack(alignment: .leading, spacing: 0) {
-      HStack(spacing: 6) {
+      HStack(spacing: Space.snug) {
         Text(verbatim: readout.date)
-          .font(.system(size: 13, weight: .semibold))
+          .font(.system(size: TypeScale.detail, weight: .semibold))
           .foregroundColor(Color(theme.text))
           .lineLimit(1)
         if onZoom != nil {
-          Spacer(minLength: 4)
+          Spacer(minLength: Space.tight)
           Chevron()
             .stroke(
               Color(theme.secondaryText),
-              style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+              style: StrokeStyle(lineWidth: LineWidth.line, lineCap: .round, lineJoin: .round)
             )
-            .frame(width: 5, height: 9)
+            .frame(width: Chevron.size.width, height: Chevron.size.height)
         }
       }
-      .frame(height: 24)
+      .frame(height: BalloonPosition.dateHeight)
       ForEach(rows) { row in
         line(row.share, row.name, row.text, color(of: row))
       }
@@ -106,14 +111,14 @@ struct Indicator: View {
       }
     }
     .padding(.horizontal, BalloonPosition.padding)
-    .padding(.vertical, 6)
+    .padding(.vertical, Space.snug)
     .frame(width: place.width, alignment: .leading)
     .environment(\.layoutDirection, reading)
-    .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+    .background(RoundedRectangle(cornerRadius: CornerRadius.balloon).fill(Color(theme.raised)))
     .contentShape(Rectangle())
     .onTapGesture { onZoom?(readout.time) }
     .accessibilityIdentifier("balloon")
-    .offset(x: place.x, y: insets.top > 8 ? 4 : 0)
+    .offset(x: place.x, y: insets.top > Space.small ? Space.tight : 0)
     .allowsHitTesting(onZoom != nil)
   }
 
@@ -123,22 +128,22 @@ struct Indicator: View {
 
   private func line(_ share: String?, _ name: String, _ value: String, _ color: Color) -> some View
   {
-    HStack(spacing: 6) {
+    HStack(spacing: Space.snug) {
       if let share {
         Text(verbatim: share)
-          .font(.system(size: 13, weight: .semibold))
+          .font(.system(size: TypeScale.detail, weight: .semibold))
           .monospacedDigit()
           .foregroundColor(Color(theme.text))
-          .frame(width: 34, alignment: .trailing)
+          .frame(width: Self.shareWidth, alignment: .trailing)
       }
       Text(verbatim: name)
-        .font(.system(size: 13))
+        .font(.system(size: TypeScale.detail))
         .foregroundColor(Color(theme.text))
         .lineLimit(1)
         .truncationMode(.middle)
-      Spacer(minLength: 4)
+      Spacer(minLength: Space.tight)
       Text(verbatim: value)
-        .font(.system(size: 13, weight: .semibold))
+        .font(.system(size: TypeScale.detail, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(color)
         .lineLimit(1)

@@ -23,12 +23,14 @@ struct MiniMap: View {
     var grip: MiniMapGrip
   }
 
-  static let height = 44.0
+  static let height = TouchSize.minimum
   /// The width, in points, of an area at both ends of the map in which a finger can still take a
   /// handle.
-  static let margin = 16.0
+  static let margin = Space.cardPadding
   private static let handleWidth = 12.0
-  private static let cornerRadius = 6.0
+  /// The light pin in the middle of a handle.
+  private static let pin = CGSize(width: 2, height: 10)
+  private static let cornerRadius = CornerRadius.small
   /// From this number of series, the strip changes without animation. An animation would draw all
   /// samples in each frame, and in a strip this small nobody can follow so many lines.
   private static let stillFrom = 4
@@ -79,7 +81,8 @@ struct MiniMap: View {
     return SeriesLayers(
       data: data, hidden: state.hidden, window: limits,
       scales: ChartScales(data: data, state: state, window: limits, lines: 3), insets: insets,
-      size: CGSize(width: width, height: Self.height), lineWidth: 1.5, surface: theme.card,
+      size: CGSize(width: width, height: Self.height), lineWidth: LineWidth.outline,
+      surface: theme.card,
       isStill: data.series.count >= Self.stillFrom)
   }
 
@@ -87,7 +90,7 @@ struct MiniMap: View {
   /// edges.
   private var insets: EdgeInsets {
     let isFilled = data.series.contains { $0.rules.fillsMap }
-    let inset = isFilled ? 0.0 : 4.0
+    let inset = isFilled ? 0 : Space.tight
     return EdgeInsets(top: inset, leading: 0, bottom: isFilled ? 0 : inset, trailing: 0)
   }
 
@@ -122,7 +125,7 @@ struct MiniMap: View {
   }
 
   private var edge: some View {
-    Rectangle().fill(Color(theme.secondaryText)).frame(height: 1)
+    Rectangle().fill(Color(theme.secondaryText)).frame(height: LineWidth.hairline)
   }
 
   private var handle: some View {
@@ -130,9 +133,9 @@ struct MiniMap: View {
       .fill(Color(theme.secondaryText))
       .frame(width: Self.handleWidth)
       .overlay(
-        RoundedRectangle(cornerRadius: 1)
+        RoundedRectangle(cornerRadius: Self.pin.width / 2)
           .fill(Color(theme.card))
-          .frame(width: 2, height: 10))
+          .frame(width: Self.pin.width, height: Self.pin.height))
   }
 
   // MARK: - Finger

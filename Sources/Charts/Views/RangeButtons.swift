@@ -14,12 +14,14 @@ struct RangeButtons: View {
   @Environment(\.chartMotion) private var motion
 
   static let height = 32.0
-  private static let spacing = 6.0
+  private static let spacing = Space.snug
+  /// The width of a button minus that of its text, in points.
+  private static let widthWithoutText = 24.0
 
   /// Returns the height of the buttons and the room below them, in points; 0 without buttons.
   static func height(_ ranges: [ChartRange], width: Double, in language: Language) -> Double {
     let count = rows(ranges, width: width, in: language).count
-    return count == 0 ? 0 : Double(count) * (height + spacing) + 4
+    return count == 0 ? 0 : Double(count) * (height + spacing) + Space.tight
   }
 
   private static func rows(
@@ -41,7 +43,8 @@ struct RangeButtons: View {
   }
 
   private static func buttonWidth(_ name: String) -> Double {
-    max(LabelWidth.of(name) * 14 / 12 + 24, 44)
+    let text = LabelWidth.of(name) * TypeScale.body / TypeScale.caption
+    return max(text + widthWithoutText, TouchSize.minimum)
   }
 
   var body: some View {
@@ -56,7 +59,7 @@ struct RangeButtons: View {
         }
       }
     }
-    .padding(.bottom, 4)
+    .padding(.bottom, Space.tight)
     .frame(maxWidth: .infinity, alignment: .leading)
   }
 
@@ -67,7 +70,7 @@ struct RangeButtons: View {
       withAnimation(motion.window) { state.show(range, in: data) }
     } label: {
       Text(verbatim: name)
-        .font(.system(size: 14, weight: .medium))
+        .font(.system(size: TypeScale.body, weight: .medium))
         .foregroundColor(Color(text))
         .lineLimit(1)
         .frame(width: min(Self.buttonWidth(name), max(width, 1)), height: Self.height)

@@ -13,6 +13,8 @@ package struct TimeAxis: View {
   @Environment(\.chartMotion) private var motion
 
   static let height = 20.0
+  /// The width of the sides, in points, in which new labels do not fade in.
+  private static let sideWidth = 72.0
 
   /// Makes the labels of a window.
   ///
@@ -68,7 +70,9 @@ package struct TimeAxis: View {
   }
 
   /// Returns whether a new label fades in. Labels that a finger moves in from the side do not.
-  private func isInner(_ x: Double, _ width: Double) -> Bool { x > 72 && x < width - 72 }
+  private func isInner(_ x: Double, _ width: Double) -> Bool {
+    x > Self.sideWidth && x < width - Self.sideWidth
+  }
 }
 
 /// A label. It is a view of its own, so that moving it does not evaluate it again.

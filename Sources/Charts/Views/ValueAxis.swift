@@ -98,8 +98,8 @@ struct ValueAxis: View {
     }
     .padding(.leading, insets.leading)
     .padding(.trailing, insets.trailing)
-    .frame(height: 18)
-    .offset(y: -18)
+    .frame(height: TypeScale.captionHeight)
+    .offset(y: -TypeScale.captionHeight)
   }
 
   private var hasTwoAxes: Bool { scales.rightSeries != nil }
@@ -107,16 +107,16 @@ struct ValueAxis: View {
   private func label(_ text: String, color series: Int?) -> some View {
     let color = series.map { theme.color(of: $0, in: data).readable(on: theme.card, in: theme) }
     return Text(verbatim: text)
-      .font(.system(size: 12))
+      .font(.system(size: TypeScale.caption))
       .monospacedDigit()
       .foregroundColor(Color(color ?? (isOverFill ? theme.text : theme.secondaryText)))
       .lineLimit(1)
-      .padding(.horizontal, 4)
+      .padding(.horizontal, Space.tight)
       .background(
-        RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72))
+        RoundedRectangle(cornerRadius: CornerRadius.label).fill(Color(theme.card).opacity(0.72))
       )
       // The digits align with the title; their background is wider on both sides.
-      .padding(.horizontal, -4)
+      .padding(.horizontal, -Space.tight)
   }
 }
 

@@ -8,26 +8,29 @@ struct ZoomOutButton: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
+  private static let sign = 16.0
+
   var body: some View {
     Button(action: action) {
-      HStack(spacing: 8) {
+      HStack(spacing: Space.small) {
         Magnifier()
           .stroke(
-            Color(theme.accent), style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+            Color(theme.accent),
+            style: StrokeStyle(lineWidth: LineWidth.line, lineCap: .round, lineJoin: .round)
           )
-          .frame(width: 16, height: 16)
+          .frame(width: Self.sign, height: Self.sign)
         Text(verbatim: dates.language.words.zoomOut)
-          .font(.system(size: 16, weight: .medium))
+          .font(.system(size: TypeScale.label, weight: .medium))
           .foregroundColor(Color(theme.accent))
           .lineLimit(1)
       }
       // The touch area is larger than the visible button.
-      .padding(.vertical, 12)
-      .padding(.trailing, 12)
+      .padding(.vertical, Space.medium)
+      .padding(.trailing, Space.medium)
       .contentShape(Rectangle())
     }
     .buttonStyle(PlainButtonStyle())
-    .padding(.vertical, -12)
+    .padding(.vertical, -Space.medium)
     .accessibilityIdentifier("zoomout")
   }
 

@@ -17,6 +17,10 @@ struct Pie: View {
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.readingDirection) private var reading
 
+  /// The font size of the label of an empty slice, its growth up to a whole pie, and the distance
+  /// of the labels from the middle, as a fraction of the radius.
+  private static let labels = (smallest: TypeScale.caption, growth: 40.0, distance: 0.68)
+
   var body: some View {
     GeometryReader { proxy in
       if proxy.size.width > 1 { pie(size: proxy.size) }
@@ -75,17 +79,17 @@ struct Pie: View {
     _ index: Int, _ slices: PieSlices, _ place: PieCircle
   ) -> some View {
     let share = slices.shares[index]
-    let size = (12 + share * 40).rounded()
+    let size = (Self.labels.smallest + share * Self.labels.growth).rounded()
     // `room` is the width of the slice at the label.
-    let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * 0.68 * share
+    let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * Self.labels.distance * share
     if share > 0, room > size * 1.9 {
       let span = slices.span(of: index)
       let turn = (span.start + span.end) / 2
       let isOut = state.slice == data.series[index].id
       let out = isOut ? PieCircle.shift / place.radius : 0
-      let center = place.point(turn: turn, length: (share > 0.99 ? 0 : 0.68) + out)
+      let center = place.point(turn: turn, length: (share > 0.99 ? 0 : Self.labels.distance) + out)
       Text(verbatim: "\(slices.percents[index])%")
-        .font(.system(size: min(size, 28), weight: .semibold))
+        .font(.system(size: min(size, TypeScale.value), weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(theme.color(of: index, in: data).readableText))
         .lineLimit(1)
@@ -109,15 +113,15 @@ struct Pie: View {
     let spot = PieBalloonPosition(
       turn: (slices.span(of: index).start + slices.span(of: index).end) / 2, in: place, size: size,
       characters: series.name.count + value.count)
-    return HStack(spacing: 8) {
+    return HStack(spacing: Space.small) {
       Text(verbatim: series.name)
-        .font(.system(size: 13))
+        .font(.system(size: TypeScale.detail))
         .foregroundColor(Color(theme.text))
         .lineLimit(1)
         .truncationMode(.middle)
       Spacer(minLength: 0)
       Text(verbatim: value)
-        .font(.system(size: 13, weight: .semibold))
+        .font(.system(size: TypeScale.detail, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(color))
         .lineLimit(1)
@@ -126,7 +130,7 @@ struct Pie: View {
     .padding(.horizontal, BalloonPosition.padding)
     .environment(\.layoutDirection, reading)
     .frame(width: spot.frame.width, height: spot.frame.height)
-    .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+    .background(RoundedRectangle(cornerRadius: CornerRadius.balloon).fill(Color(theme.raised)))
     .offset(x: spot.frame.minX, y: spot.frame.minY)
     .allowsHitTesting(false)
     .transition(.opacity)
@@ -139,10 +143,15 @@ struct PieBalloonPosition: Hashable {
   var frame: CGRect
 
   private static let height = 36.0
-  private static let margin = 8.0
+  private static let margin = BalloonPosition.margin
+  /// The minimum width of a balloon that has room, in points.
+  private static let wantedWidth = 120.0
 
   init(turn: Double, in place: PieCircle, size: CGSize, characters: Int) {
-    let width = min(max(Double(characters) * 7.6 + 44, 120), max(96, size.width - 2 * Self.margin))
+    let text = Double(characters) * BalloonPosition.characterWidth
+    let width = min(
+      max(text + BalloonPosition.widthWithoutText, Self.wantedWidth),
+      max(BalloonPosition.minimumWidth, size.width - 2 * Self.margin))
     let isRight = turn >= 0.5
     let isUpper = turn < 0.25 || turn >= 0.75
     let gap = (size.width - 2 * (place.radius + PieCircle.shift)) / 2

@@ -82,8 +82,8 @@ struct ZoomStage: View {
       ZoomGraph(model: model)
         .frame(height: graphHeight)
         .accessibilityIdentifier("graph")
-      ZoomTimeAxis(model: model).padding(.top, 2)
-      ZoomMiniMap(model: model, width: width, isOnCard: true).padding(.top, 8)
+      ZoomTimeAxis(model: model).padding(.top, Space.tiny)
+      ZoomMiniMap(model: model, width: width, isOnCard: true).padding(.top, Space.small)
     }
   }
 }

@@ -1,0 +1,7 @@
+/// The sizes of views that a finger presses, in points.
+package enum TouchSize {
+  /// The smallest width and height of a target.
+  package static let minimum = 44.0
+  /// The height of buttons and of the rows of a menu.
+  package static let button = 48.0
+}
