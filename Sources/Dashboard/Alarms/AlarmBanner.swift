@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletFormats
 import MartletUI
 
@@ -15,16 +16,17 @@ struct AlarmBanner: View {
   var palette: DashboardPalette
   var acknowledge: @MainActor () -> Void
 
-  /// The minimum height of a touch area, in points.
-  private static let minimumTouchHeight: CGFloat = 44
+  /// The heights of the capsule, in points. Between them it is as high as the strip.
+  private static let heights: ClosedRange<CGFloat> = 24...32
   /// The minimum width of the panel, in points, for the hint that asks for a touch.
   private static let minimumHintWidth: CGFloat = 700
 
   var body: some View {
     let shown = alarms.active.first { $0.needsAcknowledgement } ?? alarms.active.first
     if let shown, isCovered || shown.needsAcknowledgement {
-      HStack(spacing: 6) {
-        AlarmSign().fill(Color(hex: palette.page)).frame(width: 14, height: 14)
+      HStack(spacing: Space.snug) {
+        AlarmSign().fill(Color(hex: palette.page)).frame(
+          width: AlarmSign.stripSide, height: AlarmSign.stripSide)
         Text(verbatim: shown.label).lineLimit(1).truncationMode(.middle)
         let value = shown.shortValue(in: language)
         if !value.isEmpty {
@@ -35,21 +37,21 @@ struct AlarmBanner: View {
         }
         if shown.needsAcknowledgement, width >= Self.minimumHintWidth {
           Text(verbatim: "· " + DashboardWords.all[language].alarms.touch)
-            .font(.system(size: 14)).lineLimit(1).layoutPriority(1)
+            .font(.system(size: TypeScale.body)).lineLimit(1).layoutPriority(1)
         }
       }
-      .font(.system(size: 14, weight: .semibold))
+      .font(.system(size: TypeScale.body, weight: .semibold))
       .foregroundColor(Color(hex: palette.page))
-      .padding(.horizontal, 12)
-      .frame(height: max(24, min(height, 32)))
+      .padding(.horizontal, Space.medium)
+      .frame(height: max(Self.heights.lowerBound, min(height, Self.heights.upperBound)))
       .background(Capsule().fill(Color(hex: palette.alarm)))
-      .frame(minHeight: shown.needsAcknowledgement ? Self.minimumTouchHeight : 0, alignment: .top)
+      .frame(minHeight: shown.needsAcknowledgement ? TouchSize.minimum : 0, alignment: .top)
       .contentShape(Rectangle())
       .onControlTap { acknowledge() }
       .allowsHitTesting(shown.needsAcknowledgement)
       .accessibilityIdentifier("alarm")
       .frame(maxWidth: .infinity, alignment: .trailing)
-      .padding(.horizontal, 16)
+      .padding(.horizontal, Space.large)
     }
   }
 }

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletUI
 
 /// A list of all pages by group, which covers the page. A finger or a key chooses a page.
@@ -26,8 +27,8 @@ struct PageMenu: View {
 
   /// The maximum width of the list, in points.
   private static let width: CGFloat = 320
-  /// The height of a page's button, in points.
-  private static let rowHeight: CGFloat = 48
+  /// The minimum width of the page beside the list, in points. A touch there closes the list.
+  private static let outside: CGFloat = 64
 
   var body: some View {
     GeometryReader { proxy in
@@ -37,7 +38,7 @@ struct PageMenu: View {
           .onTapGesture { close() }
           .accessibilityIdentifier("menu.outside")
         list
-          .frame(width: min(Self.width, proxy.size.width - 64), height: proxy.size.height)
+          .frame(width: min(Self.width, proxy.size.width - Self.outside), height: proxy.size.height)
           .background(Color(hex: palette.raised))
           .accessibilityIdentifier("menu")
       }
@@ -47,23 +48,24 @@ struct PageMenu: View {
   private var list: some View {
     ScrollViewReader { scroll in
       ScrollView {
-        VStack(alignment: .leading, spacing: 4) {
+        VStack(alignment: .leading, spacing: Space.tight) {
           ForEach(groups, id: \.self) { group in
             if let name = group.name {
               Text(verbatim: name)
-                .font(.system(size: 14, weight: .semibold))
+                .font(.system(size: TypeScale.body, weight: .semibold))
                 .lineLimit(1)
                 .truncationMode(.middle)
                 .foregroundColor(Color(hex: palette.secondary))
-                .padding(.horizontal, 12)
-                .padding(.top, 12)
+                .padding(.horizontal, Space.medium)
+                .padding(.top, Space.medium)
             } else if group != groups.first {
-              Color(hex: palette.secondary).opacity(0.3).frame(height: 1).padding(12)
+              Color(hex: palette.secondary).opacity(0.3).frame(height: LineWidth.hairline).padding(
+                Space.medium)
             }
             ForEach(group.entries) { entry in button(entry).id(entry.id) }
           }
         }
-        .padding(12)
+        .padding(Space.medium)
       }
       .onAppear { scroll.scrollTo(marked) }
       .onChange(of: marked) { _, marked in scroll.scrollTo(marked) }
@@ -76,14 +78,14 @@ struct PageMenu: View {
       choose(entry.id)
     } label: {
       Text(verbatim: entry.title)
-        .font(.system(size: 16, weight: isShown ? .semibold : .regular))
+        .font(.system(size: TypeScale.label, weight: isShown ? .semibold : .regular))
         .lineLimit(1)
         .truncationMode(.middle)
         .foregroundColor(Color(hex: isShown ? palette.accent : palette.text))
-        .padding(.horizontal, 12)
-        .frame(maxWidth: .infinity, minHeight: Self.rowHeight, alignment: .leading)
+        .padding(.horizontal, Space.medium)
+        .frame(maxWidth: .infinity, minHeight: TouchSize.button, alignment: .leading)
         .background(
-          RoundedRectangle(cornerRadius: 12)
+          RoundedRectangle(cornerRadius: CornerRadius.card)
             .fill(Color(hex: palette.card).opacity(entry.id == marked ? 1 : 0))
         )
         .contentShape(Rectangle())

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletFormats
 import MartletSeries
 import MartletUI
@@ -15,6 +16,7 @@ struct MessageBanner: View {
 
   /// The maximum width of the card, in points.
   private static let maximumWidth: CGFloat = 640
+  private static let sign: CGFloat = 24
   /// The maximum number of lines; a longer text ends in an ellipsis.
   private static let maximumLines = 6
 
@@ -34,36 +36,39 @@ struct MessageBanner: View {
   private func card(_ message: MessageQueue.Message) -> some View {
     let words = MessageWords.all[language]
     let color = Color(hex: self.color(of: message.severity))
-    return HStack(alignment: .top, spacing: 12) {
+    return HStack(alignment: .top, spacing: Space.medium) {
       MessageSign(severity: message.severity)
         .fill(color, style: FillStyle(eoFill: message.severity != .warning))
-        .frame(width: 24, height: 24)
-      VStack(alignment: .leading, spacing: 4) {
-        HStack(spacing: 8) {
+        .frame(width: Self.sign, height: Self.sign)
+      VStack(alignment: .leading, spacing: Space.tight) {
+        HStack(spacing: Space.small) {
           Text(verbatim: words.name(of: message.severity))
-            .font(.system(size: 14, weight: .semibold)).foregroundColor(color).lineLimit(1)
+            .font(.system(size: TypeScale.body, weight: .semibold)).foregroundColor(color)
+            .lineLimit(1)
           Spacer(minLength: 0)
           if messages.messages.count > 1 {
             Text(verbatim: language.isolated("+\(messages.messages.count - 1)"))
-              .font(.system(size: 14, weight: .semibold))
+              .font(.system(size: TypeScale.body, weight: .semibold))
           }
         }
-        Text(verbatim: message.text).font(.system(size: 20, weight: .medium))
+        Text(verbatim: message.text).font(.system(size: TypeScale.title, weight: .medium))
           .foregroundColor(Color(hex: palette.text)).lineLimit(Self.maximumLines)
           .frame(maxWidth: .infinity, alignment: .leading)
-        Text(verbatim: words.touch).font(.system(size: 12)).lineLimit(1)
+        Text(verbatim: words.touch).font(.system(size: TypeScale.caption)).lineLimit(1)
       }
       .foregroundColor(Color(hex: palette.secondary))
     }
-    .padding(16)
+    .padding(Space.cardPadding)
     .frame(maxWidth: Self.maximumWidth)
-    .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
-    .overlay(RoundedRectangle(cornerRadius: 12).stroke(color, lineWidth: 2))
+    .background(RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(hex: palette.raised)))
+    .overlay(
+      RoundedRectangle(cornerRadius: CornerRadius.card).stroke(color, lineWidth: LineWidth.line)
+    )
     .contentShape(Rectangle())
     .onControlTap { close(message.id) }
     .accessibilityIdentifier("message")
-    .padding(.horizontal, 16)
-    .padding(.vertical, 8)
+    .padding(.horizontal, Space.large)
+    .padding(.vertical, Space.small)
   }
 
   private func color(of severity: MessageQueue.Severity) -> UInt32 {

@@ -159,20 +159,26 @@ private struct PageDots: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  private static let dot: CGFloat = 6
+  /// The width that the dot of the visible page has in addition, in points.
+  private static let growth: CGFloat = 12
+  /// The width of the gap before a group, in points.
+  private static let groupGap: CGFloat = 10
+
   var body: some View {
-    HStack(spacing: 6) {
+    HStack(spacing: Space.snug) {
       ForEach(0..<count, id: \.self) { index in
         let share = max(0, 1 - abs(Double(index) - position))
         Capsule()
           .fill(Color(hex: palette.secondary).opacity(0.45 + 0.55 * share))
-          .frame(width: 6 + 12 * share, height: 6)
-          .padding(.leading, startsGroup(index) ? 10 : 0)
+          .frame(width: Self.dot + Self.growth * share, height: Self.dot)
+          .padding(.leading, startsGroup(index) ? Self.groupGap : 0)
       }
     }
-    .padding(.horizontal, 8)
-    .padding(.vertical, 4)
+    .padding(.horizontal, Space.small)
+    .padding(.vertical, Space.tight)
     .background(Capsule().fill(Color(hex: palette.page).opacity(0.8)))
-    .padding(.bottom, 2)
+    .padding(.bottom, Space.tiny)
     .allowsHitTesting(false)
   }
 

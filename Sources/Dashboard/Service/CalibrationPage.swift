@@ -35,6 +35,9 @@ struct CalibrationPage: View {
   static let timeout = 30
   /// The seconds in which a new calibration must be confirmed.
   static let trial = 15
+  /// The y of the text's middle, as a fraction of the height. The middle of the page stays free for
+  /// the last target.
+  private static let textY = 0.28
 
   var body: some View {
     ZStack {
@@ -69,7 +72,7 @@ struct CalibrationPage: View {
 
   private var remaining: some View {
     Text(verbatim: words.remaining.filled(with: language.isolated("\(max(0, limit - elapsed))")))
-      .font(.system(size: 16)).monospacedDigit()
+      .font(.system(size: TypeScale.label)).monospacedDigit()
       .foregroundColor(Color(hex: palette.secondary))
   }
 
@@ -77,16 +80,17 @@ struct CalibrationPage: View {
     _ x: Double, _ y: Double, _ count: String, isRepeated: Bool
   ) -> some View {
     GeometryReader { proxy in
-      VStack(spacing: 8) {
+      VStack(spacing: Space.small) {
         Text(verbatim: isRepeated ? words.again : words.touchCross)
-          .font(.system(size: 20, weight: .semibold)).multilineTextAlignment(.center).lineLimit(2)
-        Text(verbatim: language.isolated(count)).font(.system(size: 16)).monospacedDigit()
+          .font(.system(size: TypeScale.title, weight: .semibold)).multilineTextAlignment(.center)
+          .lineLimit(2)
+        Text(verbatim: language.isolated(count)).font(.system(size: TypeScale.label))
+          .monospacedDigit()
           .foregroundColor(Color(hex: palette.secondary))
         remaining
       }
-      .padding(24)
-      // The text leaves the middle free for the last target.
-      .position(x: proxy.size.width / 2, y: proxy.size.height * 0.28)
+      .padding(Space.extraLarge)
+      .position(x: proxy.size.width / 2, y: proxy.size.height * Self.textY)
       Cross(color: Color(hex: palette.text))
         .position(x: proxy.size.width * x, y: proxy.size.height * y)
     }
@@ -95,30 +99,33 @@ struct CalibrationPage: View {
   }
 
   private var confirmation: some View {
-    VStack(spacing: 16) {
-      Text(verbatim: words.calibrated).font(.system(size: 28, weight: .semibold))
+    VStack(spacing: Space.large) {
+      Text(verbatim: words.calibrated).font(.system(size: TypeScale.value, weight: .semibold))
         .multilineTextAlignment(.center).lineLimit(3)
       remaining
-      HStack(spacing: 16) {
+      HStack(spacing: Space.large) {
         ServiceCapsule(words.undo, palette, id: "calibration.undo") { end(false) }
         ServiceCapsule(words.keep, palette, id: "calibration.keep") { end(true) }
       }
     }
-    .padding(24)
+    .padding(Space.extraLarge)
   }
 }
 
-/// A cross of 48 points whose middle is marked by a ring.
+/// A cross whose middle is marked by a ring.
 private struct Cross: View {
   var color: Color
 
+  private static let side: CGFloat = 48
+  private static let ring: CGFloat = 16
+
   var body: some View {
     ZStack {
-      Rectangle().fill(color).frame(width: 2, height: 48)
-      Rectangle().fill(color).frame(width: 48, height: 2)
-      Circle().stroke(color, lineWidth: 2).frame(width: 16, height: 16)
+      Rectangle().fill(color).frame(width: LineWidth.line, height: Self.side)
+      Rectangle().fill(color).frame(width: Self.side, height: LineWidth.line)
+      Circle().stroke(color, lineWidth: LineWidth.line).frame(width: Self.ring, height: Self.ring)
     }
-    .frame(width: 48, height: 48)
+    .frame(width: Self.side, height: Self.side)
     .accessibilityIdentifier("calibration.target")
   }
 }

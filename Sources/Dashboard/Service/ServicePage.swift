@@ -20,6 +20,7 @@ struct ServicePage: View {
   private static let interval = 2.0
   /// The seconds without a touch after which the page closes.
   private static let timeout = 120.0
+  private static let labelWidth: CGFloat = 160
 
   init(
     actions: ServiceActions, language: Language, palette: DashboardPalette,
@@ -34,9 +35,9 @@ struct ServicePage: View {
 
   var body: some View {
     let words = ServiceWords.all[language]
-    VStack(spacing: 12) {
+    VStack(spacing: Space.medium) {
       HStack {
-        Text(verbatim: words.title).font(.system(size: 20, weight: .semibold))
+        Text(verbatim: words.title).font(.system(size: TypeScale.title, weight: .semibold))
         Spacer(minLength: 0)
         button("xmark", id: "service.close", action: close).keyboardShortcut(.cancelAction)
       }
@@ -52,9 +53,9 @@ struct ServicePage: View {
           }
         }
       }
-      HStack(spacing: 12) {
+      HStack(spacing: Space.medium) {
         if let brightness = report.brightness {
-          Text(verbatim: words.brightness).font(.system(size: 16)).lineLimit(1)
+          Text(verbatim: words.brightness).font(.system(size: TypeScale.label)).lineLimit(1)
           button("minus", id: "service.darker") { set(brightness - 0.1) }
           button("plus", id: "service.brighter") { set(brightness + 0.1) }
         }
@@ -73,7 +74,7 @@ struct ServicePage: View {
       }
     }
     .foregroundColor(Color(hex: palette.text))
-    .padding(16)
+    .padding(Space.large)
     .frame(maxWidth: .infinity, maxHeight: .infinity)
     .background(Color(hex: palette.page))
     // Without a content shape, touches would reach the pages below.
@@ -105,24 +106,28 @@ struct ServicePage: View {
   }
 
   private func line(_ label: String, _ value: String, isFailed: Bool = false) -> some View {
-    HStack(alignment: .top, spacing: 16) {
-      Text(verbatim: label).font(.system(size: 16)).lineLimit(1).truncationMode(.middle)
-        .foregroundColor(Color(hex: palette.secondary))
-        .frame(width: 160, alignment: .leading)
-      Text(verbatim: value).font(.system(size: 16)).lineLimit(3)
+    HStack(alignment: .top, spacing: Space.large) {
+      Text(verbatim: label).font(.system(size: TypeScale.label)).lineLimit(1).truncationMode(
+        .middle
+      )
+      .foregroundColor(Color(hex: palette.secondary))
+      .frame(width: Self.labelWidth, alignment: .leading)
+      Text(verbatim: value).font(.system(size: TypeScale.label)).lineLimit(3)
         .foregroundColor(Color(hex: isFailed ? palette.alarm : palette.text))
         .frame(maxWidth: .infinity, alignment: .leading)
     }
-    .padding(.vertical, 8)
+    .padding(.vertical, Space.small)
   }
 
   private func button(
     _ image: String, id: String, action: @escaping @MainActor () -> Void
   ) -> some View {
     Button(action: action) {
-      Image(systemName: image).font(.system(size: 20, weight: .medium))
-        .frame(width: 48, height: 48)
-        .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
+      Image(systemName: image).font(.system(size: TypeScale.title, weight: .medium))
+        .frame(width: TouchSize.button, height: TouchSize.button)
+        .background(
+          RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(hex: palette.raised))
+        )
         .contentShape(Rectangle())
     }
     .buttonStyle(.plain)
@@ -148,10 +153,12 @@ struct ServiceCapsule: View {
 
   var body: some View {
     Button(action: action) {
-      Text(verbatim: text).font(.system(size: 16, weight: .semibold)).lineLimit(1)
-        .padding(.horizontal, 16)
-        .frame(height: 48)
-        .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.raised)))
+      Text(verbatim: text).font(.system(size: TypeScale.label, weight: .semibold)).lineLimit(1)
+        .padding(.horizontal, Space.large)
+        .frame(height: TouchSize.button)
+        .background(
+          RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(hex: palette.raised))
+        )
         .contentShape(Rectangle())
     }
     .buttonStyle(.plain)
@@ -170,16 +177,16 @@ struct CleaningPage: View {
 
   var body: some View {
     let words = ServiceWords.all[language]
-    VStack(spacing: 12) {
-      Text(verbatim: words.cleaning).font(.system(size: 28, weight: .semibold))
+    VStack(spacing: Space.medium) {
+      Text(verbatim: words.cleaning).font(.system(size: TypeScale.value, weight: .semibold))
         .foregroundColor(Color(hex: palette.text)).multilineTextAlignment(.center).lineLimit(3)
       Text(
         verbatim: words.remaining.filled(with: language.isolated("\(max(0, seconds - elapsed))"))
       )
-      .font(.system(size: 20)).monospacedDigit()
+      .font(.system(size: TypeScale.title)).monospacedDigit()
       .foregroundColor(Color(hex: palette.secondary))
     }
-    .padding(24)
+    .padding(Space.extraLarge)
     .frame(maxWidth: .infinity, maxHeight: .infinity)
     .background(Color(hex: palette.page))
     .onElapse(of: elapsed < seconds ? 1 : nil, since: elapsed) { _ in elapsed += 1 }

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletFormats
 import MartletUI
 
@@ -21,7 +22,7 @@ struct StatusClock: View {
 
   var body: some View {
     let key = Key(format: format, dates: dates, clockSets: clockSets, tick: tick)
-    Text(text).font(.system(size: 14, weight: .semibold)).monospacedDigit().lineLimit(1)
+    Text(text).font(.system(size: TypeScale.body, weight: .semibold)).monospacedDigit().lineLimit(1)
       .foregroundColor(Color(hex: palette.text))
       .onElapse(of: format.isEmpty ? nil : wait, since: key) { show(at: $0) }
       .onChange(of: Key(format: format, dates: dates, clockSets: clockSets, tick: 0)) { _, _ in

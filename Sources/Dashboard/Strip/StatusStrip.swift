@@ -77,7 +77,7 @@ struct StatusStrip: View {
   private func side(
     _ width: CGFloat, _ size: CGSize, @ViewBuilder content: () -> some View
   ) -> some View {
-    HStack(spacing: 12) { content() }
+    HStack(spacing: Space.medium) { content() }
       .padding(.horizontal, PageSpacing(width: size.width).margin)
       .frame(width: width, height: size.height)
       .environment(\.layoutDirection, direction)
@@ -98,7 +98,7 @@ struct StatusStrip: View {
   }
 
   private var trailing: some View {
-    HStack(spacing: 12) {
+    HStack(spacing: Space.medium) {
       if !isEndCovered { signs }
     }
   }
@@ -122,7 +122,7 @@ private struct PageTitle: View {
   var palette: DashboardPalette
 
   var body: some View {
-    Text(title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
+    Text(title).font(.system(size: TypeScale.body)).lineLimit(1).truncationMode(.middle)
       .foregroundColor(Color(hex: palette.secondary))
   }
 }
@@ -133,9 +133,12 @@ private struct MenuTitle: View {
   var title: String
   var palette: DashboardPalette
 
+  private static let sign = CGSize(width: 14, height: 9)
+
   var body: some View {
-    HStack(spacing: 8) {
-      MenuSign().stroke(Color(hex: palette.secondary), lineWidth: 1.5).frame(width: 14, height: 9)
+    HStack(spacing: Space.small) {
+      MenuSign().stroke(Color(hex: palette.secondary), lineWidth: LineWidth.outline)
+        .frame(width: Self.sign.width, height: Self.sign.height)
       PageTitle(title: title, palette: palette)
     }
   }
@@ -149,15 +152,16 @@ private struct AlarmLine: View {
   var palette: DashboardPalette
 
   var body: some View {
-    HStack(spacing: 6) {
-      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: 14, height: 14)
+    HStack(spacing: Space.snug) {
+      AlarmSign().fill(Color(hex: palette.alarm)).frame(
+        width: AlarmSign.stripSide, height: AlarmSign.stripSide)
       Text(alarm.name).lineLimit(1).truncationMode(.middle)
       if !alarm.value.isEmpty {
         Text(alarm.value).monospacedDigit().lineLimit(1).layoutPriority(1)
       }
       if others > 0 { Text(verbatim: language.isolated("+\(others)")).layoutPriority(1) }
     }
-    .font(.system(size: 14, weight: .medium))
+    .font(.system(size: TypeScale.body, weight: .medium))
     .foregroundColor(Color(hex: palette.alarm))
   }
 }
@@ -170,20 +174,23 @@ private struct SourceSigns: View {
 
   /// The maximum number of symbols. The others are shown as a count.
   private static let maximumSymbols = 8
+  private static let symbol: CGFloat = 8
 
   var body: some View {
     if sources.count > Self.maximumSymbols {
       let ready = sources.filter { $0.state == .ready }.count
-      Text("\(ready)/\(sources.count)").font(.system(size: 14)).monospacedDigit()
+      Text("\(ready)/\(sources.count)").font(.system(size: TypeScale.body)).monospacedDigit()
         .foregroundColor(Color(hex: palette.secondary))
     } else {
-      HStack(spacing: 6) {
+      HStack(spacing: Space.snug) {
         ForEach(sources) { source in
           if source.state == .ready {
-            Circle().fill(Color(hex: palette.secondary)).frame(width: 8, height: 8)
+            Circle().fill(Color(hex: palette.secondary)).frame(
+              width: Self.symbol, height: Self.symbol)
           } else {
-            Circle().inset(by: 0.75).stroke(Color(hex: palette.secondary), lineWidth: 1.5)
-              .frame(width: 8, height: 8)
+            Circle().inset(by: LineWidth.outline / 2)
+              .stroke(Color(hex: palette.secondary), lineWidth: LineWidth.outline)
+              .frame(width: Self.symbol, height: Self.symbol)
           }
         }
       }
@@ -197,13 +204,16 @@ private struct NetworkState: View {
   var language: Language
   var palette: DashboardPalette
 
+  private static let sign = CGSize(width: 14, height: 12)
+
   var body: some View {
     let color = Color(hex: isUp ? palette.secondary : palette.alarm)
-    HStack(spacing: 6) {
-      NetworkSign(isUp: isUp).fill(color).frame(width: 14, height: 12)
+    HStack(spacing: Space.snug) {
+      NetworkSign(isUp: isUp).fill(color)
+        .frame(width: Self.sign.width, height: Self.sign.height)
       if !isUp {
         Text(verbatim: DashboardWords.all[language].noNetwork)
-          .font(.system(size: 14, weight: .medium)).lineLimit(1)
+          .font(.system(size: TypeScale.body, weight: .medium)).lineLimit(1)
       }
     }
     .foregroundColor(color)

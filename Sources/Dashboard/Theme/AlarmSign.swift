@@ -2,6 +2,9 @@ import MartletUI
 
 /// A triangle with an exclamation mark cut out.
 struct AlarmSign: Shape {
+  /// The width and height of the sign beside the text of the status strip, in points.
+  static let stripSide: CGFloat = 14
+
   func path(in rect: CGRect) -> Path {
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: rect.minX + rect.width * x, y: rect.minY + rect.height * y)

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletFormats
 import MartletUI
 
@@ -11,32 +12,37 @@ struct TroublePage: View {
   /// The maximum height of a detail, and the height of everything else, in points.
   private static let detailHeight: CGFloat = 72
   private static let otherHeight: CGFloat = 250
+  /// The font size of the title on a wide panel, in points.
+  private static let wideTitle: CGFloat = 30
+  /// The side of the sign, in font sizes of the title.
+  private static let sign: CGFloat = 1.2
 
   var body: some View {
     GeometryReader { proxy in
-      let isNarrow = proxy.size.width < 600
-      VStack(alignment: .leading, spacing: isNarrow ? 16 : 24) {
-        title(isNarrow ? 22 : 30)
+      let isNarrow = proxy.size.width < Breakpoint.narrowText
+      VStack(alignment: .leading, spacing: isNarrow ? Space.large : Space.extraLarge) {
+        title(isNarrow ? TypeScale.heading : Self.wideTitle)
         if !trouble.details.isEmpty { details(fitting: proxy.size.height) }
-        VStack(alignment: .leading, spacing: 8) {
+        VStack(alignment: .leading, spacing: Space.small) {
           Text(trouble.outlook(in: language))
           if !trouble.addresses.isEmpty {
             let addresses = trouble.addresses.map(language.isolated).joined(separator: "  ·  ")
             Text("\(TroubleWords.all[language].panel): \(addresses)")
           }
         }
-        .font(.system(size: 16))
+        .font(.system(size: TypeScale.label))
         .foregroundColor(Color(hex: palette.secondary))
       }
-      .frame(maxWidth: 880, alignment: .leading)
-      .padding(isNarrow ? 20 : 48)
+      .frame(maxWidth: Breakpoint.widestText, alignment: .leading)
+      .padding(isNarrow ? Space.wide : Space.huge)
       .frame(width: proxy.size.width, height: proxy.size.height)
     }
   }
 
   private func title(_ size: CGFloat) -> some View {
-    HStack(spacing: 16) {
-      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: size * 1.2, height: size * 1.2)
+    HStack(spacing: Space.large) {
+      AlarmSign().fill(Color(hex: palette.alarm))
+        .frame(width: size * Self.sign, height: size * Self.sign)
       Text(trouble.title(in: language))
         .font(.system(size: size, weight: .semibold))
         .foregroundColor(Color(hex: palette.text))
@@ -46,7 +52,7 @@ struct TroublePage: View {
   private func details(fitting height: CGFloat) -> some View {
     let room = max(1, Int((height - Self.otherHeight) / Self.detailHeight))
     let shown = trouble.details.count <= room ? trouble.details.count : max(1, room - 1)
-    return VStack(alignment: .leading, spacing: 16) {
+    return VStack(alignment: .leading, spacing: Space.large) {
       ForEach(0..<shown, id: \.self) { index in
         TroubleDetail(text: trouble.details[index], palette: palette)
       }
@@ -55,12 +61,12 @@ struct TroublePage: View {
           TroubleWords.all[language].more.filled(
             with: trouble.details.count - shown, in: language)
         )
-        .font(.system(size: 16)).foregroundColor(Color(hex: palette.secondary))
+        .font(.system(size: TypeScale.label)).foregroundColor(Color(hex: palette.secondary))
       }
     }
-    .padding(20)
+    .padding(Space.wide)
     .frame(maxWidth: .infinity, alignment: .leading)
-    .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card)))
+    .background(RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(hex: palette.card)))
   }
 }
 
@@ -72,13 +78,15 @@ private struct TroubleDetail: View {
 
   var body: some View {
     let (place, message) = Trouble.parts(of: text)
-    VStack(alignment: .leading, spacing: 4) {
+    VStack(alignment: .leading, spacing: Space.tight) {
       if !place.isEmpty {
         Text(place)
-          .font(.system(size: 18, weight: .semibold)).lineLimit(1).truncationMode(.head)
+          .font(.system(size: TypeScale.subtitle, weight: .semibold)).lineLimit(1).truncationMode(
+            .head
+          )
           .foregroundColor(Color(hex: palette.accent))
       }
-      Text(message).font(.system(size: 16)).lineLimit(3)
+      Text(message).font(.system(size: TypeScale.label)).lineLimit(3)
         .foregroundColor(Color(hex: palette.text))
     }
     .frame(maxWidth: .infinity, alignment: .leading)

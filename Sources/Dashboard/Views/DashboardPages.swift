@@ -25,7 +25,7 @@ struct DashboardPages: View {
         DashboardPage(
           kind: pages[index].kind, context: context(of: pages[index]),
           dates: dates(of: pages[index]),
-          bottom: pages.count > 1 && pages[index].hasTabs ? 20 : 0)
+          bottom: pages.count > 1 && pages[index].hasTabs ? DashboardPage.dotsHeight : 0)
       } select: { index in
         model.showPage(pages[index].id)
       }
@@ -53,6 +53,9 @@ private struct DashboardPage: View {
   var dates: DateFormat
   /// The height of the empty space below the page, in points.
   var bottom: CGFloat
+
+  /// The height of the dots of several pages, in points.
+  static let dotsHeight: CGFloat = 20
 
   var body: some View {
     kind.value.makeView(context).environment(\.chartDateFormat, dates).padding(.bottom, bottom)

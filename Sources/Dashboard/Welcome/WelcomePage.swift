@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletFormats
 import MartletUI
 
@@ -11,6 +12,12 @@ struct WelcomePage: View {
   var language: Language
   var palette: DashboardPalette
 
+  /// The heights of the page, in points, below which its content is smaller, and below which only
+  /// the commands fit, without their sentences.
+  private static let low: (small: CGFloat, tiny: CGFloat) = (420, 340)
+  /// The font size of the title where nothing is smaller, in points.
+  private static let largeTitle: CGFloat = 34
+
   private var words: WelcomeWords { WelcomeWords.all[language] }
 
   /// The address to connect to: the first entry with a dot or a colon; nil without one.
@@ -20,17 +27,24 @@ struct WelcomePage: View {
 
   var body: some View {
     GeometryReader { proxy in
-      let isSmall = proxy.size.width < 600 || proxy.size.height < 420
-      // On a low page only the commands fit, without their sentences.
-      let isTiny = proxy.size.height < 340
-      VStack(alignment: .leading, spacing: isTiny ? 6 : isSmall ? 12 : 24) {
-        VStack(alignment: .leading, spacing: 4) {
+      let isSmall =
+        proxy.size.width < Breakpoint.narrowText || proxy.size.height < Self.low.small
+      let isTiny = proxy.size.height < Self.low.tiny
+      VStack(
+        alignment: .leading,
+        spacing: isTiny ? Space.snug : isSmall ? Space.medium : Space.extraLarge
+      ) {
+        VStack(alignment: .leading, spacing: Space.tight) {
           Text(words.title)
-            .font(.system(size: isTiny ? 18 : isSmall ? 22 : 34, weight: .semibold))
+            .font(
+              .system(
+                size: isTiny ? TypeScale.subtitle : isSmall ? TypeScale.heading : Self.largeTitle,
+                weight: .semibold)
+            )
             .foregroundColor(Color(hex: palette.text))
           if !addresses.isEmpty {
             Text(addresses.map(language.isolated).joined(separator: "  ·  "))
-              .font(.system(size: 16))
+              .font(.system(size: TypeScale.label))
               .lineLimit(2)
               .foregroundColor(Color(hex: palette.secondary))
           }
@@ -49,8 +63,8 @@ struct WelcomePage: View {
         WelcomeStep(
           text: words.appears, command: "man martlet.toml", palette: palette, isTiny: isTiny)
       }
-      .frame(maxWidth: 880, alignment: .leading)
-      .padding(isSmall ? 16 : 48)
+      .frame(maxWidth: Breakpoint.widestText, alignment: .leading)
+      .padding(isSmall ? Space.large : Space.huge)
       .frame(width: proxy.size.width, height: proxy.size.height)
     }
   }
@@ -65,18 +79,20 @@ private struct WelcomeStep: View {
   var isTiny: Bool
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 8) {
+    VStack(alignment: .leading, spacing: Space.small) {
       if !isTiny {
-        Text(text).font(.system(size: 16)).foregroundColor(Color(hex: palette.text))
+        Text(text).font(.system(size: TypeScale.label)).foregroundColor(Color(hex: palette.text))
       }
       Text(verbatim: command)
-        .font(.system(size: isTiny ? 13 : 16, weight: .semibold))
+        .font(.system(size: isTiny ? TypeScale.detail : TypeScale.label, weight: .semibold))
         .lineLimit(2)
         .foregroundColor(Color(hex: palette.accent))
         .frame(maxWidth: .infinity, alignment: .leading)
-        .padding(.horizontal, 16)
-        .padding(.vertical, isTiny ? 6 : 12)
-        .background(RoundedRectangle(cornerRadius: 8).fill(Color(hex: palette.card)))
+        .padding(.horizontal, Space.large)
+        .padding(.vertical, isTiny ? Space.snug : Space.medium)
+        .background(
+          RoundedRectangle(cornerRadius: CornerRadius.note).fill(Color(hex: palette.card))
+        )
         .environment(\.layoutDirection, .leftToRight)
     }
   }

@@ -25,21 +25,25 @@ private struct AlarmsPage: View {
 
   @Environment(\.chartDateFormat) private var dates
 
+  private static let headingHeight: CGFloat = 28
+  private static let minimumRowHeight: CGFloat = 56
+  private static let sign: CGFloat = 18
+
   private var words: DashboardWords.Alarms { DashboardWords.all[dates.language].alarms }
 
   var body: some View {
     let (active, past) = (alarms.active, alarms.past)
     if active.isEmpty && past.isEmpty {
-      VStack(spacing: 8) {
-        Text(verbatim: "–").font(.system(size: 44, weight: .semibold))
-        Text(verbatim: words.none).font(.system(size: 16))
+      VStack(spacing: Space.small) {
+        Text(verbatim: "–").font(.system(size: TypeScale.stat, weight: .semibold))
+        Text(verbatim: words.none).font(.system(size: TypeScale.label))
       }
       .foregroundColor(Color(hex: palette.secondary))
       .frame(maxWidth: .infinity, maxHeight: .infinity)
     } else {
       PageGround { size in
         ScrollView {
-          LazyVStack(alignment: .leading, spacing: 8) {
+          LazyVStack(alignment: .leading, spacing: Space.small) {
             if !active.isEmpty { heading(words.raised) }
             ForEach(active.indices, id: \.self) { index in row(active[index]) }
             if !past.isEmpty { heading(words.past) }
@@ -52,33 +56,36 @@ private struct AlarmsPage: View {
   }
 
   private func heading(_ text: String) -> some View {
-    Text(verbatim: text).font(.system(size: 14, weight: .semibold))
+    Text(verbatim: text).font(.system(size: TypeScale.body, weight: .semibold))
       .foregroundColor(Color(hex: palette.secondary))
-      .frame(height: 28, alignment: .bottom)
+      .frame(height: Self.headingHeight, alignment: .bottom)
   }
 
   private func row(_ entry: AlarmKeeper.Entry) -> some View {
     let isActive = entry.ended == nil
     let color = Color(hex: isActive ? palette.alarm : palette.secondary)
-    return HStack(spacing: 12) {
-      AlarmSign().fill(color).frame(width: 18, height: 18)
-      VStack(alignment: .leading, spacing: 2) {
-        Text(verbatim: entry.label).font(.system(size: 16, weight: .semibold)).lineLimit(1)
+    return HStack(spacing: Space.medium) {
+      AlarmSign().fill(color).frame(width: Self.sign, height: Self.sign)
+      VStack(alignment: .leading, spacing: Space.tiny) {
+        Text(verbatim: entry.label).font(.system(size: TypeScale.label, weight: .semibold))
+          .lineLimit(1)
           .truncationMode(.middle)
           .foregroundColor(Color(hex: isActive ? palette.text : palette.secondary))
-        Text(verbatim: details(entry)).font(.system(size: 14)).monospacedDigit().lineLimit(2)
+        Text(verbatim: details(entry)).font(.system(size: TypeScale.body)).monospacedDigit()
+          .lineLimit(2)
           .foregroundColor(Color(hex: palette.secondary))
       }
       Spacer(minLength: 0)
       if !entry.value.isEmpty {
-        Text(verbatim: entry.value).font(.system(size: 20, weight: .semibold)).monospacedDigit()
+        Text(verbatim: entry.value).font(.system(size: TypeScale.title, weight: .semibold))
+          .monospacedDigit()
           .lineLimit(1).layoutPriority(1).foregroundColor(color)
       }
     }
-    .padding(.horizontal, 16)
-    .padding(.vertical, 8)
-    .frame(minHeight: 56)
-    .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card)))
+    .padding(.horizontal, Space.cardPadding)
+    .padding(.vertical, Space.small)
+    .frame(minHeight: Self.minimumRowHeight)
+    .background(RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(hex: palette.card)))
   }
 
   /// Returns the condition and the times of an alarm.

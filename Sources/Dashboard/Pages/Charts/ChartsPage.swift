@@ -67,10 +67,10 @@ private struct EmptyPage: View {
 
   var body: some View {
     let words = DashboardWords.all[dates.language]
-    return VStack(spacing: 8) {
-      Text("—").font(.system(size: 44, weight: .semibold))
+    return VStack(spacing: Space.small) {
+      Text("—").font(.system(size: TypeScale.stat, weight: .semibold))
       Text(verbatim: words.noChart.filled(with: dates.language.isolated(source)))
-        .font(.system(size: 14)).padding(.horizontal, 16)
+        .font(.system(size: TypeScale.body)).padding(.horizontal, Space.large)
     }
     .foregroundColor(Color(hex: palette.secondary))
     .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -83,19 +83,21 @@ struct FailureBanner: View {
   var why: String
   var palette: DashboardPalette
 
+  private static let sign: CGFloat = 20
+
   var body: some View {
-    HStack(spacing: 12) {
-      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: 20, height: 20)
-      VStack(alignment: .leading, spacing: 2) {
-        Text(what).font(.system(size: 14, weight: .semibold)).lineLimit(1)
+    HStack(spacing: Space.medium) {
+      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: Self.sign, height: Self.sign)
+      VStack(alignment: .leading, spacing: Space.tiny) {
+        Text(what).font(.system(size: TypeScale.body, weight: .semibold)).lineLimit(1)
           .truncationMode(.middle)
-        Text(why).font(.system(size: 12)).lineLimit(2)
+        Text(why).font(.system(size: TypeScale.caption)).lineLimit(2)
       }
       .foregroundColor(Color(hex: palette.alarm))
       Spacer(minLength: 0)
     }
-    .padding(.horizontal, 16)
-    .padding(.vertical, 10)
+    .padding(.horizontal, Space.large)
+    .padding(.vertical, Space.compact)
     .background(Color(hex: palette.raised))
   }
 }
