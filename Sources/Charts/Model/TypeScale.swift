@@ -26,6 +26,9 @@ package enum TypeScale {
   /// The size of clocks, and of the value of a large card.
   package static let clock = 72.0
 
+  /// The font sizes that a setting may choose.
+  package static let choices = caption...clock
+
   /// The height of a line of captions with the room around it.
   package static let captionHeight = 18.0
 }

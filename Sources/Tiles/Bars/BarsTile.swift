@@ -38,9 +38,11 @@ private struct BarsTileView: View {
   var tile: BarsTile
   var context: TileContext
 
+  private static let rowHeights: ClosedRange<CGFloat> = 40...64
+
   var body: some View {
     let settings = shared(tile.settings)
-    return TileRows(items: tile.items, context: context, heights: 40...64) { item, height in
+    return TileRows(items: tile.items, context: context, heights: Self.rowHeights) { item, height in
       BarRow(
         item: item, settings: settings, thresholds: tile.thresholds, height: height,
         now: context.live.now)
@@ -77,25 +79,32 @@ private struct BarRow: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
+  /// The height of a row, in points, above which its bar is as high as that of a gauge.
+  private static let highRow: CGFloat = 48
+  /// The height of the bar of a lower row, in points.
+  private static let lowBar: CGFloat = 8
+
   var body: some View {
     let state = RowState(item, now: now, dates: dates)
     let reading = GaugeReading(
       item, settings, thresholds, age: state.isQuiet ? "" : nil, theme: theme,
       language: dates.language)
-    return VStack(spacing: 4) {
-      HStack(alignment: .firstTextBaseline, spacing: 8) {
+    return VStack(spacing: Space.tight) {
+      HStack(alignment: .firstTextBaseline, spacing: Space.small) {
         RowName(item: item, state: state)
         Spacer(minLength: 0)
         ValueText(
           readout: reading.readout,
-          fonts: ValueText.Fonts(of: reading.readout, width: 400, largest: 18),
+          fonts: ValueText.Fonts(
+            of: reading.readout, width: ValueText.Fonts.rowWidth, largest: TypeScale.subtitle),
           color: reading.readout.color?.readable(on: theme.card, in: theme),
           isQuiet: reading.isQuiet
         )
         .layoutPriority(1)
       }
       ScaleBar(
-        place: reading.place, zones: [], color: reading.color, height: height > 48 ? 10 : 8,
+        place: reading.place, zones: [], color: reading.color,
+        height: height > Self.highRow ? ScaleBar.height : Self.lowBar,
         isQuiet: reading.isQuiet)
     }
   }

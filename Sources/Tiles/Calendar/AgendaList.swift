@@ -20,6 +20,11 @@ struct AgendaList: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
+  private static let headingHeight: CGFloat = 30
+  private static let rowHeight: CGFloat = 32
+  /// The bar in the colour of an event's item.
+  private static let mark = CGSize(width: 4, height: 22)
+
   private enum Row: Hashable {
     case day(CivilTime)
     case entry(CalendarEvents.Entry)
@@ -32,7 +37,7 @@ struct AgendaList: View {
     } else {
       let rows = days.flatMap { day in [Row.day(day.day)] + day.entries.map(Row.entry) }
       let times = days.flatMap(\.entries).map(time)
-      let timeWidth = (times.map(LabelWidth.of).max() ?? 0) * 14 / 12
+      let timeWidth = (times.map(LabelWidth.of).max() ?? 0) * TypeScale.body / TypeScale.caption
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) {
           ForEach(rows.indices, id: \.self) { index in
@@ -51,31 +56,31 @@ struct AgendaList: View {
     let today = dates.zone.civil(at: now)
     let isToday = day.isSameDay(as: today)
     return Text(verbatim: dates.fullDay(day))
-      .font(.system(size: 13, weight: .medium))
+      .font(.system(size: TypeScale.detail, weight: .medium))
       .foregroundColor(
         Color(isToday ? theme.accent.readable(on: theme.card, in: theme) : theme.secondaryText)
       )
       .lineLimit(1)
-      .frame(height: 30, alignment: .bottomLeading)
+      .frame(height: Self.headingHeight, alignment: .bottomLeading)
   }
 
   private func row(_ entry: CalendarEvents.Entry, _ timeWidth: CGFloat) -> some View {
-    HStack(spacing: 10) {
-      RoundedRectangle(cornerRadius: 2).fill(Color(colors[entry.item]))
-        .frame(width: 4, height: 22)
+    HStack(spacing: Space.compact) {
+      RoundedRectangle(cornerRadius: Self.mark.width / 2).fill(Color(colors[entry.item]))
+        .frame(width: Self.mark.width, height: Self.mark.height)
       if timeWidth > 0 {
         Text(verbatim: time(of: entry))
-          .font(.system(size: 14)).monospacedDigit()
+          .font(.system(size: TypeScale.body)).monospacedDigit()
           .foregroundColor(Color(theme.secondaryText))
           .lineLimit(1)
           .frame(width: timeWidth, alignment: .leading)
       }
       Text(verbatim: entry.event.title)
-        .font(.system(size: 15, weight: isRunning(entry.event) ? .semibold : .regular))
+        .font(.system(size: TypeScale.entry, weight: isRunning(entry.event) ? .semibold : .regular))
         .foregroundColor(Color(theme.text))
         .lineLimit(1)
     }
-    .frame(height: 32)
+    .frame(height: Self.rowHeight)
   }
 
   private func isRunning(_ event: DataEvent) -> Bool {

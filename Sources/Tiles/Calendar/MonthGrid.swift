@@ -15,6 +15,9 @@ struct MonthGrid: View {
 
   /// The maximum number of marks on a day.
   private static let maximumMarks = 4
+  private static let mark: CGFloat = 5
+  /// The capsule behind the number of the present day.
+  private static let number = CGSize(width: 26, height: 22)
 
   var body: some View {
     let month = MonthDays(
@@ -22,14 +25,14 @@ struct MonthGrid: View {
       firstWeekday: dates.firstWeekday ?? dates.language.firstWeekday)
     let marks = events.marks(year: today.year, month: today.month, maximum: Self.maximumMarks)
     Text(verbatim: dates.month(today))
-      .font(.system(size: 16, weight: .semibold))
+      .font(.system(size: TypeScale.label, weight: .semibold))
       .foregroundColor(Color(theme.text))
       .lineLimit(1)
-      .padding(.bottom, 4)
+      .padding(.bottom, Space.tight)
     HStack(spacing: 0) {
       ForEach(0..<7, id: \.self) { column in
         Text(verbatim: dates.language.shortWeekdays[(month.firstWeekday + column) % 7])
-          .font(.system(size: 12))
+          .font(.system(size: TypeScale.caption))
           .foregroundColor(Color(theme.secondaryText))
           .lineLimit(1)
           .frame(maxWidth: .infinity)
@@ -51,21 +54,23 @@ struct MonthGrid: View {
   @ViewBuilder private func cell(_ day: Int?, _ marks: [Int]) -> some View {
     if let day {
       let isToday = day == today.day
-      VStack(spacing: 2) {
+      VStack(spacing: Space.tiny) {
         Text(verbatim: "\(day)")
-          .font(.system(size: 14, weight: isToday ? .semibold : .regular))
+          .font(.system(size: TypeScale.body, weight: isToday ? .semibold : .regular))
           .monospacedDigit()
           .foregroundColor(Color(isToday ? theme.accent.readableText : theme.text))
-          .frame(width: 26, height: 22)
+          .frame(width: Self.number.width, height: Self.number.height)
           .background {
-            if isToday { RoundedRectangle(cornerRadius: 11).fill(Color(theme.accent)) }
+            if isToday {
+              RoundedRectangle(cornerRadius: Self.number.height / 2).fill(Color(theme.accent))
+            }
           }
-        HStack(spacing: 2) {
+        HStack(spacing: Space.tiny) {
           ForEach(marks, id: \.self) { item in
-            Circle().fill(Color(colors[item])).frame(width: 5, height: 5)
+            Circle().fill(Color(colors[item])).frame(width: Self.mark, height: Self.mark)
           }
         }
-        .frame(height: 5)
+        .frame(height: Self.mark)
       }
     } else {
       Color.clear

@@ -11,30 +11,41 @@ struct ClockDial: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  // The lengths of marks and hands are fractions of the radius.
+  private static let marks = (minute: 0.04, hour: 0.1)
+  private static let hourHand: (length: Double, width: CGFloat) = (0.55, 5)
+  private static let minuteHand: (length: Double, width: CGFloat) = (0.82, 3)
+  private static let secondHand = 0.88
+  private static let hub: CGFloat = 8
+
   var body: some View {
     ZStack {
-      DialMarks(count: 60, length: 0.04).stroke(Color(theme.secondaryText), lineWidth: 1)
-      DialMarks(count: 12, length: 0.1)
-        .stroke(Color(theme.text), style: StrokeStyle(lineWidth: 2, lineCap: .round))
+      DialMarks(count: 60, length: Self.marks.minute)
+        .stroke(Color(theme.secondaryText), lineWidth: LineWidth.hairline)
+      DialMarks(count: 12, length: Self.marks.hour)
+        .stroke(Color(theme.text), style: StrokeStyle(lineWidth: LineWidth.line, lineCap: .round))
       if let time {
         // The minute hand moves with the seconds only if the seconds are visible.
         let seconds = Double(hasSeconds ? time.second : 0)
         let minutes = Double(time.minute) + seconds / 60
-        hand((Double(time.hour % 12) + minutes / 60) / 12, length: 0.55, width: 5)
-        hand(minutes / 60, length: 0.82, width: 3)
+        hand((Double(time.hour % 12) + minutes / 60) / 12, Self.hourHand)
+        hand(minutes / 60, Self.minuteHand)
         if hasSeconds {
-          DialHand(turn: seconds / 60, length: 0.88)
-            .stroke(Color(theme.accent), style: StrokeStyle(lineWidth: 1.5, lineCap: .round))
+          DialHand(turn: seconds / 60, length: Self.secondHand)
+            .stroke(
+              Color(theme.accent), style: StrokeStyle(lineWidth: LineWidth.outline, lineCap: .round)
+            )
         }
-        Circle().fill(Color(hasSeconds ? theme.accent : theme.text)).frame(width: 8, height: 8)
+        Circle().fill(Color(hasSeconds ? theme.accent : theme.text))
+          .frame(width: Self.hub, height: Self.hub)
       }
     }
     .environment(\.layoutDirection, .leftToRight)
   }
 
-  private func hand(_ turn: Double, length: Double, width: CGFloat) -> some View {
-    DialHand(turn: turn, length: length)
-      .stroke(Color(theme.text), style: StrokeStyle(lineWidth: width, lineCap: .round))
+  private func hand(_ turn: Double, _ size: (length: Double, width: CGFloat)) -> some View {
+    DialHand(turn: turn, length: size.length)
+      .stroke(Color(theme.text), style: StrokeStyle(lineWidth: size.width, lineCap: .round))
   }
 }
 

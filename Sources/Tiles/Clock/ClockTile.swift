@@ -51,9 +51,13 @@ private struct ClockTileView: View {
   @Environment(\.chartDateFormat) private var pageDates
   @Environment(\.tileZones) private var zones
 
+  private static let maximumRowHeight: CGFloat = 48
+  /// The height of a tile, in points, above which its digits are larger.
+  private static let highTile: CGFloat = 130
+
   var body: some View {
     TileCard {
-      VStack(alignment: .leading, spacing: 4) {
+      VStack(alignment: .leading, spacing: Space.tight) {
         if let title = context.title { TileTitle(text: title) }
         Ticking(unit: tile.unit) { now in content(now) }
       }
@@ -64,7 +68,7 @@ private struct ClockTileView: View {
     if tile.zones.count > 1 {
       ForEach(tile.zones, id: \.self) { zone in
         WorldClockRow(reading: reading(of: zone, at: now), name: ClockReading.place(zone))
-          .frame(maxHeight: 48)
+          .frame(maxHeight: Self.maximumRowHeight)
       }
       Spacer(minLength: 0)
     } else {
@@ -84,11 +88,11 @@ private struct ClockTileView: View {
     ValueText(
       readout: reading.clock,
       fonts: ValueText.Fonts(
-        of: reading.clock, width: context.size.width - 32,
-        largest: context.size.height > 130 ? 72 : 44),
+        of: reading.clock, width: context.contentWidth,
+        largest: context.size.height > Self.highTile ? TypeScale.clock : TypeScale.stat),
       isQuiet: reading.time == nil)
     if tile.hasDate {
-      Text(verbatim: reading.date).font(.system(size: 16))
+      Text(verbatim: reading.date).font(.system(size: TypeScale.label))
         .foregroundColor(Color(theme.secondaryText)).lineLimit(1)
     }
     Spacer(minLength: 0)
@@ -162,8 +166,8 @@ private struct WorldClockRow: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
-    HStack(alignment: .firstTextBaseline, spacing: 8) {
-      Text(verbatim: name).font(.system(size: 16))
+    HStack(alignment: .firstTextBaseline, spacing: Space.small) {
+      Text(verbatim: name).font(.system(size: TypeScale.label))
         .foregroundColor(Color(theme.secondaryText)).lineLimit(1).truncationMode(.middle)
       if reading.days != 0 {
         let days = reading.days > 0 ? "+\(reading.days)" : "\u{2212}\(-reading.days)"
@@ -172,7 +176,8 @@ private struct WorldClockRow: View {
       Spacer(minLength: 0)
       ValueText(
         readout: reading.clock,
-        fonts: ValueText.Fonts(of: reading.clock, width: 400, largest: 22),
+        fonts: ValueText.Fonts(
+          of: reading.clock, width: ValueText.Fonts.rowWidth, largest: TypeScale.heading),
         isQuiet: reading.time == nil
       )
       .layoutPriority(1)

@@ -70,7 +70,7 @@ private struct CountdownTileView: View {
     switch tile.target {
     case .moment(let time):
       TileCard {
-        VStack(alignment: .leading, spacing: 2) {
+        VStack(alignment: .leading, spacing: Space.tiny) {
           TileTitle(text: context.title ?? context.id)
           countdown(to: dates.zone.moment(local: time.milliseconds), name: nil, age: nil)
         }
@@ -94,7 +94,7 @@ private struct CountdownTileView: View {
         now, to: target, after: tile.after, language: dates.language)
       ValueText(
         readout: reading.left,
-        fonts: ValueText.Fonts(of: reading.left, width: context.size.width - 32),
+        fonts: ValueText.Fonts(of: reading.left, width: context.contentWidth),
         isQuiet: reading.isOver || age != nil)
       if let line = age ?? name ?? target.map({ dates.language.isolated(moment($0)) }) {
         TileLine(text: line)

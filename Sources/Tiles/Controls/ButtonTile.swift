@@ -43,7 +43,8 @@ package struct ButtonTile: TileKind {
           if state.isPending {
             ProgressView()
           } else if state.isDone {
-            CheckMark().stroke(style: CheckMark.style).frame(width: 24, height: 24)
+            CheckMark().stroke(style: CheckMark.style)
+              .frame(width: CheckMark.side, height: CheckMark.side)
           } else {
             ControlLabel(
               text: label.isEmpty ? context.title ?? control.action.shown : label,

@@ -65,15 +65,18 @@ private struct ColorTileView: View {
   /// The minimum heights of the tile, in points, at which the sample and the fixed colours are
   /// shown.
   private static let heights = (sample: 230.0, choices: 190.0)
+  /// The side of a fixed colour, and of the check mark on the chosen one, in points.
+  private static let choice: CGFloat = 30
+  private static let checkMark: CGFloat = 14
 
   var body: some View {
     let color = pending ?? shown
     let isWhite = (color?.saturation ?? 0) < 0.01
     let hue = (isWhite ? lastHue : nil) ?? color?.hue ?? 0
     let isQuiet = state.isInert || state.isPending
-    VStack(spacing: 8) {
+    VStack(spacing: Space.small) {
       if size.height >= Self.heights.sample {
-        RoundedRectangle(cornerRadius: 12)
+        RoundedRectangle(cornerRadius: CornerRadius.card)
           .fill(Color(color?.color ?? SeriesColor(red: 128, green: 128, blue: 128)))
           .opacity(color == nil ? 0.2 : 1)
       }
@@ -106,20 +109,21 @@ private struct ColorTileView: View {
   }
 
   private func choices(_ color: ControlColor?) -> some View {
-    HStack(spacing: 8) {
+    HStack(spacing: Space.small) {
       ForEach(tile.choices.indices, id: \.self) { index in
         let choice = ControlColor(tile.choices[index])
         Button {
           send(choice)
         } label: {
           ZStack {
-            Circle().fill(Color(choice.color)).frame(width: 30, height: 30)
+            Circle().fill(Color(choice.color))
+              .frame(width: Self.choice, height: Self.choice)
             if color.map(choice.isNear) ?? false {
               CheckMark().stroke(Color(choice.color.readableText), style: CheckMark.style)
-                .frame(width: 14, height: 14)
+                .frame(width: Self.checkMark, height: Self.checkMark)
             }
           }
-          .frame(maxWidth: .infinity, minHeight: 44)
+          .frame(maxWidth: .infinity, minHeight: TouchSize.minimum)
           .contentShape(Rectangle())
         }
         .buttonStyle(.plain)
@@ -147,7 +151,7 @@ private struct ColorTileView: View {
   }
 }
 
-/// A track of colours with a knob that a finger moves. It is 44 points high.
+/// A track of colours with a knob that a finger moves, as high as a target of a touch.
 private struct ColorTrack: View {
   var colors: [Color]
   /// The position of the knob, 0…1 from the left; nil for no knob.
@@ -157,6 +161,9 @@ private struct ColorTrack: View {
   var end: () -> Void
 
   private static let knobWidth: CGFloat = 30
+  /// The width of the white ring of the knob, in points.
+  private static let ring: CGFloat = 4
+  private static let height: CGFloat = 22
 
   var body: some View {
     GeometryReader { proxy in
@@ -164,17 +171,17 @@ private struct ColorTrack: View {
       ZStack(alignment: .leading) {
         Capsule()
           .fill(LinearGradient(colors: colors, startPoint: .leading, endPoint: .trailing))
-          .overlay(Capsule().stroke(Color.gray.opacity(0.3), lineWidth: 1))
-          .frame(height: 22)
+          .overlay(Capsule().stroke(Color.gray.opacity(0.3), lineWidth: LineWidth.hairline))
+          .frame(height: Self.height)
         if let share {
           Circle().fill(Color.white)
-            .overlay(Circle().inset(by: 4).fill(Color(knob)))
+            .overlay(Circle().inset(by: Self.ring).fill(Color(knob)))
             .frame(width: Self.knobWidth, height: Self.knobWidth)
             .shadow(color: Color.black.opacity(0.25), radius: 2, y: 1)
             .padding(.leading, travel * min(max(share, 0), 1))
         }
       }
-      .frame(width: proxy.size.width, height: 44)
+      .frame(width: proxy.size.width, height: TouchSize.minimum)
       .contentShape(Rectangle())
       .gesture(
         DragGesture(minimumDistance: 0)
@@ -183,7 +190,7 @@ private struct ColorTrack: View {
           }
           .onEnded { _ in end() })
     }
-    .frame(height: 44)
+    .frame(height: TouchSize.minimum)
     // The order of hues does not depend on the reading direction.
     .environment(\.layoutDirection, .leftToRight)
   }

@@ -19,7 +19,8 @@ struct ControlButton<Label: View>: View {
 
   /// The seconds for which the finger has to stay, and for which a second tap is awaited.
   private static var times: (hold: Double, answer: Double) { (1, 4) }
-  private static var radius: CGFloat { 12 }
+  /// The distance, in points, by which the finger may move while it stays.
+  private static var holdDistance: CGFloat { 40 }
 
   var body: some View {
     switch confirmation {
@@ -28,7 +29,7 @@ struct ControlButton<Label: View>: View {
     case .hold:
       face(isPressed: isHeld)
         .onLongPressGesture(
-          minimumDuration: Self.times.hold, maximumDistance: 40,
+          minimumDuration: Self.times.hold, maximumDistance: Self.holdDistance,
           perform: { if isEnabled { action() } },
           onPressingChanged: { isHeld = $0 && isEnabled })
     }
@@ -48,18 +49,18 @@ struct ControlButton<Label: View>: View {
 
   private func face(isPressed: Bool) -> some View {
     ZStack {
-      RoundedRectangle(cornerRadius: Self.radius)
+      RoundedRectangle(cornerRadius: CornerRadius.card)
         .fill(Color(theme.accent).opacity(isChosen ? 0.9 : 0.15))
       if confirmation == .hold {
         // The fill grows while the finger stays, and disappears at once when it leaves.
         GeometryReader { proxy in
-          RoundedRectangle(cornerRadius: Self.radius)
+          RoundedRectangle(cornerRadius: CornerRadius.card)
             .fill(Color(theme.accent).opacity(0.35))
             .frame(width: isPressed ? proxy.size.width : 0)
             .animation(isPressed ? .linear(duration: Self.times.hold) : nil, value: isPressed)
         }
       }
-      VStack(spacing: 2) {
+      VStack(spacing: Space.tiny) {
         if isAsking {
           hint(ControlWords.all[dates.language].tapAgain)
         } else {
@@ -67,16 +68,18 @@ struct ControlButton<Label: View>: View {
           if confirmation == .hold { hint(ControlWords.all[dates.language].hold) }
         }
       }
-      .padding(.horizontal, 8)
+      .padding(.horizontal, Space.small)
     }
-    .frame(maxWidth: .infinity, minHeight: 44, maxHeight: .infinity)
+    .frame(maxWidth: .infinity, minHeight: TouchSize.minimum, maxHeight: .infinity)
     .contentShape(Rectangle())
     .opacity(isEnabled ? 1 : 0.4)
   }
 
   private func hint(_ text: String) -> some View {
-    Text(verbatim: text).font(.system(size: 12)).foregroundColor(Color(theme.secondaryText))
-      .lineLimit(1).truncationMode(.tail)
+    Text(verbatim: text).font(.system(size: TypeScale.caption)).foregroundColor(
+      Color(theme.secondaryText)
+    )
+    .lineLimit(1).truncationMode(.tail)
   }
 }
 
@@ -85,20 +88,29 @@ struct ControlLabel: View {
   var text: String
   var icon: IconName?
 
+  /// The height of a button, in points, from which the icon is above the text.
+  private static let highButton: CGFloat = 68
+  /// The maximum side of an icon above the text, and the side of one beside it, in points.
+  private static let icons: (above: CGFloat, beside: CGFloat) = (40, 20)
+  /// The height that the text takes from the icon above it, in points.
+  private static let textRoom: CGFloat = 36
+
   var body: some View {
-    let word = Text(verbatim: text).font(.system(size: 16, weight: .medium)).lineLimit(1)
-      .truncationMode(.middle)
+    let word = Text(verbatim: text).font(.system(size: TypeScale.label, weight: .medium)).lineLimit(
+      1
+    )
+    .truncationMode(.middle)
     if let icon {
       GeometryReader { proxy in
         Group {
-          if proxy.size.height >= 68 {
-            VStack(spacing: 4) {
-              IconView(icon: icon, size: min(40, proxy.size.height - 36))
+          if proxy.size.height >= Self.highButton {
+            VStack(spacing: Space.tight) {
+              IconView(icon: icon, size: min(Self.icons.above, proxy.size.height - Self.textRoom))
               word
             }
           } else {
-            HStack(spacing: 8) {
-              IconView(icon: icon, size: 20)
+            HStack(spacing: Space.small) {
+              IconView(icon: icon, size: Self.icons.beside)
               word
             }
           }

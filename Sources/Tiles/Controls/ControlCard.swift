@@ -72,7 +72,7 @@ struct ControlCard<Content: View>: View {
     let item = control.item.map(context.live.item)
     let reading = pending.map { DataValue.Reading.text($0.value) } ?? item?.state.latest?.reading
     TileCard {
-      VStack(alignment: .leading, spacing: 8) {
+      VStack(alignment: .leading, spacing: Space.small) {
         TileTitle(text: context.title ?? item?.title ?? control.action.shown)
         if let item, !control.actsWhenStale, context.isLoading(item) {
           TileSkeleton(context: context)
@@ -87,7 +87,7 @@ struct ControlCard<Content: View>: View {
           .frame(maxWidth: .infinity, maxHeight: .infinity)
         }
         if let line = line(item) {
-          Text(verbatim: line.text).font(.system(size: 12))
+          Text(verbatim: line.text).font(.system(size: TypeScale.caption))
             .foregroundColor(Color(line.isAlarm ? theme.alarm : theme.secondaryText))
             .lineLimit(2).truncationMode(.tail)
         }

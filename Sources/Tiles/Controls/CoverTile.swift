@@ -60,13 +60,16 @@ private struct CoverTileView: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
+  private static let skeleton = CGSize(width: 72, height: 26)
+  private static let sign: CGFloat = 22
+
   var body: some View {
     let item = tile.position.map(context.live.item)
-    VStack(alignment: .leading, spacing: 6) {
+    VStack(alignment: .leading, spacing: Space.snug) {
       if let item {
         position(item)
       }
-      HStack(spacing: 8) {
+      HStack(spacing: Space.small) {
         button(.up, tile.open)
         button(.square, tile.stop)
         button(.down, tile.close)
@@ -81,15 +84,16 @@ private struct CoverTileView: View {
   /// data.
   @ViewBuilder private func position(_ item: LiveItem) -> some View {
     if context.isLoading(item) {
-      RoundedRectangle(cornerRadius: 6).fill(Color(theme.raised))
-        .frame(width: 72, height: 26)
+      RoundedRectangle(cornerRadius: CornerRadius.small).fill(Color(theme.raised))
+        .frame(width: Self.skeleton.width, height: Self.skeleton.height)
         .accessibilityIdentifier("tile.skeleton")
     } else {
       let readout = ValueReadout(
         item.state, item: item.settings, tile: tile.control.scale, language: dates.language)
       ValueText(
         readout: readout,
-        fonts: ValueText.Fonts(of: readout, width: context.size.width - 32, largest: 22),
+        fonts: ValueText.Fonts(
+          of: readout, width: context.contentWidth, largest: TypeScale.heading),
         isQuiet: item.freshness != .fresh)
     }
   }
@@ -103,7 +107,7 @@ private struct CoverTileView: View {
     ) {
       if isStop { state.interrupt(value) } else { state.send(value) }
     } label: {
-      CoverSign(form: sign).fill().frame(width: 22, height: 22)
+      CoverSign(form: sign).fill().frame(width: Self.sign, height: Self.sign)
     }
   }
 }

@@ -127,13 +127,16 @@ private struct SelectorTileView: View {
 
   /// The minimum width and height of an option in points, including its distance to the next one.
   private static let option = CGSize(width: 104, height: 52)
+  /// The size of the tile minus that of the space for options, in points.
+  private static let margin = CGSize(width: 24, height: 70)
 
   var body: some View {
-    let maximum = max(1, min(tile.options.count, Int((size.width - 24) / Self.option.width)))
+    let fitting = Int((size.width - Self.margin.width) / Self.option.width)
+    let maximum = max(1, min(tile.options.count, fitting))
     let rows = (tile.options.count + maximum - 1) / maximum
     // The rows have equal lengths, as far as possible.
     let columns = (tile.options.count + rows - 1) / rows
-    let fits = CGFloat(rows) * Self.option.height <= size.height - 70
+    let fits = CGFloat(rows) * Self.option.height <= size.height - Self.margin.height
     if fits {
       grid(columns, rows)
     } else {
@@ -142,9 +145,9 @@ private struct SelectorTileView: View {
   }
 
   private func grid(_ columns: Int, _ rows: Int) -> some View {
-    VStack(spacing: 8) {
+    VStack(spacing: Space.small) {
       ForEach(0..<rows, id: \.self) { row in
-        HStack(spacing: 8) {
+        HStack(spacing: Space.small) {
           ForEach(0..<columns, id: \.self) { column in
             let index = row * columns + column
             if index < tile.options.count { button(tile.options[index]) } else { Color.clear }

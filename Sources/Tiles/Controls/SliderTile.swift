@@ -36,7 +36,7 @@ package struct SliderTile: TileKind {
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
-        SliderTileView(tile: self, state: state, width: context.size.width - 32)
+        SliderTileView(tile: self, state: state, width: context.contentWidth)
       })
   }
 }
@@ -55,9 +55,10 @@ private struct SliderTileView: View {
     let ends = tile.range.ends(tile.control.scale, state.item?.settings)
     let number = pending ?? ControlRange.number(state.reading)
     let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
-    VStack(alignment: .leading, spacing: 4) {
+    VStack(alignment: .leading, spacing: Space.tight) {
       ValueText(
-        readout: readout, fonts: ValueText.Fonts(of: readout, width: width, largest: 28),
+        readout: readout,
+        fonts: ValueText.Fonts(of: readout, width: width, largest: TypeScale.value),
         isQuiet: state.isPending || state.isInert || number == nil)
       Spacer(minLength: 0)
       Slider(
@@ -76,7 +77,7 @@ private struct SliderTileView: View {
       )
       .tint(Color(theme.accent))
       .disabled(state.isInert)
-      .frame(height: 44)
+      .frame(height: TouchSize.minimum)
     }
     .frame(maxHeight: .infinity)
   }

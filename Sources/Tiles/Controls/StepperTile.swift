@@ -71,16 +71,19 @@ private struct StepperTileView: View {
   /// The seconds without a tap after which the number is sent.
   private static let rest = 0.7
   private static let button: CGFloat = 52
+  private static let maximumButtonHeight: CGFloat = 64
+  private static let sign: CGFloat = 20
 
   var body: some View {
     let number = wanted ?? ControlRange.number(state.reading)
     let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
-    let room = context.size.width - 32 - 2 * Self.button - 16
-    HStack(spacing: 8) {
+    let room = context.contentWidth - 2 * Self.button - 2 * Space.small
+    HStack(spacing: Space.small) {
       step(-1, from: number)
-      VStack(spacing: 2) {
+      VStack(spacing: Space.tiny) {
         ValueText(
-          readout: readout, fonts: ValueText.Fonts(of: readout, width: room, largest: 36),
+          readout: readout,
+          fonts: ValueText.Fonts(of: readout, width: room, largest: TypeScale.setting),
           isQuiet: state.isPending || wanted != nil || state.isInert)
         if let measured = tile.measured {
           TileLine(text: context.live.item(measured).valueText(in: dates.language))
@@ -109,10 +112,11 @@ private struct StepperTileView: View {
         number + direction * tile.range.step, from: ends.lowerBound, to: ends.upperBound,
         step: tile.range.step)
     } label: {
-      StepSign(isPlus: direction > 0).stroke(style: CheckMark.style).frame(width: 20, height: 20)
+      StepSign(isPlus: direction > 0).stroke(style: CheckMark.style)
+        .frame(width: Self.sign, height: Self.sign)
     }
     .frame(width: Self.button)
-    .frame(maxHeight: 64)
+    .frame(maxHeight: Self.maximumButtonHeight)
   }
 }
 

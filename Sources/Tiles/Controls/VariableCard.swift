@@ -31,7 +31,7 @@ struct VariableCard<Content: View>: View {
     // A variable is set at once, so no change is pending that could be interrupted. It has no other
     // actions either. All three functions of a control therefore set it.
     TileCard {
-      VStack(alignment: .leading, spacing: 8) {
+      VStack(alignment: .leading, spacing: Space.small) {
         TileTitle(text: title)
         content(
           ControlState(
@@ -41,8 +41,10 @@ struct VariableCard<Content: View>: View {
         )
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         if let failure {
-          Text(verbatim: failure).font(.system(size: 12)).foregroundColor(Color(theme.alarm))
-            .lineLimit(2).truncationMode(.tail)
+          Text(verbatim: failure).font(.system(size: TypeScale.caption)).foregroundColor(
+            Color(theme.alarm)
+          )
+          .lineLimit(2).truncationMode(.tail)
         }
       }
     }

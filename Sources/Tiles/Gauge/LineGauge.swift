@@ -16,11 +16,12 @@ struct LineGauge: View {
       color: reading.readout.color?.readable(on: theme.card, in: theme), isQuiet: reading.isQuiet)
     if !reading.note.isEmpty { TileLine(text: reading.note) }
     Spacer(minLength: 0)
-    VStack(spacing: 4) {
+    VStack(spacing: Space.tight) {
       ScaleBar(
-        place: reading.place, zones: reading.zones, color: reading.color, height: 10,
+        place: reading.place, zones: reading.zones, color: reading.color,
+        height: ScaleBar.height,
         isQuiet: reading.isQuiet)
-      HStack(spacing: 8) {
+      HStack(spacing: Space.small) {
         TileLine(text: reading.low)
         Spacer(minLength: 0)
         TileLine(text: reading.high)
@@ -43,10 +44,13 @@ struct ScaleBar: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.layoutDirection) private var direction
 
+  /// The height of the bar of a gauge, in points.
+  static let height: CGFloat = 10
+  /// The height of the zones, and their distance from the bar, in points.
   private static let zoneHeight: CGFloat = 3
 
   var body: some View {
-    VStack(spacing: 3) {
+    VStack(spacing: Self.zoneHeight) {
       ZStack {
         BarPart(start: 0, end: 1, radius: height / 2).fill(Color(theme.grid).opacity(0.12))
         if let place {

@@ -10,10 +10,15 @@ struct RoundGauge: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  /// The height that the title takes from the gauge, in points.
+  private static let titleHeight: CGFloat = 20
+
   /// Returns the width that the note has in a tile of this size, in points.
   static func noteRoom(in tile: CGSize, sweep: GaugeSweep, hasZones: Bool) -> CGFloat {
     // The padding of the card and the title take a part of the height.
-    let size = CGSize(width: tile.width - 32, height: tile.height - 32 - 20)
+    let size = CGSize(
+      width: tile.width - 2 * Space.cardPadding,
+      height: tile.height - 2 * Space.cardPadding - titleHeight)
     return GaugeGeometry(size: size, sweep: sweep, hasZones: hasZones).noteRoom
   }
 
@@ -98,7 +103,15 @@ struct GaugeGeometry: Hashable {
 
   static let zoneWidth = 3.0
   private static let zoneGap = 3.0
-  private static let endHeight = 18.0
+  private static let endHeight = TypeScale.captionHeight
+  /// The height from which an arc has numbers at its ends, in points.
+  private static let heightWithEnds = 96.0
+  /// The smallest outer radius and line width, in points.
+  private static let minimum = (radius: 8.0, width: 4.0)
+  /// The radii above which the value is larger, in points.
+  private static let radii = (stat: 48.0, clock: 110.0)
+  /// The minimum width of the line below the value, and its distance from the value, in points.
+  private static let note = (width: 24.0, distance: 14.0)
 
   /// - Parameters:
   ///   - share: the width of the scale's line as a fraction of the outer radius.
@@ -109,13 +122,13 @@ struct GaugeGeometry: Hashable {
     self.sweep = sweep
     let edge = hasZones ? Self.zoneWidth + Self.zoneGap : 0
     let isArc = sweep == .arc
-    hasEnds = isArc && size.height >= 96
+    hasEnds = isArc && size.height >= Self.heightWithEnds
     let below = hasEnds ? Self.endHeight : 0
     // An arc extends half of its radius below its centre.
     let outer = max(
-      8,
+      Self.minimum.radius,
       min(size.width / 2 - edge, (size.height - below - edge) / (isArc ? 1.5 : 2)))
-    width = max(min(outer * share, widest), 4)
+    width = max(min(outer * share, widest), Self.minimum.width)
     radius = max(1, outer - width / 2)
     let height = isArc ? 1.5 * outer : 2 * outer
     let top = max(0, (size.height - below - edge - height) / 2)
@@ -125,18 +138,21 @@ struct GaugeGeometry: Hashable {
   var zoneRadius: Double { radius + width / 2 + Self.zoneGap + Self.zoneWidth / 2 }
 
   /// The maximum width of the value.
-  var room: Double { 1.6 * (radius - width / 2) - 8 }
+  var room: Double { 1.6 * (radius - width / 2) - Space.small }
 
   /// The maximum font size of the value.
-  var largest: Double { radius > 110 ? 72 : radius > 48 ? 44 : 28 }
+  var largest: Double {
+    radius > Self.radii.clock
+      ? TypeScale.clock : radius > Self.radii.stat ? TypeScale.stat : TypeScale.value
+  }
 
   /// The maximum width of the note, which is near the open end of an arc.
-  var noteRoom: Double { max(24, 1.5 * (radius - width / 2)) }
+  var noteRoom: Double { max(Self.note.width, 1.5 * (radius - width / 2)) }
 
-  func noteY(below font: Double) -> Double { center.y + font / 2 + 14 }
+  func noteY(below font: Double) -> Double { center.y + font / 2 + Self.note.distance }
 
   /// The y coordinate of the texts of both ends.
-  var endY: Double { end(0).y + width / 2 + Self.endHeight / 2 + 2 }
+  var endY: Double { end(0).y + width / 2 + Self.endHeight / 2 + Space.tiny }
 
   /// Returns the point on the scale's line at a position, 0…1.
   func end(_ place: Double) -> CGPoint {

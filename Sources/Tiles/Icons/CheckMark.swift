@@ -1,8 +1,11 @@
+import MartletCharts
 import MartletUI
 
 /// A check mark.
 struct CheckMark: Shape {
-  static let style = StrokeStyle(lineWidth: 3, lineCap: .round, lineJoin: .round)
+  /// The side of the mark on a button, in points.
+  static let side: CGFloat = 24
+  static let style = StrokeStyle(lineWidth: LineWidth.sign, lineCap: .round, lineJoin: .round)
 
   func path(in rect: CGRect) -> Path {
     var path = Path()

@@ -57,6 +57,9 @@ struct ImageTileView: View {
   @Environment(\.cardGround) private var ground
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
+  /// The distance between the text of the caption and the edges above and below it, in points.
+  private static let captionPadding: CGFloat = 5
+
   var body: some View {
     let item = context.live.item(tile.item)
     if case .failed = item.freshness {
@@ -68,7 +71,7 @@ struct ImageTileView: View {
         if let page {
           shown(page)
         } else if context.isLoading(item) {
-          TileSkeleton(context: context).padding(16)
+          TileSkeleton(context: context).padding(Space.cardPadding)
         } else {
           placeholder(item)
         }
@@ -101,11 +104,11 @@ struct ImageTileView: View {
   }
 
   private func placeholder(_ item: LiveItem) -> some View {
-    VStack(spacing: 4) {
+    VStack(spacing: Space.tight) {
       if context.title == nil { TileTitle(text: item.title) }
       if item.state.hasData { TileLine(text: dates.language.words.noData) }
     }
-    .padding(16)
+    .padding(Space.cardPadding)
   }
 
   /// Returns the title, if the configuration has one, and the age of a stale picture.
@@ -117,12 +120,12 @@ struct ImageTileView: View {
     let line = [context.title, age].compactMap { $0 }.joined(separator: " · ")
     if !line.isEmpty {
       Text(verbatim: line)
-        .font(.system(size: 14, weight: .medium))
+        .font(.system(size: TypeScale.body, weight: .medium))
         .foregroundColor(.white)
         .lineLimit(1)
-        .padding(.horizontal, 10).padding(.vertical, 5)
+        .padding(.horizontal, Space.compact).padding(.vertical, Self.captionPadding)
         .background(Capsule().fill(Color.black.opacity(0.55)))
-        .padding(10)
+        .padding(Space.compact)
     }
   }
 }

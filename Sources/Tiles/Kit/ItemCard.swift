@@ -30,7 +30,7 @@ struct ItemCard<Content: View>: View {
         why: failure.why)
     } else {
       TileCard {
-        VStack(alignment: .leading, spacing: 2) {
+        VStack(alignment: .leading, spacing: Space.tiny) {
           TileTitle(text: title)
           if context.isLoading(item) {
             TileSkeleton(context: context)
@@ -45,7 +45,7 @@ struct ItemCard<Content: View>: View {
   private func age(of item: LiveItem) -> String? {
     guard case .stale(let since) = item.freshness else { return nil }
     let ages = dates.ages(since, now: context.live.now)
-    return ages.first { LabelWidth.of($0) <= ageWidth ?? context.size.width - 32 } ?? ages.last
+    return ages.first { LabelWidth.of($0) <= ageWidth ?? context.contentWidth } ?? ages.last
   }
 }
 
@@ -66,7 +66,7 @@ struct ItemsCard<Content: View>: View {
       ItemCard(name: failed.name, context: context) { _, _ in EmptyView() }
     } else {
       TileCard {
-        VStack(alignment: .leading, spacing: 4) {
+        VStack(alignment: .leading, spacing: Space.tight) {
           if let title = context.title { TileTitle(text: title) }
           if !items.isEmpty, items.allSatisfy(context.isLoading) {
             TileSkeleton(context: context)

@@ -15,7 +15,7 @@ package struct TileCard<Content: View>: View {
   /// The content on its background. It fills the proposed size.
   package var body: some View {
     content
-      .padding(16)
+      .padding(Space.cardPadding)
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
       .cardGround(ground)
   }
@@ -30,17 +30,25 @@ struct TileTitle: View {
   @Environment(\.cardGround) private var ground
   @Environment(\.tileIcon) private var icon
 
+  /// The height that a title takes from the content of a card, in points.
+  static let room: CGFloat = 26
+  /// The sides of the icon, in points: in a pile, where the title is larger, and elsewhere.
+  private static let icons: (piled: CGFloat, flat: CGFloat) = (19, 17)
+
   var body: some View {
     let isPiled = ground == .piled
     let title = Text(verbatim: text)
-      .font(.system(size: isPiled ? 16 : 14, weight: isPiled ? .semibold : .regular))
+      .font(
+        .system(
+          size: isPiled ? TypeScale.label : TypeScale.body, weight: isPiled ? .semibold : .regular)
+      )
       .lineLimit(1)
       .truncationMode(.middle)
     Group {
       if let icon {
-        HStack(spacing: 6) {
+        HStack(spacing: Space.snug) {
           // The icon is no taller than the line, so a title with an icon is not lower than others.
-          IconView(icon: icon, size: isPiled ? 19 : 17)
+          IconView(icon: icon, size: isPiled ? Self.icons.piled : Self.icons.flat)
           title
         }
       } else {
@@ -72,13 +80,15 @@ package struct TileFailure: View {
   /// The title and both texts, with at most two lines each.
   package var body: some View {
     TileCard {
-      VStack(alignment: .leading, spacing: 4) {
+      VStack(alignment: .leading, spacing: Space.tight) {
         TileTitle(text: title)
-        Text(verbatim: what).font(.system(size: 14, weight: .semibold))
+        Text(verbatim: what).font(.system(size: TypeScale.body, weight: .semibold))
           .foregroundColor(Color(theme.alarm)).lineLimit(2)
         if !why.isEmpty {
-          Text(verbatim: why).font(.system(size: 12)).foregroundColor(Color(theme.alarm))
-            .lineLimit(2)
+          Text(verbatim: why).font(.system(size: TypeScale.caption)).foregroundColor(
+            Color(theme.alarm)
+          )
+          .lineLimit(2)
         }
       }
     }

@@ -102,6 +102,10 @@ package struct TileCommon: Hashable, Sendable {
   package var charts: ChartStore
   /// The size of the tile, in points.
   package var size: CGSize
+  /// The width of the tile's card without its padding, in points.
+  var contentWidth: CGFloat { size.width - 2 * Space.cardPadding }
+  /// The height of the tile's card without its padding, in points.
+  var contentHeight: CGFloat { size.height - 2 * Space.cardPadding }
   /// Whether the tile's chart moves its time axis together with the other charts.
   package var isSynchronized: Bool
   /// Whether the tile is a card in a pile of overlapping cards. A finger moves such a card, so its

@@ -117,22 +117,22 @@ private struct TileResult: View {
       if isPending || isDone {
         RoundedRectangle(cornerRadius: ground.cornerRadius)
           .inset(by: 1)
-          .stroke(Color(theme.accent).opacity(isDone ? 1 : 0.5), lineWidth: 2)
+          .stroke(Color(theme.accent).opacity(isDone ? 1 : 0.5), lineWidth: LineWidth.line)
       }
       if let failure {
         VStack(alignment: .leading, spacing: 0) {
           Text(verbatim: failure.what(in: dates.language, isBrief: true))
-            .font(.system(size: 13, weight: .semibold)).lineLimit(1)
+            .font(.system(size: TypeScale.detail, weight: .semibold)).lineLimit(1)
           if !failure.why.isEmpty {
-            Text(verbatim: failure.why).font(.system(size: 12)).lineLimit(2)
+            Text(verbatim: failure.why).font(.system(size: TypeScale.caption)).lineLimit(2)
           }
         }
         .foregroundColor(Color(theme.alarm.readableText))
-        .padding(.horizontal, 12)
-        .padding(.vertical, 6)
+        .padding(.horizontal, Space.medium)
+        .padding(.vertical, Space.snug)
         .frame(maxWidth: .infinity, alignment: .leading)
-        .background(RoundedRectangle(cornerRadius: 8).fill(Color(theme.alarm)))
-        .padding(6)
+        .background(RoundedRectangle(cornerRadius: CornerRadius.note).fill(Color(theme.alarm)))
+        .padding(Space.snug)
         .accessibilityIdentifier("tile.failure")
       }
     }

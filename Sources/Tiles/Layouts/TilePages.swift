@@ -123,11 +123,13 @@ struct PageTiles: PageContents {
 
   func opened(_ index: Int, size: CGSize) -> some View {
     tile(
-      index, size: CGSize(width: max(1, size.width - 32), height: max(1, size.height - 16)),
+      index,
+      size: CGSize(
+        width: max(1, size.width - 2 * Space.large), height: max(1, size.height - Space.large)),
       isOpened: isOpening
     )
-    .padding(.horizontal, 16)
-    .padding(.bottom, 16)
+    .padding(.horizontal, Space.large)
+    .padding(.bottom, Space.large)
   }
 
   private func tile(

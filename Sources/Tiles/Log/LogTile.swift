@@ -22,7 +22,7 @@ package struct LogTile: TileKind {
 
   /// Reads `data`, `font_size` and labels. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    fontSize = reader.number("font_size", in: 12...72) ?? 14
+    fontSize = reader.number("font_size", in: TypeScale.choices) ?? TypeScale.body
     labels = ItemSettings.readLabels(&reader)
     guard let item = reader.item(common) else { return nil }
     self.item = item
@@ -52,7 +52,7 @@ private struct LogTileView: View {
       let times = lines.map { line in
         line.time.map { dates.moment(ofLine: $0, to: .seconds, now: context.live.now) } ?? ""
       }
-      let timeWidth = times.map { LabelWidth.of($0) * tile.fontSize / 12 }.max() ?? 0
+      let timeWidth = times.map { LabelWidth.of($0) * tile.fontSize / TypeScale.caption }.max() ?? 0
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) {
           ForEach(lines.indices, id: \.self) { index in
@@ -62,7 +62,7 @@ private struct LogTileView: View {
           }
         }
       }
-      .padding(.top, 4)
+      .padding(.top, Space.tight)
       .allowsHitTesting(!context.isPiled)
       let isEmpty = lines.isEmpty && item.state.hasData
       TileRemark(age: age, isEmpty: isEmpty)
@@ -79,8 +79,11 @@ private struct LogRow: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  /// The height of a line, in font sizes.
+  private static let lineHeight = 1.7
+
   var body: some View {
-    HStack(alignment: .firstTextBaseline, spacing: 12) {
+    HStack(alignment: .firstTextBaseline, spacing: Space.medium) {
       if timeWidth > 0 {
         Text(verbatim: time)
           .monospacedDigit()
@@ -92,7 +95,7 @@ private struct LogRow: View {
     }
     .font(.system(size: tile.fontSize))
     .lineLimit(1)
-    .frame(height: (tile.fontSize * 1.7).rounded())
+    .frame(height: (tile.fontSize * Self.lineHeight).rounded())
   }
 
   /// The label that matches the whole line; nil for none.

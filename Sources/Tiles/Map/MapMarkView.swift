@@ -19,9 +19,16 @@ struct MapMarkView: View {
   @Environment(\.showPage) private var showPage
 
   /// Lengths of a mark, in points. A touch target needs 44.
-  private static let (dot, touch, padding) = (22.0, 44.0, 10.0)
-  private static let icon = (inDot: 34.0, beside: 16.0)
-  private static let fonts = (label: 12.0, value: 16.0)
+  /// The side of a dot, of one with an icon, and of the icons, in points.
+  private static let dot = (plain: 22.0, withIcon: 34.0)
+  private static let icon = (inDot: 22.0, beside: 16.0)
+  /// The heights of a card with the value alone, and with a line above it, in points.
+  private static let heights = (value: 30.0, label: 46.0)
+  private static let cornerRadius = 9.0
+  /// The shadow of a card and of a dot.
+  private static let shadow = (radius: 3.0, y: 1.0, opacity: 0.3)
+  /// The distances between the edge of a dot and its ring or disc, in points.
+  private static let insets = (ring: 5.0, disc: 4.0)
 
   var body: some View {
     let readout = ValueReadout(
@@ -34,7 +41,7 @@ struct MapMarkView: View {
       case .dot: dot(readout)
       }
     }
-    .frame(width: max(size.width, Self.touch), height: max(size.height, Self.touch))
+    .frame(width: max(size.width, TouchSize.minimum), height: max(size.height, TouchSize.minimum))
     .contentShape(Rectangle())
     .accessibilityIdentifier("mark.\(mark.item)")
     Group {
@@ -49,22 +56,22 @@ struct MapMarkView: View {
   /// Returns the centre nearest to `middle` at which a mark of a length lies within the tile, with
   /// 4 points on each side. A mark that is too long is centred.
   static func inside(_ middle: Double, _ length: Double, _ whole: Double) -> Double {
-    let half = length / 2 + 4
+    let half = length / 2 + Space.tight
     return half * 2 >= whole ? whole / 2 : min(max(middle, half), whole - half)
   }
 
   private func size(_ readout: ValueReadout) -> CGSize {
     if mark.look == .dot {
-      let side = mark.icon == nil ? Self.dot : Self.icon.inDot
+      let side = mark.icon == nil ? Self.dot.plain : Self.dot.withIcon
       return CGSize(width: side, height: side)
     }
-    // Label widths are measured at a font size of 12 points.
-    let value = LabelWidth.of(text(readout)) * Self.fonts.value / 12
+    // Label widths are measured at the font size of captions.
+    let value = LabelWidth.of(text(readout)) * TypeScale.label / TypeScale.caption
     let words = mark.label.isEmpty ? 0 : LabelWidth.of(mark.label)
-    let label = mark.icon == nil ? words : words + Self.icon.beside + 4
+    let label = mark.icon == nil ? words : words + Self.icon.beside + Space.tight
     return CGSize(
-      width: max(value, label) + 2 * Self.padding,
-      height: mark.label.isEmpty && mark.icon == nil ? 30 : 46)
+      width: max(value, label) + 2 * Space.compact,
+      height: mark.label.isEmpty && mark.icon == nil ? Self.heights.value : Self.heights.label)
   }
 
   private func text(_ readout: ValueReadout) -> String {
@@ -83,40 +90,45 @@ struct MapMarkView: View {
   private func card(_ readout: ValueReadout) -> some View {
     VStack(spacing: 0) {
       if !mark.label.isEmpty || mark.icon != nil {
-        HStack(spacing: 4) {
+        HStack(spacing: Space.tight) {
           if let icon = mark.icon { IconView(icon: icon, size: Self.icon.beside) }
           Text(verbatim: mark.label)
-            .font(.system(size: Self.fonts.label))
+            .font(.system(size: TypeScale.caption))
             .lineLimit(1)
         }
         .foregroundColor(Color(theme.secondaryText))
       }
       Text(verbatim: text(readout))
-        .font(.system(size: Self.fonts.value, weight: .semibold))
+        .font(.system(size: TypeScale.label, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))
         .lineLimit(1)
     }
     .environment(\.layoutDirection, textDirection)
-    .padding(.horizontal, Self.padding)
-    .padding(.vertical, 4)
+    .padding(.horizontal, Space.compact)
+    .padding(.vertical, Space.tight)
     .background(
-      RoundedRectangle(cornerRadius: 9).fill(Color(theme.card).opacity(0.92))
-        .shadow(color: Color.black.opacity(0.3), radius: 3, y: 1))
+      RoundedRectangle(cornerRadius: Self.cornerRadius).fill(Color(theme.card).opacity(0.92))
+        .shadow(
+          color: Color.black.opacity(Self.shadow.opacity), radius: Self.shadow.radius,
+          y: Self.shadow.y))
   }
 
   private func dot(_ readout: ValueReadout) -> some View {
     ZStack {
       Circle().fill(Color(theme.card))
-        .shadow(color: Color.black.opacity(0.3), radius: 3, y: 1)
+        .shadow(
+          color: Color.black.opacity(Self.shadow.opacity), radius: Self.shadow.radius,
+          y: Self.shadow.y)
       if let icon = mark.icon {
-        IconView(icon: icon, size: 22)
+        IconView(icon: icon, size: Self.icon.inDot)
           .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))
           .opacity(isQuiet && !item.isFailed ? 0.6 : 1)
       } else if isQuiet, !item.isFailed {
-        Circle().inset(by: 5).stroke(Color(color(readout)), lineWidth: 3)
+        Circle().inset(by: Self.insets.ring).stroke(
+          Color(color(readout)), lineWidth: LineWidth.sign)
       } else {
-        Circle().inset(by: 4).fill(Color(color(readout)))
+        Circle().inset(by: Self.insets.disc).fill(Color(color(readout)))
       }
     }
     .frame(width: size(readout).width, height: size(readout).height)

@@ -19,7 +19,7 @@ package struct MarkdownTile: TileKind {
   /// Reads `text` or `data`, and `font_size`. Returns nil if there is neither a text nor a valid
   /// item.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    fontSize = reader.number("font_size", in: 12...72) ?? 16
+    fontSize = reader.number("font_size", in: TypeScale.choices) ?? TypeScale.label
     guard let content = TextOrItem(&reader, common) else { return nil }
     self.content = content
   }
@@ -45,10 +45,10 @@ private struct FixedMarkdownTileView: View {
 
   var body: some View {
     TileCard {
-      VStack(alignment: .leading, spacing: 6) {
+      VStack(alignment: .leading, spacing: Space.snug) {
         if let title = context.title { TileTitle(text: title) }
         MarkdownView(
-          text: text, fontSize: tile.fontSize, isQuiet: false, width: context.size.width - 32
+          text: text, fontSize: tile.fontSize, isQuiet: false, width: context.contentWidth
         )
         .allowsHitTesting(!context.isPiled)
       }
@@ -69,9 +69,9 @@ private struct MarkdownTileView: View {
       if item.state.latest != nil {
         MarkdownView(
           text: item.valueText(in: dates.language), fontSize: tile.fontSize, isQuiet: age != nil,
-          width: context.size.width - 32
+          width: context.contentWidth
         )
-        .padding(.top, 4)
+        .padding(.top, Space.tight)
         .allowsHitTesting(!context.isPiled)
       } else {
         Spacer(minLength: 0)

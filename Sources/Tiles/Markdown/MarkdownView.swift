@@ -83,14 +83,14 @@ struct MarkdownView: View {
       styled(spans, isQuoted: block.isQuoted).font(.system(size: fontSize))
     case .code(let text):
       Text(verbatim: text)
-        .font(.system(size: max(12, fontSize - 2)).monospacedDigit())
+        .font(.system(size: max(TypeScale.caption, fontSize - 2)).monospacedDigit())
         .foregroundColor(textColor)
-        .padding(8)
+        .padding(Space.small)
         .frame(maxWidth: .infinity, alignment: .leading)
-        .background(RoundedRectangle(cornerRadius: 6).fill(Color(theme.raised)))
+        .background(RoundedRectangle(cornerRadius: CornerRadius.small).fill(Color(theme.raised)))
     case .rule:
       Rectangle().fill(Color(theme.secondaryText)).opacity(0.4)
-        .frame(height: 1)
+        .frame(height: LineWidth.hairline)
         .frame(maxWidth: .infinity)
     case .table(let table): tableView(table)
     }
@@ -148,10 +148,10 @@ struct MarkdownView: View {
     ForEach(rows.indices, id: \.self) { row in
       HStack(alignment: .top, spacing: gap) {
         ForEach(rows[row], id: \.address) { link in
-          VStack(spacing: 4) {
+          VStack(spacing: Space.tight) {
             QRCodeView(text: link.address, correction: .medium).frame(width: side, height: side)
             Text(verbatim: link.words)
-              .font(.system(size: 12))
+              .font(.system(size: TypeScale.caption))
               .foregroundColor(Color(theme.secondaryText))
               .lineLimit(1)
               .truncationMode(.middle)

@@ -32,27 +32,28 @@ struct MessageBubble: View {
 
   private func bubble(_ gradient: MessageGradient) -> some View {
     let ink = gradient.color(at: row.height / 2).readableText
-    return VStack(alignment: .leading, spacing: 2) {
-      HStack(alignment: .firstTextBaseline, spacing: 8) {
+    return VStack(alignment: .leading, spacing: Space.tiny) {
+      HStack(alignment: .firstTextBaseline, spacing: Space.small) {
         if !label.isEmpty {
-          Text(verbatim: label).font(.system(size: 12, weight: .medium)).lineLimit(1).opacity(0.85)
+          Text(verbatim: label).font(.system(size: TypeScale.caption, weight: .medium)).lineLimit(1)
+            .opacity(0.85)
         }
         Text(verbatim: row.event.title)
-          .font(.system(size: 16, weight: .semibold)).lineLimit(1)
+          .font(.system(size: TypeScale.label, weight: .semibold)).lineLimit(1)
         Spacer(minLength: 0)
-        Text(verbatim: time).font(.system(size: 12)).monospacedDigit().lineLimit(1)
+        Text(verbatim: time).font(.system(size: TypeScale.caption)).monospacedDigit().lineLimit(1)
           .layoutPriority(1)
           .opacity(0.85)
       }
       if row.lines > 0 {
-        Text(verbatim: row.event.text).font(.system(size: 14)).lineLimit(row.lines)
+        Text(verbatim: row.event.text).font(.system(size: TypeScale.body)).lineLimit(row.lines)
       }
     }
     .foregroundColor(Color(ink))
     .padding(.horizontal, MessageList.padding)
     .frame(maxWidth: .infinity, minHeight: row.height, maxHeight: row.height, alignment: .leading)
     .background(
-      RoundedRectangle(cornerRadius: 10).fill(gradient.paint(height: row.height)))
+      RoundedRectangle(cornerRadius: CornerRadius.balloon).fill(gradient.paint(height: row.height)))
   }
 }
 

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletData
 import MartletSeries
 
@@ -28,7 +29,7 @@ struct MessageList {
 
   /// Lengths in points: the gap between two bubbles, the padding at each side of a bubble, the
   /// height of a bubble without text, and the height of a line.
-  static let (spacing, padding) = (8.0, 14.0)
+  static let (spacing, padding) = (Space.small, 14.0)
   private static let (minimum, line) = (44.0, 19.0)
   private static let maximumLines = 2
 
@@ -67,7 +68,7 @@ struct MessageList {
   private static func lines(of text: String, width: Double) -> Int {
     if text.isEmpty { return 0 }
     // The width of a prefix is enough, because the result is only one line or two.
-    let needed = LabelWidth.of(String(text.prefix(400))) * 14 / 12
+    let needed = LabelWidth.of(String(text.prefix(400))) * TypeScale.body / TypeScale.caption
     return needed <= width && !text.contains(where: \.isNewline) ? 1 : maximumLines
   }
 }

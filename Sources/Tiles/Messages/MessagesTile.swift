@@ -79,7 +79,7 @@ private struct MessagesTileView: View {
   @ViewBuilder private func list(_ items: [LiveItem], now: Int64?) -> some View {
     let messages = MessageList(
       items.map { $0.state.events ?? [] }, order: tile.order, now: now,
-      width: context.size.width - 32 - 2 * MessageList.padding)
+      width: context.contentWidth - 2 * MessageList.padding)
     if messages.rows.isEmpty {
       Spacer(minLength: 0)
       if items.contains(where: { $0.state.events != nil }) {

@@ -99,7 +99,7 @@ private struct OrbitTileView: View {
     ZStack {
       ForEach(0..<tile.ringCount, id: \.self) { ring in
         let radii = radii(ring)
-        Ellipse().stroke(Color(theme.secondaryText), lineWidth: 1).opacity(0.35)
+        Ellipse().stroke(Color(theme.secondaryText), lineWidth: LineWidth.hairline).opacity(0.35)
           .frame(width: radii.width * 2, height: radii.height * 2)
       }
       OrbitCenter(tile: tile, context: context)
@@ -127,17 +127,20 @@ private struct OrbitCenter: View {
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.tileIcon) private var icon
 
+  private static let icon: CGFloat = 40
+  private static let minimumWidth: CGFloat = 80
+
   var body: some View {
     let item = tile.center.map(context.live.item)
-    VStack(spacing: 2) {
-      if let icon { IconView(icon: icon, size: 40).foregroundColor(Color(theme.accent)) }
+    VStack(spacing: Space.tiny) {
+      if let icon { IconView(icon: icon, size: Self.icon).foregroundColor(Color(theme.accent)) }
       if let title = context.title ?? item?.title {
-        Text(verbatim: title).font(.system(size: 16, weight: .semibold))
+        Text(verbatim: title).font(.system(size: TypeScale.label, weight: .semibold))
           .foregroundColor(Color(theme.text)).lineLimit(1).truncationMode(.middle)
       }
       if let item { value(of: item) }
     }
-    .frame(maxWidth: max(80, context.size.width * 0.4))
+    .frame(maxWidth: max(Self.minimumWidth, context.size.width * 0.4))
   }
 
   @ViewBuilder private func value(of item: LiveItem) -> some View {
@@ -150,13 +153,13 @@ private struct OrbitCenter: View {
         verbatim: readout.unit.isEmpty
           ? readout.text : dates.language.isolated(readout.text + "\u{202F}" + readout.unit)
       )
-      .font(.system(size: 28, weight: .semibold))
+      .font(.system(size: TypeScale.value, weight: .semibold))
       .monospacedDigit()
       .foregroundColor(Color(state.isQuiet ? theme.secondaryText : theme.text))
       .lineLimit(1)
     }
     if let remark = state.remark {
-      Text(verbatim: remark).font(.system(size: 12))
+      Text(verbatim: remark).font(.system(size: TypeScale.caption))
         .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
         .lineLimit(1).truncationMode(.middle)
     } else if item.state.hasData && item.state.latest == nil {

@@ -48,25 +48,31 @@ private struct PieTileView: View {
 
   /// The minimum width of a legend and the height of its rows, in points.
   private static let legend = CGSize(width: 170, height: 28)
+  /// The minimum height of the ring above its legend, in points.
+  private static let minimumRing: CGFloat = 96
+  /// The width of the tile, in points, from which the legend has values.
+  private static let widthWithValues: CGFloat = 190
+  /// The width of the ring, in points, and as a fraction of its radius.
+  private static let ring = (share: 0.3, widest: 48.0)
 
   var body: some View {
     let items = tile.items.map(context.live.item)
     let shares = PieShares(items.map { $0.state.latest?.number ?? 0 })
     TileCard {
-      VStack(alignment: .leading, spacing: 8) {
+      VStack(alignment: .leading, spacing: Space.small) {
         if let title = context.title { TileTitle(text: title) }
         let room = CGSize(
-          width: context.size.width - 32,
-          height: context.size.height - 32 - (context.title == nil ? 0 : 26))
+          width: context.contentWidth,
+          height: context.contentHeight - (context.title == nil ? 0 : TileTitle.room))
         if items.allSatisfy(context.isLoading) {
           TileSkeleton(context: context)
         } else if room.width >= room.height + Self.legend.width {
-          HStack(spacing: 16) {
+          HStack(spacing: Space.large) {
             ring(items, shares).frame(width: room.height, height: room.height)
             legend(items, shares, height: room.height)
           }
-        } else if room.height >= Self.legend.height * CGFloat(items.count) + 96 {
-          let height = room.height - Self.legend.height * CGFloat(items.count) - 8
+        } else if room.height >= Self.legend.height * CGFloat(items.count) + Self.minimumRing {
+          let height = room.height - Self.legend.height * CGFloat(items.count) - Space.small
           ring(items, shares).frame(maxWidth: .infinity).frame(height: height)
           legend(items, shares, height: Self.legend.height * CGFloat(items.count))
         } else {
@@ -83,7 +89,8 @@ private struct PieTileView: View {
   private func ring(_ items: [LiveItem], _ shares: PieShares) -> some View {
     GeometryReader { proxy in
       let place = GaugeGeometry(
-        size: proxy.size, sweep: .ring, hasZones: false, share: 0.3, widest: 48)
+        size: proxy.size, sweep: .ring, hasZones: false, share: Self.ring.share,
+        widest: Self.ring.widest)
       ZStack(alignment: .topLeading) {
         if shares.isEmpty {
           GaugeArc(place: place, start: 0, end: 1)
@@ -113,7 +120,8 @@ private struct PieTileView: View {
       ForEach(0..<shown, id: \.self) { index in
         PieLegendRow(
           item: items[index], color: color(index, items[index]), percent: shares.percents[index],
-          settings: tile.settings, now: context.live.now, hasValue: context.size.width >= 190
+          settings: tile.settings, now: context.live.now,
+          hasValue: context.size.width >= Self.widthWithValues
         )
         .frame(height: Self.legend.height)
       }
@@ -166,25 +174,31 @@ private struct PieLegendRow: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
+  private static let mark: CGFloat = 10
+  /// The width of the column of percentages, in points.
+  private static let shareWidth: CGFloat = 38
+
   var body: some View {
     let state = RowState(item, now: now, dates: dates)
     let readout = ValueReadout(
       item.state, item: item.settings, tile: settings, language: dates.language)
-    HStack(spacing: 8) {
-      Circle().fill(Color(color)).frame(width: 10, height: 10)
+    HStack(spacing: Space.small) {
+      Circle().fill(Color(color)).frame(width: Self.mark, height: Self.mark)
       RowName(item: item, state: state)
       Spacer(minLength: 0)
       if hasValue {
         ValueText(
-          readout: readout, fonts: ValueText.Fonts(of: readout, width: 400, largest: 14),
+          readout: readout,
+          fonts: ValueText.Fonts(
+            of: readout, width: ValueText.Fonts.rowWidth, largest: TypeScale.body),
           isQuiet: state.isQuiet
         )
         .layoutPriority(1)
       }
       Text(verbatim: share)
-        .font(.system(size: 12)).monospacedDigit()
+        .font(.system(size: TypeScale.caption)).monospacedDigit()
         .foregroundColor(Color(theme.secondaryText))
-        .frame(width: 38, alignment: .trailing)
+        .frame(width: Self.shareWidth, alignment: .trailing)
     }
   }
 

@@ -34,23 +34,35 @@ struct PinPad: View {
   /// The seconds without a touch after which the pad closes.
   private static let timeout = 30.0
   private static let maximumDigits = 12
+  /// The heights of the keys, in points, and their width in heights.
+  private static let keyHeights: ClosedRange<CGFloat> = TouchSize.minimum...76
+  private static let keyWidth: CGFloat = 1.3
+  private static let keyFont: CGFloat = 26
+  /// The height of everything but the keys, in points.
+  private static let otherHeight: CGFloat = 190
+  private static let dotsHeight: CGFloat = 24
+  private static let dot: CGFloat = 12
 
   var body: some View {
     GeometryReader { proxy in
-      let key = min(76, max(44, (proxy.size.height - 190) / 4 - 10))
-      VStack(spacing: 10) {
+      let key = min(
+        Self.keyHeights.upperBound,
+        max(
+          Self.keyHeights.lowerBound,
+          (proxy.size.height - Self.otherHeight) / 4 - Space.compact))
+      VStack(spacing: Space.compact) {
         HStack {
           Spacer(minLength: 0)
           CloseButton(close: close)
             .accessibilityIdentifier("pin.close")
         }
-        Text(verbatim: title).font(.system(size: 18, weight: .semibold))
+        Text(verbatim: title).font(.system(size: TypeScale.subtitle, weight: .semibold))
           .foregroundColor(Color(theme.text)).lineLimit(1)
-        Text(verbatim: line).font(.system(size: 14))
+        Text(verbatim: line).font(.system(size: TypeScale.body))
           .foregroundColor(Color(fault == nil ? theme.secondaryText : theme.alarm))
           .lineLimit(2).multilineTextAlignment(.center)
-          .padding(.horizontal, 24)
-        dots.frame(height: 24)
+          .padding(.horizontal, Space.extraLarge)
+        dots.frame(height: Self.dotsHeight)
         keys(key)
         Spacer(minLength: 0)
       }
@@ -81,25 +93,27 @@ struct PinPad: View {
 
   /// A dot for each digit. The digits are hidden, so that other people cannot read the PIN.
   private var dots: some View {
-    HStack(spacing: 12) {
+    HStack(spacing: Space.medium) {
       ForEach(0..<digits.count, id: \.self) { _ in
-        Circle().fill(Color(theme.text)).frame(width: 12, height: 12)
+        Circle().fill(Color(theme.text)).frame(width: Self.dot, height: Self.dot)
       }
     }
   }
 
   private func keys(_ side: CGFloat) -> some View {
     let rows = [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["<", "0", "="]]
-    return VStack(spacing: 10) {
+    return VStack(spacing: Space.compact) {
       ForEach(rows, id: \.self) { row in
-        HStack(spacing: 10) {
+        HStack(spacing: Space.compact) {
           ForEach(row, id: \.self) { key in
             Button {
               touch(key)
             } label: {
               face(key)
-                .frame(width: side * 1.3, height: side)
-                .background(RoundedRectangle(cornerRadius: 12).fill(Color(ground(key))))
+                .frame(width: side * Self.keyWidth, height: side)
+                .background(
+                  RoundedRectangle(cornerRadius: CornerRadius.card).fill(Color(ground(key)))
+                )
                 .contentShape(Rectangle())
             }
             .buttonStyle(.plain)
@@ -116,13 +130,13 @@ struct PinPad: View {
   @ViewBuilder private func face(_ key: String) -> some View {
     switch key {
     case "<":
-      Image(systemName: "chevron.left").font(.system(size: 20, weight: .medium))
+      Image(systemName: "chevron.left").font(.system(size: TypeScale.title, weight: .medium))
         .foregroundColor(Color(theme.text))
     case "=":
       CheckMark().stroke(Color(theme.accent.readableText), style: CheckMark.style)
-        .frame(width: 24, height: 24)
+        .frame(width: CheckMark.side, height: CheckMark.side)
     default:
-      Text(verbatim: key).font(.system(size: 26, weight: .medium)).monospacedDigit()
+      Text(verbatim: key).font(.system(size: Self.keyFont, weight: .medium)).monospacedDigit()
         .foregroundColor(Color(theme.text))
     }
   }

@@ -45,7 +45,7 @@ private struct FixedQRTileView: View {
 
   var body: some View {
     TileCard {
-      VStack(alignment: .leading, spacing: 8) {
+      VStack(alignment: .leading, spacing: Space.small) {
         if let title = context.title { TileTitle(text: title) }
         QRCodeView(text: text, correction: tile.correction)
       }
@@ -64,7 +64,7 @@ private struct QRTileView: View {
     ItemCard(name: name, context: context) { item, age in
       if item.state.latest != nil {
         QRCodeView(text: item.valueText(in: dates.language), correction: tile.correction)
-          .padding(.top, 6)
+          .padding(.top, Space.snug)
       } else {
         Spacer(minLength: 0)
       }
@@ -88,12 +88,12 @@ struct QRCodeView: View {
         switch code {
         case .success(let code):
           ZStack(alignment: .topLeading) {
-            RoundedRectangle(cornerRadius: 8).fill(Color.white)
+            RoundedRectangle(cornerRadius: CornerRadius.note).fill(Color.white)
             code.path(in: square).path.fill(Color.black)
           }
           .frame(width: square, height: square)
         case .failure(let failure):
-          Text(verbatim: failure.why).font(.system(size: 12))
+          Text(verbatim: failure.why).font(.system(size: TypeScale.caption))
             .foregroundColor(Color(theme.alarm))
         }
       }

@@ -120,17 +120,29 @@ private struct RoomSign: View {
   private static let checkInTime: Int64 = 15 * 60_000
   /// The heights of the buttons and of a line of the list in a small sign, in points.
   private static let heights = (button: 56.0, row: 30.0)
+  /// The size of the tile up to which nothing is scaled, in points.
+  private static let base = CGSize(width: 640, height: 400)
+  /// The width from which the list can be beside the state, in points.
+  private static let wide = 560.0
+  /// The height above which the line below the state is larger, in points.
+  private static let high = 260.0
+  /// The height of everything but the list, in points at a scale of 1.
+  private static let otherHeight = 200.0
+  /// The width that the state does not take, in points.
+  private static let margin = 40.0
 
   /// The factor of text sizes on a large sign, which people read from the other end of a corridor.
-  private var scale: Double { min(max(min(size.width / 640, size.height / 400), 1), 2) }
+  private var scale: Double {
+    min(max(min(size.width / Self.base.width, size.height / Self.base.height), 1), 2)
+  }
 
   var body: some View {
-    let isWide = size.width >= 560 && size.width > size.height * 1.2
-    VStack(alignment: .leading, spacing: 12) {
-      HStack(alignment: .top, spacing: 24) {
-        VStack(alignment: .leading, spacing: 6) {
+    let isWide = size.width >= Self.wide && size.width > size.height * 1.2
+    VStack(alignment: .leading, spacing: Space.medium) {
+      HStack(alignment: .top, spacing: Space.extraLarge) {
+        VStack(alignment: .leading, spacing: Space.snug) {
           headline
-          if !isWide { list.padding(.top, 10) }
+          if !isWide { list.padding(.top, Space.compact) }
           Spacer(minLength: 0)
         }
         .frame(maxWidth: .infinity, alignment: .leading)
@@ -154,14 +166,19 @@ private struct RoomSign: View {
       case .soon: words.soon
       case .busy: words.busy
       }
-    let width = (size.width >= 560 ? size.width * 0.5 : size.width) - 40
+    let width = (size.width >= Self.wide ? size.width * 0.5 : size.width) - Self.margin
     let readout = ValueReadout(text: word)
     ValueText(
-      readout: readout, fonts: ValueText.Fonts(of: readout, width: width, largest: 72 * scale),
+      readout: readout,
+      fonts: ValueText.Fonts(of: readout, width: width, largest: TypeScale.clock * scale),
       color: color.readable(on: theme.card, in: theme), isQuiet: isOld)
     if let line = subline {
       Text(verbatim: line)
-        .font(.system(size: (size.height > 260 ? 22 : 16) * scale, weight: .medium))
+        .font(
+          .system(
+            size: (size.height > Self.high ? TypeScale.heading : TypeScale.label) * scale,
+            weight: .medium)
+        )
         .foregroundColor(Color(theme.text))
         .lineLimit(2)
     }
@@ -191,22 +208,22 @@ private struct RoomSign: View {
   @ViewBuilder private var list: some View {
     let today = dates.zone.civil(at: now)
     let next = occupancy.next.filter { dates.zone.civil(at: $0.time).isSameDay(as: today) }
-    let rows = max(0, Int((size.height - 200 * scale) / (Self.heights.row * scale)))
+    let rows = max(0, Int((size.height - Self.otherHeight * scale) / (Self.heights.row * scale)))
     if !next.isEmpty, rows > 0 {
       VStack(alignment: .leading, spacing: 0) {
         Text(verbatim: words.next)
-          .font(.system(size: 14 * scale, weight: .medium))
+          .font(.system(size: TypeScale.body * scale, weight: .medium))
           .foregroundColor(Color(theme.secondaryText))
           .frame(height: Self.heights.row * scale, alignment: .leading)
         ForEach(Array(next.prefix(rows))) { event in
-          HStack(spacing: 12) {
+          HStack(spacing: Space.medium) {
             Text(verbatim: span(event))
-              .font(.system(size: 15 * scale)).monospacedDigit()
+              .font(.system(size: TypeScale.entry * scale)).monospacedDigit()
               .foregroundColor(Color(theme.secondaryText))
               .lineLimit(1)
               .layoutPriority(1)
             Text(verbatim: event.title)
-              .font(.system(size: 16 * scale))
+              .font(.system(size: TypeScale.label * scale))
               .foregroundColor(Color(theme.text))
               .lineLimit(1)
           }
@@ -233,7 +250,7 @@ private struct RoomSign: View {
   }
 
   private var buttons: some View {
-    HStack(spacing: 8) {
+    HStack(spacing: Space.small) {
       if state.isPending {
         ProgressView().frame(maxWidth: .infinity, maxHeight: .infinity)
       } else if let current = occupancy.current {

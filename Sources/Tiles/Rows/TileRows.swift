@@ -16,16 +16,13 @@ struct TileRows<Row: View, Footing: View>: View {
   @ViewBuilder var row: (_ item: LiveItem, _ height: CGFloat) -> Row
   @ViewBuilder var footing: () -> Footing
 
-  /// The height of the title, including its distance to the rows, in points.
-  private static var titleHeight: CGFloat { 26 }
-
   var body: some View {
     let height = rowHeight
     let fits = height * CGFloat(items.count) <= room + 0.5
     TileCard {
       VStack(alignment: .leading, spacing: 0) {
         if let title = context.title {
-          TileTitle(text: title).frame(height: Self.titleHeight, alignment: .topLeading)
+          TileTitle(text: title).frame(height: TileTitle.room, alignment: .topLeading)
         }
         if items.allSatisfy({ context.isLoading(context.live.item($0)) }) {
           TileSkeleton(context: context)
@@ -50,7 +47,7 @@ struct TileRows<Row: View, Footing: View>: View {
 
   /// The height that remains for rows, in points.
   private var room: CGFloat {
-    context.size.height - 32 - footer - (context.title == nil ? 0 : Self.titleHeight)
+    context.contentHeight - footer - (context.title == nil ? 0 : TileTitle.room)
   }
 
   private var rowHeight: CGFloat {
@@ -88,12 +85,12 @@ extension ConfigReader {
 struct RowName: View {
   var item: LiveItem
   var state: RowState
-  var size: CGFloat = 14
+  var size: CGFloat = TypeScale.body
 
   @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {
-    HStack(alignment: .firstTextBaseline, spacing: 8) {
+    HStack(alignment: .firstTextBaseline, spacing: Space.small) {
       Text(verbatim: item.title)
         .font(.system(size: size))
         .foregroundColor(Color(theme.secondaryText))
@@ -101,7 +98,7 @@ struct RowName: View {
         .truncationMode(.middle)
       if let remark = state.remark {
         Text(verbatim: remark)
-          .font(.system(size: 12))
+          .font(.system(size: TypeScale.caption))
           .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
           .lineLimit(1)
           .truncationMode(.middle)

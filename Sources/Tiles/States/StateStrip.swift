@@ -33,6 +33,8 @@ struct StateStrip: Hashable {
   /// The maximum number of appearances. A series of numbers without labels may have a state for
   /// each value. The states beyond the limit share the last appearance, which has no text.
   static let maximumLooks = 24
+  /// The width of a span minus that of its text, in points.
+  private static let textMargin = Space.medium
 
   private(set) var spans: [Span] = []
   private(set) var looks: [Look] = []
@@ -124,7 +126,7 @@ struct StateStrip: Hashable {
     spans.compactMap { span in
       let room = (span.end - span.start) * width
       guard span.part == .whole, !looks[span.look].text.isEmpty,
-        LabelWidth.of(looks[span.look].text) + 12 <= room
+        LabelWidth.of(looks[span.look].text) + Self.textMargin <= room
       else { return nil }
       return Caption(start: span.start * width, width: room, look: span.look)
     }

@@ -45,20 +45,26 @@ private struct StateTileView: View {
   var tile: StateTile
   var context: TileContext
 
+  private static let maximumName: CGFloat = 160
+  private static let rowHeights: ClosedRange<CGFloat> = 32...80
+  /// The height of the time axis and the space above it, in points.
+  private static let axisRoom: CGFloat = 22
+
   /// The width of the names, in points.
-  private var nameWidth: CGFloat { min(160, (context.size.width - 32) * 0.3).rounded() }
+  private var nameWidth: CGFloat { min(Self.maximumName, context.contentWidth * 0.3).rounded() }
 
   var body: some View {
-    let pace = Double(tile.range) / max(1, context.size.width - 32)
+    let pace = Double(tile.range) / max(1, context.contentWidth)
     // The strips move with the time, in steps of half a point. A step is at least a second and at
     // most an hour.
     let step = Int64(min(max(pace / 2, 1000), 3_600_000))
     Ticking(unit: step) { now in
       let window = window(until: now)
-      TileRows(items: tile.items, context: context, heights: 32...80, footer: 22) { item, height in
+      TileRows(items: tile.items, context: context, heights: Self.rowHeights, footer: Self.axisRoom)
+      { item, height in
         StateRow(
           item: item, tile: tile, window: window, nameWidth: nameWidth,
-          stripWidth: context.size.width - 32 - nameWidth, height: height)
+          stripWidth: context.contentWidth - nameWidth, height: height)
       } footing: {
         TimeAxis(window: window, limits: window, insets: EdgeInsets())
           .padding(.leading, nameWidth)
@@ -89,6 +95,8 @@ private struct StateRow: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
+  private static let maximumThickness: CGFloat = 56
+
   var body: some View {
     let strip = StateStrip(
       item.state, gaps: gaps, isFresh: item.freshness == .fresh, window: window,
@@ -96,10 +104,10 @@ private struct StateRow: View {
     ) { reading in
       appearance(of: reading)
     }
-    let thickness = min(height - 8, 56)
+    let thickness = min(height - Space.small, Self.maximumThickness)
     HStack(spacing: 0) {
       RowName(item: item, state: RowState(item, now: nil, dates: dates))
-        .padding(.trailing, 12)
+        .padding(.trailing, Space.medium)
         .frame(width: nameWidth, alignment: .leading)
       ZStack(alignment: .topLeading) {
         Rectangle().fill(Color(theme.grid).opacity(0.06))
@@ -110,7 +118,7 @@ private struct StateRow: View {
         ForEach(strip.captions(width: stripWidth), id: \.start) { caption in
           let color = color(of: strip.looks[caption.look], at: caption.look)
           Text(verbatim: strip.looks[caption.look].text)
-            .font(.system(size: 12, weight: .medium))
+            .font(.system(size: TypeScale.caption, weight: .medium))
             .foregroundColor(Color(color.readableText))
             .lineLimit(1)
             .frame(width: caption.width, height: thickness)

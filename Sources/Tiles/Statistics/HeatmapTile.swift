@@ -60,6 +60,13 @@ private struct HeatmapTileView: View {
   private static let hours = 24
   /// The heights of the labels of hours and of the legend, in points.
   private static let (hourHeight, legendHeight): (CGFloat, CGFloat) = (18, 24)
+  /// The height of a tile, in points, from which it has a legend.
+  private static let heightWithLegend: CGFloat = 200
+  private static let legend = CGSize(width: 120, height: 8)
+  /// The minimum height of the name of a day, in points.
+  private static let nameHeight: CGFloat = 15
+  /// The widths of an hour, in points, from which each hour, or each third hour, has a label.
+  private static let hourWidths = (each: 22.0, third: 11.0)
 
   var body: some View {
     ItemCard(name: tile.item, context: context) { item, age in
@@ -73,8 +80,8 @@ private struct HeatmapTileView: View {
           }
         }
         if let table, let bounds = bounds(of: table, item) {
-          grid(table, bounds, item).opacity(age == nil ? 1 : 0.5).padding(.top, 6)
-          if context.size.height >= 200 { legend(bounds, item) }
+          grid(table, bounds, item).opacity(age == nil ? 1 : 0.5).padding(.top, Space.snug)
+          if context.size.height >= Self.heightWithLegend { legend(bounds, item) }
         } else {
           Spacer(minLength: 0)
         }
@@ -99,19 +106,20 @@ private struct HeatmapTileView: View {
     _ table: HourTable, _ bounds: ClosedRange<Double>, _ item: LiveItem
   ) -> some View {
     let names = table.days.map(dayName)
-    let nameWidth = (names.map(LabelWidth.of).max() ?? 0) + 8
-    let width = context.size.width - 32 - nameWidth
-    let every = width / Double(Self.hours) >= 22 ? 1 : width / Double(Self.hours) >= 11 ? 3 : 6
+    let nameWidth = (names.map(LabelWidth.of).max() ?? 0) + Space.small
+    let width = context.contentWidth - nameWidth
+    let hour = width / Double(Self.hours)
+    let every = hour >= Self.hourWidths.each ? 1 : hour >= Self.hourWidths.third ? 3 : 6
     return VStack(spacing: 0) {
       GeometryReader { proxy in
         let pitch = proxy.size.height / CGFloat(max(table.days.count, 1))
         // Some names of days are left out if they would touch each other.
-        let step = max(1, Int((15 / pitch).rounded(.up)))
+        let step = max(1, Int((Self.nameHeight / pitch).rounded(.up)))
         ZStack(alignment: .topLeading) {
           ForEach(Array(stride(from: 0, to: names.count, by: step)), id: \.self) { day in
             label(names[day])
-              .frame(width: nameWidth, height: max(pitch, 15), alignment: .leading)
-              .offset(y: CGFloat(day) * pitch + min(0, pitch - 15) / 2)
+              .frame(width: nameWidth, height: max(pitch, Self.nameHeight), alignment: .leading)
+              .offset(y: CGFloat(day) * pitch + min(0, pitch - Self.nameHeight) / 2)
           }
           ForEach(0..<HeatCells.shades, id: \.self) { shade in
             HeatCells(table: table, bounds: bounds, shade: shade)
@@ -145,14 +153,14 @@ private struct HeatmapTileView: View {
 
   /// Returns the colours from the weakest to the strongest, between their values.
   private func legend(_ bounds: ClosedRange<Double>, _ item: LiveItem) -> some View {
-    HStack(spacing: 8) {
+    HStack(spacing: Space.small) {
       label(text(of: bounds.lowerBound, item))
       HStack(spacing: 0) {
         ForEach(0..<HeatCells.shades, id: \.self) { shade in
           Rectangle().fill(Color(HeatCells.color(of: shade, color(item), theme)))
         }
       }
-      .frame(width: 120, height: 8)
+      .frame(width: Self.legend.width, height: Self.legend.height)
       label(text(of: bounds.upperBound, item))
     }
     .frame(maxWidth: .infinity, alignment: .trailing)

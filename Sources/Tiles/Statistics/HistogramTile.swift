@@ -62,7 +62,7 @@ private struct HistogramTileView: View {
             max: tile.settings.maximum ?? item.settings.maximum))
       }
       if let histogram {
-        bars(histogram, item).opacity(age == nil ? 1 : 0.5).padding(.top, 8)
+        bars(histogram, item).opacity(age == nil ? 1 : 0.5).padding(.top, Space.small)
         labels(histogram, item)
       } else {
         Spacer(minLength: 0)
@@ -82,7 +82,7 @@ private struct HistogramTileView: View {
       }
       VStack {
         Spacer(minLength: 0)
-        Rectangle().fill(Color(theme.grid).opacity(0.3)).frame(height: 1)
+        Rectangle().fill(Color(theme.grid).opacity(0.3)).frame(height: LineWidth.hairline)
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -106,7 +106,7 @@ private struct HistogramTileView: View {
 
   /// Returns the values at the ends of some bars.
   private func labels(_ histogram: Histogram, _ item: LiveItem) -> some View {
-    let width = context.size.width - 32
+    let width = context.contentWidth
     let format = ValueReadout.format(
       item.settings, tile.settings, item.state.latest?.unit ?? "", dates.language)
     let texts = (0...histogram.counts.count).map { index in
@@ -114,7 +114,7 @@ private struct HistogramTileView: View {
       return format.value(edge, isWhole: edge == edge.rounded())
     }
     let pitch = width / Double(histogram.counts.count)
-    let widest = (texts.map(LabelWidth.of).max() ?? 0) + 12
+    let widest = (texts.map(LabelWidth.of).max() ?? 0) + Space.medium
     // Only round multiples of the step have labels.
     let wanted = Int((widest / pitch).rounded(.up))
     let stride = [1, 2, 5, 10, 20, 50, 100].first { $0 >= wanted } ?? 100
@@ -133,7 +133,7 @@ private struct HistogramTileView: View {
           .offset(x: x)
       }
     }
-    .frame(width: width, height: 18, alignment: .topLeading)
+    .frame(width: width, height: TypeScale.captionHeight, alignment: .topLeading)
     .environment(\.layoutDirection, .leftToRight)
   }
 }

@@ -39,8 +39,10 @@ private struct StatusTileView: View {
   var tile: StatusTile
   var context: TileContext
 
+  private static let rowHeights: ClosedRange<CGFloat> = 32...48
+
   var body: some View {
-    TileRows(items: tile.items, context: context, heights: 32...48) { item, _ in
+    TileRows(items: tile.items, context: context, heights: Self.rowHeights) { item, _ in
       StatusRow(item: item, tile: tile, now: context.live.now)
     }
   }
@@ -63,14 +65,14 @@ private struct StatusRow: View {
       item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
       language: dates.language, alarm: theme.alarm)
     let color = state.isFailed ? theme.alarm : readout.color
-    return HStack(spacing: 12) {
+    return HStack(spacing: Space.medium) {
       sign(color ?? theme.secondaryText, isOpen: state.isQuiet)
         .frame(width: Self.sign, height: Self.sign)
-      RowName(item: item, state: state, size: 16)
+      RowName(item: item, state: state, size: TypeScale.label)
       Spacer(minLength: 0)
       if !state.isFailed {
         Text(verbatim: words(readout))
-          .font(.system(size: 16, weight: .medium))
+          .font(.system(size: TypeScale.label, weight: .medium))
           .monospacedDigit()
           .foregroundColor(
             Color(
@@ -94,7 +96,7 @@ private struct StatusRow: View {
   /// Returns a filled circle for a fresh state, and a ring for a stale or unknown one.
   @ViewBuilder private func sign(_ color: SeriesColor, isOpen: Bool) -> some View {
     if isOpen {
-      Circle().inset(by: 1).stroke(Color(color), lineWidth: 2)
+      Circle().inset(by: 1).stroke(Color(color), lineWidth: LineWidth.line)
     } else {
       Circle().fill(Color(color))
     }

@@ -26,12 +26,14 @@ struct TableModel {
   }
 
   /// The size of the font of cells, in points.
-  static let font = 15.0
+  static let font = TypeScale.entry
   /// The maximum number of rows from which the widths are estimated.
   private static let maximumMeasuredRows = 200
-  private static let minimumWidth = 44.0
+  /// The width of the arrow of the sorted column with the space before it, in points.
+  private static let arrowRoom = 18.0
+  private static let minimumWidth = TouchSize.minimum
   /// The distance between two columns, in points.
-  static let spacing = 16.0
+  static let spacing = Space.large
 
   let table: DataTable
   let columns: [Column]
@@ -149,8 +151,12 @@ struct TableModel {
     var wanted = columns.map { column in
       let texts = rows.map { cell($0, column).text }
       // The header of the sorted column has an arrow.
-      let head = LabelWidth.of(column.title) * 13 / 12 + 18
-      let widest = texts.map { LabelWidth.of($0) * Self.font / 12 + 4 }.max() ?? 0
+      let head =
+        LabelWidth.of(column.title) * TypeScale.detail / TypeScale.caption
+        + Self.arrowRoom
+      let widest =
+        texts.map { LabelWidth.of($0) * Self.font / TypeScale.caption + Space.tight }
+        .max() ?? 0
       return max(Self.minimumWidth, head, widest)
     }
     let sum = wanted.reduce(0, +)

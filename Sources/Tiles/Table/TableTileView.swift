@@ -20,7 +20,7 @@ struct TableTileView: View {
       if let table = item.state.table {
         let model = TableModel(table, tile.columns, dates)
         let order = chosen ?? configuredOrder(model)
-        let widths = model.widths(in: context.size.width - 32)
+        let widths = model.widths(in: context.contentWidth)
         TableHead(columns: model.columns, widths: widths, order: order) { column in
           chosen = next(column, after: order)
         }
@@ -71,28 +71,33 @@ private struct TableHead: View {
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  private static let arrow = CGSize(width: 8, height: 6)
+
   var body: some View {
     HStack(spacing: TableModel.spacing) {
       ForEach(columns.indices, id: \.self) { index in
         Button {
           sort(index)
         } label: {
-          HStack(spacing: 4) {
-            Text(verbatim: columns[index].title).font(.system(size: 13, weight: .medium))
-              .lineLimit(1).truncationMode(.middle)
+          HStack(spacing: Space.tight) {
+            Text(verbatim: columns[index].title).font(
+              .system(size: TypeScale.detail, weight: .medium)
+            )
+            .lineLimit(1).truncationMode(.middle)
             if order?.column == index {
-              SortArrow(isDown: order?.isDescending == true).fill().frame(width: 8, height: 6)
+              SortArrow(isDown: order?.isDescending == true).fill()
+                .frame(width: Self.arrow.width, height: Self.arrow.height)
             }
           }
           .foregroundColor(Color(order?.column == index ? theme.text : theme.secondaryText))
           .frame(
-            width: widths[index], height: 44,
+            width: widths[index], height: TouchSize.minimum,
             alignment: columns[index].isNumeric ? .trailing : .leading)
         }
         .buttonStyle(.plain)
       }
     }
-    Rectangle().fill(Color(theme.grid).opacity(0.3)).frame(height: 1)
+    Rectangle().fill(Color(theme.grid).opacity(0.3)).frame(height: LineWidth.hairline)
   }
 }
 

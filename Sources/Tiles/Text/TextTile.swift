@@ -19,7 +19,7 @@ package struct TextTile: TileKind {
 
   /// Reads `data` and `font_size`. Returns nil without valid `data`.
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    fontSize = reader.number("font_size", in: 12...72) ?? 16
+    fontSize = reader.number("font_size", in: TypeScale.choices) ?? TypeScale.label
     guard let item = reader.item(common) else { return nil }
     self.item = item
   }

@@ -21,29 +21,35 @@ struct ValueText: View {
 
     private static let sizes: [CGFloat] = [144, 108, 72, 44, 36, 28, 22, 18, 14]
     /// The size of a value that does not fit with any of the others.
-    private static let minimumSize: CGFloat = 12
+    private static let minimumSize: CGFloat = TypeScale.caption
+    /// The smallest size of a unit.
+    private static let minimumUnit: CGFloat = TypeScale.body
+    /// The mean widths of digits and letters in Inter, in font sizes.
+    private static let widths: (digit: CGFloat, letter: CGFloat) = (0.62, 0.66)
+    /// A width that the value of a row fits in with every font.
+    static let rowWidth: CGFloat = 400
 
     /// - Parameters:
     ///   - width: the width that is available for the value and its unit, in points.
     ///   - largest: the maximum size of the value, in points.
-    init(of readout: ValueReadout, width room: CGFloat, largest: CGFloat = 44) {
-      // 0.62 and 0.66 em are the mean widths of digits and letters in Inter.
+    init(of readout: ValueReadout, width room: CGFloat, largest: CGFloat = TypeScale.stat) {
       func width(_ size: CGFloat) -> CGFloat {
-        let text = CGFloat(readout.text.count) * size * 0.62
+        let text = CGFloat(readout.text.count) * size * Self.widths.digit
         if readout.unit.isEmpty { return text }
-        return text + 4 + CGFloat(readout.unit.count) * Self.unit(size) * 0.66
+        return text + Space.tight + CGFloat(readout.unit.count) * Self.unit(size)
+          * Self.widths.letter
       }
       value = Self.sizes.first { $0 <= largest && width($0) <= room } ?? Self.minimumSize
       unit = Self.unit(value)
     }
 
-    private static func unit(_ size: CGFloat) -> CGFloat { max(14, size / 2) }
+    private static func unit(_ size: CGFloat) -> CGFloat { max(minimumUnit, size / 2) }
   }
 
   var body: some View {
     let color = isQuiet ? theme.secondaryText : color ?? theme.text
     // The number comes before its unit in every language.
-    return HStack(alignment: .firstTextBaseline, spacing: 4) {
+    return HStack(alignment: .firstTextBaseline, spacing: Space.tight) {
       Text(verbatim: readout.text)
         .font(.system(size: fonts.value, weight: .semibold))
         .monospacedDigit()

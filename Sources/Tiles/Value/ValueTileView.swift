@@ -44,11 +44,11 @@ struct ValueTileView: View {
 
   @ViewBuilder private func sparkline(_ data: ChartData, color: SeriesColor) -> some View {
     let line = Sparkline(data: data, range: tile.range)
-      .stroke(Color(color), style: Self.lineStyle(width: 2))
+      .stroke(Color(color), style: Self.lineStyle(width: LineWidth.line))
     if let outline = color.outline(on: theme.card, in: theme) {
       line.background(
         Sparkline(data: data, range: tile.range)
-          .stroke(Color(outline), style: Self.lineStyle(width: 3)))
+          .stroke(Color(outline), style: Self.lineStyle(width: LineWidth.line + 1)))
     } else {
       line
     }
@@ -66,17 +66,28 @@ struct ValueTileView: View {
 
   /// The minimum height of a sparkline, in points.
   private static let minimumSparkline: CGFloat = 16
+  /// The height of the sparkline of a low tile, in points. That of a high tile is a fraction of its
+  /// height.
+  private static let wantedSparkline: CGFloat = 64
+  /// The width and height above which the value is larger, in points.
+  private static let largeTile: CGFloat = 300
+  /// The heights of the lines above and below the value, in points, and of its own, in font sizes.
+  private static let lineHeights: (title: CGFloat, value: CGFloat, note: CGFloat) = (18, 1.25, 16)
 
   /// Returns the height that remains below the title, the value and a line. It is at most 64
   /// points, or two fifths of the card if that is more.
   private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
-    let lines = 18 + fonts(readout).value * 1.25 + 16 + 3 * 2
-    return min(max(64, context.size.height * 0.4), context.size.height - 32 - lines - 4)
+    let lines =
+      Self.lineHeights.title + fonts(readout).value * Self.lineHeights.value
+      + Self.lineHeights.note + 3 * Space.tiny
+    return min(
+      max(Self.wantedSparkline, context.size.height * 0.4),
+      context.contentHeight - lines - Space.tight)
   }
 
   private func fonts(_ readout: ValueReadout) -> ValueText.Fonts {
-    let isLarge = context.size.width > 300 && context.size.height > 300
+    let isLarge = context.size.width > Self.largeTile && context.size.height > Self.largeTile
     return ValueText.Fonts(
-      of: readout, width: context.size.width - 32, largest: isLarge ? 72 : 44)
+      of: readout, width: context.contentWidth, largest: isLarge ? TypeScale.clock : TypeScale.stat)
   }
 }

@@ -16,6 +16,11 @@ struct WeatherTileView: View {
   /// The sizes of the parts, in points: the width of one day and the height of the forecast.
   private static let day = CGSize(width: 58, height: 96)
   private static let nowHeight = 84.0
+  private static let detailsHeight = 16.0
+  private static let titleHeight = 22.0
+  private static let icons = (now: 72.0, day: 30.0)
+  /// The fractions of the width for the current weather and for the forecast beside it.
+  private static let (nowShare, forecastShare) = (0.42, 0.58)
   /// The minimum width at which the forecast is beside the current weather, if it does not fit
   /// below.
   private static let wide = 440.0
@@ -31,16 +36,16 @@ struct WeatherTileView: View {
 
   @ViewBuilder private func content(_ item: LiveItem, _ age: String?, _ now: Int64?) -> some View {
     let forecast = forecast(now)
-    let room = CGSize(width: context.size.width - 32, height: context.size.height - 32 - 22)
-    let details = tile.details.isEmpty ? 0.0 : 24.0
-    let below = room.height - Self.nowHeight - details - 16 >= Self.day.height
+    let room = CGSize(width: context.contentWidth, height: context.contentHeight - Self.titleHeight)
+    let details = tile.details.isEmpty ? 0 : Self.detailsHeight + Space.small
+    let below = room.height - Self.nowHeight - details - 2 * Space.small >= Self.day.height
     let beside = !below && room.width >= Self.wide
     let hasForecast = !(forecast?.entries.isEmpty ?? true)
-    VStack(alignment: .leading, spacing: 8) {
+    VStack(alignment: .leading, spacing: Space.small) {
       if hasForecast, beside {
-        HStack(spacing: 24) {
-          present(item, now).frame(width: room.width * 0.42, alignment: .leading)
-          days(forecast, width: room.width * 0.58 - 24)
+        HStack(spacing: Space.extraLarge) {
+          present(item, now).frame(width: room.width * Self.nowShare, alignment: .leading)
+          days(forecast, width: room.width * Self.forecastShare - Space.extraLarge)
         }
       } else {
         present(item, now)
@@ -72,20 +77,20 @@ struct WeatherTileView: View {
     let known = reading.flatMap { WeatherCondition($0) }
     let condition = isNight ? known?.byNight : known
     let isQuiet = item.freshness != .fresh
-    return HStack(spacing: 16) {
+    return HStack(spacing: Space.large) {
       if let condition {
-        IconView(icon: condition.icon(isNight: isNight), size: 72)
+        IconView(icon: condition.icon(isNight: isNight), size: Self.icons.now)
           .foregroundColor(Color(isQuiet ? theme.secondaryText : color(condition)))
       }
       VStack(alignment: .leading, spacing: 0) {
         if let temperature { temperature }
         Text(verbatim: condition.map { WeatherWords.all[dates.language][$0] } ?? word(reading))
-          .font(.system(size: 16, weight: .medium))
+          .font(.system(size: TypeScale.label, weight: .medium))
           .foregroundColor(Color(isQuiet ? theme.secondaryText : theme.text))
           .lineLimit(2)
       }
     }
-    .frame(height: Self.nowHeight - 8)
+    .frame(height: Self.nowHeight - Space.small)
   }
 
   /// Returns the word of a condition that this program does not know; a dash for no word.
@@ -100,7 +105,8 @@ struct WeatherTileView: View {
       item.state, item: item.settings, tile: tile.settings, language: dates.language)
     return ValueText(
       readout: readout,
-      fonts: ValueText.Fonts(of: readout, width: context.size.width - 32 - 88),
+      fonts: ValueText.Fonts(
+        of: readout, width: context.contentWidth - (Self.icons.now + Space.large)),
       isQuiet: item.freshness != .fresh)
   }
 
@@ -118,20 +124,20 @@ struct WeatherTileView: View {
 
   private var row: some View {
     let items = tile.details.map(context.live.item)
-    return HStack(spacing: 20) {
+    return HStack(spacing: Space.wide) {
       ForEach(items.indices, id: \.self) { index in
-        HStack(spacing: 6) {
+        HStack(spacing: Space.snug) {
           Text(verbatim: items[index].title).foregroundColor(Color(theme.secondaryText))
           Text(verbatim: items[index].valueText(in: dates.language))
             .monospacedDigit()
             .foregroundColor(
               Color(items[index].freshness == .fresh ? theme.text : theme.secondaryText))
         }
-        .font(.system(size: 14))
+        .font(.system(size: TypeScale.body))
         .lineLimit(1)
       }
     }
-    .frame(height: 16)
+    .frame(height: Self.detailsHeight)
   }
 
   // MARK: - Forecast
@@ -148,25 +154,25 @@ struct WeatherTileView: View {
   }
 
   private func day(_ entry: Forecast.Entry, isDaily: Bool) -> some View {
-    VStack(spacing: 4) {
+    VStack(spacing: Space.tight) {
       Text(
         verbatim: isDaily
           ? dates.language.shortWeekdays[entry.time.weekday] : dates.clock(entry.time)
       )
-      .font(.system(size: 13))
+      .font(.system(size: TypeScale.detail))
       .foregroundColor(Color(theme.secondaryText))
       .lineLimit(1)
       Group {
         if let condition = entry.condition {
           let isNight = !isDaily && isNight(dates.zone.moment(local: entry.time.milliseconds))
           let shown = isNight ? condition.byNight : condition
-          IconView(icon: shown.icon(isNight: isNight), size: 30)
+          IconView(icon: shown.icon(isNight: isNight), size: Self.icons.day)
             .foregroundColor(Color(color(shown)))
         } else {
           Color.clear
         }
       }
-      .frame(width: 30, height: 30)
+      .frame(width: Self.icons.day, height: Self.icons.day)
       temperature(entry.high).foregroundColor(Color(theme.text))
       temperature(entry.low).foregroundColor(Color(theme.secondaryText))
     }
@@ -177,7 +183,7 @@ struct WeatherTileView: View {
     format.fractionDigits = 0
     let text = number.map { format.value($0, isWhole: true) + "°" }
     return Text(verbatim: dates.language.isolated(text ?? ""))
-      .font(.system(size: 14, weight: .medium))
+      .font(.system(size: TypeScale.body, weight: .medium))
       .monospacedDigit()
       .lineLimit(1)
   }

@@ -13,6 +13,10 @@ import Testing
     #expect(sizes[0] == 12 && sizes.last == 72)
   }
 
+  @Test func aSettingCannotChooseTextThatIsTooSmall() {
+    #expect(TypeScale.choices == 12...72)
+  }
+
   /// The line of a caption has 1.3 times the height of its font.
   @Test func aLineOfCaptionsHasRoom() {
     #expect(TypeScale.captionHeight >= TypeScale.caption * 1.3)
