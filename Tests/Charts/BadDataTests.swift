@@ -69,15 +69,15 @@ import Testing
 
     /// The fingers that are still down go on and are lifted.
     @MainActor func end(_ host: TestHost) {
-      let place = CGPoint(x: 120, y: 200)
+      let point = CGPoint(x: 120, y: 200)
       switch self {
       case .windowHeld, .edgeHeld, .panning:
-        host.touch(.move, place)
-        host.touch(.up, place)
+        host.touch(.move, point)
+        host.touch(.up, point)
       case .pinching:
-        host.touch(.move, place)
-        host.touch(.up, place)
-        host.touch(.up, place, slot: 1)
+        host.touch(.move, point)
+        host.touch(.up, point)
+        host.touch(.up, point, slot: 1)
       case .nothing, .pointing, .windowMoved, .inertia, .toggling: break
       }
     }
@@ -86,10 +86,10 @@ import Testing
   /// Shows what the box holds now; by a finger that no other stands for.
   private func bring(_ host: TestHost) {
     let button = host.frame(of: "change") ?? .zero
-    let place = CGPoint(x: button.midX, y: button.midY)
-    host.touch(.down, place, slot: 7)
+    let point = CGPoint(x: button.midX, y: button.midY)
+    host.touch(.down, point, slot: 7)
     host.advance(0.05)
-    host.touch(.up, place, slot: 7)
+    host.touch(.up, point, slot: 7)
   }
 
   /// Lets what moves come to rest, for three seconds at most.
@@ -97,7 +97,7 @@ import Testing
     for _ in 0..<20 where host.host.needsUpdate { host.advance(0.15) }
   }
 
-  @Test func dataOfAnyShapeTakesTheShownOnesPlace() throws {
+  @Test func dataOfAnyShapeReplacesTheShownOne() throws {
     for doing in Doing.allCases {
       for (name, data) in try Self.replacements() {
         let box = ChangingData(try Self.chart(400))
@@ -143,7 +143,7 @@ import Testing
       [1e15, 1e15 + 1, 1e15 + 2], [.nan, .nan, .nan],
     ]
     for times in clocks {
-      for (place, row) in values.enumerated() {
+      for (number, row) in values.enumerated() {
         for kind in [SeriesKind.line, .bar, .area, .step] {
           for isPercentage in [false, true] {
             var data = try ChartData(
@@ -153,7 +153,7 @@ import Testing
               })
             data.isPercentage = isPercentage
             data.isStacked = isPercentage
-            data.hasSeparateScales = place % 2 == 0 && !isPercentage
+            data.hasSeparateScales = number % 2 == 0 && !isPercentage
             let host = TestHost(width: 400, height: 420) { ChartCard(title: "Ends", data: data) }
             let graph = try #require(host.frame(of: "graph"))
             host.tap(CGPoint(x: graph.midX, y: graph.midY))

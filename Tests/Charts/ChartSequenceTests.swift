@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private func place(_ stage: ChartStage, _ name: String, _ x: Double = 0.5) throws -> CGPoint {
+  private func point(_ stage: ChartStage, _ name: String, _ x: Double = 0.5) throws -> CGPoint {
     let frame = try #require(stage.host.frame(of: name))
     return CGPoint(x: frame.minX + x * frame.width, y: frame.midY)
   }
@@ -53,7 +53,7 @@ import Testing
       try stage.strip([
         {},
         {
-          stage.host.tap(try place(stage, name))
+          stage.host.tap(try point(stage, name))
           stage.host.advance(0.08)
         },
         { stage.host.advance(1) },
@@ -82,13 +82,13 @@ import Testing
   @Test func goldenShake() throws {
     let data = ChartSamples.lines(days: 20, count: 2)
     let stage = try stage(data, scale: 0.24)
-    stage.host.tap(try place(stage, "filter.y0"))
+    stage.host.tap(try point(stage, "filter.y0"))
     stage.host.advance(1)
     expectGolden(
       try stage.strip([
         {},
         {
-          stage.host.tap(try place(stage, "filter.y1"))
+          stage.host.tap(try point(stage, "filter.y1"))
           stage.host.advance(0.07)
         },
         { stage.host.advance(1) },
@@ -100,7 +100,7 @@ import Testing
   /// A tap beside the window brings it there in a glide.
   @Test func goldenGlide() throws {
     let stage = try stage(ChartSamples.lines(days: 19))
-    let finger = try place(stage, "minimap", 0.2)
+    let finger = try point(stage, "minimap", 0.2)
     expectGolden(
       try stage.strip([
         { stage.host.touch(.down, finger) },
@@ -142,9 +142,9 @@ import Testing
     expectGolden(
       try stage.strip(
         [
-          { stage.host.tap(try place(stage, "graph", 0.1)) },
-          { stage.host.tap(try place(stage, "graph", 0.5)) },
-          { stage.host.tap(try place(stage, "graph", 0.98)) },
+          { stage.host.tap(try point(stage, "graph", 0.1)) },
+          { stage.host.tap(try point(stage, "graph", 0.5)) },
+          { stage.host.tap(try point(stage, "graph", 0.98)) },
         ].map { step in
           {
             try step()
@@ -225,7 +225,7 @@ import Testing
         Spacer(minLength: 0)
       }
     }
-    stage.host.tap(try place(stage, "graph", 0.4))
+    stage.host.tap(try point(stage, "graph", 0.4))
     stage.host.advance(0.6)
     expectGolden(stage.picture(), "long-names")
   }
@@ -247,7 +247,7 @@ import Testing
       .chartLanguage(.ar)
       .environment(\.layoutDirection, .rightToLeft)
     }
-    stage.host.tap(try place(stage, "graph", 0.4))
+    stage.host.tap(try point(stage, "graph", 0.4))
     stage.host.advance(0.6)
     expectGolden(stage.picture(), "right-to-left")
   }

@@ -234,16 +234,16 @@ import Testing
           host.touch(.down, point, slot: slot)
         }
       case 3...5:
-        if let place = down[slot] {
+        if let point = down[slot] {
           let to = CGPoint(
-            x: place.x + Double.random(in: -60...60, using: &random),
-            y: place.y + Double.random(in: -12...12, using: &random))
+            x: point.x + Double.random(in: -60...60, using: &random),
+            y: point.y + Double.random(in: -12...12, using: &random))
           down[slot] = to
           host.touch(.move, to, slot: slot)
         }
       case 6:
-        if let place = down.removeValue(forKey: slot) {
-          host.touch(random.next(0...5) == 0 ? .cancel : .up, place, slot: slot)
+        if let point = down.removeValue(forKey: slot) {
+          host.touch(random.next(0...5) == 0 ? .cancel : .up, point, slot: slot)
         }
       case 7: box.grow()
       default: acted = false
@@ -265,7 +265,7 @@ import Testing
       }
       target = window
     }
-    for (slot, place) in down { host.touch(.up, place, slot: slot) }
+    for (slot, point) in down { host.touch(.up, point, slot: slot) }
     host.advance(3)
     #expect(!host.host.needsUpdate)
     // It is still a chart that a finger moves.

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A place in a view that bears a name, by shares of its frame as it is seen.
-  func place(_ name: String, _ x: Double, _ y: Double) -> CGPoint {
+  func point(_ name: String, _ x: Double, _ y: Double) -> CGPoint {
     let frame = host.frame(of: name) ?? .zero
     return CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height)
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func whatIsDoneInOneLayoutIsSeenInAllOthers() {
     let stage = LayoutStage([.list, .row3D, .cards])
     stage.host.tap("filter.y0")
-    stage.host.drag(from: stage.place("minimap", 0.75, 0.5), to: stage.place("minimap", 0.5, 0.5))
+    stage.host.drag(from: stage.point("minimap", 0.75, 0.5), to: stage.point("minimap", 0.5, 0.5))
     stage.host.advance(1)
     let window = stage.window(0)
     #expect(stage.state("a").hidden == ["y0"])
@@ -101,7 +101,7 @@ import Testing
     let before = stage.window(0)
     let top = try #require(stage.host.frame(of: "chart")).minY
     stage.host.drag(
-      from: stage.place("graph", 0.5, 0.8), to: stage.place("graph", 0.52, 0.2), lifts: false)
+      from: stage.point("graph", 0.5, 0.8), to: stage.point("graph", 0.52, 0.2), lifts: false)
     #expect(try #require(stage.host.frame(of: "chart")).minY < top - 100)
     #expect(stage.window(0) == before)
     #expect(stage.state("a").selection == nil)
@@ -112,7 +112,7 @@ import Testing
     let top = try #require(stage.host.frame(of: "chart")).minY
     let before = stage.window(0)
     stage.host.drag(
-      from: stage.place("graph", 0.3, 0.4), to: stage.place("graph", 0.7, 0.5), seconds: 0.4)
+      from: stage.point("graph", 0.3, 0.4), to: stage.point("graph", 0.7, 0.5), seconds: 0.4)
     stage.host.advance(2)
     #expect(stage.window(0).lower < before.lower - before.duration * 0.3)
     #expect(stage.host.frame(of: "chart")?.minY == top)
@@ -124,32 +124,32 @@ import Testing
     let strip = try #require(stage.host.frame(of: "minimap"))
     // The second chart stands beside the first.
     let aside = 1280.0 / 2
-    func place(_ share: Double) -> CGPoint {
+    func point(_ share: Double) -> CGPoint {
       CGPoint(x: strip.minX + share * strip.width, y: strip.midY)
     }
-    stage.host.touch(.down, place(0.75), slot: 0)
-    stage.host.touch(.down, place(0.75).applying(.init(translationX: aside, y: 0)), slot: 1)
+    stage.host.touch(.down, point(0.75), slot: 0)
+    stage.host.touch(.down, point(0.75).applying(.init(translationX: aside, y: 0)), slot: 1)
     for step in 1...20 {
       let history = Double(step) * 0.01
-      stage.host.touch(.move, place(0.75 - history), slot: 0)
+      stage.host.touch(.move, point(0.75 - history), slot: 0)
       stage.host.touch(
-        .move, place(0.75 - 2 * history).applying(.init(translationX: aside, y: 0)), slot: 1)
+        .move, point(0.75 - 2 * history).applying(.init(translationX: aside, y: 0)), slot: 1)
       stage.host.advance(1 / 60)
     }
     let limits = TimeWindow(showingAllOf: LayoutStage.items[0].data).duration
     #expect(abs((charts[0].lower - stage.window(0).lower) / limits - 0.2) < 0.01)
     #expect(abs((charts[1].lower - stage.window(1).lower) / limits - 0.4) < 0.01)
-    stage.host.touch(.up, place(0.55), slot: 0)
+    stage.host.touch(.up, point(0.55), slot: 0)
     // The other hand goes on alone.
     stage.host.touch(
-      .move, place(0.45).applying(.init(translationX: aside, y: 0)), slot: 1)
+      .move, point(0.45).applying(.init(translationX: aside, y: 0)), slot: 1)
     #expect(abs((charts[1].lower - stage.window(1).lower) / limits - 0.3) < 0.01)
-    stage.host.touch(.up, place(0.45).applying(.init(translationX: aside, y: 0)), slot: 1)
+    stage.host.touch(.up, point(0.45).applying(.init(translationX: aside, y: 0)), slot: 1)
   }
 
   @Test func anEdgeIsHeldFrom25PointsOutside() throws {
     let stage = LayoutStage([.list])
-    stage.host.drag(from: stage.place("minimap", 0.75, 0.5), to: stage.place("minimap", 0.5, 0.5))
+    stage.host.drag(from: stage.point("minimap", 0.75, 0.5), to: stage.point("minimap", 0.5, 0.5))
     stage.host.advance(1)
     for (distance, isHeld) in [(24.0, true), (26.0, false)] {
       let window = try #require(stage.host.frame(of: "minimap.window"))
@@ -197,12 +197,12 @@ import Testing
     #expect(stage.state("a").hidden == ["y1"])
     // The mini-map keeps its drags; a swipe along the graph moves the row.
     let before = stage.window(0)
-    stage.host.drag(from: stage.place("minimap", 0.8, 0.5), to: stage.place("minimap", 0.6, 0.5))
+    stage.host.drag(from: stage.point("minimap", 0.8, 0.5), to: stage.point("minimap", 0.6, 0.5))
     stage.host.advance(1)
     let window = stage.window(0)
     #expect(window.upper < before.upper - before.duration * 0.2)
     #expect(stage.host.frame(of: "row.0") == moved)
-    stage.host.drag(from: stage.place("graph", 0.8, 0.5), to: stage.place("graph", 0.4, 0.5))
+    stage.host.drag(from: stage.point("graph", 0.8, 0.5), to: stage.point("graph", 0.4, 0.5))
     #expect(stage.window(0) == window)
     #expect(try #require(stage.host.frame(of: "row.0")).minX < moved.minX - 50)
   }
@@ -212,8 +212,8 @@ import Testing
   @Test func cardsStandAsTheArticleHasThem() {
     let pile = PileLayout(size: CGSize(width: 375, height: 700), count: 5)
     #expect((0..<5).map(pile.offset) == [132, 89, 46, 3, -40])
-    for place in 0..<5 {
-      #expect(abs(pile.scale(place) - (1 - 0.03 * Double(place) + 375.0 / 6800)) < 1e-12)
+    for rank in 0..<5 {
+      #expect(abs(pile.scale(rank) - (1 - 0.03 * Double(rank) + 375.0 / 6800)) < 1e-12)
     }
     for (width, height, count) in [
       (360.0, 560.0, 4), (320, 216, 7), (800, 400, 4), (1920, 984, 5), (1080, 1800, 1),
@@ -232,7 +232,7 @@ import Testing
   }
 
   private func hold(_ stage: LayoutStage, dragBy height: Double, after seconds: Double = 0.15) {
-    let start = stage.place("card.0", 0.5, 0.5)
+    let start = stage.point("card.0", 0.5, 0.5)
     stage.host.touch(.down, start)
     stage.host.advance(seconds)
     for step in 1...10 {
@@ -244,7 +244,7 @@ import Testing
   @Test func aCardLetGoPastHalfItsHeightGoesBehindTheOthers() throws {
     let stage = LayoutStage([.cards])
     let pile = PileLayout(size: CGSize(width: 400, height: 640), count: 3)
-    let order = { stage.store.arrangement.places(of: ["a", "b", "c"]) }
+    let order = { stage.store.arrangement.ranks(of: ["a", "b", "c"]) }
     let front = try #require(stage.host.frame(of: "card.0"))
     hold(stage, dragBy: pile.cardHeight / 2 - 10)
     // The card hangs on the finger.
@@ -300,7 +300,7 @@ import Testing
     stage.host.advance(2)
     #expect(stage.host.frame(of: "minimap") == nil)
     // Another card's chart opens after it.
-    stage.host.tap(stage.place("card.1", 0.5, 0.02))
+    stage.host.tap(stage.point("card.1", 0.5, 0.02))
     stage.host.advance(3)
     #expect(stage.host.frame(of: "filter.y2") != nil)
     #expect(!stage.host.host.needsUpdate)
@@ -324,16 +324,16 @@ import Testing
 
   @Test func theNextTabComesFromTheSideOfItsNameWhateverLiesBetween() {
     var history = TabHistory()
-    func places(_ id: String) -> [String] {
-      history.places(showing: id, of: ["a", "b", "c", "d"]).map { "\($0.index)\($0.id)" }
+    func pages(_ id: String) -> [String] {
+      history.pages(showing: id, of: ["a", "b", "c", "d"]).map { "\($0.index)\($0.id)" }
     }
-    #expect(places("a") == ["0a"])
+    #expect(pages("a") == ["0a"])
     history.turn(from: "a", to: "d", isForward: true)
-    #expect(history.target == 1 && places("d") == ["0a", "1d"])
+    #expect(history.target == 1 && pages("d") == ["0a", "1d"])
     history.turn(from: "d", to: "b", isForward: false)
-    #expect(history.target == 0 && places("b") == ["0b", "1d"])
+    #expect(history.target == 0 && pages("b") == ["0b", "1d"])
     for _ in 0..<100 { history.turn(from: "b", to: "c", isForward: true) }
-    #expect(places("c").count <= 5)
+    #expect(pages("c").count <= 5)
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct MirroredChartTests {
   @Test func aCardFollowsTheFingerToEitherSide() throws {
     let stage = LayoutStage([.cards], direction: .rightToLeft)
-    let start = stage.place("card.0", 0.5, 0.5)
+    let start = stage.point("card.0", 0.5, 0.5)
     let front = try #require(stage.host.frame(of: "card.0"))
     stage.host.touch(.down, start)
     stage.host.advance(0.15)

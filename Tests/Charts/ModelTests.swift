@@ -312,10 +312,10 @@ func dailyChart(
   @Test(arguments: [300.0, 360, 768, 1872])
   func balloonStaysInTheCardAndOffTheHairline(width: Double) {
     for hairline in stride(from: 16.0, through: width - 16, by: 1) {
-      let place = BalloonPosition(
+      let position = BalloonPosition(
         hairline: hairline, width: width, height: 240, characters: 20)
-      #expect(place.x >= 8 && place.x + place.width <= width - 8)
-      #expect(place.x >= hairline + 14 || place.x + place.width <= hairline - 14)
+      #expect(position.x >= 8 && position.x + position.width <= width - 8)
+      #expect(position.x >= hairline + 14 || position.x + position.width <= hairline - 14)
     }
   }
 }

@@ -135,26 +135,26 @@ import Testing
 
   @Test func bandsOpenIntoAPieWithoutTurningOver() {
     let insets = EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16)
-    let place = PieCircle(size: CGSize(width: 400, height: 200), insets: insets)
+    let circle = PieCircle(size: CGSize(width: 400, height: 200), insets: insets)
     func near(_ a: CGPoint, _ b: CGPoint) -> Bool {
       (a.x - b.x).magnitude < 2 && (a.y - b.y).magnitude < 2
     }
-    let flat = PieFan(place: place, bend: 0)
-    let round = PieFan(place: place, bend: 1)
+    let flat = PieFan(circle: circle, bend: 0)
+    let round = PieFan(circle: circle, bend: 1)
     for share in [0.0, 0.3, 0.5, 1] {
       // There is no jump at either end.
       for length in [0.0, 0.4, 1] {
         #expect(
           near(
             flat.point(length: length, share: share),
-            PieFan(place: place, bend: 0.0011).point(length: length, share: share)))
+            PieFan(circle: circle, bend: 0.0011).point(length: length, share: share)))
         #expect(
           near(
-            round.point(length: length, share: share), place.point(turn: share, length: length)))
+            round.point(length: length, share: share), circle.point(turn: share, length: length)))
       }
     }
     for step in 0...20 {
-      let fan = PieFan(place: place, bend: Double(step) / 20)
+      let fan = PieFan(circle: circle, bend: Double(step) / 20)
       for share in [0.0, 0.25, 0.5, 0.75] {
         let (a, b, c) = (
           fan.point(length: 0.5, share: share), fan.point(length: 1, share: share),
@@ -167,25 +167,25 @@ import Testing
   }
 
   @Test func aPieIsHitWhereItIsDrawn() throws {
-    let place = PieCircle(
+    let circle = PieCircle(
       size: CGSize(width: 400, height: 200),
       insets: EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16))
     for turn in stride(from: 0.01, to: 1, by: 0.07) {
-      let found = try #require(place.turn(at: place.point(turn: turn, length: 0.9)))
+      let found = try #require(circle.turn(at: circle.point(turn: turn, length: 0.9)))
       #expect(abs(found - turn) < 1e-9)
     }
-    #expect(place.turn(at: CGPoint(x: 10, y: 10)) == nil)
+    #expect(circle.turn(at: CGPoint(x: 10, y: 10)) == nil)
   }
 
   @Test(arguments: [320.0, 400, 560, 900])
   func aPiesBalloonStaysInTheCardAndOffItsSlice(width: Double) {
     let size = CGSize(width: width, height: 220)
-    let place = PieCircle(
+    let circle = PieCircle(
       size: size, insets: EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16))
     for turn in stride(from: 0.0, to: 1, by: 0.05) {
-      let frame = PieBalloonPosition(turn: turn, in: place, size: size, characters: 14).frame
+      let frame = PieBalloonPosition(turn: turn, in: circle, size: size, characters: 14).frame
       #expect(frame.minX >= 0 && frame.maxX <= width && frame.minY >= 0 && frame.maxY <= 220)
-      #expect(!frame.contains(place.point(turn: turn, length: 0.7)))
+      #expect(!frame.contains(circle.point(turn: turn, length: 0.7)))
     }
   }
 }
@@ -222,7 +222,7 @@ import Testing
     #expect(abs(window.width - map.width / 7) < 1)
   }
 
-  @Test func zoomingOutLeadsBackToTheSamePlace() throws {
+  @Test func zoomingOutLeadsBackToTheSameView() throws {
     let card = ZoomedCard(ChartSamples.lines())
     card.host.drag(
       from: card.point(0.75, of: "minimap"), to: card.point(0.5, of: "minimap"))
@@ -455,12 +455,12 @@ import Testing
     #expect(zoom.form == .pie && card.desk.asked.isEmpty)
     #expect(card.host.texts.contains { $0.hasSuffix("%") })
     let frame = try #require(card.host.frame(of: "pie"))
-    let place = PieCircle(
+    let circle = PieCircle(
       size: frame.size, insets: EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16))
     let slices = PieSlices(
       data: zoom.data, state: zoom.state, window: zoom.state.window(in: zoom.data))
     let span = slices.span(of: 1)
-    let spot = place.point(turn: (span.start + span.end) / 2, length: 0.5)
+    let spot = circle.point(turn: (span.start + span.end) / 2, length: 0.5)
     let finger = CGPoint(x: frame.minX + spot.x, y: frame.minY + spot.y)
     card.host.tap(finger)
     card.host.advance(1)

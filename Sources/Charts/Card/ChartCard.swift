@@ -28,7 +28,7 @@ public struct ChartCard: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
-  @Environment(\.chartPlace) private var place
+  @Environment(\.chartIndex) private var index
   @Environment(\.chartMotion) private var motion
 
   /// Makes a card that stores its state itself.
@@ -80,7 +80,7 @@ public struct ChartCard: View {
   private func card(_ data: ChartData, configuredBy configuration: ConfiguredData?) -> some View {
     let state = outerState ?? $ownState
     let dayZoom = DayZoom(
-      data: data, state: state, session: $session, days: days, place: place, dates: dates,
+      data: data, state: state, session: $session, days: days, index: index, dates: dates,
       motion: motion, configuration: configuration)
     // `now` is read only if the card shows it. Other cards are then not evaluated each second.
     let hasNow = until == .now || status.isStale

@@ -21,15 +21,15 @@ struct LineShape: SampleShape {
       path.reserveCapacity(lines: points.count)
       var level = 0.0
       for point in points {
-        let place = plot.place(of: point, on: axis)
+        let position = plot.position(of: point, on: axis)
         switch point.joint {
-        case .start: path.move(to: place)
-        case .straight: path.addLine(to: place)
+        case .start: path.move(to: position)
+        case .straight: path.addLine(to: position)
         case .step:
-          path.addLine(to: CGPoint(x: place.x, y: level))
-          path.addLine(to: place)
+          path.addLine(to: CGPoint(x: position.x, y: level))
+          path.addLine(to: position)
         }
-        level = place.y
+        level = position.y
       }
     }
   }
@@ -56,16 +56,16 @@ struct LineAreaShape: SampleShape {
         last = nil
       }
       for point in points {
-        let place = plot.place(of: point, on: axis)
+        let position = plot.position(of: point, on: axis)
         if point.startsRun {
           endRun()
-          path.move(to: CGPoint(x: place.x, y: base))
+          path.move(to: CGPoint(x: position.x, y: base))
         }
         if point.joint == .step, let last {
-          path.addLine(to: CGPoint(x: place.x, y: last.y))
+          path.addLine(to: CGPoint(x: position.x, y: last.y))
         }
-        path.addLine(to: place)
-        last = place
+        path.addLine(to: position)
+        last = position
       }
       endRun()
     }
@@ -85,7 +85,7 @@ struct LoneSamplesShape: SampleShape {
   func path(in plot: PlotArea) -> Path {
     return Path { path in
       for sample in samples {
-        let middle = plot.place(sample.time, sample.value, on: axis)
+        let middle = plot.position(sample.time, sample.value, on: axis)
         path.addEllipse(
           in: CGRect(
             x: middle.x - Self.radius, y: middle.y - Self.radius, width: 2 * Self.radius,
@@ -96,8 +96,8 @@ struct LoneSamplesShape: SampleShape {
 }
 
 extension PlotArea {
-  func place(of point: TracePoint, on axis: AxisRange) -> CGPoint {
-    place(point.time, point.value, on: axis)
+  func position(of point: TracePoint, on axis: AxisRange) -> CGPoint {
+    position(point.time, point.value, on: axis)
   }
 
   /// Returns the path of a line in cells.

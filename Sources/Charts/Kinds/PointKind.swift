@@ -51,7 +51,7 @@ private struct PointsShape: SampleShape {
     let size = isDense ? size / 2 : size
     return Path { path in
       for sample in samples {
-        let middle = plot.place(sample.time, sample.value, on: axis)
+        let middle = plot.position(sample.time, sample.value, on: axis)
         let box = CGRect(
           x: middle.x - size / 2, y: middle.y - size / 2, width: size, height: size)
         if isDense { path.addRect(box) } else { path.addEllipse(in: box) }

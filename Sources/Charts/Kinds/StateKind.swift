@@ -65,8 +65,8 @@ extension ChartTheme {
     let taken = Set(named.compactMap(\.color))
     // If another state had this colour from the data, the two would look the same.
     let free = series.filter { !taken.contains($0) }
-    let place = named.filter { $0.color == nil }.firstIndex { $0.text == state.text } ?? 0
-    return free.isEmpty ? text : free[place % free.count]
+    let index = named.filter { $0.color == nil }.firstIndex { $0.text == state.text } ?? 0
+    return free.isEmpty ? text : free[index % free.count]
   }
 }
 
@@ -98,8 +98,8 @@ struct StateLanes: Hashable {
   }
 
   /// Returns the upper edge and the height of a lane, counted from the top.
-  func lane(_ place: Int) -> (top: Double, height: Double) {
-    (top + pitch * Double(place), height)
+  func lane(_ index: Int) -> (top: Double, height: Double) {
+    (top + pitch * Double(index), height)
   }
 
   /// Whether there is room for a name above each lane.
@@ -205,12 +205,12 @@ struct StateLegend: View {
     VStack(alignment: .leading, spacing: 0) {
       ForEach(Self.rows(data, width: width), id: \.self) { row in
         HStack(spacing: Space.large) {
-          ForEach(row, id: \.self) { place in
+          ForEach(row, id: \.self) { index in
             HStack(spacing: Space.snug) {
               RoundedRectangle(cornerRadius: Self.swatchRadius)
-                .fill(Color(theme.color(of: states[place], in: data)))
+                .fill(Color(theme.color(of: states[index], in: data)))
                 .frame(width: Self.swatch.width, height: Self.swatch.height)
-              Text(verbatim: states[place].text)
+              Text(verbatim: states[index].text)
                 .font(.system(size: TypeScale.detail))
                 .foregroundColor(Color(theme.text))
                 .lineLimit(1)

@@ -71,8 +71,8 @@ public struct ChartList: View {
     let store = outerStore ?? ownStore
     let rows = ForEach(layout.rows(of: items)) { row in
       HStack(alignment: .top, spacing: layout.gap) {
-        ForEach(row.items, id: \.item.id) { place, item in
-          card(item, place, layout, store).frame(width: layout.cardWidth)
+        ForEach(row.items, id: \.item.id) { index, item in
+          card(item, index, layout, store).frame(width: layout.cardWidth)
         }
       }
       .frame(maxWidth: .infinity, alignment: .leading)
@@ -83,16 +83,16 @@ public struct ChartList: View {
 
 extension ChartList {
   private func card(
-    _ item: ChartItem, _ place: Int, _ layout: ChartListLayout, _ store: ChartStore
+    _ item: ChartItem, _ index: Int, _ layout: ChartListLayout, _ store: ChartStore
   ) -> StoredChartCard {
     if fillsPage {
       return StoredChartCard(
-        item: item, place: place,
+        item: item, index: index,
         size: CGSize(width: layout.cardWidth, height: layout.cardHeight),
         isSynchronized: isSynchronized, store: store)
     }
     return StoredChartCard(
-      item: item, place: place,
+      item: item, index: index,
       graphHeight: layout.graphHeight(filters: item.data.series.map(\.name)),
       isSynchronized: isSynchronized, chart: store.chart(item.id))
   }
@@ -102,7 +102,7 @@ extension ChartListLayout {
   struct Row: Identifiable {
     var id: String
     /// The charts of the row with their indices on the page.
-    var items: [(place: Int, item: ChartItem)]
+    var items: [(index: Int, item: ChartItem)]
   }
 
   func rows(of items: [ChartItem]) -> [Row] {

@@ -50,7 +50,7 @@ struct PageCharts: PageContents {
 
   func card(_ index: Int, size: CGSize, isFront: Bool) -> some View {
     CompactChart(
-      item: items[index], place: index, isSynchronized: isSynchronized, isFront: isFront,
+      item: items[index], index: index, isSynchronized: isSynchronized, isFront: isFront,
       chart: store.chart(items[index].id))
   }
 
@@ -67,7 +67,7 @@ struct PageCharts: PageContents {
 
   private func stored(_ index: Int, size: CGSize) -> StoredChartCard {
     StoredChartCard(
-      item: items[index], place: index, size: size, isSynchronized: isSynchronized, store: store)
+      item: items[index], index: index, size: size, isSynchronized: isSynchronized, store: store)
   }
 }
 
@@ -80,7 +80,7 @@ extension ChartItem {
 struct StoredChartCard: View {
   var item: ChartItem
   /// The index of the chart on its page, from 0.
-  var place: Int
+  var index: Int
   var graphHeight: Double
   var isSynchronized: Bool
   var chart: KeptChart
@@ -94,18 +94,18 @@ struct StoredChartCard: View {
       state: chart.state(isSynchronized: isSynchronized)
     )
     .reporting(item.ranged.isEmpty ? nil : ShownItems(names: item.ranged, chart: chart))
-    .environment(\.chartAnnotations, annotations.of(chart: place))
-    .environment(\.chartPlace, place)
+    .environment(\.chartAnnotations, annotations.of(chart: index))
+    .environment(\.chartIndex, index)
   }
 }
 
 extension StoredChartCard {
   /// A card that fills a size, in points.
   init(
-    item: ChartItem, place: Int, size: CGSize, isSynchronized: Bool, store: ChartStore
+    item: ChartItem, index: Int, size: CGSize, isSynchronized: Bool, store: ChartStore
   ) {
     self.init(
-      item: item, place: place,
+      item: item, index: index,
       graphHeight: ChartListLayout.graphHeight(
         cardHeight: size.height, cardWidth: size.width, filters: item.data.series.map(\.name)),
       isSynchronized: isSynchronized, chart: store.chart(item.id))

@@ -114,9 +114,9 @@ package struct EnlargedItem: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of each card in the pile; the front card has index 0. Cards that nobody has
-  /// moved keep their order behind the others.
-  func places(of ids: [String]) -> [String: Int] {
+  /// Returns the rank of each card in the pile, by its id; the front card has rank 0. Cards that
+  /// nobody has moved keep their order behind the others.
+  func ranks(of ids: [String]) -> [String: Int] {
     let known = order.filter(ids.contains)
     let all = known + ids.filter { !known.contains($0) }
     return Dictionary(zip(all, all.indices)) { first, _ in first }
@@ -124,8 +124,8 @@ package struct EnlargedItem: Hashable, Sendable {
 
   /// Puts the front card behind all others.
   func sendFrontToBack(of ids: [String]) {
-    let places = places(of: ids)
-    let sorted = ids.sorted { places[$0, default: 0] < places[$1, default: 0] }
+    let ranks = ranks(of: ids)
+    let sorted = ids.sorted { ranks[$0, default: 0] < ranks[$1, default: 0] }
     order = Array(sorted.dropFirst() + sorted.prefix(1))
   }
 }

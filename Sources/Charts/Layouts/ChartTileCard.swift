@@ -30,13 +30,13 @@ package struct ChartTileCard: View {
   package var body: some View {
     if isPiled || isLow {
       CompactChart(
-        item: item, place: 0, isSynchronized: isSynchronized, ground: isPiled ? .piled : .flat,
+        item: item, index: 0, isSynchronized: isSynchronized, ground: isPiled ? .piled : .flat,
         chart: store.chart(item.id)
       )
       .frame(width: size.width, height: size.height)
     } else {
       StoredChartCard(
-        item: item, place: 0, size: size, isSynchronized: isSynchronized, store: store
+        item: item, index: 0, size: size, isSynchronized: isSynchronized, store: store
       )
       .frame(width: size.width, height: size.height, alignment: .top)
     }

@@ -9,7 +9,7 @@ import MartletUI
 struct CompactChart: View {
   var item: ChartItem
   /// The index of the chart on its page, from 0.
-  var place: Int
+  var index: Int
   var isSynchronized: Bool
   var isFront = true
   var ground = CardGround.piled
@@ -35,7 +35,7 @@ struct CompactChart: View {
   private func card(_ data: ChartData, configuredBy configuration: ConfiguredData?) -> some View {
     let state = chart.state(isSynchronized: isSynchronized)
     let dayZoom = DayZoom(
-      data: data, state: state, session: $session, days: days, place: place, dates: dates,
+      data: data, state: state, session: $session, days: days, index: index, dates: dates,
       motion: motion, configuration: configuration)
     let model = ChartModel(
       data: item.until == .now ? data.ending(at: now) : data, state: state, dayZoom: dayZoom,
@@ -69,7 +69,7 @@ struct CompactChart: View {
     }
     .modifier(DayZoomModifier(dayZoom: dayZoom))
     .allowsHitTesting(isFront)
-    .environment(\.chartAnnotations, annotations.of(chart: place))
+    .environment(\.chartAnnotations, annotations.of(chart: index))
     .cardGround(ground)
     .contentShape(Rectangle())
   }

@@ -51,24 +51,24 @@ extension ItemCards: View where Contents: PageContents {
 
   private func pile(size: CGSize) -> some View {
     let ids = contents.ids
-    let places = arrangement.places(of: ids)
+    let ranks = arrangement.ranks(of: ids)
     let layout = PileLayout(size: size, count: ids.count)
     let card = CGSize(width: layout.cardWidth, height: layout.cardHeight)
     return ZStack {
       ForEach(ids.indices, id: \.self) { index in
-        let place = places[ids[index], default: 0]
-        contents.card(index, size: card, isFront: place == 0)
+        let rank = ranks[ids[index], default: 0]
+        contents.card(index, size: card, isFront: rank == 0)
           .frame(width: layout.cardWidth, height: layout.cardHeight)
           .accessibilityIdentifier("card.\(index)")
           .piled(
-            offset: CGSize(width: 0, height: layout.offset(place)), scale: layout.scale(place),
-            drag: place == 0 ? dragged ?? .zero : .zero,
-            cachesPicture: cachesPicture(ids[index], places)
+            offset: CGSize(width: 0, height: layout.offset(rank)), scale: layout.scale(rank),
+            drag: rank == 0 ? dragged ?? .zero : .zero,
+            cachesPicture: cachesPicture(ids[index], ranks)
           )
-          .opacity(layout.isSeen(place) ? 1 : 0)
-          .zIndex(-Double(place))
+          .opacity(layout.isSeen(rank) ? 1 : 0)
+          .zIndex(-Double(rank))
           .onControlTap { opened = OpenedID(id: ids[index]) }
-          .simultaneousGesture(moving(layout, ids[index], isFront: place == 0))
+          .simultaneousGesture(moving(layout, ids[index], isFront: rank == 0))
       }
     }
     .offset(y: layout.shift)
@@ -77,9 +77,9 @@ extension ItemCards: View where Contents: PageContents {
 
   /// Returns whether a card is drawn from a cached picture. These are the dragged card and the card
   /// that it uncovers or that covers it. All others show only their names.
-  private func cachesPicture(_ id: String, _ places: [String: Int]) -> Bool {
+  private func cachesPicture(_ id: String, _ ranks: [String: Int]) -> Bool {
     guard let moved else { return false }
-    return id == moved || places[id] == (places[moved] == 0 ? 1 : 0)
+    return id == moved || ranks[id] == (ranks[moved] == 0 ? 1 : 0)
   }
 
   private func moving(_ layout: PileLayout, _ id: String, isFront: Bool) -> some Gesture {

@@ -23,7 +23,7 @@ extension ItemRow: View where Contents: PageContents {
     let size = CGSize(width: layout.cardWidth, height: layout.cardHeight)
     let count = contents.ids.count
     let items = ForEach(0..<count, id: \.self) { index in
-      TurnedByPlace(layout: layout, space: rowSpace) { contents.item(index, size: size) }
+      TurnedByPosition(layout: layout, space: rowSpace) { contents.item(index, size: size) }
         .frame(width: layout.cardWidth, height: layout.cardHeight)
         .accessibilityIdentifier("row.\(index)")
     }
@@ -47,7 +47,7 @@ extension ItemRow: View where Contents: PageContents {
 }
 
 /// Turns its content by its position in a coordinate space, in every frame.
-private struct TurnedByPlace<Content: View>: View {
+private struct TurnedByPosition<Content: View>: View {
   var layout: RowLayout
   var space: String
   @ViewBuilder var content: Content

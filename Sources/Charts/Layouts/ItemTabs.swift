@@ -46,7 +46,7 @@ extension ItemTabs: View where Contents: PageContents {
       .frame(width: size.width, height: size.height)
     } else {
       SlidingTabs(
-        position: Double(history.target), places: history.places(showing: ids[selected], of: ids),
+        position: Double(history.target), pages: history.pages(showing: ids[selected], of: ids),
         ids: ids,
         size: size
       ) { page($0, size) }
@@ -99,7 +99,7 @@ struct TabHistory: Hashable {
   /// - Parameters:
   ///   - id: the id of the tab that is shown; it replaces the one at `target`.
   ///   - ids: the ids of all tabs that still exist; others are left out.
-  func places(showing id: String, of ids: [String]) -> [SlidingPage] {
+  func pages(showing id: String, of ids: [String]) -> [SlidingPage] {
     var row = row.filter { ids.contains($0.value) }
     row[target] = id
     return row.sorted { $0.key < $1.key }.map { SlidingPage(index: $0.key, id: $0.value) }
@@ -108,9 +108,9 @@ struct TabHistory: Hashable {
 
 /// The tabs that are visible at a position between two tabs.
 private struct SlidingTabs<Page: View>: View, Animatable {
-  /// The position of the page's left edge, in tabs of `places`.
+  /// The position of the page's left edge, in tabs of `pages`.
   var position: Double
-  let places: [SlidingPage]
+  let pages: [SlidingPage]
   let ids: [String]
   let size: CGSize
   @ViewBuilder let page: (String) -> Page
@@ -122,7 +122,7 @@ private struct SlidingTabs<Page: View>: View, Animatable {
 
   var body: some View {
     ZStack {
-      slidingPages(places, at: position, keeping: ids, size: size) { page($0.id) }
+      slidingPages(pages, at: position, keeping: ids, size: size) { page($0.id) }
     }
     .frame(width: size.width, height: size.height)
   }

@@ -62,12 +62,12 @@ struct PileLayout: Hashable {
     return (size.height - 2 * margin - fixed) * 2 / (front + back)
   }
 
-  /// Returns the vertical offset of the card at an index, 0 in front, in points before scaling.
-  func offset(_ place: Int) -> Double {
-    step * Double(count - min(place, count - 1) - 1) - Self.rise
+  /// Returns the vertical offset of the card at a rank, 0 in front, in points before scaling.
+  func offset(_ rank: Int) -> Double {
+    step * Double(count - min(rank, count - 1) - 1) - Self.rise
   }
 
-  func scale(_ place: Int) -> Double { 1 - 0.03 * Double(min(place, count - 1)) + growth }
+  func scale(_ rank: Int) -> Double { 1 - 0.03 * Double(min(rank, count - 1)) + growth }
 
-  func isSeen(_ place: Int) -> Bool { place < count }
+  func isSeen(_ rank: Int) -> Bool { rank < count }
 }

@@ -27,11 +27,11 @@ package struct SlidingPage: Identifiable {
   _ row: [SlidingPage], at position: Double, keeping ids: [String], size: CGSize,
   @ViewBuilder page: @escaping (SlidingPage) -> Page
 ) -> some View {
-  ForEach(row.filter { abs(Double($0.index) - position) < 1 }) { place in
-    page(place)
+  ForEach(row.filter { abs(Double($0.index) - position) < 1 }) { entry in
+    page(entry)
       .frame(width: size.width, height: size.height)
       // Offsets count from the leading edge, also in right-to-left layouts.
-      .offset(x: (Double(place.index) - position) * size.width)
+      .offset(x: (Double(entry.index) - position) * size.width)
       .transition(.identity)
   }
   .keepingState(of: ids)
@@ -43,8 +43,8 @@ package struct SlidingPage: Identifiable {
   _ shown: SlidingPage, keeping ids: [String], size: CGSize,
   @ViewBuilder page: @escaping (SlidingPage) -> Page
 ) -> some View {
-  ForEach([shown]) { place in
-    page(place)
+  ForEach([shown]) { entry in
+    page(entry)
       .frame(width: size.width, height: size.height)
       .transition(.opacity)
   }

@@ -25,7 +25,7 @@ struct AxisEnds: Hashable {
     /// 1 if the data ends at the plot's edge, 0 if it continues for `reach` points or more.
     var pin: Double
 
-    func place(of x: Double, half: Double) -> (x: Double, opacity: Double) {
+    func position(of x: Double, half: Double) -> (x: Double, opacity: Double) {
       let fade = min(max(((x - edge) * inward - half) / AxisEnds.fading, 0), 1)
       guard (x - dataEnd) * inward > -0.5 else { return (x, fade) }
       let missing = max(half - (x - plotEdge) * inward, 0)
@@ -50,9 +50,9 @@ struct AxisEnds: Hashable {
   }
 
   /// Returns the centre at which a label of position `x` is drawn, in points, and its opacity.
-  func place(of x: Double, labelWidth: Double) -> (x: Double, opacity: Double) {
-    let first = lower.place(of: x, half: labelWidth / 2)
-    let last = upper.place(of: first.x, half: labelWidth / 2)
+  func position(of x: Double, labelWidth: Double) -> (x: Double, opacity: Double) {
+    let first = lower.position(of: x, half: labelWidth / 2)
+    let last = upper.position(of: first.x, half: labelWidth / 2)
     return (last.x, min(first.opacity, last.opacity))
   }
 }

@@ -58,13 +58,13 @@ package struct DayGrid: Hashable, Sendable {
   ///   - day: the chosen day, within `reach` of which all days lie.
   ///   - lead: the distance in milliseconds by which days are drawn earlier; half a bar, or 0.
   package init(covering range: ClosedRange<Int64>, round day: ChartDay, lead: Double = 0) {
-    func place(_ moment: Int64) -> Int {
+    func index(_ moment: Int64) -> Int {
       if moment < day.moved(by: -Self.reach).start { return -Self.reach }
       if moment >= day.moved(by: Self.reach).start { return Self.reach }
       return day.days(until: ChartDay(containing: moment, zone: day.zone))
     }
-    let first = min(place(range.lowerBound), 0)
-    let last = max(place(range.upperBound), 0)
+    let first = min(index(range.lowerBound), 0)
+    let last = max(index(range.upperBound), 0)
     days = (first...last).map { day.moved(by: $0) }
     chosen = -first
     self.lead = lead
@@ -81,14 +81,14 @@ package struct DayGrid: Hashable, Sendable {
   }
 
   /// Returns the window of the days at these indices.
-  package func window(of places: ClosedRange<Int>) -> TimeWindow {
+  package func window(of indices: ClosedRange<Int>) -> TimeWindow {
     TimeWindow(
-      lower: Double(days[places.lowerBound].start) - lead,
-      upper: Double(days[places.upperBound].end) - lead)
+      lower: Double(days[indices.lowerBound].start) - lead,
+      upper: Double(days[indices.upperBound].end) - lead)
   }
 
   /// Returns the indices of the days between the edges nearest to those of a window; at least one.
-  package func places(in window: TimeWindow) -> ClosedRange<Int> {
+  package func indices(in window: TimeWindow) -> ClosedRange<Int> {
     func nearest(_ time: Double) -> Int {
       var best = 0
       var distance = Double.infinity
@@ -106,6 +106,6 @@ package struct DayGrid: Hashable, Sendable {
 
   /// Returns the nearest window of whole days. A grid of one day allows every window.
   package func snapped(_ window: TimeWindow) -> TimeWindow {
-    days.count > 1 ? self.window(of: places(in: window)) : window
+    days.count > 1 ? self.window(of: indices(in: window)) : window
   }
 }

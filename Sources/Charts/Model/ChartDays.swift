@@ -67,7 +67,7 @@ private enum ChartDaysKey: EnvironmentKey {
   static var defaultValue: ChartDaysReference { ChartDaysReference() }
 }
 
-private enum ChartPlaceKey: EnvironmentKey { static let defaultValue = 0 }
+private enum ChartIndexKey: EnvironmentKey { static let defaultValue = 0 }
 
 extension EnvironmentValues {
   /// The source of days; nil if days have no samples of their own.
@@ -77,8 +77,8 @@ extension EnvironmentValues {
   }
 
   /// The index of a chart on its page, from 0.
-  var chartPlace: Int {
-    get { self[ChartPlaceKey.self] }
-    set { self[ChartPlaceKey.self] = newValue }
+  var chartIndex: Int {
+    get { self[ChartIndexKey.self] }
+    set { self[ChartIndexKey.self] = newValue }
   }
 }

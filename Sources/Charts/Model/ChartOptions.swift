@@ -125,7 +125,7 @@ extension ChartOptions {
   private var options = ChartOptions()
   private var dates = DateFormat()
   private var configured = ChartData()
-  private var places = AxisPositions()
+  private var positions = AxisPositions()
 
   /// Returns the data with the options applied.
   ///
@@ -138,7 +138,7 @@ extension ChartOptions {
     source = data
     self.options = options
     self.dates = dates
-    configured = places.positions(of: options.applied(to: data, in: dates))
+    configured = positions.positions(of: options.applied(to: data, in: dates))
     return configured
   }
 
@@ -146,7 +146,7 @@ extension ChartOptions {
   func configuredDay(_ samples: ChartData) -> ChartData {
     var options = options
     options.range = nil
-    var places = AxisPositions()
-    return places.positions(of: options.applied(to: samples, in: dates))
+    var positions = AxisPositions()
+    return positions.positions(of: options.applied(to: samples, in: dates))
   }
 }

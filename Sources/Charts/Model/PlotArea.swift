@@ -32,7 +32,7 @@ struct PlotArea: Hashable {
   }
 
   /// Returns the point of a value at a time in milliseconds since 1970.
-  func place(_ time: Int64, _ value: Double, on axis: AxisRange) -> CGPoint {
+  func position(_ time: Int64, _ value: Double, on axis: AxisRange) -> CGPoint {
     CGPoint(x: x(Double(time)), y: y(value, lower: axis.lower, upper: axis.upper))
   }
 

@@ -105,16 +105,16 @@ package struct TimeWindow: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scale: the distance of the fingers divided by their distance at the start; above 0.
-  ///   - start, place: the midpoint of the fingers at the start and now, as fractions of the
+  ///   - start, current: the midpoint of the fingers at the start and now, as fractions of the
   ///     window's width.
   ///   - limits: the range that the window must not leave.
   ///   - shortest: the shortest duration of the window, in milliseconds.
   package func pinched(
-    by scale: Double, from start: Double, to place: Double, within limits: TimeWindow,
+    by scale: Double, from start: Double, to current: Double, within limits: TimeWindow,
     shortest: Double
   ) -> TimeWindow {
     let length = min(max(duration / scale, min(shortest, limits.duration)), limits.duration)
-    let first = time(at: start) - place * length
+    let first = time(at: start) - current * length
     return TimeWindow(lower: first, upper: first + length)
       .clamped(to: limits, shortest: shortest)
   }

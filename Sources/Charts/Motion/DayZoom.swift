@@ -20,7 +20,7 @@ import MartletUI
   /// The source of days; nil if days have no samples of their own.
   var days: ChartDays?
   /// The index of the chart on its page, from 0.
-  var place: Int
+  var index: Int
   var dates: DateFormat
   var motion: ChartMotion
   /// Applies the chart's options to the data of a day; nil for a chart without options.
@@ -50,7 +50,7 @@ import MartletUI
       return
     }
     if session.wrappedValue.watch?.day == day { return }
-    session.wrappedValue.watch = days.flatMap { DayWatch(day, ofChart: place, in: $0) }
+    session.wrappedValue.watch = days.flatMap { DayWatch(day, ofChart: index, in: $0) }
   }
 
   /// Shows the latest samples of the watched day.
@@ -77,7 +77,7 @@ import MartletUI
     case .graph:
       // The samples of a watched day come from the watch.
       if session.wrappedValue.watch != nil { return }
-      days?.load(zoom.day, ofChart: place) { renew(zoom.day, with: $0) }
+      days?.load(zoom.day, ofChart: index) { renew(zoom.day, with: $0) }
     }
   }
 
@@ -107,7 +107,7 @@ import MartletUI
       return withAnimation(motion.fade) { state.wrappedValue.open(zoom) }
     }
     let request = session.wrappedValue.requests
-    days?.load(day, ofChart: place) { answer in
+    days?.load(day, ofChart: index) { answer in
       // A newer request ignores this answer.
       if request == session.wrappedValue.requests { show(day, answer) }
     }

@@ -68,7 +68,7 @@ public struct Chart<Content: View>: View {
   public var body: some View {
     let state = bindings.state(own: $own, data: data)
     let dayZoom = DayZoom(
-      data: data, state: state, session: $session, days: days, place: 0, dates: dates,
+      data: data, state: state, session: $session, days: days, index: 0, dates: dates,
       motion: motion)
     let isLive = end == .now && clock != nil
     let now = isLive ? now : nil

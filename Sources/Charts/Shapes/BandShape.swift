@@ -24,28 +24,28 @@ struct BandShape: SampleShape {
   private static let minimumWidth = 2.0
 
   private func add(_ run: Range<Int>, to path: inout Path, _ plot: PlotArea) {
-    func place(_ point: BandPoint, _ value: Double) -> CGPoint {
-      plot.place(point.time, value, on: axis)
+    func position(_ point: BandPoint, _ value: Double) -> CGPoint {
+      plot.position(point.time, value, on: axis)
     }
     if run.count == 1 {
-      let top = place(points[run.lowerBound], points[run.lowerBound].upper)
-      let bottom = place(points[run.lowerBound], points[run.lowerBound].lower)
+      let top = position(points[run.lowerBound], points[run.lowerBound].upper)
+      let bottom = position(points[run.lowerBound], points[run.lowerBound].lower)
       return path.addRect(
         CGRect(
           x: top.x - Self.minimumWidth / 2, y: min(top.y, bottom.y), width: Self.minimumWidth,
           height: max((bottom.y - top.y).magnitude, Self.minimumWidth)))
     }
-    path.move(to: place(points[run.lowerBound], points[run.lowerBound].upper))
+    path.move(to: position(points[run.lowerBound], points[run.lowerBound].upper))
     for index in run.dropFirst() {
       let point = points[index]
-      if point.joint == .step { path.addLine(to: place(point, points[index - 1].upper)) }
-      path.addLine(to: place(point, point.upper))
+      if point.joint == .step { path.addLine(to: position(point, points[index - 1].upper)) }
+      path.addLine(to: position(point, point.upper))
     }
-    path.addLine(to: place(points[run.upperBound - 1], points[run.upperBound - 1].lower))
+    path.addLine(to: position(points[run.upperBound - 1], points[run.upperBound - 1].lower))
     for index in run.dropFirst().reversed() {
       let before = points[index - 1]
-      if points[index].joint == .step { path.addLine(to: place(points[index], before.lower)) }
-      path.addLine(to: place(before, before.lower))
+      if points[index].joint == .step { path.addLine(to: position(points[index], before.lower)) }
+      path.addLine(to: position(before, before.lower))
     }
     path.closeSubpath()
   }

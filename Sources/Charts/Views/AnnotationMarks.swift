@@ -64,21 +64,21 @@ struct AnnotationMarks: View {
 
   /// Returns the axis positions of a threshold's ends. A value that the axis cannot show gets a
   /// position far below it.
-  private func places(
+  private func positions(
     of threshold: ChartThreshold, on scale: ValueScale
   ) -> (low: Double, high: Double) {
-    func place(_ value: Double) -> Double {
-      let place = scale.coordinate(of: value)
-      return place.isNaN ? -1e300 : place
+    func position(_ value: Double) -> Double {
+      let position = scale.coordinate(of: value)
+      return position.isNaN ? -1e300 : position
     }
-    return (place(threshold.range.lowerBound), place(threshold.range.upperBound))
+    return (position(threshold.range.lowerBound), position(threshold.range.upperBound))
   }
 
   @ViewBuilder private func threshold(_ threshold: ChartThreshold) -> some View {
     let color = threshold.color ?? theme.alarm
     let scale = scale(of: threshold)
     let axis = AxisRange(scale)
-    let (low, high) = places(of: threshold, on: scale)
+    let (low, high) = positions(of: threshold, on: scale)
     switch part {
     case .marks:
       if threshold.isLine {
@@ -138,13 +138,13 @@ struct AnnotationMarks: View {
           .fixedSize()
           .frame(width: 0, height: TypeScale.captionHeight)
           // A span's label stays visible while the window shows only a part of the span.
-          .offset(x: marker.until == nil ? x : labelPlace(x, end, plot), y: plot.rect.minY)
+          .offset(x: marker.until == nil ? x : labelX(x, end, plot), y: plot.rect.minY)
       }
     }
   }
 
   /// Returns the x of a span's label, which is the middle of the visible part of the span.
-  private func labelPlace(_ x: Double, _ end: Double, _ plot: PlotArea) -> Double {
+  private func labelX(_ x: Double, _ end: Double, _ plot: PlotArea) -> Double {
     (max(x, plot.rect.minX) + min(end, plot.rect.maxX)) / 2
   }
 }

@@ -125,8 +125,8 @@ private struct Shake: ViewModifier, Animatable {
 
   private static func offset(_ travel: Double) -> Double {
     let stops: [Double] = [0, 3, -3, 2, -2, 1, -1, 0]
-    let place = (travel - travel.rounded(.down)) * Double(stops.count - 1)
-    let index = min(Int(place), stops.count - 2)
-    return stops[index] + (stops[index + 1] - stops[index]) * (place - Double(index))
+    let position = (travel - travel.rounded(.down)) * Double(stops.count - 1)
+    let index = min(Int(position), stops.count - 2)
+    return stops[index] + (stops[index + 1] - stops[index]) * (position - Double(index))
   }
 }

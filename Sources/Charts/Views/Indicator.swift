@@ -73,10 +73,10 @@ struct Indicator: View {
     let longest = readout.rows.map { row in
       row.name.count + row.text.count + (row.share == nil ? 0 : 6)
     }.max()
-    let place = BalloonPosition(
+    let position = BalloonPosition(
       hairline: hairline, width: size.width, height: size.height,
       characters: max(longest ?? 0, readout.date.count - (onZoom == nil ? 4 : 2)))
-    let room = place.rowLimit - (readout.total == nil ? 0 : 1)
+    let room = position.rowLimit - (readout.total == nil ? 0 : 1)
     let fits = readout.rows.count <= room
     let rows = fits ? readout.rows[...] : readout.rows.prefix(max(0, room - 1))
     return VStack(alignment: .leading, spacing: 0) {
@@ -112,13 +112,13 @@ struct Indicator: View {
     }
     .padding(.horizontal, BalloonPosition.padding)
     .padding(.vertical, Space.snug)
-    .frame(width: place.width, alignment: .leading)
+    .frame(width: position.width, alignment: .leading)
     .environment(\.layoutDirection, reading)
     .background(RoundedRectangle(cornerRadius: CornerRadius.balloon).fill(Color(theme.raised)))
     .contentShape(Rectangle())
     .onTapGesture { onZoom?(readout.time) }
     .accessibilityIdentifier("balloon")
-    .offset(x: place.x, y: insets.top > Space.small ? Space.tight : 0)
+    .offset(x: position.x, y: insets.top > Space.small ? Space.tight : 0)
     .allowsHitTesting(onZoom != nil)
   }
 

@@ -50,16 +50,16 @@ package struct TimeAxis: View {
       insertion: .opacity.animation(motion.fade), removal: .identity)
     return ZStack(alignment: .topLeading) {
       ForEach(ticks.marks(in: shown.range, level: level, millisecondsPerPoint: pace)) { mark in
-        let place = ends.place(
+        let position = ends.position(
           of: plot.x(Double(mark.time)), labelWidth: LabelWidth.of(mark.label))
         TimeLabel(text: mark.label)
           // Labels of a level fade, even if the window moves without animation.
           .opacity(mark.isShown ? 1 : 0)
           .animation(motion.fade, value: mark.isShown)
           .frame(width: 0, height: Self.height)
-          .offset(x: place.x)
-          .opacity(mark.room * place.opacity)
-          .transition(isInner(place.x, width) ? appearing : .identity)
+          .offset(x: position.x)
+          .opacity(mark.room * position.opacity)
+          .transition(isInner(position.x, width) ? appearing : .identity)
       }
     }
     .lineLimit(1)

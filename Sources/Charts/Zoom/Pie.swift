@@ -29,7 +29,7 @@ struct Pie: View {
 
   private func pie(size: CGSize) -> some View {
     let slices = PieSlices(data: data, state: state, window: window)
-    let place = PieCircle(size: size, insets: ChartGraph.insets)
+    let circle = PieCircle(size: size, insets: ChartGraph.insets)
     return ZStack(alignment: .topLeading) {
       ForEach(data.series.indices, id: \.self) { index in
         let span = slices.span(of: index)
@@ -44,7 +44,7 @@ struct Pie: View {
       }
       ZStack(alignment: .topLeading) {
         ForEach(data.series.indices, id: \.self) { index in
-          label(index, slices, place)
+          label(index, slices, circle)
         }
       }
       // The labels are at their final positions, so they fade in at the end.
@@ -54,7 +54,7 @@ struct Pie: View {
       } else if let drawnOut = data.series.firstIndex(where: { $0.id == state.slice }),
         slices.shares[drawnOut] > 0
       {
-        balloon(drawnOut, slices, place, size).opacity(bend)
+        balloon(drawnOut, slices, circle, size).opacity(bend)
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
@@ -63,7 +63,7 @@ struct Pie: View {
     .contentShape(Rectangle())
     .gesture(
       SpatialTapGesture().onEnded { tap in
-        let hit = place.turn(at: tap.location).flatMap { slices.series(at: $0) }
+        let hit = circle.turn(at: tap.location).flatMap { slices.series(at: $0) }
         let id = hit.map { data.series[$0].id }
         state.slice = id == state.slice ? nil : id
       }
@@ -76,18 +76,18 @@ struct Pie: View {
   /// Returns a label whose size grows with the slice. There is no label if the slice is too small
   /// for it.
   @ViewBuilder private func label(
-    _ index: Int, _ slices: PieSlices, _ place: PieCircle
+    _ index: Int, _ slices: PieSlices, _ circle: PieCircle
   ) -> some View {
     let share = slices.shares[index]
     let size = (Self.labels.smallest + share * Self.labels.growth).rounded()
     // `room` is the width of the slice at the label.
-    let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * Self.labels.distance * share
+    let room = share >= 0.5 ? circle.radius : 2 * .pi * circle.radius * Self.labels.distance * share
     if share > 0, room > size * 1.9 {
       let span = slices.span(of: index)
       let turn = (span.start + span.end) / 2
       let isOut = state.slice == data.series[index].id
-      let out = isOut ? PieCircle.shift / place.radius : 0
-      let center = place.point(turn: turn, length: (share > 0.99 ? 0 : Self.labels.distance) + out)
+      let out = isOut ? PieCircle.shift / circle.radius : 0
+      let center = circle.point(turn: turn, length: (share > 0.99 ? 0 : Self.labels.distance) + out)
       Text(verbatim: "\(slices.percents[index])%")
         .font(.system(size: min(size, TypeScale.value), weight: .semibold))
         .monospacedDigit()
@@ -105,13 +105,13 @@ struct Pie: View {
   // MARK: - Balloon
 
   private func balloon(
-    _ index: Int, _ slices: PieSlices, _ place: PieCircle, _ size: CGSize
+    _ index: Int, _ slices: PieSlices, _ circle: PieCircle, _ size: CGSize
   ) -> some View {
     let series = data.series[index]
     let value = numbers.value(slices.means[index].rounded(), isWhole: true)
     let color = theme.color(of: index, in: data).readable(on: theme.raised, in: theme)
     let spot = PieBalloonPosition(
-      turn: (slices.span(of: index).start + slices.span(of: index).end) / 2, in: place, size: size,
+      turn: (slices.span(of: index).start + slices.span(of: index).end) / 2, in: circle, size: size,
       characters: series.name.count + value.count)
     return HStack(spacing: Space.small) {
       Text(verbatim: series.name)
@@ -147,21 +147,21 @@ struct PieBalloonPosition: Hashable {
   /// The minimum width of a balloon that has room, in points.
   private static let wantedWidth = 120.0
 
-  init(turn: Double, in place: PieCircle, size: CGSize, characters: Int) {
+  init(turn: Double, in circle: PieCircle, size: CGSize, characters: Int) {
     let text = Double(characters) * BalloonPosition.characterWidth
     let width = min(
       max(text + BalloonPosition.widthWithoutText, Self.wantedWidth),
       max(BalloonPosition.minimumWidth, size.width - 2 * Self.margin))
     let isRight = turn >= 0.5
     let isUpper = turn < 0.25 || turn >= 0.75
-    let gap = (size.width - 2 * (place.radius + PieCircle.shift)) / 2
+    let gap = (size.width - 2 * (circle.radius + PieCircle.shift)) / 2
     let lowest = size.height - Self.height - Self.margin
     if gap >= width + Self.margin {
       let x =
         isRight
-        ? place.center.x + place.radius + PieCircle.shift
-        : place.center.x - place.radius - PieCircle.shift - width
-      let y = place.point(turn: turn, length: 1).y - Self.height / 2
+        ? circle.center.x + circle.radius + PieCircle.shift
+        : circle.center.x - circle.radius - PieCircle.shift - width
+      let y = circle.point(turn: turn, length: 1).y - Self.height / 2
       frame = CGRect(
         x: x, y: min(max(y, Self.margin), max(Self.margin, lowest)), width: width,
         height: Self.height)

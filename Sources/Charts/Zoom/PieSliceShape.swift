@@ -29,16 +29,16 @@ struct PieSliceShape: Shape {
 
   func path(in rect: CGRect) -> Path {
     guard end - start > 1e-6 else { return Path() }
-    let place = PieCircle(size: rect.size, insets: insets)
-    let fan = PieFan(place: place, bend: bend)
+    let circle = PieCircle(size: rect.size, insets: insets)
+    let fan = PieFan(circle: circle, bend: bend)
     let direction = fan.direction((start + end) / 2)
     let offset = CGPoint(x: direction.x * shift * bend, y: direction.y * shift * bend)
     return Path { path in
       if bend >= 1 {
-        let center = CGPoint(x: place.center.x + offset.x, y: place.center.y + offset.y)
+        let center = CGPoint(x: circle.center.x + offset.x, y: circle.center.y + offset.y)
         if end - start < 1 - 1e-9 { path.move(to: center) }
         path.addArc(
-          center: center, radius: place.radius, startAngle: .radians(-start * 2 * .pi - .pi / 2),
+          center: center, radius: circle.radius, startAngle: .radians(-start * 2 * .pi - .pi / 2),
           endAngle: .radians(-end * 2 * .pi - .pi / 2), clockwise: true)
         path.closeSubpath()
         return
@@ -64,27 +64,27 @@ struct PieSliceShape: Shape {
 
 /// A fan of bands, in a shape between a rectangle and a pie.
 struct PieFan {
-  private var place: PieCircle
+  private var circle: PieCircle
   private var bend: Double
   private var center: CGPoint
   private var inner: Double
   private var outer: Double
 
-  init(place: PieCircle, bend: Double) {
-    self.place = place
+  init(circle: PieCircle, bend: Double) {
+    self.circle = circle
     self.bend = max(bend, 0)
-    center = place.center
+    center = circle.center
     inner = 0
-    outer = place.radius
+    outer = circle.radius
     guard bend > Self.flat else { return }
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * bend }
     // The length of the outer end goes from the height of the rectangle to a whole circle.
-    outer = between(place.plot.height, 2 * .pi * place.radius) / (2 * .pi * bend)
-    inner = outer - min(between(place.plot.width, place.radius), outer)
+    outer = between(circle.plot.height, 2 * .pi * circle.radius) / (2 * .pi * bend)
+    inner = outer - min(between(circle.plot.width, circle.radius), outer)
     let direction = direction(0.5)
     center = CGPoint(
-      x: between(place.plot.maxX, place.center.x) - direction.x * outer,
-      y: between(place.plot.midY, place.center.y + place.radius) - direction.y * outer)
+      x: between(circle.plot.maxX, circle.center.x) - direction.x * outer,
+      y: between(circle.plot.midY, circle.center.y + circle.radius) - direction.y * outer)
   }
 
   /// The bend below which a fan is drawn as a rectangle.
@@ -105,8 +105,8 @@ struct PieFan {
   func point(length: Double, share: Double) -> CGPoint {
     guard bend > Self.flat else {
       return CGPoint(
-        x: place.plot.minX + length * place.plot.width,
-        y: place.plot.maxY - share * place.plot.height)
+        x: circle.plot.minX + length * circle.plot.width,
+        y: circle.plot.maxY - share * circle.plot.height)
     }
     let direction = direction(share)
     let radius = inner + (outer - inner) * length

@@ -156,8 +156,8 @@ struct ZoomHeader: View {
   private func heading(_ zoom: ChartZoom) -> String {
     let window = zoom.state.window(in: zoom.data)
     guard let days = zoom.state.days else { return dates.range(window.range) }
-    let places = days.places(in: window)
-    let (first, last) = (days.days[places.lowerBound].date, days.days[places.upperBound].date)
-    return places.count == 1 ? dates.fullDay(first) : dates.days(from: first, to: last)
+    let indices = days.indices(in: window)
+    let (first, last) = (days.days[indices.lowerBound].date, days.days[indices.upperBound].date)
+    return indices.count == 1 ? dates.fullDay(first) : dates.days(from: first, to: last)
   }
 }

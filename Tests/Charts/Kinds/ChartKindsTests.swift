@@ -60,8 +60,8 @@ import struct Foundation.URL
     stage.host.tap(CGPoint(x: graph.midX, y: graph.midY))
     stage.host.advance(0.6)
     let texts = stage.host.texts
-    let place = try #require(texts.firstIndex(of: "Door"))
-    let read = try #require(texts.dropFirst(place + 1).first)
+    let index = try #require(texts.firstIndex(of: "Door"))
+    let read = try #require(texts.dropFirst(index + 1).first)
     #expect(read.contains { $0.isNumber }, "\(texts)")
   }
 

@@ -74,9 +74,9 @@ import Testing
     let shortest = ChartState().shortest(in: data)
     let window = TimeWindow(lower: limits.time(at: 0.3), upper: limits.time(at: 0.6))
     for scale in [1e-9, 0.1, 0.5, 1, 3, 1e9] {
-      for place in [-0.5, 0, 0.5, 1, 2] {
+      for current in [-0.5, 0, 0.5, 1, 2] {
         let pinched = window.pinched(
-          by: scale, from: 0.5, to: place, within: limits, shortest: shortest)
+          by: scale, from: 0.5, to: current, within: limits, shortest: shortest)
         #expect(pinched.lower >= limits.lower - 1 && pinched.upper <= limits.upper + 1)
         #expect(pinched.duration >= shortest * 0.999)
       }

@@ -76,12 +76,12 @@ import struct Foundation.URL
       let plot = PlotArea(
         size: CGSize(width: 375, height: 20), insets: ChartGraph.insets, window: window)
       let ends = AxisEnds(plot: plot, limits: limits, width: 375)
-      let place = ends.place(of: plot.x(limits.upper), labelWidth: 40)
+      let position = ends.position(of: plot.x(limits.upper), labelWidth: 40)
       if let last {
-        #expect((place.x - last.x).magnitude < 0.3)
-        #expect((place.opacity - last.opacity).magnitude < 0.03)
+        #expect((position.x - last.x).magnitude < 0.3)
+        #expect((position.opacity - last.opacity).magnitude < 0.03)
       }
-      last = place
+      last = position
     }
     #expect(last?.opacity == 1 && last.map { abs($0.x - 339) < 1e-6 } == true)
   }
