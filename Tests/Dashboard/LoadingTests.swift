@@ -302,11 +302,11 @@ private func gap(_ text: String, rotation: Int = 0, width: Double = 1000) throws
 @Test func cutOutIsSeenOnlyWhereItsEdgeIsUp() throws {
   let edges = ["top", "right", "bottom", "left"]
   for (turn, rotation) in [0, 90, 180, 270].enumerated() {
-    for (place, edge) in edges.enumerated() {
+    for (index, edge) in edges.enumerated() {
       let found = try gap("width = 100\nx = 200\nedge = \"\(edge)\"", rotation: rotation)
       // Of the lower and the left edge the near end is on the right when they are up.
       let expected = turn < 2 ? [150.0, 250] : [750, 850]
-      #expect(found == (turn == place ? expected : nil))
+      #expect(found == (turn == index ? expected : nil))
     }
   }
 }

@@ -249,7 +249,7 @@ private let panel = """
           + "writes it, not \"\(text)\"") == true)
   }
 
-  @Test func kindsThatThisProgramLacksAreNamedWithTheirPlaces() {
+  @Test func kindsThatThisProgramLacksAreNamedWithTheirLocations() {
     let missing = read(panel).config.notes.missing.map(\.description)
     #expect(missing.count == 1, "\(missing)")
     #expect(
@@ -283,7 +283,7 @@ private let panel = """
     ("size = [4, 2]", "size = [0, 2]", "takes an array of 2 numbers from 1 to 24"),
     ("url = \"tcp", "uri = \"tcp", "unknown key source.uri; did you mean url?"),
   ])
-  func mistakesAreNamedWithTheirPlaces(old: String, new: String, message: String) {
+  func mistakesAreNamedWithTheirLocations(old: String, new: String, message: String) {
     let problems = read(panel.replacing(old, with: new, maxReplacements: 1)).problems
     #expect(problems.contains { $0.contains(message) }, "\(problems)")
     #expect(problems.allSatisfy { $0.hasPrefix("/etc/martlet/martlet.toml:") }, "\(problems)")

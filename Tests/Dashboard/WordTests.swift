@@ -339,15 +339,15 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
       // The rainbow has stopped, and the banner stands.
       panel.host.advance(10)
       let texts = panel.host.texts
-      let places = panel.host.textFrames
-      #expect(!places.isEmpty)
+      let frames = panel.host.textFrames
+      #expect(!frames.isEmpty)
       for retry in 0..<20 {
         panel.model.receive(.loading, from: "s")
         if retry.isMultiple(of: 2) { panel.model.receive(.progress(0.5), from: "s") }
         for _ in 0..<6 {
           panel.host.advance(1.0 / 60)
           #expect(panel.host.texts == texts, "retry \(retry)")
-          #expect(panel.host.textFrames == places, "retry \(retry)")
+          #expect(panel.host.textFrames == frames, "retry \(retry)")
         }
         panel.model.receive(
           .failed(SourceFailure(.missing("/x"), why: "No such file or directory"), since: start),
@@ -355,7 +355,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
         for _ in 0..<6 {
           panel.host.advance(1.0 / 60)
           #expect(panel.host.texts == texts, "retry \(retry)")
-          #expect(panel.host.textFrames == places, "retry \(retry)")
+          #expect(panel.host.textFrames == frames, "retry \(retry)")
         }
       }
     }

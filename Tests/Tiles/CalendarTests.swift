@@ -54,7 +54,7 @@ import Testing
     #expect(events.marks(year: 2026, month: 2, maximum: 4).count == 28)
   }
 
-  @Test(arguments: 0..<7) func everyDayOfAMonthHasItsPlace(firstWeekday: Int) {
+  @Test(arguments: 0..<7) func everyDayOfAMonthHasItsCell(firstWeekday: Int) {
     for year in [2024, 2025, 2026] {
       for month in 1...12 {
         let days = MonthDays(year: year, month: month, firstWeekday: firstWeekday)

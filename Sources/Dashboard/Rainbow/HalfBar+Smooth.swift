@@ -11,10 +11,10 @@ extension HalfBar {
       WaveStamps.Form(
         look: look, width: width, height: height, transform: context.transform),
       waves: stream.waveCount)
-    for place in fronts.indices.reversed() {
-      let front = fronts[place]
+    for index in fronts.indices.reversed() {
+      let front = fronts[index]
       // The next newer wave covers the pixels to the left of its front.
-      let newer = place > 0 ? x(at: fronts[place - 1].position) - edge.depth : 0
+      let newer = index > 0 ? x(at: fronts[index - 1].position) - edge.depth : 0
       let right = context.snapped(x: x(at: front.position))
       let left = context.snapped(x: max(0, newer - 1))
       let part = CGRect(x: left, y: 0, width: min(right, width) - left, height: height)

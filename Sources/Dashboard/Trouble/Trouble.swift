@@ -57,15 +57,16 @@ extension Trouble {
     }
   }
 
-  /// The place in the first detail, without its folder, for a narrow line: "martlet.toml:12:3".
-  var place: String {
+  /// The location in the first detail, without its folder, for a narrow line: "martlet.toml:12:3".
+  var location: String {
     guard let first = details.first else { return "" }
-    let place = Self.parts(of: first).place
-    return place.lastIndex(of: "/").map { String(place[place.index(after: $0)...]) } ?? place
+    let location = Self.parts(of: first).location
+    return location.lastIndex(of: "/").map { String(location[location.index(after: $0)...]) }
+      ?? location
   }
 
-  /// Returns the place and the message of a detail; the place is empty if there is none.
-  static func parts(of detail: String) -> (place: String, message: String) {
+  /// Returns the location and the message of a detail; the location is empty if there is none.
+  static func parts(of detail: String) -> (location: String, message: String) {
     guard let range = detail.range(ofText: ": "), !detail[..<range.lowerBound].contains(" ") else {
       return ("", detail)
     }

@@ -77,10 +77,10 @@ private struct TroubleDetail: View {
   var palette: DashboardPalette
 
   var body: some View {
-    let (place, message) = Trouble.parts(of: text)
+    let (location, message) = Trouble.parts(of: text)
     VStack(alignment: .leading, spacing: Space.tight) {
-      if !place.isEmpty {
-        Text(place)
+      if !location.isEmpty {
+        Text(location)
           .font(.system(size: TypeScale.subtitle, weight: .semibold)).lineLimit(1).truncationMode(
             .head
           )

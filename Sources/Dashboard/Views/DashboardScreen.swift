@@ -93,7 +93,9 @@ extension DashboardScreen {
           id: source.id,
           state: StatusReport.Source.State(model.live.source(source.id).state))
       },
-      values: state.signs.map { StatusReport.Alarm(name: $0.title(in: language), value: $0.place) }
+      values: state.signs.map {
+        StatusReport.Alarm(name: $0.title(in: language), value: $0.location)
+      }
         + model.alarms.active.map {
           StatusReport.Alarm(name: $0.label, value: $0.shortValue(in: language))
         } + alarms,

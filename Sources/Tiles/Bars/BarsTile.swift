@@ -103,7 +103,7 @@ private struct BarRow: View {
         .layoutPriority(1)
       }
       ScaleBar(
-        place: reading.place, zones: [], color: reading.color,
+        position: reading.position, zones: [], color: reading.color,
         height: height > Self.highRow ? ScaleBar.height : Self.lowBar,
         isQuiet: reading.isQuiet)
     }

@@ -74,12 +74,12 @@ private struct DialMarks: Shape {
   var length: Double
 
   func path(in rect: CGRect) -> Path {
-    let place = DialCircle(rect)
+    let circle = DialCircle(rect)
     return Path { path in
       for index in 0..<count {
         let turn = Double(index) / Double(count)
-        path.move(to: place.point(turn, 1 - length))
-        path.addLine(to: place.point(turn, 1))
+        path.move(to: circle.point(turn, 1 - length))
+        path.addLine(to: circle.point(turn, 1))
       }
     }
   }
@@ -93,10 +93,10 @@ private struct DialHand: Shape {
   var length: Double
 
   func path(in rect: CGRect) -> Path {
-    let place = DialCircle(rect)
+    let circle = DialCircle(rect)
     return Path { path in
-      path.move(to: place.point(turn, -0.1))
-      path.addLine(to: place.point(turn, length))
+      path.move(to: circle.point(turn, -0.1))
+      path.addLine(to: circle.point(turn, length))
     }
   }
 }

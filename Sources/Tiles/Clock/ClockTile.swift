@@ -67,7 +67,7 @@ private struct ClockTileView: View {
   @ViewBuilder private func content(_ now: Int64?) -> some View {
     if tile.zones.count > 1 {
       ForEach(tile.zones, id: \.self) { zone in
-        WorldClockRow(reading: reading(of: zone, at: now), name: ClockReading.place(zone))
+        WorldClockRow(reading: reading(of: zone, at: now), name: ClockReading.city(zone))
           .frame(maxHeight: Self.maximumRowHeight)
       }
       Spacer(minLength: 0)
@@ -141,8 +141,8 @@ struct ClockReading: Hashable {
         - home.local(at: now).flooredDivision(by: day))
   }
 
-  /// Returns the name of the place in a zone's name: "New York" for "America/New_York".
-  static func place(_ zone: String) -> String {
+  /// Returns the name of the city in a zone's name: "New York" for "America/New_York".
+  static func city(_ zone: String) -> String {
     zone.split(separator: "/").last.map { String($0).replacingText("_", with: " ") } ?? zone
   }
 }
@@ -157,7 +157,7 @@ extension String {
   }
 }
 
-/// A place and its time.
+/// A city and its time.
 private struct WorldClockRow: View {
   var reading: ClockReading
   var name: String

@@ -50,7 +50,7 @@ struct GaugeScale: Hashable {
 
   /// Returns the position of a value, 0…1. Values beyond an end of the scale, also infinite ones,
   /// are at that end; NaN is at the beginning.
-  func place(of value: Double) -> Double {
+  func position(of value: Double) -> Double {
     guard value.isFinite else { return value > 0 ? 1 : 0 }
     // Both differences may be infinite if the ends are far apart.
     return min(max((value / 2 - minimum / 2) / (maximum / 2 - minimum / 2), 0), 1)
@@ -66,7 +66,7 @@ struct GaugeScale: Hashable {
       let start = threshold.range.lowerBound
       let isLimit = start == threshold.range.upperBound
       let end = isLimit ? limits.first { $0 > start } ?? maximum : threshold.range.upperBound
-      return Zone(start: place(of: start), end: place(of: end), color: threshold.color)
+      return Zone(start: position(of: start), end: position(of: end), color: threshold.color)
     }
     return zones.filter { $0.start < $0.end }.sorted { $0.start < $1.start }
   }

@@ -83,7 +83,7 @@ struct GaugeReading: Hashable {
   var readout: ValueReadout
   var scale: GaugeScale
   /// The position of the value, 0…1; nil without a number.
-  var place: Double?
+  var position: Double?
   var zones: [GaugeScale.Zone]
   /// The texts of both ends.
   var low: String
@@ -106,7 +106,7 @@ struct GaugeReading: Hashable {
       state, item: item.settings, tile: tile, thresholds: thresholds, language: language,
       alarm: theme.alarm)
     scale = GaugeScale(state, item: item.settings, tile: tile, thresholds: thresholds)
-    place = state.latest?.number.map(scale.place)
+    position = state.latest?.number.map(scale.position)
     zones = scale.zones(thresholds)
     let format = ValueReadout.format(
       item.settings, tile, state.latest?.unit ?? "", language)

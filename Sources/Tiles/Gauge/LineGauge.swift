@@ -18,7 +18,7 @@ struct LineGauge: View {
     Spacer(minLength: 0)
     VStack(spacing: Space.tight) {
       ScaleBar(
-        place: reading.place, zones: reading.zones, color: reading.color,
+        position: reading.position, zones: reading.zones, color: reading.color,
         height: ScaleBar.height,
         isQuiet: reading.isQuiet)
       HStack(spacing: Space.small) {
@@ -33,7 +33,7 @@ struct LineGauge: View {
 /// A straight scale that is filled up to a value, with the zones in a line below it.
 struct ScaleBar: View {
   /// The position of the value, 0…1; nil without a value.
-  var place: Double?
+  var position: Double?
   var zones: [GaugeScale.Zone]
   var color: SeriesColor
   /// The height of the filled part, in points.
@@ -53,11 +53,11 @@ struct ScaleBar: View {
     VStack(spacing: Self.zoneHeight) {
       ZStack {
         BarPart(start: 0, end: 1, radius: height / 2).fill(Color(theme.grid).opacity(0.12))
-        if let place {
-          BarPart(start: 0, end: place, radius: height / 2)
+        if let position {
+          BarPart(start: 0, end: position, radius: height / 2)
             .fill(Color(color))
             .opacity(isQuiet ? 0.4 : 1)
-            .animation(.gauge, value: place)
+            .animation(.gauge, value: position)
         }
       }
       .frame(height: height)

@@ -80,13 +80,13 @@ extension GaugeReading {
   /// Returns the reading with its value in percent of the scale. The value itself becomes the note
   /// if its unit is not percent.
   fileprivate func inPercent(language: Language) -> GaugeReading {
-    guard let place else { return self }
+    guard let position else { return self }
     var reading = self
     if note.isEmpty, !readout.unit.isEmpty, readout.unit != "%" {
       reading.note = language.isolated(readout.text + "\u{202F}" + readout.unit)
     }
     // The percentage is rounded down, so it is 100 only at the maximum of the scale.
-    reading.readout.text = "\(Int((place * 100).rounded(.down)))"
+    reading.readout.text = "\(Int((position * 100).rounded(.down)))"
     reading.readout.unit = "%"
     return reading
   }

@@ -24,10 +24,10 @@ struct RoundGauge: View {
 
   var body: some View {
     GeometryReader { proxy in
-      let place = GaugeGeometry(size: proxy.size, sweep: sweep, hasZones: !reading.zones.isEmpty)
+      let geometry = GaugeGeometry(size: proxy.size, sweep: sweep, hasZones: !reading.zones.isEmpty)
       ZStack(alignment: .topLeading) {
-        marks(place)
-        texts(place)
+        marks(geometry)
+        texts(geometry)
       }
       .frame(width: proxy.size.width, height: proxy.size.height, alignment: .topLeading)
     }
@@ -35,42 +35,43 @@ struct RoundGauge: View {
     .environment(\.layoutDirection, .leftToRight)
   }
 
-  @ViewBuilder private func marks(_ place: GaugeGeometry) -> some View {
+  @ViewBuilder private func marks(_ geometry: GaugeGeometry) -> some View {
     // The corners of a circle need no miters. Miters would enlarge the damage by their possible
     // length.
-    let line = StrokeStyle(lineWidth: place.width, lineCap: .round, lineJoin: .round)
-    GaugeArc(place: place, start: 0, end: 1)
+    let line = StrokeStyle(lineWidth: geometry.width, lineCap: .round, lineJoin: .round)
+    GaugeArc(geometry: geometry, start: 0, end: 1)
       .stroke(Color(theme.grid).opacity(0.12), style: line)
     ForEach(reading.zones.indices, id: \.self) { index in
       let zone = reading.zones[index]
-      GaugeArc(place: place, start: zone.start, end: zone.end, ring: place.zoneRadius)
+      GaugeArc(geometry: geometry, start: zone.start, end: zone.end, ring: geometry.zoneRadius)
         .stroke(
           Color(zone.color ?? theme.alarm),
           style: StrokeStyle(lineWidth: GaugeGeometry.zoneWidth, lineJoin: .round))
     }
-    if let value = reading.place {
-      GaugeArc(place: place, start: 0, end: value)
+    if let value = reading.position {
+      GaugeArc(geometry: geometry, start: 0, end: value)
         .stroke(Color(reading.color), style: line)
         .opacity(reading.isQuiet ? 0.4 : 1)
         .animation(.gauge, value: value)
     }
   }
 
-  @ViewBuilder private func texts(_ place: GaugeGeometry) -> some View {
-    let fonts = ValueText.Fonts(of: reading.readout, width: place.room, largest: place.largest)
+  @ViewBuilder private func texts(_ geometry: GaugeGeometry) -> some View {
+    let fonts = ValueText.Fonts(
+      of: reading.readout, width: geometry.room, largest: geometry.largest)
     ValueText(
       readout: reading.readout, fonts: fonts,
       color: reading.readout.color?.readable(on: theme.card, in: theme), isQuiet: reading.isQuiet
     )
-    .position(x: place.center.x, y: place.center.y)
+    .position(x: geometry.center.x, y: geometry.center.y)
     if !reading.note.isEmpty {
       TileLine(text: reading.note)
-        .frame(width: place.noteRoom)
-        .position(x: place.center.x, y: place.noteY(below: fonts.value))
+        .frame(width: geometry.noteRoom)
+        .position(x: geometry.center.x, y: geometry.noteY(below: fonts.value))
     }
-    if sweep == .arc, place.hasEnds {
-      TileLine(text: reading.low).position(x: place.end(0).x, y: place.endY)
-      TileLine(text: reading.high).position(x: place.end(1).x, y: place.endY)
+    if sweep == .arc, geometry.hasEnds {
+      TileLine(text: reading.low).position(x: geometry.end(0).x, y: geometry.endY)
+      TileLine(text: reading.high).position(x: geometry.end(1).x, y: geometry.endY)
     }
   }
 }
@@ -155,8 +156,8 @@ struct GaugeGeometry: Hashable {
   var endY: Double { end(0).y + width / 2 + Self.endHeight / 2 + Space.tiny }
 
   /// Returns the point on the scale's line at a position, 0…1.
-  func end(_ place: Double) -> CGPoint {
-    let direction = Elementary.sinCos(sweep.angles.start + place * sweep.angles.length)
+  func end(_ position: Double) -> CGPoint {
+    let direction = Elementary.sinCos(sweep.angles.start + position * sweep.angles.length)
     return CGPoint(x: center.x + direction.cos * radius, y: center.y + direction.sin * radius)
   }
 }
@@ -168,7 +169,7 @@ struct GaugeGeometry: Hashable {
 /// be visible, so a smaller motion draws nothing.
 struct GaugeArc: Shape {
   /// The geometry of the gauge.
-  var place: GaugeGeometry
+  var geometry: GaugeGeometry
   /// The positions of its ends, 0…1.
   var start: Double
   var end: Double
@@ -186,17 +187,17 @@ struct GaugeArc: Shape {
   private static let grain = 0.125
 
   func path(in rect: CGRect) -> Path {
-    let (first, length) = place.sweep.angles
-    let radius = ring ?? place.radius
+    let (first, length) = geometry.sweep.angles
+    let radius = ring ?? geometry.radius
     let grain = Self.grain / (radius * length)
-    func snapped(_ place: Double) -> Double {
-      place >= 1 ? place : (place / grain).rounded() * grain
+    func snapped(_ position: Double) -> Double {
+      position >= 1 ? position : (position / grain).rounded() * grain
     }
     let start = snapped(start)
     let end = max(snapped(end), start + 1e-4)
     return Path { path in
       path.addArc(
-        center: place.center, radius: radius, startAngle: .radians(first + start * length),
+        center: geometry.center, radius: radius, startAngle: .radians(first + start * length),
         delta: .radians((end - start) * length), step: .radians(length / Self.curves))
     }
   }

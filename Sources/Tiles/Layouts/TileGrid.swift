@@ -9,9 +9,9 @@ struct TileGrid: View {
 
   private func page(size: CGSize) -> some View {
     let settings = tiles.settings
-    let places = settings.map { (size: $0.size, position: $0.position) }
-    let columns = TileGridLayout.columns(for: places, width: size.width, height: size.height)
-    let flow = TileFlow(places, columns: columns)
+    let cells = settings.map { (size: $0.size, position: $0.position) }
+    let columns = TileGridLayout.columns(for: cells, width: size.width, height: size.height)
+    let flow = TileFlow(cells, columns: columns)
     let layout = TileGridLayout(
       width: size.width, height: size.height, columns: columns, rows: flow.rows)
     return ScrollView {

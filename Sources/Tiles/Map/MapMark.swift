@@ -43,15 +43,15 @@ struct MapMark: Hashable, Sendable {
 
   private init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     let owner = "a mark of \(common.owner)"
-    let place = reader.numbers("at", count: 2, in: 0...1)
+    let position = reader.numbers("at", count: 2, in: 0...1)
     if !reader.has("at") { reader.report("\(owner) needs at, such as [0.5, 0.25]") }
-    self.init(&reader, of: owner, common, at: place)
+    self.init(&reader, of: owner, common, at: position)
   }
 
   /// Reads the other keys of a mark. Returns nil, with problems in the reader, if one of them is
   /// wrong or there is no position.
   init?(
-    _ reader: inout ConfigReader, of owner: String, _ common: TileCommon, at place: [Double]?
+    _ reader: inout ConfigReader, of owner: String, _ common: TileCommon, at position: [Double]?
   ) {
     settings = ItemSettings()
     settings.readScale(&reader)
@@ -62,8 +62,8 @@ struct MapMark: Hashable, Sendable {
     icon = reader.icon("icon")
     page = reader.string("page")
     let items = reader.items("data", of: owner, sources: common.sources, maximum: 1)
-    guard let item = items?.first, let place else { return nil }
+    guard let item = items?.first, let position else { return nil }
     self.item = item
-    (x, y) = (place[0], place[1])
+    (x, y) = (position[0], position[1])
   }
 }

@@ -8,7 +8,7 @@ struct MapMarkView: View {
   var mark: MapMark
   var item: LiveItem
   /// The position of the mark in its tile, in points.
-  var place: CGPoint
+  var center: CGPoint
   /// The size of the tile, in points.
   var area: CGSize
   /// The direction of text. The map itself is always left to right.
@@ -48,8 +48,8 @@ struct MapMarkView: View {
       if let page = mark.page { shown.onControlTap { showPage(page) } } else { shown }
     }
     .position(
-      x: Self.inside(place.x, size.width, area.width),
-      y: Self.inside(place.y, size.height, area.height)
+      x: Self.inside(center.x, size.width, area.width),
+      y: Self.inside(center.y, size.height, area.height)
     )
   }
 

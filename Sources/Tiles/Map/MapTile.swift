@@ -87,7 +87,7 @@ private struct MapTileView: View {
   private func mark(_ mark: MapMark, in frame: CGRect) -> some View {
     MapMarkView(
       mark: mark, item: context.live.item(mark.item),
-      place: CGPoint(
+      center: CGPoint(
         x: frame.minX + frame.width * mark.x, y: frame.minY + frame.height * mark.y),
       area: context.size, textDirection: direction)
   }

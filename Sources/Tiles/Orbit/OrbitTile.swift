@@ -184,7 +184,7 @@ private struct OrbitingPart: View {
 
   var body: some View {
     MapMarkView(
-      mark: part.mark, item: item, place: CGPoint(x: area.width / 2, y: area.height / 2),
+      mark: part.mark, item: item, center: CGPoint(x: area.width / 2, y: area.height / 2),
       area: area,
       textDirection: textDirection
     )

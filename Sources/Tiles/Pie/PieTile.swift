@@ -88,23 +88,25 @@ private struct PieTileView: View {
 
   private func ring(_ items: [LiveItem], _ shares: PieShares) -> some View {
     GeometryReader { proxy in
-      let place = GaugeGeometry(
+      let geometry = GaugeGeometry(
         size: proxy.size, sweep: .ring, hasZones: false, share: Self.ring.share,
         widest: Self.ring.widest)
       ZStack(alignment: .topLeading) {
         if shares.isEmpty {
-          GaugeArc(place: place, start: 0, end: 1)
-            .stroke(Color(theme.grid).opacity(0.12), lineWidth: place.width)
+          GaugeArc(geometry: geometry, start: 0, end: 1)
+            .stroke(Color(theme.grid).opacity(0.12), lineWidth: geometry.width)
         }
         ForEach(shares.spans.indices, id: \.self) { index in
           if shares.spans[index].end > shares.spans[index].start {
-            GaugeArc(place: place, start: shares.spans[index].start, end: shares.spans[index].end)
-              .stroke(
-                Color(color(index, items[index])),
-                style: StrokeStyle(lineWidth: place.width, lineJoin: .round)
-              )
-              .opacity(items[index].freshness == .fresh ? 1 : 0.4)
-              .animation(.gauge, value: shares.spans[index])
+            GaugeArc(
+              geometry: geometry, start: shares.spans[index].start, end: shares.spans[index].end
+            )
+            .stroke(
+              Color(color(index, items[index])),
+              style: StrokeStyle(lineWidth: geometry.width, lineJoin: .round)
+            )
+            .opacity(items[index].freshness == .fresh ? 1 : 0.4)
+            .animation(.gauge, value: shares.spans[index])
           }
         }
       }

@@ -49,8 +49,8 @@ struct Histogram: Hashable {
     counts = Array(repeating: 0, count: count)
     for row in rows {
       guard let value = values[row] else { continue }
-      let place = ((value - first) / step + 1e-9).rounded(.down)
-      counts[Int(min(max(place, 0), Double(count - 1)))] += 1
+      let bucket = ((value - first) / step + 1e-9).rounded(.down)
+      counts[Int(min(max(bucket, 0), Double(count - 1)))] += 1
     }
   }
 

@@ -42,20 +42,20 @@ struct HourTable: Hashable {
       let from = data.times[row].flooredDivision(by: quarter) * quarter
       let next = data.times.firstIndex(notBefore: from + quarter)
       let local = zone.local(at: from)
-      let place = Int(local.flooredDivision(by: hour)) - first * 24
-      if place >= values.count { break }
-      if place >= 0 {
+      let index = Int(local.flooredDivision(by: hour)) - first * 24
+      if index >= values.count { break }
+      if index >= 0 {
         for sample in row..<next {
           guard let value = column[sample] else { continue }
-          let known = values[place]
+          let known = values[index]
           switch aggregate {
           case .mean, .sum:
-            sums[place].value += value
-            sums[place].count += 1
-            values[place] =
-              aggregate == .sum ? sums[place].value : sums[place].value / Double(sums[place].count)
-          case .max: values[place] = Swift.max(known ?? value, value)
-          case .min: values[place] = Swift.min(known ?? value, value)
+            sums[index].value += value
+            sums[index].count += 1
+            values[index] =
+              aggregate == .sum ? sums[index].value : sums[index].value / Double(sums[index].count)
+          case .max: values[index] = Swift.max(known ?? value, value)
+          case .min: values[index] = Swift.min(known ?? value, value)
           }
         }
       }

@@ -42,10 +42,10 @@ struct Sparkline: Shape {
         passed = next - 1
         for extreme in [found.minimum, found.maximum].sorted() where extreme != last {
           guard let value = series.values[extreme] else { continue }
-          let place = CGPoint(
+          let point = CGPoint(
             x: rect.minX + Double(data.times[extreme] - start) / duration * rect.width,
             y: rect.maxY - (value - base) / height * rect.height)
-          if isJoined { path.addLine(to: place) } else { path.move(to: place) }
+          if isJoined { path.addLine(to: point) } else { path.move(to: point) }
           isJoined = true
           last = extreme
         }

@@ -166,7 +166,7 @@ private struct StatefulPages: View {
   }
   #expect(host.texts.contains("2 taps"))
   let seen = try #require((10..<100).first { (host.frame(of: "row \($0)")?.minY ?? 0) > 60 })
-  let place = try #require(host.frame(of: "row \(seen)"))
+  let frame = try #require(host.frame(of: "row \(seen)"))
   host.drag(from: CGPoint(x: 380, y: 150), to: CGPoint(x: 20, y: 150))
   host.advance(1.5)
   #expect(!host.texts.contains("2 taps"))
@@ -174,5 +174,5 @@ private struct StatefulPages: View {
   host.advance(1.5)
   #expect(host.texts.contains("2 taps"))
   let back = try #require(host.frame(of: "row \(seen)"))
-  #expect(abs(back.minY - place.minY) < 0.5)
+  #expect(abs(back.minY - frame.minY) < 0.5)
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(light.moment(at: 0) == .init(isDay: true, share: 1))
   }
 
-  @Test func theSunNeedsAPlace() throws {
+  @Test func theSunNeedsALocation() throws {
     #expect(throws: ConfigError.self) { try config("[day]\nhours = \"sun\"\nlatitude = 1\n") }
     #expect(throws: ConfigError.self) { try config("[day]\nhours = \"noon\"\n") }
     #expect(throws: ConfigError.self) { try config("[display]\nbrightness = 1.5\n") }

@@ -75,7 +75,7 @@ private let wrong = Trouble(
     #expect(host.texts.contains("and \(40 - shown) more"))
   }
 
-  @Test func aSignStandsInTheStripWithItsPlace() throws {
+  @Test func aSignStandsInTheStripWithItsLocation() throws {
     let (model, host) = try dashboard()
     model.signs = [wrong, Trouble(.input, details: ["/dev/input/event0: no permission"])]
     host.advance(1)
@@ -103,9 +103,9 @@ private let wrong = Trouble(
     ("time.zone \"X\": there is no file", "", "time.zone \"X\": there is no file"),
     ("signal SEGV", "", "signal SEGV"), ("", "", ""), (": ", "", ""),
   ])
-  func aDetailIsItsPlaceAndWhatIsWrongThere(text: String, place: String, message: String) {
+  func aDetailIsItsLocationAndWhatIsWrongThere(text: String, location: String, message: String) {
     let parts = Trouble.parts(of: text)
-    #expect(parts.place == place && parts.message == message)
+    #expect(parts.location == location && parts.message == message)
   }
 
   @Test(arguments: [("light", "de", 640.0), ("dark", "ar", 360)])

@@ -45,11 +45,11 @@ import Testing
     arguments: [
       [0], [1e308, -1e308], [.infinity], [.nan], [.leastNonzeroMagnitude], [-5], [1e15],
     ] as [[Double]])
-  func everyValueHasAPlace(values: [Double]) {
+  func everyValueHasAPosition(values: [Double]) {
     let scale = scale(values)
     #expect(scale.minimum < scale.maximum)
     for value in values + [0, -.infinity, .infinity, 1e300] {
-      #expect((0...1).contains(scale.place(of: value)))
+      #expect((0...1).contains(scale.position(of: value)))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
         $0.minimum = 10
         $0.maximum = 10
       })
-    #expect(scale.minimum == 10 && scale.maximum > 10 && scale.place(of: 5) == 0)
+    #expect(scale.minimum == 10 && scale.maximum > 10 && scale.position(of: 5) == 0)
   }
 
   @Test func aLimitReachesToTheNext() {

@@ -2,7 +2,7 @@ import MartletTiles
 import Testing
 
 @Suite struct TileFlowTests {
-  @Test func tilesFlowIntoTheFirstFreePlace() {
+  @Test func tilesFlowIntoTheFirstFreeSlot() {
     let sizes = [TileSize(2, 2), TileSize(3, 1), TileSize(1, 1), TileSize(1, 1), TileSize(1, 1)]
     let flow = TileFlow(sizes.map { ($0, nil) }, columns: 4)
     #expect(

@@ -108,7 +108,7 @@ package struct ChartsPageKind: PageKind {
 
   private static func readThreshold(_ reader: inout ConfigReader) -> ChartThreshold? {
     _ = reader.string("id")
-    let chart = readPlace(&reader)
+    let chart = readChart(&reader)
     var threshold = ChartThreshold(&reader)
     threshold?.chart = chart
     return threshold
@@ -126,7 +126,7 @@ package struct ChartsPageKind: PageKind {
     let value = reader.value("at", as: .text)
     let color = reader.color("color")
     let label = reader.string("label") ?? ""
-    let chart = readPlace(&reader)
+    let chart = readChart(&reader)
     guard case .string(let text)? = value?.kind, let time = CivilTime(text) else {
       reader.report(
         "a marker needs at, a date such as \"2026-01-31\" or \"2026-01-31 08:30\"",
@@ -138,7 +138,7 @@ package struct ChartsPageKind: PageKind {
 
   /// Reads the number of a chart, which begins at 1 in the configuration. Returns its index, from
   /// 0; nil without the key.
-  private static func readPlace(_ reader: inout ConfigReader) -> Int? {
+  private static func readChart(_ reader: inout ConfigReader) -> Int? {
     reader.integer("chart", in: 1...1000).map { $0 - 1 }
   }
 }
