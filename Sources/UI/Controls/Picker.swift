@@ -3,7 +3,8 @@ import MartletGeometry
 /// Options, of which one is selected. The views inside are the options, and their tags are the
 /// values. Without a style the options are segments in a row.
 ///
-/// The value of a view without a tag is its index, for which the selection must be an `Int`.
+/// The value of a view without a tag is the id that a `ForEach` gives it, if the id has the type of
+/// the selection. Otherwise it is the view's index, for which the selection must be an `Int`.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>
   private let label: Label
@@ -59,10 +60,12 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     if let style {
       style.makeBody(
         _PickerParts(
-          label: AnyView(label), options: AnyView(content), selected: selected, choose: choose,
-          currentValue: currentValue))
+          label: AnyView(label), options: AnyView(content), selected: selected,
+          type: SelectionType(SelectionValue.self), choose: choose, currentValue: currentValue))
     } else {
-      PickerSegments(selected: selected, content: content, choose: choose)
+      PickerSegments(
+        selected: selected, type: SelectionType(SelectionValue.self), content: content,
+        choose: choose)
     }
   }
 }
@@ -70,11 +73,12 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 /// The segments of a picker on their grey background.
 struct PickerSegments<Content: View>: View {
   let selected: AnyHashable
+  let type: SelectionType
   let content: Content
   let choose: @MainActor (AnyHashable) -> Void
 
   var body: some View {
-    _Segments(selected: selected, content: content, choose: choose)
+    _Segments(selected: selected, type: type, content: content, choose: choose)
       .padding(2)
       .background(RoundedRectangle(cornerRadius: 8).fill(Color.gray.opacity(0.18)))
   }
@@ -105,6 +109,7 @@ extension Picker where Label == Text {
 package struct _Segments<Content: View>: ContainerView {
   /// The tag of the selected view.
   package let selected: AnyHashable
+  let type: SelectionType
   /// The views.
   package let content: Content
   let choose: @MainActor (AnyHashable) -> Void
@@ -119,11 +124,17 @@ package struct _Segments<Content: View>: ContainerView {
   /// Updates the layout node with this value.
   package func update(_ element: SegmentsNode, _ context: _NodeContext) {
     element.choose = choose
+    element.type = type
     element.isEnabled = context.environment.isEnabled
     element.keyEnvironment = context.environment
     if let focus = element.keyFocus, !element.acceptsKeys { focus.lose(in: element.graph) }
     element.set(
       selected, ground: context.environment.colorScheme == .dark ? RGBA(hex: 0x636366) : .white)
+  }
+
+  /// Reads the ids of the views.
+  package func didCollect(_ element: SegmentsNode, from content: _StructureNode) {
+    element.tags = OptionTags(content)
   }
 }
 
@@ -132,6 +143,9 @@ package struct _Segments<Content: View>: ContainerView {
 /// the background.
 package final class SegmentsNode: LayoutNode {
   var choose: @MainActor (AnyHashable) -> Void = { _ in }
+  /// The type of the selection.
+  var type = SelectionType(Int.self)
+  var tags = OptionTags()
   var isEnabled = true
   /// The environment of the picker.
   package var keyEnvironment: EnvironmentValues?
@@ -151,8 +165,10 @@ package final class SegmentsNode: LayoutNode {
     setNeedsDisplay()
   }
 
-  /// Returns the value of a segment: its tag, or its index.
-  private func tag(of index: Int) -> AnyHashable { children[index].tag ?? AnyHashable(index) }
+  /// Returns the value of a segment.
+  private func tag(of index: Int) -> AnyHashable {
+    tags.tag(of: children[index], at: index, for: type)
+  }
 
   /// Moves the raised background to the selected segment.
   private func move() {

@@ -5,10 +5,12 @@ import MartletGeometry
 public struct _PickerParts {
   /// The label of the picker.
   package let label: AnyView
-  /// The options. The value of an option is its tag, or its index without one.
+  /// The options.
   package let options: AnyView
   /// The value of the selected option.
   package let selected: AnyHashable
+  /// The type of the selection.
+  package let type: SelectionType
   /// Selects the option with a value.
   package let choose: @MainActor (AnyHashable) -> Void
   /// The view that stands for the selected option while the options are hidden; nil for the option
@@ -30,7 +32,9 @@ public struct SegmentedPickerStyle: PickerStyle {
 
   /// Makes the segments.
   public func _makeBody(_ parts: _PickerParts) -> AnyView {
-    AnyView(PickerSegments(selected: parts.selected, content: parts.options, choose: parts.choose))
+    AnyView(
+      PickerSegments(
+        selected: parts.selected, type: parts.type, content: parts.options, choose: parts.choose))
   }
 }
 
@@ -139,8 +143,9 @@ package struct PickerRows: View {
     let (parts, hasCircles) = (parts, hasCircles)
     VStack(alignment: .leading, spacing: 0) {
       Group(subviews: parts.options) { options in
+        let tags = options.optionTags(for: parts.type)
         ForEach(Array(options.enumerated()), id: \.element.id) { entry in
-          let tag = entry.element.tag ?? AnyHashable(entry.offset)
+          let tag = tags[entry.offset]
           PickerRow(
             option: entry.element, isSelected: tag == parts.selected, hasCircle: hasCircles,
             choose: { parts.choose(tag) })
@@ -188,7 +193,7 @@ private struct PickerWheel: View {
   var body: some View {
     let parts = parts
     Group(subviews: parts.options) { options in
-      let tags = options.enumerated().map { $0.element.tag ?? AnyHashable($0.offset) }
+      let tags = options.optionTags(for: parts.type)
       Wheel(
         options: Array(options), selected: tags.firstIndex(of: parts.selected) ?? 0,
         choose: { parts.choose(tags[$0]) })

@@ -205,6 +205,14 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     departures.appendElements(to: &elements)
   }
 
+  package override func collectElementIDs(into ids: inout [ObjectIdentifier: AnyHashable]) {
+    for id in order {
+      guard let child = children[id] else { continue }
+      for element in child.elements { ids[ObjectIdentifier(element)] = AnyHashable(id) }
+      child.collectElementIDs(into: &ids)
+    }
+  }
+
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
     for id in order { if let child = children[id] { body(child) } }
   }

@@ -63,9 +63,15 @@ package protocol ContainerView: PrimitiveView {
   func makeElement(_ context: _NodeContext) -> Element
   /// Updates the layout node with this value. It is also called when the environment has changed.
   func update(_ element: Element, _ context: _NodeContext)
+  /// Is called after the layout node has got its children. `content` is the structure node whose
+  /// elements they are.
+  func didCollect(_ element: Element, from content: _StructureNode)
 }
 
 extension ContainerView {
+  /// Does nothing.
+  package func didCollect(_ element: Element, from content: _StructureNode) {}
+
   /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ContainerNode(view, context)
@@ -124,6 +130,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   /// Makes the elements of the content the children of the layout node.
   package func collectElements() {
     element.setChildren(child?.elements ?? [])
+    if let child { view.didCollect(element, from: child) }
   }
 
   package override func willLeave() {

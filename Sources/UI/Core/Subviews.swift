@@ -14,9 +14,6 @@ public struct Subview: PrimitiveView, Identifiable {
   /// The identity of the view. It stays the same while the view is in the tree.
   nonisolated public var id: ID { MainActor.assumeIsolated { ID(number: node.number) } }
 
-  /// The value by which a picker identifies the view; nil if it sets none.
-  package var tag: AnyHashable? { node.tag }
-
   /// Returns the value that the view sets for its container under the key of a trait; nil if it
   /// sets none.
   package func trait<Trait: LayoutTrait>(_ key: Trait.Type) -> Trait.Value? { node.trait(key) }
@@ -60,6 +57,8 @@ private final class SubviewNode: _ViewNode<Subview> {
 @MainActor @preconcurrency
 public struct SubviewsCollection: @preconcurrency RandomAccessCollection {
   fileprivate let subviews: ArraySlice<Subview>
+  /// The structure node of the content.
+  fileprivate let source: _StructureNode?
 
   /// The position of the first view.
   public var startIndex: Int { subviews.startIndex }
@@ -70,7 +69,13 @@ public struct SubviewsCollection: @preconcurrency RandomAccessCollection {
 
   /// The views in a range. Indices are those of the whole collection.
   public subscript(bounds: Range<Int>) -> SubviewsCollection {
-    SubviewsCollection(subviews: subviews[bounds])
+    SubviewsCollection(subviews: subviews[bounds], source: source)
+  }
+
+  /// Returns the values by which a container with a selection tells the views apart, in order.
+  package func optionTags(for type: SelectionType) -> [AnyHashable] {
+    let tags = OptionTags(source)
+    return subviews.enumerated().map { tags.tag(of: $0.element.node, at: $0.offset, for: type) }
   }
 }
 
@@ -204,7 +209,8 @@ private final class SubviewsNode<Base: View, Result: View>:
     isMarked = false
     forgetReads()
     let nodes = source?.members ?? []
-    let subviews = SubviewsCollection(subviews: nodes.map { Subview(node: $0) }[...])
+    let subviews = SubviewsCollection(
+      subviews: nodes.map { Subview(node: $0) }[...], source: source)
     let made = graph.evaluating(self) { view.transform(subviews) }
     if let result {
       result.update(made)
@@ -220,6 +226,11 @@ private final class SubviewsNode<Base: View, Result: View>:
   override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let source { body(source) }
     if let result { body(result) }
+  }
+
+  override func collectElementIDs(into ids: inout [ObjectIdentifier: AnyHashable]) {
+    source?.collectElementIDs(into: &ids)
+    result?.collectElementIDs(into: &ids)
   }
 
   override func willLeave() {

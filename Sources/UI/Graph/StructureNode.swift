@@ -51,6 +51,13 @@ public class _StructureNode: _GraphNode {
     forEachChild(body)
   }
 
+  /// Stores the ids that each `ForEach` of the subtree gives its elements, under the layout nodes
+  /// of these elements. An inner `ForEach` replaces the ids of an outer one.
+  package func collectElementIDs(into ids: inout [ObjectIdentifier: AnyHashable]) {
+    if isElementContainer { return }
+    forEachPrimaryChild { $0.collectElementIDs(into: &ids) }
+  }
+
   /// Is called after the environment was replaced. The default passes it on to the children.
   package func environmentDidChange() {
     forEachChild { $0.setEnvironment(environment) }

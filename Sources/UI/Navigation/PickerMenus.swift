@@ -61,8 +61,9 @@ private struct MenuOptions: View {
   var body: some View {
     let parts = parts
     Group(subviews: parts.options) { options in
+      let tags = options.optionTags(for: parts.type)
       ForEach(Array(options.enumerated()), id: \.element.id) { entry in
-        let tag = entry.element.tag ?? AnyHashable(entry.offset)
+        let tag = tags[entry.offset]
         Button {
           parts.choose(tag)
         } label: {
@@ -83,15 +84,14 @@ private struct SelectedOption: View {
   let parts: _PickerParts
 
   var body: some View {
-    let selected = parts.selected
+    let parts = parts
     if let currentValue = parts.currentValue {
       currentValue
     } else {
       Group(subviews: parts.options) { options in
+        let tags = options.optionTags(for: parts.type)
         ForEach(
-          options.enumerated().filter {
-            ($0.element.tag ?? AnyHashable($0.offset)) == selected
-          }, id: \.element.id
+          options.enumerated().filter { tags[$0.offset] == parts.selected }, id: \.element.id
         ) { $0.element }
       }
     }
@@ -126,6 +126,7 @@ private struct PickerPage: View {
     PickerRows(
       parts: _PickerParts(
         label: parts.label, options: parts.options, selected: parts.selected,
+        type: parts.type,
         choose: {
           parts.choose($0)
           dismiss()

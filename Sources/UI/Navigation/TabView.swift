@@ -3,9 +3,10 @@ import MartletGeometry
 /// A set of pages, of which one is visible, with a bar at the bottom to choose it.
 ///
 /// Each view of the content is a page. `tabItem` sets its label in the bar. `tag` sets the value
-/// that `selection` has while the page is visible; without a tag it is the page's index. All pages
-/// are made at once and keep their state while others are visible, but only the visible page is
-/// laid out and drawn.
+/// that `selection` has while the page is visible. Without a tag it is the id that a `ForEach`
+/// gives the page, if the id has the type of the selection, and otherwise the page's index. All
+/// pages are made at once and keep their state while others are visible, but only the visible page
+/// is laid out and drawn.
 public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
   fileprivate let selection: Binding<SelectionValue>?
   fileprivate let content: Content
@@ -112,11 +113,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     isMarked = false
     forgetReads()
     let bound = graph.evaluating(self) { view.selection?.wrappedValue }
-    if let bound,
-      let index = pages.indices.first(where: { tag(of: $0) == AnyHashable(bound) })
-    {
-      localSelection = index
-    }
+    if let bound, let index = tags.firstIndex(of: AnyHashable(bound)) { localSelection = index }
     let selected = min(localSelection, pages.count - 1)
     element.show(selected >= 0 ? pages[selected] : nil)
     // The previous page is hidden before the new one is shown, so that `onDisappear` runs before
@@ -136,13 +133,15 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     bar?.update(TabBar(tabs: tabs) { [weak self] in self?.select($0) })
   }
 
-  private func tag(of index: Int) -> AnyHashable {
-    pages[index].tag ?? AnyHashable(index)
+  /// The values of the pages, in order.
+  private var tags: [AnyHashable] {
+    let (tags, type) = (OptionTags(child), SelectionType(SelectionValue.self))
+    return pages.enumerated().map { tags.tag(of: $0.element, at: $0.offset, for: type) }
   }
 
   private func select(_ index: Int) {
     guard pages.indices.contains(index) else { return }
-    if let selection = view.selection, let value = tag(of: index) as? SelectionValue {
+    if let selection = view.selection, let value = tags[index] as? SelectionValue {
       selection.wrappedValue = value
     } else {
       localSelection = index

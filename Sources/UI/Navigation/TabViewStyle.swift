@@ -164,8 +164,8 @@ struct PagedTabs<SelectionValue: Hashable, Content: View>: View {
   var body: some View {
     let (selection, own) = (selection, $own)
     Group(subviews: content) { pages in
+      let tags = pages.optionTags(for: SelectionType(SelectionValue.self))
       let pages = Array(pages)
-      let tags = pages.enumerated().map { $0.element.tag ?? AnyHashable($0.offset) }
       PageStrip(
         pages: pages,
         current: Binding(
