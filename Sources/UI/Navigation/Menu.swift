@@ -7,7 +7,7 @@ public struct Menu<Label: View, Content: View>: View {
   private let content: () -> Content
   private let primaryAction: (@MainActor () -> Void)?
   @State private var isOpen = false
-  @Environment(\.menuIsBorderless) private var isBorderless
+  @Environment(\.menuBorder) private var border
 
   /// Creates a menu that opens on a tap.
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
@@ -36,7 +36,7 @@ public struct Menu<Label: View, Content: View>: View {
     } label: {
       MenuLabel(content: label)
     }
-    .modifier(MenuLook(isBorderless: isBorderless))
+    .modifier(MenuLook(border: border))
     .simultaneousGesture(
       LongPressGesture().onEnded { _ in isOpen.wrappedValue = true },
       including: primaryAction == nil ? .subviews : .all

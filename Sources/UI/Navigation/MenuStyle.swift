@@ -21,6 +21,12 @@ public struct BorderlessButtonMenuStyle: MenuStyle {
   nonisolated public init() {}
 }
 
+/// Shows the label with a border, whatever the button style of the environment is.
+public struct BorderedButtonMenuStyle: MenuStyle {
+  /// Makes the style.
+  nonisolated public init() {}
+}
+
 extension MenuStyle where Self == DefaultMenuStyle {
   /// The button style of the environment.
   public static var automatic: DefaultMenuStyle { DefaultMenuStyle() }
@@ -36,25 +42,40 @@ extension MenuStyle where Self == BorderlessButtonMenuStyle {
   public static var borderlessButton: BorderlessButtonMenuStyle { BorderlessButtonMenuStyle() }
 }
 
-private enum MenuIsBorderlessKey: EnvironmentKey { static let defaultValue = false }
+extension MenuStyle where Self == BorderedButtonMenuStyle {
+  /// A border.
+  public static var borderedButton: BorderedButtonMenuStyle { BorderedButtonMenuStyle() }
+}
+
+/// Whether the label of a menu has a border.
+enum MenuBorder {
+  /// As the button style of the environment has it.
+  case inherited
+  /// No border.
+  case none
+  /// A border.
+  case bordered
+}
+
+private enum MenuBorderKey: EnvironmentKey { static let defaultValue = MenuBorder.inherited }
 
 extension EnvironmentValues {
-  /// True if the labels of the menus inside have no border.
-  var menuIsBorderless: Bool {
-    get { self[MenuIsBorderlessKey.self] }
-    set { self[MenuIsBorderlessKey.self] = newValue }
+  /// Whether the labels of the menus inside have a border.
+  var menuBorder: MenuBorder {
+    get { self[MenuBorderKey.self] }
+    set { self[MenuBorderKey.self] = newValue }
   }
 }
 
-/// Replaces the button style of the environment for a label without a border.
+/// Replaces the button style of the environment for a label whose menu style sets the border.
 struct MenuLook: ViewModifier {
-  let isBorderless: Bool
+  let border: MenuBorder
 
   func body(content: Content) -> some View {
-    if isBorderless {
-      content.buttonStyle(BorderlessButtonStyle())
-    } else {
-      content
+    switch border {
+    case .inherited: content
+    case .none: content.buttonStyle(BorderlessButtonStyle())
+    case .bordered: content.buttonStyle(BorderedButtonStyle())
     }
   }
 }
@@ -62,6 +83,9 @@ struct MenuLook: ViewModifier {
 extension View {
   /// Sets the look of the labels of the menus inside.
   public func menuStyle<S: MenuStyle>(_ style: S) -> some View {
-    environment(\.menuIsBorderless, style is BorderlessButtonMenuStyle)
+    let border: MenuBorder =
+      style is BorderlessButtonMenuStyle
+      ? .none : style is BorderedButtonMenuStyle ? .bordered : .inherited
+    return environment(\.menuBorder, border)
   }
 }

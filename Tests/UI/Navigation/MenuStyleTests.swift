@@ -24,6 +24,15 @@ struct MenuStyleTests {
     #expect(host.texts == ["Open"])
   }
 
+  @Test func aBorderedMenuHasABackgroundWhateverTheButtonStyle() {
+    let bordered = TestHost {
+      menu().menuStyle(.borderedButton).buttonStyle(Styled())
+    }
+    let borderless = TestHost { menu().menuStyle(.borderlessButton) }
+    #expect(bordered.texts == ["Open"])
+    #expect(bordered.displayList.items.count > borderless.displayList.items.count)
+  }
+
   @Test func otherMenusHaveTheButtonStyle() {
     #expect(
       TestHost { menu().menuStyle(.button).buttonStyle(Styled()) }.texts == ["Open", "styled"])

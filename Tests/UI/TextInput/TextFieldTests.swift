@@ -354,4 +354,10 @@ import Testing
     control("z", in: host)
     #expect(count == 1)
   }
+
+  @Test func anEditorHasNoBarForFinding() {
+    let plain = TestHost { TextEditor(text: .constant("notes")) }
+    let host = TestHost { TextEditor(text: .constant("notes")).findDisabled() }
+    #expect(host.displayList.items.map(\.content) == plain.displayList.items.map(\.content))
+  }
 }
