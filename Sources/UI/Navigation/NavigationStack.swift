@@ -1,40 +1,6 @@
 import MartletGeometry
 import Observation
 
-/// The values whose pages a navigation stack shows above its root, the lowest page first.
-public struct NavigationPath: Equatable {
-  fileprivate var values: [AnyHashable]
-
-  /// Creates an empty path, which shows the root.
-  public init() {
-    values = []
-  }
-
-  /// Creates a path of the elements, the lowest page first.
-  public init<S: Sequence>(_ elements: S) where S.Element: Hashable {
-    values = elements.map { AnyHashable($0) }
-  }
-
-  fileprivate init(values: [AnyHashable]) {
-    self.values = values
-  }
-
-  /// The number of pages above the root.
-  public var count: Int { values.count }
-  /// True if only the root is shown.
-  public var isEmpty: Bool { values.isEmpty }
-
-  /// Appends a value, whose page is shown above the others.
-  public mutating func append<V: Hashable>(_ value: V) {
-    values.append(AnyHashable(value))
-  }
-
-  /// Removes the last `k` pages. A negative `k` removes none, and a `k` above `count` removes all.
-  public mutating func removeLast(_ k: Int = 1) {
-    values.removeLast(min(max(0, k), values.count))
-  }
-}
-
 /// A stack of pages. The lowest page is the root. Each value of the path has a page above it, which
 /// the `navigationDestination(for:)` of the value's type makes.
 ///
