@@ -138,6 +138,45 @@ extension ChartContent {
     self.offset(x: offset.width, y: offset.height)
   }
 
+  /// Moves the marks along x, and the ends of bars, rectangles, rules and areas along y, in points.
+  /// Positive distances along y point down. The scales do not change.
+  ///
+  /// - Parameters:
+  ///   - yStart: the distance of the end that `yStart` of the mark sets: of a bar the end at zero,
+  ///     and of a mark without a value along y the upper end.
+  ///   - yEnd: the distance of the opposite end.
+  public func offset(
+    x: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0
+  ) -> some ChartContent {
+    looking {
+      $0.offset.width += x
+      $0.endOffsets += SIMD4(0, 0, Float(yStart), Float(yEnd))
+    }
+  }
+
+  /// Moves the marks along y, and the ends of bars, rectangles, rules and areas along x, in points.
+  /// The scales do not change.
+  ///
+  /// - Parameters:
+  ///   - xStart: the distance of the end that `xStart` of the mark sets: of a bar the end at zero,
+  ///     and of a mark without a value along x the left end.
+  ///   - xEnd: the distance of the opposite end.
+  public func offset(
+    xStart: CGFloat = 0, xEnd: CGFloat = 0, y: CGFloat = 0
+  ) -> some ChartContent {
+    looking {
+      $0.offset.height += y
+      $0.endOffsets += SIMD4(Float(xStart), Float(xEnd), 0, 0)
+    }
+  }
+
+  /// Moves the ends of bars, rectangles, rules and areas, in points. The scales do not change.
+  public func offset(
+    xStart: CGFloat = 0, xEnd: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0
+  ) -> some ChartContent {
+    looking { $0.endOffsets += SIMD4(Float(xStart), Float(xEnd), Float(yStart), Float(yEnd)) }
+  }
+
   /// Draws the marks in front of marks with a lower value. The default is 0.
   public func zIndex(_ value: Double) -> some ChartContent { looking { $0.zIndex = value } }
 

@@ -152,9 +152,16 @@ struct MarkDrawer {
     func edge(_ stretch: ArraySlice<Int>, _ end: Int) -> [CGPoint] {
       stretch.map { index in
         let ends = ends(marks[index])
-        return isUpright
+        var place =
+          isUpright
           ? point((ends[0] + ends[1]) / 2, ends[2 + end])
           : point(ends[end], (ends[2] + ends[3]) / 2)
+        if isUpright {
+          place.y += endOffset(marks[index], 2 + end)
+        } else {
+          place.x += endOffset(marks[index], end)
+        }
+        return place
       }
     }
     let method = first.mark.look.interpolation ?? .linear
@@ -187,8 +194,25 @@ struct MarkDrawer {
       ends[0], ends[1], mark.mark.x, mark.room[0], mark.mark.width, mark, .horizontal)
     let (y, height) = extent(
       ends[2], ends[3], mark.mark.y, mark.room[1], mark.mark.height, mark, .vertical)
-    return CGRect(
+    let rect = CGRect(
       x: area.minX + x, y: area.maxY - y - height, width: width, height: height)
+    if mark.mark.look.endOffsets == .zero { return rect }
+    let offsets = (0..<4).map { endOffset(mark, $0) }
+    // The start is the left or the lower edge of values that increase, and the left or the upper
+    // edge of a position and of the whole axis.
+    let startsLeft = mark.mark.x?.end == nil || ends[0] <= ends[1]
+    let startsBelow = mark.mark.y?.end != nil && ends[2] <= ends[3]
+    let (left, right) = startsLeft ? (offsets[0], offsets[1]) : (offsets[1], offsets[0])
+    let (top, bottom) = startsBelow ? (offsets[3], offsets[2]) : (offsets[2], offsets[3])
+    let (a, b) = (rect.minX + left, rect.maxX + right)
+    let (c, d) = (rect.minY + top, rect.maxY + bottom)
+    return CGRect(x: min(a, b), y: min(c, d), width: abs(b - a), height: abs(d - c))
+  }
+
+  /// Returns the distance in points by which an end of a mark is moved. The order of ends is that
+  /// of `PlacedMark.ends`.
+  private func endOffset(_ mark: PlacedMark, _ end: Int) -> CGFloat {
+    CGFloat(mark.mark.look.endOffsets[end])
   }
 
   /// Returns the start and the length of a mark along an axis, in points from the left or the
@@ -226,9 +250,18 @@ struct MarkDrawer {
     } else {
       (ends[2], ends[3]) = ((ends[2] + ends[3]) / 2, (ends[2] + ends[3]) / 2)
     }
+    var (start, end) = (point(ends[0], ends[2]), point(ends[1], ends[3]))
+    if mark.mark.look.endOffsets != .zero {
+      // A rule over the whole height starts at the top.
+      if mark.mark.y == nil { swap(&start, &end) }
+      start.x += endOffset(mark, 0)
+      start.y += endOffset(mark, 2)
+      end.x += endOffset(mark, 1)
+      end.y += endOffset(mark, 3)
+    }
     var path = Path()
-    path.move(to: point(ends[0], ends[2]))
-    path.addLine(to: point(ends[1], ends[3]))
+    path.move(to: start)
+    path.addLine(to: end)
     clipped(context, mark, frame(ofLine: path, mark))
       .stroke(path, with: .style(mark.style), style: mark.stroke)
   }

@@ -29,6 +29,9 @@ public struct _MarkLook {
   var position: (group: _PlotValue, axis: Axis?)?
   /// The distance by which the mark is moved after the scales have placed it, in points.
   var offset = CGSize.zero
+  /// The distances by which the start and the end along x, then those along y, are moved after the
+  /// scales have placed them, in points; positive is right and down.
+  var endOffsets = SIMD4<Float>.zero
   var zIndex = 0.0
   /// True if gradients cover the plot area instead of the mark.
   var alignsStyleWithPlotArea = false

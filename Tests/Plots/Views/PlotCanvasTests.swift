@@ -74,6 +74,45 @@ import Testing
     #expect(colors == [red, red, red])
   }
 
+  // MARK: - Offsets of ends
+
+  @Test func theEndsOfARectangleMoveByPoints() throws {
+    // The rectangle covers 20 to 60 points along x, and then 30 to 70.
+    let points = [(x: 25, y: 50), (x: 35, y: 50), (x: 65, y: 50), (x: 75, y: 50)]
+    let moved = try colors(at: points) { rectangle(2, 6).offset(xStart: 10, xEnd: 10) }
+    #expect(moved == [white, red, red, white])
+    let exchanged = try colors(at: points) { rectangle(6, 2).offset(xStart: 10) }
+    #expect(exchanged == [red, red, red, white])
+  }
+
+  @Test func aMarkOfTheWholeHeightStartsAtTheTop() throws {
+    let colors = try colors(at: [(50, 5), (50, 15), (50, 75), (50, 85)]) {
+      rectangle(0, 10).offset(yStart: 10, yEnd: -20)
+    }
+    #expect(colors == [white, red, red, white])
+  }
+
+  @Test func aBarStartsAtZero() throws {
+    let colors = try colors(at: [(50, 55), (50, 65), (50, 85), (50, 95)]) {
+      BarMark(x: .value("x", 5), y: .value("y", 5), width: 40)
+        .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+        .cornerRadius(0)
+        .offset(yStart: -10, yEnd: 10)
+    }
+    #expect(colors == [white, red, red, white])
+  }
+
+  @Test func theEndsOfARuleMoveByPoints() throws {
+    let points = [(x: 50, y: 15), (x: 50, y: 25), (x: 50, y: 75), (x: 50, y: 85)]
+    let colors = try colors(at: points) {
+      RuleMark(x: .value("x", 5))
+        .lineStyle(StrokeStyle(lineWidth: 10))
+        .foregroundStyle(Color(red: 1, green: 0, blue: 0))
+        .offset(yStart: 20, yEnd: -20)
+    }
+    #expect(colors == [white, red, red, white])
+  }
+
   // MARK: - Clip shapes
 
   @Test func aClipShapeFillsTheFrameOfEachMark() throws {
