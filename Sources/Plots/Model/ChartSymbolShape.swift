@@ -49,6 +49,11 @@ struct AnyChartSymbolShape {
   }
 }
 
+extension ChartSymbolShape {
+  /// The symbol without its type.
+  @MainActor var erased: AnyChartSymbolShape { AnyChartSymbolShape(self) }
+}
+
 /// The built-in symbols. Charts assign them to the values of `symbol(by:)`, in the order of `all`.
 public struct BasicChartSymbolShape: ChartSymbolShape, Hashable, Sendable {
   enum Form: Hashable, Sendable, CaseIterable {

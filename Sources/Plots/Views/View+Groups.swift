@@ -85,6 +85,17 @@ extension View {
     }
   }
 
+  /// Assigns a symbol to each value of the mapping, whose symbols differ in their types.
+  @_disfavoredOverload
+  public func chartSymbolScale<D: Plottable>(
+    _ mapping: KeyValuePairs<D, any ChartSymbolShape>
+  ) -> some View {
+    chart {
+      $0.groups.symbolDomain = mapping.map(\.key.plotValue)
+      $0.groups.symbolRange = mapping.map { $0.value.erased }
+    }
+  }
+
   /// Sets the minimum and the maximum area of the symbols of `symbolSize(by:)`, in square points.
   /// The default is 16…400.
   public func chartSymbolSizeScale(range: ClosedRange<CGFloat>) -> some View {

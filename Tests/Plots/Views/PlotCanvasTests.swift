@@ -74,6 +74,37 @@ import Testing
     #expect(colors == [red, red, red])
   }
 
+  // MARK: - Symbols
+
+  private struct Block: ChartSymbolShape, InsettableShape {
+    var inset: CGFloat = 0
+    var perceptualUnitRect: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
+    func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: inset, dy: inset)) }
+    func inset(by amount: CGFloat) -> Block { Block(inset: inset + amount) }
+  }
+
+  @Test func symbolsOfDifferentTypesAreAssignedToValues() throws {
+    let fonts = try TestFonts.library()
+    let host = TestHost(width: 100, height: 100, text: fonts) {
+      Chart {
+        PointMark(x: .value("x", 2), y: .value("y", 5)).symbol(by: .value("kind", "ring"))
+          .foregroundStyle(Color(red: 1, green: 0, blue: 0)).symbolSize(400)
+        PointMark(x: .value("x", 8), y: .value("y", 5)).symbol(by: .value("kind", "frame"))
+          .foregroundStyle(Color(red: 1, green: 0, blue: 0)).symbolSize(400)
+      }
+      .chartSymbolScale([
+        "ring": Circle().strokeBorder(lineWidth: 3), "frame": Block().strokeBorder(lineWidth: 3),
+      ])
+      .chartXAxis(.hidden).chartYAxis(.hidden).chartLegend(.hidden)
+      .chartXScale(domain: 0...10).chartYScale(domain: 0...10)
+    }
+    let picture = host.picture(fonts: fonts)
+    // The corners and the centres of two squares of 20 points.
+    #expect(picture[11, 41] == white && picture[71, 41] == red)
+    #expect(picture[20, 50] == white && picture[80, 50] == white)
+    #expect(picture[11, 50] == red && picture[71, 50] == red)
+  }
+
   // MARK: - Offsets of ends
 
   @Test func theEndsOfARectangleMoveByPoints() throws {
