@@ -169,14 +169,15 @@ private struct ChartBody: View {
     }
   }
 
-  /// Ends a drag and moves the chart to the nearest multiple of the snap step.
+  /// Ends a drag and moves the chart to the nearest value at which it may rest.
   private func rest() {
     dragStart = nil
     for (axis, window) in windows {
-      guard let step = settings[axis].snapStep, step > 0 else { continue }
-      withAnimation(.easeOut(duration: 0.25)) {
-        show((window.visible.lowerBound / step).rounded() * step, window, axis)
+      let low = window.visible.lowerBound
+      guard let target = settings[axis].rest.target(near: low, isDate: window.areDates) else {
+        continue
       }
+      withAnimation(.easeOut(duration: 0.25)) { show(target, window, axis) }
     }
   }
 

@@ -18,9 +18,8 @@ struct ChartSettings {
     var position: PlotBinding?
     /// The lower end of the visible range until a finger scrolls.
     var initial: Double?
-    /// The step to whose multiples the lower end of the visible range moves after a drag; nil for
-    /// none.
-    var snapStep: Double?
+    /// The values to which the lower end of the visible range moves after a drag.
+    var rest = ChartScrollTargetBehavior.automatic
     var selection: PlotBinding?
     var range: PlotRangeBinding?
   }

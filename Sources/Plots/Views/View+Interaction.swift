@@ -102,8 +102,8 @@ extension View {
   /// Sets the values at which the visible range begins when a scrolled chart comes to rest.
   public func chartScrollTargetBehavior(_ behavior: ChartScrollTargetBehavior) -> some View {
     chart {
-      $0.x.snapStep = behavior.step
-      $0.y.snapStep = behavior.step
+      $0.x.rest = behavior
+      $0.y.rest = behavior
     }
   }
 }
@@ -114,22 +114,4 @@ public struct ChartPlotContent: View {
 
   /// The plot area.
   public var body: some View { view }
-}
-
-/// The values at which the visible range begins when a scrolled chart comes to rest.
-public struct ChartScrollTargetBehavior: Hashable, Sendable {
-  fileprivate let step: Double?
-
-  /// Any value.
-  public static let automatic = ChartScrollTargetBehavior(step: nil)
-
-  /// Multiples of `unit`.
-  public static func valueAligned<P: BinaryFloatingPoint>(
-    unit: P
-  ) -> ChartScrollTargetBehavior { ChartScrollTargetBehavior(step: Double(unit)) }
-
-  /// Multiples of `unit`.
-  public static func valueAligned<P: BinaryInteger>(
-    unit: P
-  ) -> ChartScrollTargetBehavior { ChartScrollTargetBehavior(step: Double(unit)) }
 }

@@ -35,6 +35,8 @@ struct Page: View {
       TimersScreen()
     } else if name == "delays" {
       DelaysScreen()
+    } else if name == "hours" {
+      ScrolledHoursScreen()
     } else if name == "screen" {
       ScreenView()
     } else if name == "wavebar" {
