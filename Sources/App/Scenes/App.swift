@@ -81,7 +81,7 @@ package struct AppRoot<A: App>: View {
 
   /// The view of the program's windows.
   package var body: some View {
-    let windows = content.app.body._windows
+    let windows = content.app.body._windows.firstToLast
     // A program whose only window nobody can open needs no pile.
     if windows.count == 1, windows[0].id == nil, windows[0].presents == nil {
       windows[0].content(.constant(nil))

@@ -11,6 +11,8 @@ public struct _Window {
     case group
     /// The program's settings.
     case settings
+    /// The window of an item in the menu bar of a desktop.
+    case menuBarExtra
   }
 
   let kind: Kind
@@ -31,6 +33,17 @@ public struct _Window {
     self.id = id
     self.presents = presents
     self.content = content
+  }
+}
+
+extension [_Window] {
+  /// The windows in the order in which the first one fills the panel. That of a `MenuBarExtra` does
+  /// so only if all others are settings.
+  var firstToLast: [_Window] {
+    let extras = filter { $0.kind == .menuBarExtra }
+    if extras.isEmpty { return self }
+    let others = filter { $0.kind != .menuBarExtra }
+    return others.allSatisfy { $0.kind == .settings } ? extras + others : others + extras
   }
 }
 
