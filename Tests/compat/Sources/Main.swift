@@ -37,6 +37,8 @@ struct Page: View {
       DelaysScreen()
     } else if name == "hours" {
       ScrolledHoursScreen()
+    } else if name == "formatters" {
+      FormattersScreen()
     } else if name == "screen" {
       ScreenView()
     } else if name == "wavebar" {

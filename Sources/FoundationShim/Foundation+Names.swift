@@ -39,4 +39,13 @@
         ?? homeDirectory.appending(path: name, directoryHint: .isDirectory)
     }
   }
+
+  // Foundation on Linux has no key-value coding, by whose names programs call these.
+  extension UserDefaults {
+    /// Stores a value under a key, like `set(_:forKey:)`. Nil removes the stored value.
+    public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+
+    /// Returns the value under a key, like `object(forKey:)`; nil if there is none.
+    public func value(forKey key: String) -> Any? { object(forKey: key) }
+  }
 #endif
