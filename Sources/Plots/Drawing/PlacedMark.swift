@@ -58,6 +58,8 @@ struct MarkPositioner {
   let groups: PlotGroups
   /// The number of marks so far with each kind and path. The keys are ids with the number 0.
   private var numbers: [MarkID: Int] = [:]
+  /// The distances of neighbouring positions along x and y, as fractions of the axes. See `spacing`.
+  private var spacing = SIMD2(0.0, 0)
 
   init(x: PlotScale, y: PlotScale, groups: PlotGroups) {
     self.x = x
@@ -71,6 +73,7 @@ struct MarkPositioner {
   ///
   /// - Complexity: O(n), and O(n · log n) if marks have different `zIndex`.
   mutating func place(_ marks: [PlotMark]) -> [PlacedMark] {
+    spacing = SIMD2(spacing(of: marks, .horizontal), spacing(of: marks, .vertical))
     let room = SIMD2(room(of: marks, .horizontal), room(of: marks, .vertical))
     let total = marks.reduce(0.0) { $1.kind == .sector ? $0 + $1.sectorValue : $0 }
     var turn = 0.0
@@ -137,18 +140,42 @@ struct MarkPositioner {
     guard mark.kind == .bar, let position = mark.look.position, groups.positionNames.count > 1,
       let index = groups.positionNames.index(of: position.group)
     else { return ends }
-    // The bars of a group together take 0.85 of the width of a category.
-    let axis = position.axis ?? (mark.growth == .vertical ? .horizontal : .vertical)
+    let axis = groupAxis(of: mark, position)
     let count = Double(groups.positionNames.count)
     let shift = (Double(index) + 0.5) / count - 0.5
     if axis == .horizontal {
-      let step = (x.nameWidth ?? 0) * 0.85 * shift
-      (ends[0], ends[1]) = (ends[0] + step, ends[1] + step)
+      (ends[0], ends[1]) = slot(ends[0], ends[1], mark.x, spacing[0], shift, count)
     } else {
-      let step = (y.nameWidth ?? 0) * 0.85 * -shift
-      (ends[2], ends[3]) = (ends[2] + step, ends[3] + step)
+      (ends[2], ends[3]) = slot(ends[2], ends[3], mark.y, spacing[1], -shift, count)
     }
     return ends
+  }
+
+  /// The axis along which the bars of a group stand side by side.
+  private func groupAxis(
+    of mark: PlotMark, _ position: (group: _PlotValue, axis: Axis?)
+  ) -> Axis {
+    position.axis ?? (mark.growth == .vertical ? .horizontal : .vertical)
+  }
+
+  /// The share of a category, an interval or a spacing that the bars of a group take together.
+  private static let groupShare = 0.85
+  /// The share of its room that a bar takes.
+  private static let barShare = 0.75
+
+  /// Returns the ends of one of `count` bars that stand side by side at a position. `shift` is its
+  /// middle within the group, from -0.5 to 0.5.
+  private func slot(
+    _ start: Double, _ end: Double, _ interval: PlotInterval?, _ spacing: Double, _ shift: Double,
+    _ count: Double
+  ) -> (Double, Double) {
+    guard interval?.end != nil else {
+      let step = spacing * Self.groupShare * shift
+      return (start + step, end + step)
+    }
+    let middle = (start + end) / 2 + abs(end - start) * Self.groupShare * shift
+    let half = (end - start) * Self.groupShare / Self.barShare / count / 2
+    return (middle - half, middle + half)
   }
 
   private func ends(of interval: PlotInterval?, _ scale: PlotScale) -> (Double, Double)? {
@@ -159,20 +186,24 @@ struct MarkPositioner {
     return (start, end)
   }
 
+  /// Returns the fraction of an axis that a bar or a rectangle at a single position may take. The
+  /// bars of a group share it.
+  private func room(of marks: [PlotMark], _ axis: Axis) -> Double {
+    let spacing = axis == .horizontal ? spacing[0] : spacing[1]
+    let isGrouped = marks.contains { mark in
+      mark.look.position.map { groupAxis(of: mark, $0) == axis } ?? false
+    }
+    let count = groups.positionNames.count
+    guard isGrouped, count > 1 else { return spacing }
+    return spacing * Self.groupShare / Double(count) / Self.barShare
+  }
+
   /// Returns the fraction of an axis between two neighbouring positions: the width of a category,
   /// or the smallest distance of two bars or rectangles. It is 0.1 for a single position and 0
   /// without any.
-  private func room(of marks: [PlotMark], _ axis: Axis) -> Double {
+  private func spacing(of marks: [PlotMark], _ axis: Axis) -> Double {
     let scale = axis == .horizontal ? x : y
-    if let width = scale.nameWidth {
-      let isGrouped = marks.contains { mark in
-        guard let position = mark.look.position else { return false }
-        return (position.axis ?? (mark.growth == .vertical ? .horizontal : .vertical)) == axis
-      }
-      // A bar takes 0.75 of the room, so the bars of a group together take 0.85 of the width.
-      return isGrouped && groups.positionNames.count > 1
-        ? width * 0.85 / Double(groups.positionNames.count) / 0.75 : width
-    }
+    if let width = scale.nameWidth { return width }
     var positions: [Double] = []
     for mark in marks where mark.kind == .bar || mark.kind == .rectangle {
       guard let interval = axis == .horizontal ? mark.x : mark.y, interval.end == nil,

@@ -51,6 +51,36 @@ import Testing
     #expect(model.marks.map(\.mark.look.opacity) == [0.5, 0.5])
   }
 
+  @Test func barsOfAGroupAtNumbersStandSideBySide() throws {
+    let model = model {
+      ForEach([1.0, 2, 3], id: \.self) { x in
+        BarMark(x: .value("x", x), y: .value("y", 1)).position(by: .value("group", "a"))
+        BarMark(x: .value("x", x), y: .value("y", 2)).position(by: .value("group", "b"))
+      }
+    }
+    let starts = model.marks.map { $0.ends[0] }
+    let step = starts[2] - starts[0]
+    #expect(model.marks.count == 6 && step > 0)
+    // Two bars share 0.85 of the distance of the numbers.
+    #expect(abs(starts[1] - starts[0] - step * 0.425) < 1e-9)
+    #expect(abs(model.marks[0].room[0] * 0.75 - step * 0.425) < 1e-9)
+  }
+
+  @Test func barsOfAGroupShareAnInterval() {
+    let model = model {
+      BarMark(xStart: .value("a", 0.0), xEnd: .value("b", 10.0), y: .value("y", 1.0))
+        .position(by: .value("group", "a"), axis: .horizontal)
+      BarMark(xStart: .value("a", 0.0), xEnd: .value("b", 10.0), y: .value("y", 1.0))
+        .position(by: .value("group", "b"), axis: .horizontal)
+      PointMark(x: .value("x", 20.0), y: .value("y", 1.0))
+    }
+    let (first, second) = (model.marks[0].ends, model.marks[1].ends)
+    let whole = model.marks[2].ends[0] / 2
+    #expect(abs((first[1] - first[0]) - (second[1] - second[0])) < 1e-9)
+    #expect(abs((second[0] + second[1] - first[0] - first[1]) / 2 - whole * 0.425) < 1e-9)
+    #expect(abs((first[1] - first[0]) * 0.75 - whole * 0.425) < 1e-9)
+  }
+
   @Test func marksWithoutAPlaceAreLeftOut() {
     let model = model {
       PointMark(x: .value("x", 1.0), y: .value("y", 1.0))
