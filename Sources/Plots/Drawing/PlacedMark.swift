@@ -58,7 +58,7 @@ struct MarkPositioner {
   let groups: PlotGroups
   /// The number of marks so far with each kind and path. The keys are ids with the number 0.
   private var numbers: [MarkID: Int] = [:]
-  /// The distances of neighbouring positions along x and y, as fractions of the axes. See `spacing`.
+  /// The distances of neighbouring positions along x and y, as fractions of the axes.
   private var spacing = SIMD2(0.0, 0)
 
   init(x: PlotScale, y: PlotScale, groups: PlotGroups) {
