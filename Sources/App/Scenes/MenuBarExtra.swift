@@ -14,7 +14,7 @@ public struct MenuBarExtra<Label: View, Content: View>: Scene {
 
   /// Makes the scene from its content. The label is not shown.
   ///
-  /// - Parameter isInserted: has no effect.
+  /// `isInserted` has no effect.
   public init(
     isInserted: Binding<Bool>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -31,7 +31,7 @@ extension MenuBarExtra where Label == Text {
 
   /// Makes the scene from its content. The title is not shown.
   ///
-  /// - Parameter isInserted: has no effect.
+  /// `isInserted` has no effect.
   public init<S: StringProtocol>(
     _ title: S, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
   ) {
@@ -49,7 +49,7 @@ extension MenuBarExtra where Label == MartletUI.Label<Text, Image> {
 
   /// Makes the scene from its content. The title and the symbol are not shown.
   ///
-  /// - Parameter isInserted: has no effect.
+  /// `isInserted` has no effect.
   public init<S: StringProtocol>(
     _ title: S, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
   ) {

@@ -18,8 +18,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
 
   /// Creates an animator that runs once for each change of `trigger`.
   ///
-  /// - Parameter animation: returns the animation of the change to a phase; nil changes without
-  ///   one.
+  /// `animation` returns the animation of the change to a phase; nil changes without one.
   public init(
     _ phases: some Sequence<Phase>, trigger: some Equatable,
     @ViewBuilder content: @escaping (Phase) -> Content,

@@ -72,16 +72,16 @@ extension GraphicsContext.Filter {
 
   /// Moves pixels: the shader returns for each pixel of the canvas the point that is visible there.
   ///
-  /// - Parameter maxSampleOffset: the maximum distance between a pixel and that point, along each
-  ///   axis, in points.
+  /// `maxSampleOffset` is the maximum distance between a pixel and that point, along each axis, in
+  /// points.
   public static func distortionShader(
     _ shader: some DistortionShader, maxSampleOffset: CGSize
   ) -> Self { Self.shader(.distortion(shader), reach: maxSampleOffset) }
 
   /// Computes each pixel of the canvas from the whole picture.
   ///
-  /// - Parameter maxSampleOffset: the maximum distance between a pixel and the points that the
-  ///   shader samples for it, along each axis, in points.
+  /// `maxSampleOffset` is the maximum distance between a pixel and the points that the shader
+  /// samples for it, along each axis, in points.
   public static func layerShader(_ shader: some LayerShader, maxSampleOffset: CGSize) -> Self {
     Self.shader(.layer(shader), reach: maxSampleOffset)
   }

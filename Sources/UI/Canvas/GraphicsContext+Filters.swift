@@ -27,9 +27,8 @@ extension GraphicsContext {
 
     /// Draws a shadow behind the picture. The radius and the offset are in points.
     ///
-    /// - Parameters:
-    ///   - blendMode: blends the shadow with what is behind it.
-    ///   - options: say whether the picture itself is drawn, and on which side of the shadow.
+    /// `blendMode` blends the shadow with what is behind it. `options` say whether the picture
+    /// itself is drawn, and on which side of the shadow.
     public static func shadow(
       color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
       y: CGFloat = 0, blendMode: BlendMode = .normal, options: ShadowOptions = ShadowOptions()

@@ -14,7 +14,7 @@ public struct ControlGroup<Content: View>: View {
 
   /// Creates a group with a label.
   ///
-  /// - Parameter label: describes the group. The automatic style does not show it.
+  /// `label` describes the group. The automatic style does not show it.
   public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
     self.content = content()
     self.label = AnyView(label())

@@ -35,9 +35,8 @@ public struct AsyncImage<Content: View>: View {
 
   /// Makes a view of each phase of the picture at `url`.
   ///
-  /// - Parameters:
-  ///   - scale: the number of pixels per point.
-  ///   - transaction: the transaction of the change from one phase to the next.
+  /// `scale` is the number of pixels per point. `transaction` is the transaction of the change from
+  /// one phase to the next.
   public init(
     url: _LinkAddress?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
     @ViewBuilder content: @escaping (AsyncImagePhase) -> Content

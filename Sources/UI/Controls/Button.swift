@@ -20,7 +20,7 @@ public struct Button<Label: View>: View {
 
   /// Makes a button with any view as its label.
   ///
-  /// - Parameter role: the purpose of the action, which a style may show.
+  /// `role` is the purpose of the action, which a style may show.
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {

@@ -17,7 +17,7 @@ public struct ButtonRole: Hashable, Sendable {
 extension Button where Label == Text {
   /// Creates a button with a text as its label.
   ///
-  /// - Parameter role: the purpose of the action, which a style may show.
+  /// `role` is the purpose of the action, which a style may show.
   public init<S: StringProtocol>(
     _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {

@@ -26,11 +26,9 @@ where Value.Stride: BinaryFloatingPoint {
 
   /// Makes a slider.
   ///
-  /// - Parameters:
-  ///   - step: rounds values to multiples of it, counted from the lower bound. Nil, or a step that
-  ///     is not positive, does not round.
-  ///   - onEditingChanged: receives true when a finger takes the knob, and false when it is lifted
-  ///     or the drag is cancelled.
+  /// `step` rounds values to multiples of it, counted from the lower bound. Nil, or a step that is
+  /// not positive, does not round. `onEditingChanged` receives true when a finger takes the knob,
+  /// and false when it is lifted or the drag is cancelled.
   public init(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -52,7 +52,7 @@ public struct GridRow<Content> {
 extension GridRow: View, PrimitiveView where Content: View {
   /// Creates a row.
   ///
-  /// - Parameter alignment: the vertical alignment of the cells; nil for the grid's.
+  /// `alignment` is the vertical alignment of the cells; nil for the grid's.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()

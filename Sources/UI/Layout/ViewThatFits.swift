@@ -14,7 +14,7 @@ public struct ViewThatFits<Content> {
 extension ViewThatFits: View, PrimitiveView, ContainerView where Content: View {
   /// Creates a view that chooses among the views of `content`.
   ///
-  /// - Parameter axes: the axes along which a view has to fit.
+  /// `axes` are the axes along which a view has to fit.
   public init(
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
   ) {

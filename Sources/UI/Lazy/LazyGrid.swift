@@ -34,10 +34,9 @@ public struct LazyVGrid<Content: View>: View {
 
   /// Creates a grid.
   ///
-  /// - Parameters:
-  ///   - columns: from the leading edge.
-  ///   - spacing: the space between rows in points; nil for the default of 8 points.
-  ///   - pinnedViews: the headers and footers that stay at the edges of the viewport.
+  /// `columns` are given from the leading edge. `spacing` is the space between rows in points; nil
+  /// for the default of 8 points. `pinnedViews` are the headers and footers that stay at the edges
+  /// of the viewport.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -58,10 +57,9 @@ public struct LazyHGrid<Content: View>: View {
 
   /// Creates a grid.
   ///
-  /// - Parameters:
-  ///   - rows: from the top.
-  ///   - spacing: the space between columns in points; nil for the default of 8 points.
-  ///   - pinnedViews: the headers and footers that stay at the edges of the viewport.
+  /// `rows` are given from the top. `spacing` is the space between columns in points; nil for the
+  /// default of 8 points. `pinnedViews` are the headers and footers that stay at the edges of the
+  /// viewport.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content

@@ -186,8 +186,7 @@ extension View {
   /// Puts buttons behind an edge of the list row that contains the view. A drag of the row shows
   /// them, and they are hidden after an action.
   ///
-  /// - Parameter allowsFullSwipe: if true, a drag over more than 60 % of the row runs the first
-  ///   action.
+  /// If `allowsFullSwipe` is true, a drag over more than 60 % of the row runs the first action.
   public func swipeActions<T: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
   ) -> some View {

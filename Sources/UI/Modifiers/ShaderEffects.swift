@@ -112,9 +112,9 @@ extension View {
   /// Moves the pixels of the view: the shader returns for each pixel the point that is visible
   /// there. Touches hit the view where it is laid out.
   ///
-  /// - Parameter maxSampleOffset: the maximum distance between a pixel and that point, along each
-  ///   axis, in points. The picture grows by it. Beyond it a part of the picture may be missing or
-  ///   out of date.
+  /// `maxSampleOffset` is the maximum distance between a pixel and that point, along each axis, in
+  /// points. The picture grows by it. Beyond it a part of the picture may be missing or out of
+  /// date.
   public func distortionEffect(
     _ shader: some DistortionShader, maxSampleOffset: CGSize, isEnabled: Bool = true
   ) -> some View {
@@ -136,9 +136,9 @@ extension View {
 
   /// Computes each pixel of the view from its whole picture.
   ///
-  /// - Parameter maxSampleOffset: the maximum distance between a pixel and the points that the
-  ///   shader samples for it, along each axis, in points. The picture grows by it. Beyond it a part
-  ///   of the picture may be missing or out of date.
+  /// `maxSampleOffset` is the maximum distance between a pixel and the points that the shader
+  /// samples for it, along each axis, in points. The picture grows by it. Beyond it a part of the
+  /// picture may be missing or out of date.
   public func layerEffect(
     _ shader: some LayerShader, maxSampleOffset: CGSize, isEnabled: Bool = true
   ) -> some View {

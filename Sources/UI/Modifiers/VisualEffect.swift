@@ -377,7 +377,7 @@ extension View {
   /// Runs `action` with true when the view enters the viewport of its scroll view, and with false
   /// when it leaves. It also runs once when the view appears.
   ///
-  /// - Parameter threshold: the fraction of the view, 0…1, that must be visible.
+  /// `threshold` is the fraction of the view, 0…1, that must be visible.
   public func onScrollVisibilityChange(
     threshold: Double = 0.5, _ action: @escaping (Bool) -> Void
   ) -> some View {

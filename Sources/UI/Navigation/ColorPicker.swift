@@ -11,7 +11,7 @@ public struct ColorPicker<Label: View>: View {
 
   /// Makes a picker.
   ///
-  /// - Parameter supportsOpacity: true if there is also a slider for the opacity.
+  /// `supportsOpacity` is true if there is also a slider for the opacity.
   public init(
     selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label
   ) {

@@ -97,7 +97,7 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent {
 
   /// Creates an item with an identifier.
   ///
-  /// - Parameter id: has no effect here, because toolbars cannot be customized.
+  /// `id` has no effect here, because toolbars cannot be customized.
   public init(
     id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
   ) where ID == String {

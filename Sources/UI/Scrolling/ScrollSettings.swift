@@ -119,7 +119,7 @@ extension View {
 
   /// Sets the space around the content of the scroll views inside. It scrolls with the content.
   ///
-  /// - Parameter length: the space in points; nil means 16 points.
+  /// `length` is the space in points; nil means 16 points.
   public func contentMargins(
     _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic
   ) -> some View {

@@ -97,9 +97,8 @@ extension Text {
   /// Makes a text of a timer. It shows the time until the end of a range, or the time since its
   /// start if it does not count down.
   ///
-  /// - Parameters:
-  ///   - pauseTime: the date from which on the timer stays; nil to the end of the range.
-  ///   - showsHours: false if minutes are not divided into hours.
+  /// `pauseTime` is the date from which on the timer stays; nil to the end of the range.
+  /// `showsHours` is false if minutes are not divided into hours.
   public init(
     timerInterval: ClosedRange<TimelineDate>, pauseTime: TimelineDate? = nil,
     countsDown: Bool = true, showsHours: Bool = true
