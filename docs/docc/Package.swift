@@ -10,6 +10,11 @@ let libraries: [Target.Dependency] = [
   "MartletUIKit", "MartletTesting",
 ].map { .product(name: $0, package: "martlet") }
 
+/// MartletUIKit has its words only with SwiftUICompat, with which other words are missing. It is no
+/// trait of this package, because symbols are extracted with all traits switched on.
+let traits: Set<Package.Dependency.Trait> =
+  Context.environment["DOCUMENTED_TRAIT"].map { [.defaults, .trait(name: $0)] } ?? [.defaults]
+
 /// A program as a tutorial has it after a step. It is compiled and not linked.
 func step(_ path: String) -> Target {
   .target(
@@ -20,13 +25,8 @@ func step(_ path: String) -> Target {
 let package = Package(
   name: "Martlet",
   products: [.library(name: "Steps", targets: ["Source1", "Source2", "Source3"])],
-  traits: [
-    .trait(name: "UIKit", description: "MartletUIKit has its words only with SwiftUICompat.")
-  ],
   dependencies: [
-    .package(
-      name: "martlet", path: "../..",
-      traits: [.defaults, .trait(name: "SwiftUICompat", condition: .when(traits: ["UIKit"]))]),
+    .package(name: "martlet", path: "../..", traits: traits),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
   ],
   targets: [step("Source/1"), step("Source/2"), step("Source/3")],

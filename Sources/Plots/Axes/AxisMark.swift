@@ -173,9 +173,8 @@ public struct AxisTick: AxisMark {
 
   /// Makes a tick.
   ///
-  /// - Parameters:
-  ///   - centered: as for `AxisGridLine`.
-  ///   - stroke: width and dashes in points; nil for a line of half a point.
+  /// `centered` works as for `AxisGridLine`. `stroke` is width and dashes in points; nil for a line
+  /// of half a point.
   public init(centered: Bool? = nil, length: Length = .automatic, stroke: StrokeStyle? = nil) {
     isCentered = centered
     self.length = length

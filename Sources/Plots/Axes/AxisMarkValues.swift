@@ -18,9 +18,7 @@ public struct AxisMarkValues {
   /// Round values, about `desiredCount` of them; nil means as many as fit on the axis. Categories
   /// ignore the count.
   ///
-  /// - Parameters:
-  ///   - roundLowerBound: has no effect: scales have round ends.
-  ///   - roundUpperBound: has no effect.
+  /// `roundLowerBound` has no effect: scales have round ends. `roundUpperBound` has no effect.
   public static func automatic(
     desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
   ) -> AxisMarkValues { AxisMarkValues(form: .automatic(count: desiredCount)) }
@@ -28,9 +26,7 @@ public struct AxisMarkValues {
   /// Round values, about `desiredCount` of them, at distances of at least `minimumStride`. Dates,
   /// categories and logarithmic scales ignore the minimum.
   ///
-  /// - Parameters:
-  ///   - roundLowerBound: has no effect: scales have round ends.
-  ///   - roundUpperBound: has no effect.
+  /// `roundLowerBound` has no effect: scales have round ends. `roundUpperBound` has no effect.
   public static func automatic<P: BinaryFloatingPoint>(
     minimumStride: P, desiredCount: Int? = nil, roundLowerBound: Bool? = nil,
     roundUpperBound: Bool? = nil

@@ -40,7 +40,7 @@ extension ChartContent {
 
   /// Rounds the corners of bars, rectangles and sectors by `radius` points.
   ///
-  /// - Parameter style: has no effect: all corners are circular arcs.
+  /// `style` has no effect: all corners are circular arcs.
   public func cornerRadius(
     _ radius: CGFloat, style: RoundedCornerStyle = .continuous
   ) -> some ChartContent { looking { $0.cornerRadius = radius } }
@@ -48,7 +48,7 @@ extension ChartContent {
   /// Clips the marks to a shape. The shape fills the frame of each mark: of a bar, of a line with
   /// its width, of a whole area, and of each symbol. Views, such as annotations, are not clipped.
   ///
-  /// - Parameter style: the rule that decides which points are inside the shape.
+  /// `style` is the rule that decides which points are inside the shape.
   public func clipShape<S: Shape>(
     _ shape: S, style: FillStyle = FillStyle()
   ) -> some ChartContent {
@@ -117,10 +117,8 @@ extension ChartContent {
   /// Groups bars: bars at the same position with different values are side by side instead of
   /// stacked.
   ///
-  /// - Parameters:
-  ///   - axis: the axis along which the bars of a group are arranged; nil for the axis across their
-  ///     growth.
-  ///   - span: has no effect: the bars of a group share the width of one bar.
+  /// `axis` is the axis along which the bars of a group are arranged; nil for the axis across their
+  /// growth. `span` has no effect: the bars of a group share the width of one bar.
   public func position<D: Plottable>(
     by value: PlottableValue<D>, axis: Axis? = nil, span: MarkDimension = .automatic
   ) -> some ChartContent { looking { $0.position = (value.interval.start, axis) } }
@@ -141,10 +139,9 @@ extension ChartContent {
   /// Moves the marks along x, and the ends of bars, rectangles, rules and areas along y, in points.
   /// Positive distances along y point down. The scales do not change.
   ///
-  /// - Parameters:
-  ///   - yStart: the distance of the end that `yStart` of the mark sets: of a bar the end at zero,
-  ///     and of a mark without a value along y the upper end.
-  ///   - yEnd: the distance of the opposite end.
+  /// `yStart` is the distance of the end that `yStart` of the mark sets: of a bar the end at zero,
+  /// and of a mark without a value along y the upper end. `yEnd` is the distance of the opposite
+  /// end.
   public func offset(
     x: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0
   ) -> some ChartContent {
@@ -157,10 +154,9 @@ extension ChartContent {
   /// Moves the marks along y, and the ends of bars, rectangles, rules and areas along x, in points.
   /// The scales do not change.
   ///
-  /// - Parameters:
-  ///   - xStart: the distance of the end that `xStart` of the mark sets: of a bar the end at zero,
-  ///     and of a mark without a value along x the left end.
-  ///   - xEnd: the distance of the opposite end.
+  /// `xStart` is the distance of the end that `xStart` of the mark sets: of a bar the end at zero,
+  /// and of a mark without a value along x the left end. `xEnd` is the distance of the opposite
+  /// end.
   public func offset(
     xStart: CGFloat = 0, xEnd: CGFloat = 0, y: CGFloat = 0
   ) -> some ChartContent {
@@ -185,11 +181,9 @@ extension ChartContent {
   /// Shows a view beside each mark. A view that would be partly outside of the chart is moved
   /// inside.
   ///
-  /// - Parameters:
-  ///   - position: the side of the mark.
-  ///   - alignment: the alignment of the view and the mark along the other axis.
-  ///   - spacing: the distance between mark and view in points; nil means 4.
-  ///   - overflowResolution: has no effect: annotations are always inside the chart.
+  /// `position` is the side of the mark. `alignment` is the alignment of the view and the mark
+  /// along the other axis. `spacing` is the distance between mark and view in points; nil means 4.
+  /// `overflowResolution` has no effect: annotations are always inside the chart.
   public func annotation<C: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment = .center,
     spacing: CGFloat? = nil, overflowResolution: AnnotationOverflowResolution = .automatic,

@@ -12,10 +12,8 @@ public struct BarMark: MarkContent {
   /// Makes a bar from zero. If one value is a number and the other a category or a date, the bar
   /// grows along the axis of the number. If both are numbers, it grows along y.
   ///
-  /// - Parameters:
-  ///   - width: the width of a vertical bar.
-  ///   - height: the height of a horizontal bar.
-  ///   - stacking: how bars at the same position are stacked.
+  /// `width` is the width of a vertical bar. `height` is the height of a horizontal bar. `stacking`
+  /// says how bars at the same position are stacked.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
     height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard

@@ -136,13 +136,11 @@ public struct SectorMark: MarkContent {
   /// Makes a sector. Its angle is the fraction of a full turn that its value has in the sum of all
   /// sectors. Negative values count as 0.
   ///
-  /// - Parameters:
-  ///   - innerRadius: the inner radius: `.fixed` is in points, `.ratio` is a fraction of the
-  ///     maximum radius, `.inset` is the distance from the maximum radius in points, and
-  ///     `automatic` is 0. The maximum radius is half of the plot area's shorter side.
-  ///   - outerRadius: the outer radius, in the same units; `automatic` is the maximum radius.
-  ///   - angularInset: the distance by which both straight sides are moved inwards, in points; nil
-  ///     means 0.
+  /// `innerRadius` is the inner radius: `.fixed` is in points, `.ratio` is a fraction of the
+  /// maximum radius, `.inset` is the distance from the maximum radius in points, and `automatic` is
+  /// 0. The maximum radius is half of the plot area's shorter side. `outerRadius` is the outer
+  /// radius, in the same units; `automatic` is the maximum radius. `angularInset` is the distance
+  /// by which both straight sides are moved inwards, in points; nil means 0.
   public init<Angle: Plottable>(
     angle: PlottableValue<Angle>, innerRadius: MarkDimension = .automatic,
     outerRadius: MarkDimension = .automatic, angularInset: CGFloat? = nil

@@ -8,11 +8,9 @@ public struct SectorPlot: PrimitiveChartContent {
   /// Makes a sector for each element of `data`. Its angle is the fraction of a full turn that its
   /// value has in the sum of all sectors. Negative values count as 0.
   ///
-  /// - Parameters:
-  ///   - innerRadius: the inner radius, as in `SectorMark`.
-  ///   - outerRadius: the outer radius, as in `SectorMark`.
-  ///   - angularInset: the distance by which both straight sides are moved inwards, in points; nil
-  ///     means 0.
+  /// `innerRadius` is the inner radius, as in `SectorMark`. `outerRadius` is the outer radius, as
+  /// in `SectorMark`. `angularInset` is the distance by which both straight sides are moved
+  /// inwards, in points; nil means 0.
   public init<Data: RandomAccessCollection, Angle: Plottable>(
     _ data: Data, angle: PlottableProjection<Data.Element, Angle>,
     innerRadius: MarkDimensions<Data.Element> = .automatic,

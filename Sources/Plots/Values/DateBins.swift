@@ -13,8 +13,8 @@ public struct DateBins: Equatable, Sendable {
   /// Makes bins of equal size that cover a range. The first one begins at the lower bound of the
   /// range.
   ///
-  /// - Parameter timeInterval: the size of a bin in seconds. A size that is not positive, or that
-  ///   gives more than 10 000 bins, gives one bin.
+  /// `timeInterval` is the size of a bin in seconds. A size that is not positive, or that gives
+  /// more than 10 000 bins, gives one bin.
   public init(timeInterval: Double, range: ClosedRange<TimelineDate>) {
     let span = range.upperBound.timeIntervalSince(range.lowerBound)
     let edges = BinEdges.multiples(of: timeInterval, covering: 0...span)

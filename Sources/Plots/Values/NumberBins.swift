@@ -49,7 +49,7 @@ extension NumberBins where Value: BinaryFloatingPoint {
 
   /// Makes bins of a round size that cover a range, about `desiredCount` of them.
   ///
-  /// - Parameter minimumStride: the minimum size of a bin.
+  /// `minimumStride` is the minimum size of a bin.
   public init(range: ClosedRange<Value>, desiredCount: Int = 10, minimumStride: Value = 0) {
     self.init(
       edges: BinEdges.roundMultiples(
@@ -103,7 +103,7 @@ extension NumberBins where Value: BinaryInteger {
 
   /// Makes bins of a round size that cover a range, about `desiredCount` of them.
   ///
-  /// - Parameter minimumStride: the minimum size of a bin.
+  /// `minimumStride` is the minimum size of a bin.
   public init(range: ClosedRange<Value>, desiredCount: Int = 10, minimumStride: Value = 0) {
     self.init(
       edges: BinEdges.roundMultiples(
@@ -114,10 +114,8 @@ extension NumberBins where Value: BinaryInteger {
   /// Makes bins of a round size that cover all numbers of `data`, about `desiredCount` of them.
   /// Without any number there is no bin.
   ///
-  /// - Parameters:
-  ///   - desiredCount: nil for the number that follows from the numbers by Scott's rule, at most
-  ///     200.
-  ///   - minimumStride: the minimum size of a bin.
+  /// `desiredCount` is nil for the number that follows from the numbers by Scott's rule, at most
+  /// 200. `minimumStride` is the minimum size of a bin.
   public init(data: [Value], desiredCount: Int? = nil, minimumStride: Value = 0) {
     guard let low = data.min(), let high = data.max() else {
       self.init(thresholds: [])

@@ -17,9 +17,7 @@ public struct ChartScrollTargetBehavior: Hashable, Sendable {
 
   /// Multiples of `unit`.
   ///
-  /// - Parameters:
-  ///   - majorAlignment: has no effect.
-  ///   - limitBehavior: has no effect.
+  /// `majorAlignment` has no effect. `limitBehavior` has no effect.
   public static func valueAligned<P: BinaryFloatingPoint>(
     unit: P, majorAlignment: MajorValueAlignment<P>? = nil,
     limitBehavior: ValueAlignedLimitBehavior = .automatic
@@ -27,9 +25,7 @@ public struct ChartScrollTargetBehavior: Hashable, Sendable {
 
   /// Multiples of `unit`.
   ///
-  /// - Parameters:
-  ///   - majorAlignment: has no effect.
-  ///   - limitBehavior: has no effect.
+  /// `majorAlignment` has no effect. `limitBehavior` has no effect.
   public static func valueAligned<P: BinaryInteger>(
     unit: P, majorAlignment: MajorValueAlignment<P>? = nil,
     limitBehavior: ValueAlignedLimitBehavior = .automatic
