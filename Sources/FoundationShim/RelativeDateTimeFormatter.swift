@@ -4,7 +4,7 @@
   /// Words for the distance between two dates, such as “2 hours ago”. Foundation on Linux lacks
   /// this class and has only `Date.AnchoredRelativeFormatStyle`, which this class uses.
   public final class RelativeDateTimeFormatter {
-    /// How a distance such as one day is written.
+    /// The form of a distance such as one day.
     public enum DateTimeStyle: Int, Sendable {
       /// “1 day ago”.
       case numeric
@@ -24,7 +24,7 @@
       case abbreviated
     }
 
-    /// How a distance such as one day is written.
+    /// The form of a distance such as one day.
     public var dateTimeStyle = DateTimeStyle.numeric
     /// The length of the words.
     public var unitsStyle = UnitsStyle.full

@@ -9,10 +9,10 @@ import MartletGeometry
 /// publishers that are built on them wait for it. No real time passes for them, and every run has
 /// the same order. The C library behind it replaces the system's calls (see `CSessionTime.h`).
 ///
-/// As a source of the loop this object serves Dispatch's main queue, as `MainQueue` does in a run
-/// with a display. Reading its deadline does the work that is ready. The loop therefore does not
-/// advance the clock before the program has done everything that it can do at the present time. Add
-/// this source first.
+/// The object is a source of the loop. It serves Dispatch's main queue, as `MainQueue` does in a
+/// run with a display. Reading its deadline does the work that is ready. The loop therefore does
+/// not advance the clock before the program has done everything that it can do at the present time.
+/// Add this source first.
 @MainActor package final class TurnedTime: LoopSource {
   /// The descriptor of the main queue.
   package var descriptors: [CInt] { queue.descriptors }

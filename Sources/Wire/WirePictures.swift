@@ -15,7 +15,7 @@ package final class WirePictures: Sendable {
   /// Makes an empty list.
   package init() {}
 
-  deinit { descriptors.withLock { for descriptor in $0 { _ = OwnedDescriptor(descriptor) } } }
+  deinit { descriptors.withLock { for descriptor in $0 { _ = close(descriptor) } } }
 
   /// Takes over descriptors. Returns false if too many wait. The caller then ends the connection,
   /// and this object closes them all.

@@ -55,7 +55,7 @@ struct PosixZone: Hashable, Sendable {
     for year in (clock.year - 1)...(clock.year + 1) {
       let starts = moment(of: begin, year: year, offset: standard)
       let ends = moment(of: end, year: year, offset: summer)
-      // Of two changes at one moment the second counts. A zone with summer time all year ends it at
+      // The later of two changes at one moment counts. A zone with summer time all year ends it at
       // the moment at which the next one starts.
       if starts <= seconds, starts >= latest { (latest, result) = (starts, summer) }
       if ends <= seconds, ends >= latest { (latest, result) = (ends, standard) }

@@ -49,7 +49,7 @@ extension MenuStyle where Self == BorderedButtonMenuStyle {
 
 /// Whether the label of a menu has a border.
 enum MenuBorder {
-  /// As the button style of the environment has it.
+  /// The border of the environment's button style.
   case inherited
   /// No border.
   case none
