@@ -5,8 +5,9 @@ import MartletText
 /// it does not draw itself.
 ///
 /// A table names the icon for a thing, such as "trash". The usual endings of names need no entries
-/// of their own: `.fill` takes the filled form of an icon; `.circle` and `.square` put it into a
-/// frame, which `.fill` fills; `.slash` crosses it out; `.badge.plus` and its like mark its corner.
+/// of their own: `.fill` takes the filled form of an icon; `.circle` and `.square` put it, a letter
+/// or a number up to 50 into a frame, which `.fill` fills; `.slash` crosses it out; `.badge.plus`
+/// and its like mark its corner.
 @MainActor
 enum SymbolIcons {
   private static let icons = BuiltInIcons.readSymbols()
@@ -28,8 +29,8 @@ enum SymbolIcons {
     switch ending {
     case "slash": return outline(of: words, isFilled).map(crossedOut)
     case "circle", "square":
-      let icon = character(words) ?? icons[words.joined(separator: ".")[...]]
-      return outline(icon, true).map { framed($0, inCircle: ending == "circle", isFilled) }
+      let path = number(words) ?? outline(character(words), true) ?? outline(of: words, true)
+      return path.map { framed($0, inCircle: ending == "circle", isFilled) }
     default: return nil
     }
   }
@@ -61,6 +62,22 @@ enum SymbolIcons {
       return number == 0 ? "alpha-o" : 1...10 ~= number ? "numeric-\(number)" : nil
     }
     return word.count == 1 && word.allSatisfy(\.isLetter) ? "alpha-\(word)" : nil
+  }
+
+  /// Returns the outline of a number from 11 to 50: its digits, 2 units apart.
+  private static func number(_ words: ArraySlice<Substring>) -> Path? {
+    guard words.count == 1, let word = words.first, word.count == 2, let number = Int(word),
+      11...50 ~= number
+    else { return nil }
+    var path = Path()
+    var x = 0.0
+    for index in word.indices {
+      guard let digit = outline(character([word[index...index]]), true) else { return nil }
+      let box = digit.boundingRect
+      path.addPath(digit.applying(CGAffineTransform(translationX: x - box.minX, y: 0)))
+      x += box.width + 2
+    }
+    return path
   }
 
   // MARK: - Compositions

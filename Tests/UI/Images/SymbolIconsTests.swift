@@ -16,6 +16,9 @@ struct SymbolIconsTests {
     ("person.fill.badge.plus", [.fill, .eraseFill, .fill]),
     ("pencil.circle", [.stroke, .fill]), ("pencil.circle.fill", [.fill, .eraseFill]),
     ("7.circle", [.stroke, .fill]), ("0.square.fill", [.fill, .eraseFill]),
+    ("25.circle.fill", [.fill, .eraseFill]), ("50.square", [.stroke, .fill]),
+    ("rectangle.checkered", [.fill]), ("square.split.2x2.fill", [.fill]),
+    ("location.magnifyingglass", [.fill]), ("square.fill.text.grid.1x2", [.fill]),
     ("a.circle", [.stroke, .fill]), ("folder.slash", [.fill, .eraseStroke, .stroke]),
   ])
   func aNameIsDrawnByItsParts(_ name: String, _ expected: [SymbolDrawing.Part.Kind]) {
@@ -30,7 +33,7 @@ struct SymbolIconsTests {
 
   @Test(arguments: [
     "trash", "car.fill", "3.circle", "bell.slash", "person.badge.plus", "map.circle.fill",
-    "leaf.square",
+    "leaf.square", "11.circle.fill", "50.circle",
   ])
   func aDrawingLiesInsideItsSquare(_ name: String) throws {
     let square = CGRect(x: 0, y: 0, width: SymbolDrawing.side, height: SymbolDrawing.side)
@@ -39,9 +42,17 @@ struct SymbolIconsTests {
     }
   }
 
+  @Test func theDigitsOfANumberAreSideBySide() throws {
+    // Each digit is 6 units wide and 10 high. With a gap of 2 units they are scaled by 0.75.
+    let box = try #require(SymbolIcons.drawing("25.circle")?.parts.last?.path.boundingRect)
+    #expect(abs(box.width - 10.5) < 0.2 && abs(box.height - 7.5) < 0.2)
+    #expect(abs(box.midX - 12) < 0.01 && abs(box.midY - 12) < 0.01)
+  }
+
   @Test(arguments: [
     "", ".", "fill", ".fill", "circle.fill", "badge", "badge.plus", "unknown", "unknown.fill",
-    "unknown.circle", "unknown.slash", "unknown.badge.plus", "11.circle", "-1.circle", "ab.circle",
+    "unknown.circle", "unknown.slash", "unknown.badge.plus", "51.circle", "011.circle",
+    "+12.circle", "-1.circle", "ab.circle",
   ])
   func anUnknownNameHasNoDrawing(_ name: String) {
     #expect(SymbolIcons.drawing(name) == nil)
