@@ -1,12 +1,12 @@
-/// Sets the foreground style of the views inside. A hierarchical style such as `.secondary` becomes
-/// a level of the style outside.
+/// Sets the foreground style of the views inside. A style such as `.secondary` or `.opacity(0.5)`
+/// changes the style outside.
 public struct _ForegroundStyleModifier: EnvironmentModifier {
   /// The style.
   package let style: AnyShapeStyle
 
   /// Sets the style.
   package func change(_ environment: inout EnvironmentValues) {
-    guard style.style is HierarchicalShapeStyle, environment.foregroundStyle != nil else {
+    guard style.style is any StyleOfForeground, environment.foregroundStyle != nil else {
       environment.foregroundStyle = style
       return
     }

@@ -20,6 +20,17 @@ extension ShapeStyle {
   /// Returns the style with its opacity multiplied by `opacity`; NaN counts as 1.
   @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some ShapeStyle {
+    faded(opacity)
+  }
+
+  fileprivate func faded(_ opacity: Double) -> _FadedStyle<Self> {
     _FadedStyle(base: self, opacity: opacity.isNaN ? 1 : min(max(opacity, 0), 1))
+  }
+}
+
+extension ShapeStyle where Self == _FadedStyle<ForegroundStyle> {
+  /// The foreground style with its opacity multiplied by `opacity`; NaN counts as 1.
+  public static func opacity(_ opacity: Double) -> _FadedStyle<ForegroundStyle> {
+    ForegroundStyle().faded(opacity)
   }
 }

@@ -84,7 +84,16 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
-/// A level of the foreground style that was in effect where the level was set. A
+/// A style that is made of the foreground style. As a foreground style it refers to the style
+/// outside.
+protocol StyleOfForeground {}
+
+extension HierarchicalShapeStyle: StyleOfForeground {}
+extension ForegroundStyle: StyleOfForeground {}
+extension _FadedStyle: StyleOfForeground where Base: StyleOfForeground {}
+extension _ShadowedStyle: StyleOfForeground where Base: StyleOfForeground {}
+
+/// A level or a faded form of the foreground style that was in effect where it was set. A
 /// `foregroundStyle(.secondary)` inside another one becomes such a style.
 struct LevelOfStyle: Equatable {
   let level: AnyShapeStyle

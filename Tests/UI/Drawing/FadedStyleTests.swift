@@ -1,4 +1,7 @@
+import MartletGeometry
+import MartletScene
 import MartletUI
+import MartletUITestSupport
 import Testing
 
 @MainActor
@@ -16,5 +19,22 @@ struct FadedStyleTests {
     #expect(alpha(TintShapeStyle().opacity(-1)) == 0)
     #expect(alpha(TintShapeStyle().opacity(2)) == 1)
     #expect(alpha(TintShapeStyle().opacity(.nan)) == 1)
+  }
+
+  @Test func theForegroundStyleOutsideIsFaded() {
+    let red = RGBA(red: 1, green: 0, blue: 0)
+    let host = TestHost(width: 100, height: 100) {
+      VStack {
+        Rectangle().foregroundStyle(.opacity(0.5))
+        Rectangle().fill(.opacity(0.25))
+        Rectangle().foregroundStyle(.foreground)
+        Rectangle().foregroundStyle(.opacity(0.5)).foregroundStyle(.secondary)
+      }
+      .foregroundStyle(Color(red))
+    }
+    let found = host.displayList.items.compactMap { item -> RGBA? in
+      if case .fill(_, _, .solid(let color)) = item.content { color } else { nil }
+    }
+    #expect(found == [red.opacity(0.5), red.opacity(0.25), red, red.opacity(0.25)])
   }
 }
