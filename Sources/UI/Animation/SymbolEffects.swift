@@ -25,6 +25,12 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let disappear = SymbolEffect(kind: .leave)
   /// Is invisible while the effect is active, like `disappear`.
   public static let appear = SymbolEffect(kind: .leave)
+  /// Is invisible while the effect is active, like `disappear`: a symbol is not drawn line by line
+  /// here.
+  public static let drawOn = SymbolEffect(kind: .leave)
+  /// Is invisible while the effect is active, like `disappear`: a symbol is not drawn line by line
+  /// here.
+  public static let drawOff = SymbolEffect(kind: .leave)
   /// Fades from one symbol to another one, as a content transition.
   public static let replace = SymbolEffect(kind: .replace)
 
@@ -32,6 +38,8 @@ public struct SymbolEffect: Hashable, Sendable {
   public var byLayer: SymbolEffect { self }
   /// The effect of the whole symbol.
   public var wholeSymbol: SymbolEffect { self }
+  /// The effect of the whole symbol. A symbol has a single layer here.
+  public var individually: SymbolEffect { self }
   /// The effect in its larger form.
   public var up: SymbolEffect { turned(false) }
   /// The effect in its smaller form.
@@ -47,6 +55,10 @@ public struct SymbolEffect: Hashable, Sendable {
   public var cumulative: SymbolEffect { self }
   /// The effect itself, which goes back in any case.
   public var reversing: SymbolEffect { self }
+  /// The effect itself: a symbol is not drawn line by line here.
+  public var reversed: SymbolEffect { self }
+  /// The effect itself: a symbol is not drawn line by line here.
+  public var nonReversed: SymbolEffect { self }
 
   private func turned(_ isReversed: Bool) -> SymbolEffect {
     var result = self

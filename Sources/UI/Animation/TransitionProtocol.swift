@@ -182,6 +182,14 @@ extension Transition where Self == _NamedTransition {
     _NamedTransition(wrapped: .push(from: edge))
   }
 
+  /// Fades the symbol, whatever the effect.
+  public static func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default
+  ) -> _NamedTransition { .opacity }
+
+  /// Fades the symbol.
+  public static var symbolEffect: _NamedTransition { .opacity }
+
   /// Uses one transition for the insertion and another one for the removal.
   public static func asymmetric<T1: Transition, T2: Transition>(
     insertion: T1, removal: T2
