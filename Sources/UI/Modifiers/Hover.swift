@@ -37,4 +37,27 @@ extension View {
 
   /// Returns the view unchanged. A finger does not hover over a panel.
   public func hoverEffectDisabled(_ disabled: Bool = true) -> some View { self }
+
+  /// Returns the view unchanged. A panel shows no pointer.
+  public func pointerStyle(_ style: PointerStyle?) -> some View { self }
+}
+
+/// The form of a pointer over a view. A panel shows no pointer.
+public struct PointerStyle: Hashable, Sendable {
+  /// The usual form.
+  public static let `default` = PointerStyle()
+  /// The form over texts in rows and in columns.
+  public static let horizontalText = PointerStyle(), verticalText = PointerStyle()
+  /// The form over a link.
+  public static let link = PointerStyle()
+  /// The form over what can be grabbed, and over what is grabbed.
+  public static let grabIdle = PointerStyle(), grabActive = PointerStyle()
+  /// The form for the choice of an area.
+  public static let rectSelection = PointerStyle()
+  /// The form over what a click enlarges or reduces.
+  public static let zoomIn = PointerStyle(), zoomOut = PointerStyle()
+  /// The form over the edge of a column and of a row.
+  public static let columnResize = PointerStyle(), rowResize = PointerStyle()
+
+  private init() {}
 }

@@ -16,6 +16,8 @@ struct HoverTests {
         .onTapGesture { calls.taps += 1 }
         .onHover { _ in calls.hovers += 1 }
         .onContinuousHover { _ in calls.hovers += 1 }
+        .pointerStyle(.link)
+        .pointerStyle(nil)
     }
     host.tap("area")
     #expect(calls.taps == 1 && calls.hovers == 0)
