@@ -57,4 +57,28 @@ extension View {
       .dialog, title: titleVisibility == .visible ? title : nil, isPresented: isPresented,
       actions: actions(), message: message())
   }
+
+  /// Shows actions about `data` at the lower edge while `isPresented` is true and `data` is not
+  /// nil.
+  public func confirmationDialog<A: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    card(
+      .dialog, title: titleVisibility == .visible ? title : nil,
+      isPresented: isPresented.whilePresent(data != nil), actions: data.map(actions),
+      message: EmptyView())
+  }
+
+  /// Shows actions about `data` below a message at the lower edge while `isPresented` is true and
+  /// `data` is not nil.
+  public func confirmationDialog<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    card(
+      .dialog, title: titleVisibility == .visible ? title : nil,
+      isPresented: isPresented.whilePresent(data != nil), actions: data.map(actions),
+      message: data.map(message))
+  }
 }

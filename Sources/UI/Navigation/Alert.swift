@@ -206,10 +206,20 @@ extension View {
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: T?, @ViewBuilder actions: (T) -> A
   ) -> some View {
-    card(
-      .dialog, title: titleVisibility == .visible ? Text(title) : nil,
-      isPresented: isPresented.whilePresent(data != nil), actions: data.map(actions),
-      message: EmptyView())
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, presenting: data,
+      actions: actions)
+  }
+
+  /// Shows actions about `data` below a message at the lower edge while `isPresented` is true and
+  /// `data` is not nil.
+  public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, presenting: data,
+      actions: actions, message: message)
   }
 }
 

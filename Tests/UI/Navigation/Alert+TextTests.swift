@@ -15,4 +15,26 @@ struct AlertTextTests {
     host.advance(1)
     #expect(host.texts == ["Done", "All of it", "Fine"])
   }
+
+  @Test func aDialogWithAMessageIsAboutAValue() {
+    struct Page: View {
+      let value: Int?
+
+      var body: some View {
+        Color.red.confirmationDialog(
+          "Delete", isPresented: .constant(true), titleVisibility: .visible, presenting: value
+        ) {
+          Button("Row \($0)") {}
+        } message: {
+          Text("All of \($0)")
+        }
+      }
+    }
+    let host = TestHost { Page(value: 7) }
+    host.advance(1)
+    #expect(host.texts == ["Delete", "All of 7", "Row 7"])
+    let empty = TestHost { Page(value: nil) }
+    empty.advance(1)
+    #expect(empty.texts.isEmpty)
+  }
 }
