@@ -30,7 +30,7 @@ public struct DatePicker<Label: View>: View {
   @Environment(\.datePickerLook) private var look
   @Environment(\.hidesLabels) private var hidesLabels
 
-  private init(
+  init(
     _ selection: Binding<TimelineDate>, from low: TimelineDate?, to high: TimelineDate?,
     _ components: Components, _ label: Label
   ) {

@@ -1,15 +1,23 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // These initialisers take their titles from a `LocalizedStringKey`. Nothing is translated, so
-  // they are disfavoured: a plain literal uses the overload for strings. Literals with formatted
-  // values and variables of this type use these.
+  // The initialisers of this folder take their titles from a `LocalizedStringKey`. Nothing is
+  // translated, so they are disfavoured: a plain literal uses the overload for strings. Literals
+  // with formatted values and variables of this type use these.
 
   extension Button where Label == Text {
     /// Makes a button with the text of the key.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
       self.init(action: action) { Text(titleKey) }
+    }
+
+    /// Creates a button with the text of the key. `role` is the purpose of the action.
+    @_disfavoredOverload
+    public init(
+      _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
+    ) {
+      self.init(role: role, action: action) { Text(titleKey) }
     }
   }
 
@@ -18,34 +26,6 @@
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
       self.init(isOn: isOn) { Text(titleKey) }
-    }
-  }
-
-  extension Label where Title == Text, Icon == Image {
-    /// Makes a label with the text of the key and a symbol.
-    @_disfavoredOverload
-    public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-      self.init {
-        Text(titleKey)
-      } icon: {
-        Image(systemName: name)
-      }
-    }
-
-    /// Makes a label with the text of the key and a picture.
-    @_disfavoredOverload
-    public init(_ titleKey: LocalizedStringKey, image name: String) {
-      self.init {
-        Text(titleKey)
-      } icon: {
-        Image(name)
-      }
-    }
-
-    /// Makes a label with the text of the key and a picture of an asset catalog.
-    @_disfavoredOverload
-    public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
-      self.init(titleKey, image: resource.name)
     }
   }
 
@@ -73,14 +53,6 @@
       _ titleKey: LocalizedStringKey, value: V?, total: V = 1
     ) {
       self.init(value: value, total: total) { Text(titleKey) }
-    }
-  }
-
-  extension Section where Parent == Text, Footer == EmptyView {
-    /// Makes a section with the text of the key as its header.
-    @_disfavoredOverload
-    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-      self.init(content: content, header: { Text(titleKey) })
     }
   }
 
@@ -114,6 +86,15 @@
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
       self.init(destination: destination()) { Text(titleKey) }
     }
+
+    /// Makes a link with the text of the key. The page is visible while `isActive` is true.
+    @_disfavoredOverload
+    public init(
+      _ titleKey: LocalizedStringKey, isActive: Binding<Bool>,
+      @ViewBuilder destination: () -> Destination
+    ) {
+      self.init(destination: destination(), isActive: isActive) { Text(titleKey) }
+    }
   }
 
   extension NavigationLink where Label == Text, Destination == Never {
@@ -131,145 +112,33 @@
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
       self.init(content: content) { Text(titleKey) }
     }
-  }
 
-  extension DisclosureGroup where Label == Text {
-    /// Makes a group with the text of the key.
-    @_disfavoredOverload
-    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
-      self.init(content: content) { Text(titleKey) }
-    }
-
-    /// Makes a group with the text of the key that is open while `isExpanded` is true.
+    /// Creates a menu with the text of the key, which runs `primaryAction` on a tap and opens the
+    /// list on a long press.
     @_disfavoredOverload
     public init(
-      _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>,
-      @ViewBuilder content: @escaping () -> Content
+      _ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content,
+      primaryAction: @escaping @MainActor () -> Void
     ) {
-      self.init(isExpanded: isExpanded, content: content) { Text(titleKey) }
+      self.init(content: content, label: { Text(titleKey) }, primaryAction: primaryAction)
     }
   }
 
-  extension LabeledContent where Label == Text {
-    /// Makes a row with the text of the key and views.
+  extension Link where Label == Text {
+    /// Makes a link with the text of the key.
     @_disfavoredOverload
-    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-      self.init(content: content) { Text(titleKey) }
+    public init(_ titleKey: LocalizedStringKey, destination: URL) {
+      self.init(destination: destination) { Text(titleKey) }
     }
   }
 
-  extension Stepper where Label == Text {
-    /// Creates a stepper with the text of the key that runs actions.
+  extension ShareLink where Label == MartletUI.Label<Text, Image> {
+    /// Makes a link with the text of the key and an arrow.
     @_disfavoredOverload
-    public init(
-      _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
-      onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    public init<Item: CustomStringConvertible>(
+      _ titleKey: LocalizedStringKey, item: Item, subject: Text? = nil, message: Text? = nil
     ) {
-      self.init(
-        label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement,
-        onEditingChanged: onEditingChanged)
-    }
-
-    /// Creates a stepper with the text of the key that changes `value` within `bounds`.
-    @_disfavoredOverload
-    public init<V: Strideable>(
-      _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>,
-      step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
-      self.init(
-        value: value, in: bounds, step: step, label: { Text(titleKey) },
-        onEditingChanged: onEditingChanged)
-    }
-  }
-
-  extension View {
-    /// Shows an alert over the page while `isPresented` is true.
-    @_disfavoredOverload
-    public func alert<A: View>(
-      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-    ) -> some View {
-      alert(Text(titleKey), isPresented: isPresented, actions: actions)
-    }
-
-    /// Shows an alert with a message over the page while `isPresented` is true.
-    @_disfavoredOverload
-    public func alert<A: View, M: View>(
-      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
-      @ViewBuilder message: () -> M
-    ) -> some View {
-      alert(Text(titleKey), isPresented: isPresented, actions: actions, message: message)
-    }
-
-    /// Shows an alert about `data` while `isPresented` is true and `data` is not nil.
-    @_disfavoredOverload
-    public func alert<A: View, M: View, T>(
-      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
-      @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
-    ) -> some View {
-      alert(
-        Text(titleKey), isPresented: isPresented, presenting: data, actions: actions,
-        message: message)
-    }
-
-    /// Shows actions at the lower edge while `isPresented` is true.
-    @_disfavoredOverload
-    public func confirmationDialog<A: View>(
-      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
-      titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
-    ) -> some View {
-      confirmationDialog(
-        Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility,
-        actions: actions)
-    }
-
-    /// Shows actions below a message at the lower edge while `isPresented` is true.
-    @_disfavoredOverload
-    public func confirmationDialog<A: View, M: View>(
-      _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
-      titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
-      @ViewBuilder message: () -> M
-    ) -> some View {
-      confirmationDialog(
-        Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility,
-        actions: actions, message: message)
-    }
-
-    /// Sets the title of the page in the enclosing navigation view.
-    @_disfavoredOverload
-    public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View {
-      navigationBarTitle(Text(titleKey))
-    }
-
-    /// Sets the title of the page and where it is shown.
-    @_disfavoredOverload
-    public func navigationBarTitle(
-      _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode
-    ) -> some View {
-      navigationBarTitle(Text(titleKey), displayMode: displayMode)
-    }
-
-    /// Sets the title of the page in the enclosing navigation view.
-    @_disfavoredOverload
-    public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
-      navigationBarTitle(Text(titleKey))
-    }
-
-    /// Sets what a screen reader calls the view.
-    @_disfavoredOverload
-    public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
-      accessibilityLabel(Text(labelKey))
-    }
-
-    /// Sets what a screen reader says of the value of the view.
-    @_disfavoredOverload
-    public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
-      accessibilityValue(Text(valueKey))
-    }
-
-    /// Sets what a screen reader says about the use of the view.
-    @_disfavoredOverload
-    public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
-      accessibilityHint(Text(hintKey))
+      self.init(titleKey.text, item: item, subject: subject, message: message)
     }
   }
 #endif

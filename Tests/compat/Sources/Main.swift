@@ -39,6 +39,8 @@ struct Page: View {
       ScrolledHoursScreen()
     } else if name == "formatters" {
       FormattersScreen()
+    } else if name.hasPrefix("keys.") {
+      KeyPage(name: name)
     } else if name == "screen" {
       ScreenView()
     } else if name == "wavebar" {
@@ -79,6 +81,23 @@ struct Page: View {
       FactoryScreen()
     } else {
       Text("no page \(name)")
+    }
+  }
+}
+
+/// Views whose texts are values of `LocalizedStringKey`.
+struct KeyPage: View {
+  let name: String
+
+  @ViewBuilder var body: some View {
+    switch name {
+    case "keys.fields": FieldTitles()
+    case "keys.symbols": SymbolTitles()
+    case "keys.tabs": TabTitles()
+    case "keys.groups": GroupTitles()
+    case "keys.controls": ControlTitles()
+    case "keys.dialog": ModifierKeys(isPresented: true)
+    default: ModifierKeys(isPresented: false)
     }
   }
 }
