@@ -41,6 +41,8 @@ struct Page: View {
       FormattersScreen()
     } else if name.hasPrefix("keys.") {
       KeyPage(name: name)
+    } else if name.hasPrefix("error.") {
+      ErrorAlerts(hasMessage: name == "error.message")
     } else if name == "screen" {
       ScreenView()
     } else if name == "wavebar" {
