@@ -1,6 +1,7 @@
 /// Markdown inside a paragraph: emphasis, code, lines through the text and links.
 ///
-/// It follows CommonMark's delimiter runs, with `~~` of GitHub's dialect. Blocks such as headings
+/// It follows CommonMark's delimiter runs, with `~~` of GitHub's dialect. Of a text with attributes
+/// in Apple's dialect, `^[5 cup](inflect: true)`, only the text is kept. Blocks such as headings
 /// and lists, pictures, character references and HTML stay as they are written.
 struct InlineMarkdown {
   /// The looks that markup gives to a span.
@@ -284,9 +285,16 @@ extension InlineMarkdown {
   /// The limit keeps the reading linear in a text of many brackets.
   private static let longestAddress = 4_096
 
-  /// Ends a link if an address in parentheses follows the bracket.
+  /// Ends a link if an address in parentheses follows the bracket, or a text with attributes.
   private mutating func scanBracket() {
-    guard let opening = brackets.popLast(), let (address, end) = address(after: position + 1) else {
+    let opening = brackets.popLast()
+    if let opening, let end = attributesEnd(ofTextAt: opening) {
+      pieces[opening].text = ""
+      pieces[opening - 1].text.removeLast()
+      position = end
+      return
+    }
+    guard let opening, let (address, end) = address(after: position + 1) else {
       pieces.append(Span(text: "]"))
       position += 1
       return
@@ -300,6 +308,15 @@ extension InlineMarkdown {
     // A link contains no links, so brackets before it open none.
     brackets.removeAll()
     position = end
+  }
+
+  /// Returns the position after the attributes of a text, as in `^[5 cup](inflect: true)`; nil if
+  /// the brackets at the current position have none. `opening` is the piece that opens them.
+  private func attributesEnd(ofTextAt opening: Int) -> Int? {
+    guard opening > 0, pieces[opening - 1].marks.isEmpty, pieces[opening - 1].text.last == "^",
+      position + 1 < scalars.count, scalars[position + 1] == "("
+    else { return nil }
+    return scalars[position...].prefix(Self.longestAddress).firstIndex(of: ")").map { $0 + 1 }
   }
 
   /// Reads `(address)` or `(address "title")` at `start`. Returns the address and the position

@@ -48,6 +48,12 @@ struct InlineMarkdownTests {
     #expect(spans("[a](b c)") == [":[a](b c)"])
   }
 
+  @Test func attributesOfATextAreLeftOut() {
+    #expect(spans("^[5 cup](inflect: true) of tea") == [":5 cup of tea"])
+    #expect(spans("for ^[a *b*](morphology: { number: \"one\" })") == [":for a ", "e:b"])
+    for text in ["^[a] b", "^[a](b", "2^(a)"] { #expect(spans(text) == [":" + text]) }
+  }
+
   @Test func longTextsOfRunsThatMatchNoneAreReadInTime() {
     let text = String(repeating: "*a _b ", count: 20_000)
     #expect(spans(text) == [":" + text])
