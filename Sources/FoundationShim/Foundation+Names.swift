@@ -1,5 +1,8 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 #if SWIFTUI_COMPAT
+  import Dispatch
   import Foundation
+  import FoundationNetworking
 
   // Foundation has these names only on Apple's systems. On Linux its `FileManager` knows most of
   // the user's folders, from the XDG base directories and the file user-dirs.dirs. A folder that it
@@ -48,4 +51,61 @@
     /// Returns the value under a key, like `object(forKey:)`; nil if there is none.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
   }
+
+  // Foundation on Linux lacks the names of the rest of this file.
+  extension CGFloat {
+    /// The number as a `Double`.
+    public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+  }
+
+  extension URLError.Code {
+    /// Makes a code of a number; `unknown` if no code has it. On Apple's systems every number is a
+    /// code.
+    public init(rawValue: Int) { self = (Self(rawValue: rawValue) as Self?) ?? .unknown }
+  }
+
+  extension NotificationCenter {
+    /// The notifications of a name, as they are posted.
+    public typealias Notifications = AsyncStream<Notification>
+
+    /// Returns the notifications that are posted from now on with a name, by `object` or, if it is
+    /// nil, by anybody.
+    public func notifications(
+      named name: Notification.Name, object: AnyObject? = nil
+    ) -> Notifications {
+      AsyncStream { continuation in
+        let observer = NotificationObserver(
+          token: addObserver(forName: name, object: object, queue: nil) { posted in
+            // Safety: the center passes a value, and the types of Foundation in it lock themselves.
+            // A program that posts an object of its own must not change it afterwards, as on
+            // Apple's systems.
+            nonisolated(unsafe) let posted = posted
+            unsafe continuation.yield(posted)
+          })
+        continuation.onTermination = { _ in self.removeObserver(observer.token) }
+      }
+    }
+  }
+
+  /// The observer of one sequence of notifications. Its token is only passed back to the center,
+  /// which locks itself.
+  private final class NotificationObserver: @unchecked Sendable {
+    let token: any NSObjectProtocol
+
+    init(token: any NSObjectProtocol) { self.token = token }
+  }
+
+  /// A queue that runs one block after the other, unless it is a global one.
+  public typealias DispatchSerialQueue = DispatchQueue
+
+  /// The number of nanoseconds in a second.
+  public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+  /// The number of nanoseconds in a millisecond.
+  public let NSEC_PER_MSEC: UInt64 = 1_000_000
+  /// The number of nanoseconds in a microsecond.
+  public let NSEC_PER_USEC: UInt64 = 1000
+  /// The number of microseconds in a second.
+  public let USEC_PER_SEC: UInt64 = 1_000_000
+  /// The number of milliseconds in a second.
+  public let MSEC_PER_SEC: UInt64 = 1000
 #endif

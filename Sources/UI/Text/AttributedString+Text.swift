@@ -99,6 +99,12 @@
       self.init(InlineMarkdown(keyAndValue.text), baseURL: nil)
     }
 
+    /// Makes a string from the text of a resource, with its Markdown. Nothing is translated, and
+    /// the grammar of `^[5 cup](inflect: true)` is not adapted: the text is “5 cup”.
+    public init(localized resource: LocalizedStringResource) {
+      self.init(InlineMarkdown(resource.defaultValue.text), baseURL: nil)
+    }
+
     private init(_ markdown: InlineMarkdown, baseURL: URL?) {
       self.init()
       for span in markdown.spans {

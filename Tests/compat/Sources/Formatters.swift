@@ -23,6 +23,35 @@ struct FormattersScreen: View {
         return "stored \(UserDefaults.standard.value(forKey: key) as? Int ?? 0)"
     }
 
+    private var numbers: String {
+        let half = CGFloat(truncating: Decimal(0.5) as NSNumber)
+        let known = URLError(URLError.Code(rawValue: -1001)).code == .timedOut
+        let unknown = URLError(URLError.Code(rawValue: 7)).code == .unknown
+        return "numbers \(half) \(known) \(unknown) \(NSEC_PER_SEC / NSEC_PER_MSEC)"
+    }
+
+    private var cups: String {
+        let resource = LocalizedStringResource("^[\(5) cup](inflect: true)")
+        return String(AttributedString(localized: resource).characters)
+    }
+
+    @State private var heard = 0
+
+    /// Counts two of three notifications. One of them has another name.
+    private func listen() async {
+        let center = NotificationCenter()
+        let name = Notification.Name("CompatPanel.heard")
+        let notifications = center.notifications(named: name)
+        for number in 1...3 {
+            let other = Notification.Name("CompatPanel.other")
+            center.post(name: number == 2 ? other : name, object: nil, userInfo: ["number": number])
+        }
+        for await notification in notifications {
+            heard += notification.userInfo?["number"] as? Int ?? 0
+            if heard == 4 { break }
+        }
+    }
+
     var body: some View {
         VStack {
             Text("positional \(text(.positional, 3725))")
@@ -30,6 +59,9 @@ struct FormattersScreen: View {
             Text("brief \(text(.abbreviated, 3600))")
             Text("padded \(padded)")
             Text(stored)
+            Text(numbers)
+            Text(cups)
+            Text("heard \(heard)").task { await listen() }
         }
     }
 }
