@@ -41,6 +41,10 @@ struct Page: View {
       FormattersScreen()
     } else if name.hasPrefix("keys.") {
       KeyPage(name: name)
+    } else if name == "drops" {
+      DraggedRows()
+    } else if name == "providers" {
+      ItemProviders()
     } else if name.hasPrefix("error.") {
       ErrorAlerts(hasMessage: name == "error.message")
     } else if name == "screen" {
