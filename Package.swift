@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "MartletUI", targets: ["MartletUI"]),
     .library(name: "MartletUIKit", targets: ["MartletUIKit"]),
     .library(name: "MartletDeviceKit", targets: ["MartletDeviceKit"]),
+    .library(name: "MartletOSLog", targets: ["MartletOS", "MartletOSLog"]),
     .library(name: "MartletFoundation", targets: ["MartletFoundation"]),
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
     .library(name: "MartletPlots", targets: ["MartletPlots"]),
@@ -134,6 +135,11 @@ let package = Package(
 
     // Device models that phone programs ask for; empty without the trait.
     .target(name: "MartletDeviceKit", path: "Sources/DeviceKitShim", swiftSettings: strict),
+    // The loggers of the modules `os` and `OSLog`; empty without the trait.
+    .target(name: "MartletOS", path: "Sources/OSShim", swiftSettings: strict),
+    .target(
+      name: "MartletOSLog", dependencies: ["MartletOS"], path: "Sources/OSLogShim",
+      swiftSettings: strict),
 
     // A view for each row of the tables of MartletUI's words.
     .target(

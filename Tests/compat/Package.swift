@@ -16,6 +16,7 @@ let package = Package(
         .product(name: "MartletUIKit", package: "martlet"),
         .product(name: "MartletFoundation", package: "martlet"),
         .product(name: "MartletDeviceKit", package: "martlet"),
+        .product(name: "MartletOSLog", package: "martlet"),
       ],
       path: "Sources",
       swiftSettings: [
@@ -23,6 +24,7 @@ let package = Package(
           "-module-alias", "SwiftUI=MartletUI", "-module-alias", "Combine=OpenCombine",
           "-module-alias", "UIKit=MartletUIKit", "-module-alias", "Charts=MartletPlots",
           "-module-alias", "DeviceKit=MartletDeviceKit",
+          "-module-alias", "os=MartletOS", "-module-alias", "OSLog=MartletOSLog",
           // On Apple's systems a file that imports only Foundation has Combine and URLSession too.
           "-Xfrontend", "-import-module", "-Xfrontend", "MartletFoundation",
         ])

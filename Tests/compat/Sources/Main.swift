@@ -41,6 +41,8 @@ struct Page: View {
       FormattersScreen()
     } else if name.hasPrefix("keys.") {
       KeyPage(name: name)
+    } else if name == "logs" {
+      LogScreen()
     } else if name == "drops" {
       DraggedRows()
     } else if name == "providers" {
