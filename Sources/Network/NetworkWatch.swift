@@ -7,7 +7,7 @@ import MartletThreads
 /// The kernel reports added and removed links and addresses (rtnetlink(7)). Between two changes the
 /// watch does not wake the process. If the socket for these reports cannot be opened, for example
 /// because no descriptor is left, the watch reads the state every 30 seconds and tries to open the
-/// socket again.
+/// socket again. It does the same while poll(2) fails, which happens if the system has no memory.
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 
@@ -17,7 +17,12 @@ package final class NetworkWatch: Sendable {
     var hasNetwork: @Sendable () -> Bool = { NetworkWatch.hasNetwork }
     /// Returns a new socket that becomes readable after each change; negative on failure.
     var openChanges: @Sendable () -> CInt = { martlet_route_changes_open() }
-    /// The seconds between two reads of the state while the socket cannot be opened.
+    /// Waits as poll(2) does.
+    var wait: @Sendable (_ polled: inout [pollfd], _ milliseconds: CInt) -> CInt = {
+      unsafe poll(&$0, nfds_t($0.count), $1)
+    }
+    /// The seconds between two reads of the state while the socket cannot be opened, or while
+    /// poll(2) fails.
     var retryInterval = 30.0
   }
 
@@ -59,8 +64,7 @@ package final class NetworkWatch: Sendable {
     return false
   }
 
-  /// Reports changes until `stop` is raised. The watch also ends if poll(2) fails, which happens
-  /// only if the system has no memory.
+  /// Reports changes until `stop` is raised.
   private static func run(_ kernel: Kernel, until stop: WakeSignal, _ deliver: (Bool) -> Void) {
     var changes = OwnedDescriptor(-1)
     var known: Bool?
@@ -80,8 +84,11 @@ package final class NetworkWatch: Sendable {
         pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       let milliseconds = !changes.isOpen ? CInt(kernel.retryInterval * 1000) : -1
-      let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds)
-      if ready < 0 && Errno.current != .interrupted { return }
+      if kernel.wait(&polled, milliseconds) < 0, Errno.current != .interrupted {
+        usleep(useconds_t(kernel.retryInterval * 1_000_000))
+        if stop.clear() { return }
+        continue
+      }
       if polled[1].revents != 0 { return }
       while unsafe recv(changes.rawValue, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
     }

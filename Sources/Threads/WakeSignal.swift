@@ -18,9 +18,10 @@ package final class WakeSignal: Sendable {
     _ = unsafe write(descriptor, &one, 8)
   }
 
-  /// Makes the descriptor unreadable until the next `raise`. Does not block.
-  package func clear() {
+  /// Makes the descriptor unreadable until the next `raise`. Does not block. Returns whether it was
+  /// readable.
+  @discardableResult package func clear() -> Bool {
     var count: UInt64 = 0
-    _ = unsafe read(descriptor, &count, 8)
+    return unsafe read(descriptor, &count, 8) == 8
   }
 }

@@ -24,6 +24,8 @@ import Testing
 /// A network that a test changes, with its socket of changes.
 private final class Network: Sendable {
   private let isUp = Mutex(false)
+  /// The number of waits that fail, as poll(2) does without memory.
+  private let failingWaits = Mutex(0)
   /// The number of times that the watch tried to open the socket.
   private let attempts = Mutex(0)
   private let sockets: (watched: CInt, changing: CInt)
@@ -54,6 +56,25 @@ private final class Network: Sendable {
     var byte: UInt8 = 1
     _ = unsafe send(sockets.changing, &byte, 1, CInt(MSG_NOSIGNAL))
   }
+
+  /// The kernel of a watch, with a poll(2) that fails so often first.
+  func kernel(failingWaits: Int) -> NetworkWatch.Kernel {
+    self.failingWaits.withLock { $0 = failingWaits }
+    var kernel = kernel()
+    kernel.wait = { polled, milliseconds in
+      let fails = self.failingWaits.withLock { count in
+        count -= 1
+        return count >= 0
+      }
+      guard fails else { return unsafe poll(&polled, nfds_t(polled.count), milliseconds) }
+      errno = ENOMEM
+      return -1
+    }
+    return kernel
+  }
+
+  /// Whether every wait that should fail has failed.
+  var hasFailed: Bool { failingWaits.withLock { $0 <= 0 } }
 
   /// The kernel of a watch.
   ///
@@ -124,5 +145,28 @@ struct NetworkChangeTests {
     #expect(try await states.become([false, true, false]))
     #expect(network.count == 3)
     watch.stop()
+  }
+
+  @Test func aWaitThatFailsIsTriedAgain() async throws {
+    let (network, states) = (Network(), States())
+    let watch = NetworkWatch(network.kernel(failingWaits: 1), deliver: states.deliver)
+    #expect(try await states.become([false]))
+    network.change(to: true)
+    #expect(try await states.become([false, true]))
+    network.change(to: false)
+    #expect(try await states.become([false, true, false]))
+    #expect(network.hasFailed)
+    watch.stop()
+  }
+
+  @Test func aWatchWhoseWaitsFailStops() async throws {
+    let (network, states) = (Network(), States())
+    let watch = NetworkWatch(network.kernel(failingWaits: .max), deliver: states.deliver)
+    #expect(try await states.become([false]))
+    watch.stop()
+    try await Task.sleep(for: .milliseconds(500))
+    network.change(to: true)
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(states.all == [false])
   }
 }
