@@ -60,10 +60,16 @@ struct PushRequest: Hashable, Sendable {
         .wrongEncoding,
         "the encoding \(encoding) is not read; in Telegraf set content_encoding = \"identity\"")
     }
-    // A length that is not a number is refused, too. The reader of the body has a limit of its own.
-    if let contentLength, Int(contentLength).map({ $0 > Self.maximumBytes }) ?? true {
+    // The reader of the body has a limit of its own.
+    if let length, length > Self.maximumBytes {
       throw PushRefusal(.tooLarge, "more than \(Self.maximumBytes >> 20) MiB at once")
     }
+  }
+
+  /// The length of the body in bytes that the head announces; nil for none. A text that is no
+  /// length, such as a negative number, is a length that is refused.
+  var length: Int? {
+    contentLength.map { UInt($0).map { Int(clamping: $0) } ?? .max }
   }
 
   /// The token after "Bearer", or after InfluxDB's "Token".

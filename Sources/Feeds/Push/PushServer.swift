@@ -125,8 +125,7 @@
         state.unit = target.unit
       } catch {
         state.refusal = error
-        let length = request.contentLength.map { Int($0) ?? .max } ?? 0
-        state.isAnsweredAtOnce = length > Self.maximumRefusedBytes
+        state.isAnsweredAtOnce = (request.length ?? 0) > Self.maximumRefusedBytes
       }
       return state
     }
