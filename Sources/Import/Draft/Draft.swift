@@ -39,7 +39,7 @@ struct Draft {
   }
 
   /// The maximum number of entries of a list in a configuration.
-  private static let maximumEntries = ConfigReader.maximumCount
+  static let maximumEntries = ConfigReader.maximumCount
 
   /// The kind and name of the dashboard, for the first line: "the dashboard \"Home\" of Grafana".
   var origin = ""
@@ -47,22 +47,29 @@ struct Draft {
   private var pages: [Page] = []
   /// The notes about the whole dashboard, not about one page.
   private var notes: [ImportNote] = []
+  /// Whether the current page of the dashboard is left out, because the configuration cannot have
+  /// more pages.
+  private var isBeyondPages = false
 
   // MARK: - Pages
 
   var pageIDs: Set<String> { Set(pages.map(\.id)) }
 
-  /// Begins a page. Tiles and notes that are added later belong to it. Does nothing if the
-  /// configuration cannot have more pages.
+  /// Begins a page. Tiles and notes that are added later belong to it. If the configuration cannot
+  /// have more pages, they are left out with the page, and a note names it.
   mutating func beginPage(_ title: String, id: String? = nil) {
-    guard pages.count < Self.maximumEntries else { return }
+    isBeyondPages = pages.count >= Self.maximumEntries
+    guard !isBeyondPages else {
+      let reason = "a configuration has at most \(Self.maximumEntries) pages"
+      return notes.append(ImportNote(page: nil, part: "page \(title)", what: reason))
+    }
     let id = SourceSketch.name(id ?? title, taken: pageIDs)
     pages.append(Page(id: id, title: title))
   }
 
   /// Adds a tile to the page that was begun last.
   mutating func add(_ tile: Tile) {
-    guard let last = pages.indices.last else { return }
+    guard let last = pages.indices.last, !isBeyondPages else { return }
     guard pages[last].tiles.count < Self.maximumEntries else {
       return note(tile.name, "a page has at most \(Self.maximumEntries) tiles")
     }
@@ -72,6 +79,7 @@ struct Draft {
 
   /// Records a part of the current page that was left out, and the reason.
   mutating func note(_ part: String, _ what: String) {
+    if isBeyondPages { return }
     let page = pages.last?.title
     let note = ImportNote(page: page, part: part, what: what)
     if let last = pages.indices.last {

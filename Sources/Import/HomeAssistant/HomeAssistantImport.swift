@@ -47,7 +47,8 @@ struct HomeAssistantImport {
     self.isIcon = isIcon
     draft.origin = "the dashboard \"\(title ?? "Home")\" of Home Assistant"
     var taken: Set<String> = []
-    for (index, view) in views.enumerated() {
+    // The views after these have no page that a tap could open.
+    for (index, view) in views.prefix(Draft.maximumEntries).enumerated() {
       let id = SourceSketch.name(Self.id(of: view, index), taken: taken)
       taken.insert(id)
       pagesByPath[view["path"].text ?? "\(index)"] = id
