@@ -48,7 +48,13 @@ import MartletThreads
           announce: { link.announcements() }, state: { link.state() },
           receive: { link.act($0, $1) })
       ) { log.warning("mqtt: \($0)") }
-      if connection.start() { mqtt = connection } else { log.error("mqtt: cannot start a thread") }
+      if connection.start() {
+        mqtt = connection
+      } else {
+        log.error("mqtt: cannot start a thread")
+        // The settings are removed, so that the next reload tries again.
+        mqttSettings = nil
+      }
     #else
       if new != nil { log.error("[mqtt]: this program was built without it (trait MQTT)") }
     #endif
