@@ -79,18 +79,22 @@ class Places:
             ]  # fmt: skip
             done = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, f"martlet render: {done.stderr[-500:]}"
-        self.frames = {view["name"]: view["frame"] for view in json.loads(done.stdout)["views"]}
+        said = json.loads(done.stdout)
+        self.frames = {view["name"]: view["frame"] for view in said["views"]}
+        self.sliders = [part["frame"] for part in said["accessibility"] if part["role"] == "slider"]
 
     def middle(self, name):
         x, y, width, height = self.frames[name]
         return round(x + width / 2), round(y + height / 2)
 
     def on_slider(self, name, share):
-        """The place of the knob for a value, 0 … 1: the track is the lowest part of the card."""
-        x, y, width, height = self.frames[name]
-        margin, knob, track = 16, 28, 44
-        left = x + margin + knob / 2
-        return round(left + (width - 2 * margin - knob) * share), round(y + height - margin - track / 2)
+        """The place of the knob for a value, 0 … 1, on the slider inside a tile."""
+        left, top, width, height = self.frames[name]
+        x, y, length, knob = next(
+            frame for frame in self.sliders
+            if left <= frame[0] < left + width and top <= frame[1] < top + height
+        )  # fmt: skip
+        return round(x + knob / 2 + (length - knob) * share), round(y + knob / 2)
 
 
 def heard(guest):

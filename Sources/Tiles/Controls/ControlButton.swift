@@ -1,8 +1,9 @@
 import MartletCharts
 import MartletUI
 
-/// A button of a control, which fills the proposed size. Depending on its confirmation, it acts at
-/// a tap, at a second tap, or when the finger has stayed for a second.
+/// A button of a control, which fills the proposed size up to the maximum height of a control. It
+/// takes touches above and below it, too. Depending on its confirmation, it acts at a tap, at a
+/// second tap, or when the finger has stayed for a second.
 struct ControlButton<Label: View>: View {
   var confirmation = ControlSettings.Confirmation.none
   var isEnabled = true
@@ -69,8 +70,10 @@ struct ControlButton<Label: View>: View {
         }
       }
       .padding(.horizontal, Space.small)
+      .padding(.bottom, confirmation == .hold ? Space.snug : 0)
     }
-    .frame(maxWidth: .infinity, minHeight: TouchSize.minimum, maxHeight: .infinity)
+    .frame(maxWidth: .infinity, minHeight: TouchSize.minimum, maxHeight: TouchSize.control)
+    .frame(maxHeight: .infinity)
     .contentShape(Rectangle())
     .opacity(isEnabled ? 1 : 0.4)
   }
@@ -87,23 +90,23 @@ struct ControlButton<Label: View>: View {
 struct ControlLabel: View {
   var text: String
   var icon: IconName?
+  /// The size of the text, in points.
+  var size: CGFloat = TypeScale.label
 
-  /// The height of a button, in points, from which the icon is above the text.
-  private static let highButton: CGFloat = 68
+  /// The height of the label, in points, from which the icon is above the text.
+  private static let highLabel: CGFloat = 60
   /// The maximum side of an icon above the text, and the side of one beside it, in points.
   private static let icons: (above: CGFloat, beside: CGFloat) = (40, 20)
   /// The height that the text takes from the icon above it, in points.
   private static let textRoom: CGFloat = 36
 
   var body: some View {
-    let word = Text(verbatim: text).font(.system(size: TypeScale.label, weight: .medium)).lineLimit(
-      1
-    )
-    .truncationMode(.middle)
+    let word = Text(verbatim: text).font(.system(size: size, weight: .medium)).lineLimit(1)
+      .truncationMode(.middle)
     if let icon {
       GeometryReader { proxy in
         Group {
-          if proxy.size.height >= Self.highButton {
+          if proxy.size.height >= Self.highLabel {
             VStack(spacing: Space.tight) {
               IconView(icon: icon, size: min(Self.icons.above, proxy.size.height - Self.textRoom))
               word

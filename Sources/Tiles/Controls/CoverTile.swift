@@ -78,6 +78,7 @@ private struct CoverTileView: View {
         TileLine(text: remark)
       }
     }
+    .frame(maxHeight: TouchSize.control)
   }
 
   /// Returns the position, or a grey shape in its place while the source loads. The buttons need no

@@ -79,6 +79,6 @@ private struct SliderTileView: View {
       .disabled(state.isInert)
       .frame(height: TouchSize.minimum)
     }
-    .frame(maxHeight: .infinity)
+    .frame(maxHeight: TouchSize.control)
   }
 }
