@@ -52,6 +52,7 @@ private struct ColorTileView: View {
   var state: ControlState
   var size: CGSize
 
+  @Environment(\.resolvedChartTheme) private var theme
   /// The colour under the finger; nil without one.
   @State private var pending: ControlColor?
   /// The hue that was chosen last. It is kept because white has no hue.
@@ -65,6 +66,8 @@ private struct ColorTileView: View {
   /// The minimum heights of the tile, in points, at which the sample and the fixed colours are
   /// shown.
   private static let heights = (sample: 230.0, choices: 190.0)
+  /// The maximum height of the sample, in widths of the tile.
+  private static let sampleShare = 0.6
   /// The side of a fixed colour, and of the check mark on the chosen one, in points.
   private static let choice: CGFloat = 30
   private static let checkMark: CGFloat = 14
@@ -79,6 +82,7 @@ private struct ColorTileView: View {
         RoundedRectangle(cornerRadius: CornerRadius.card)
           .fill(Color(color?.color ?? SeriesColor(red: 128, green: 128, blue: 128)))
           .opacity(color == nil ? 0.2 : 1)
+          .frame(maxHeight: size.width * Self.sampleShare)
       }
       ColorTrack(
         colors: Self.hues, share: color.map { _ in hue / 360 },
@@ -112,12 +116,18 @@ private struct ColorTileView: View {
     HStack(spacing: Space.small) {
       ForEach(tile.choices.indices, id: \.self) { index in
         let choice = ControlColor(tile.choices[index])
+        // White is visible on a white card by its edge.
+        let edge = choice.color.outline(on: theme.card, in: theme)
         Button {
           send(choice)
         } label: {
           ZStack {
             Circle().fill(Color(choice.color))
               .frame(width: Self.choice, height: Self.choice)
+            if let edge {
+              Circle().strokeBorder(Color(edge), lineWidth: LineWidth.hairline)
+                .frame(width: Self.choice, height: Self.choice)
+            }
             if color.map(choice.isNear) ?? false {
               CheckMark().stroke(Color(choice.color.readableText), style: CheckMark.style)
                 .frame(width: Self.checkMark, height: Self.checkMark)
