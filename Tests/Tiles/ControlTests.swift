@@ -289,6 +289,17 @@ import Testing
     #expect(stage.texts.contains("21") && stage.texts.contains { $0.contains("19.4") })
   }
 
+  @Test func aNarrowStepperHasItsNumberAboveItsButtons() throws {
+    let stage = try ControlStage(
+      "{ id = \"s\", kind = \"stepper\", data = \"s:item\", action = \"s:set\", min = 0, max = 100 }",
+      .number(20), width: 160, height: 150)
+    let number = try #require(stage.host.textFrames["20"])
+    #expect(number.minX >= 16 && number.maxX <= 144 && number.maxY < 90, "\(number)")
+    for x in [118.0, 42, 118] { stage.tap(x, 112) }
+    stage.host.advance(1)
+    #expect(stage.sent == ["21"])
+  }
+
   // MARK: - Choices
 
   @Test func anOptionIsChosenWhenItsItemShowsIt() throws {

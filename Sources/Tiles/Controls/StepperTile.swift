@@ -71,26 +71,32 @@ private struct StepperTileView: View {
   /// The seconds without a tap after which the number is sent.
   private static let rest = 0.7
   private static let button: CGFloat = 52
+  /// The minimum width between the buttons in which the number is, in points.
+  private static let minimumRoom: CGFloat = 80
   private static let maximumButtonHeight: CGFloat = 64
   private static let sign: CGFloat = 20
 
   var body: some View {
     let number = wanted ?? ControlRange.number(state.reading)
-    let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
     let room = context.contentWidth - 2 * Self.button - 2 * Space.small
-    HStack(spacing: Space.small) {
-      step(-1, from: number)
-      VStack(spacing: Space.tiny) {
-        ValueText(
-          readout: readout,
-          fonts: ValueText.Fonts(of: readout, width: room, largest: TypeScale.setting),
-          isQuiet: state.isPending || wanted != nil || state.isInert)
-        if let measured = tile.measured {
-          TileLine(text: context.live.item(measured).valueText(in: dates.language))
+    Group {
+      if room >= Self.minimumRoom {
+        HStack(spacing: Space.small) {
+          step(-1, from: number)
+          value(number, width: room, largest: TypeScale.setting).frame(maxWidth: .infinity)
+          step(1, from: number)
+        }
+      } else {
+        // A narrow tile has the number above the buttons, since it would not fit between them.
+        VStack(spacing: Space.small) {
+          value(number, width: context.contentWidth, largest: TypeScale.heading)
+          HStack(spacing: Space.small) {
+            step(-1, from: number)
+            Spacer(minLength: 0)
+            step(1, from: number)
+          }
         }
       }
-      .frame(maxWidth: .infinity)
-      step(1, from: number)
     }
     // The smaller number is on the left in every language, as on a scale.
     .environment(\.layoutDirection, .leftToRight)
@@ -99,6 +105,19 @@ private struct StepperTileView: View {
       guard let value = wanted else { return }
       wanted = nil
       state.send(ControlValue.text(value))
+    }
+  }
+
+  private func value(_ number: Double?, width: CGFloat, largest: CGFloat) -> some View {
+    let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
+    return VStack(spacing: Space.tiny) {
+      ValueText(
+        readout: readout,
+        fonts: ValueText.Fonts(of: readout, width: width, largest: largest),
+        isQuiet: state.isPending || wanted != nil || state.isInert)
+      if let measured = tile.measured {
+        TileLine(text: context.live.item(measured).valueText(in: dates.language))
+      }
     }
   }
 
