@@ -19,6 +19,9 @@ struct WeatherTileView: View {
   private static let detailsHeight = 16.0
   private static let titleHeight = 22.0
   private static let icons = (now: 72.0, day: 30.0)
+  /// The maximum side of the icon of the current weather, as a fraction of the width with
+  /// its text.
+  private static let iconShare = 0.36
   /// The fractions of the width for the current weather and for the forecast beside it.
   private static let (nowShare, forecastShare) = (0.42, 0.58)
   /// The minimum width at which the forecast is beside the current weather, if it does not fit
@@ -44,11 +47,12 @@ struct WeatherTileView: View {
     VStack(alignment: .leading, spacing: Space.small) {
       if hasForecast, beside {
         HStack(spacing: Space.extraLarge) {
-          present(item, now).frame(width: room.width * Self.nowShare, alignment: .leading)
+          present(item, now, width: room.width * Self.nowShare)
+            .frame(width: room.width * Self.nowShare, alignment: .leading)
           days(forecast, width: room.width * Self.forecastShare - Space.extraLarge)
         }
       } else {
-        present(item, now)
+        present(item, now, width: room.width)
       }
       if details > 0 { row }
       Spacer(minLength: 0)
@@ -71,19 +75,22 @@ struct WeatherTileView: View {
     return !sun.period(at: now).isDay
   }
 
-  private func present(_ item: LiveItem, _ now: Int64?) -> some View {
+  private func present(_ item: LiveItem, _ now: Int64?, width: Double) -> some View {
     let isNight = isNight(now)
     let reading = item.state.latest?.reading
     let known = reading.flatMap { WeatherCondition($0) }
     let condition = isNight ? known?.byNight : known
     let isQuiet = item.freshness != .fresh
+    let side = min(Self.icons.now, width * Self.iconShare)
     return HStack(spacing: Space.large) {
       if let condition {
-        IconView(icon: condition.icon(isNight: isNight), size: Self.icons.now)
+        IconView(icon: condition.icon(isNight: isNight), size: side)
           .foregroundColor(Color(isQuiet ? theme.secondaryText : color(condition)))
       }
       VStack(alignment: .leading, spacing: 0) {
-        if let temperature { temperature }
+        if let temperature = temperature(width: width - side - Space.large) {
+          temperature
+        }
         Text(verbatim: condition.map { WeatherWords.all[dates.language][$0] } ?? word(reading))
           .font(.system(size: TypeScale.label, weight: .medium))
           .foregroundColor(Color(isQuiet ? theme.secondaryText : theme.text))
@@ -98,15 +105,14 @@ struct WeatherTileView: View {
     if case .text(let text)? = reading { text } else { "–" }
   }
 
-  private var temperature: ValueText? {
+  /// Returns the temperature in a font with which it fits the width; nil for none.
+  private func temperature(width: Double) -> ValueText? {
     guard let name = tile.temperature else { return nil }
     let item = context.live.item(name)
     let readout = ValueReadout(
       item.state, item: item.settings, tile: tile.settings, language: dates.language)
     return ValueText(
-      readout: readout,
-      fonts: ValueText.Fonts(
-        of: readout, width: context.contentWidth - (Self.icons.now + Space.large)),
+      readout: readout, fonts: ValueText.Fonts(of: readout, width: width),
       isQuiet: item.freshness != .fresh)
   }
 

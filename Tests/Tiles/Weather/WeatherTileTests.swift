@@ -100,6 +100,21 @@ import Testing
 }
 
 @MainActor @Suite struct WeatherTileTests {
+  /// Neither a value nor its unit is ever shortened.
+  @Test(arguments: [(160.0, 160.0), (520, 150), (640, 320)])
+  func theTemperatureFits(width: Double, height: Double) throws {
+    let live = TileSamples.live([
+      ("sky", .text("partlycloudy"), ""), ("outside", .number(-12.5), "°C"),
+    ])
+    let stage = try TileSamples.tile(
+      "{ id = \"w\", kind = \"weather\", data = \"s:sky\", temperature = \"s:outside\", "
+        + "forecast = \"s:days\", decimals = 1 }", live, width: width, height: height)
+    let number = try #require(stage.host.textFrames["\u{2212}12.5"])
+    let unit = try #require(stage.host.textFrames["°C"])
+    #expect(number.width > 28 && unit.width > 12, "\(number) \(unit)")
+    #expect(number.maxX < unit.minX && unit.maxX <= width - 16)
+  }
+
   private func show(_ items: [(String, Content)], on page: TilePage) {
     page.live.receive(
       .updated(
