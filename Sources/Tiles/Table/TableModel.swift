@@ -17,6 +17,9 @@ struct TableModel {
     var isNumeric: Bool
     var settings: TableTile.Column
     var unit: String
+    /// The space before its cells, in points. A text that begins where a number ends would look
+    /// like a part of it.
+    var inset = 0.0
   }
 
   /// The order of rows by a column of the model, ascending or descending.
@@ -34,6 +37,8 @@ struct TableModel {
   private static let minimumWidth = TouchSize.minimum
   /// The distance between two columns, in points.
   static let spacing = Space.large
+  /// The space before a text that follows a number, in addition to the distance, in points.
+  private static let insetAfterNumber = Space.large
 
   let table: DataTable
   let columns: [Column]
@@ -45,7 +50,7 @@ struct TableModel {
     let wanted =
       settings.isEmpty
       ? table.columns.map { TableTile.Column(name: $0.name) } : settings
-    columns = wanted.compactMap { settings in
+    var columns: [Column] = wanted.compactMap { settings in
       guard let index = table.columns.firstIndex(where: { $0.name == settings.name }) else {
         return nil
       }
@@ -57,6 +62,11 @@ struct TableModel {
         isNumeric: isNumeric, settings: settings,
         unit: settings.settings.unit ?? table.columns[index].unit)
     }
+    for index in columns.indices.dropFirst()
+    where columns[index - 1].isNumeric && !columns[index].isNumeric {
+      columns[index].inset = Self.insetAfterNumber
+    }
+    self.columns = columns
   }
 
   // MARK: - Rows
@@ -142,8 +152,8 @@ struct TableModel {
   // MARK: - Widths
 
   /// Returns the widths of the columns in points. Together with the distances between them they
-  /// fill `room`. Columns with numbers get the width that they need. Columns of texts share the
-  /// remaining width, and their texts are shortened if it is not enough.
+  /// fill `room`. All columns share the width that remains, so that the distances between them are
+  /// even. If the width is not enough, the texts are shortened first.
   func widths(in room: Double) -> [Double] {
     guard !columns.isEmpty else { return [] }
     let space = max(0, room - Self.spacing * Double(columns.count - 1))
@@ -157,15 +167,11 @@ struct TableModel {
       let widest =
         texts.map { LabelWidth.of($0) * Self.font / TypeScale.caption + Space.tight }
         .max() ?? 0
-      return max(Self.minimumWidth, head, widest)
+      return max(Self.minimumWidth, head, widest) + column.inset
     }
     let sum = wanted.reduce(0, +)
     let flexible = columns.indices.filter { !columns[$0].isNumeric }
-    let growing = flexible.isEmpty ? Array(columns.indices) : flexible
-    if sum <= space {
-      for index in growing { wanted[index] += (space - sum) / Double(growing.count) }
-      return wanted
-    }
+    if sum <= space { return wanted.map { $0 + (space - sum) / Double(columns.count) } }
     // The excess is taken from the widest texts first, then from all columns.
     var excess = sum - space
     for _ in 0..<flexible.count * 4 where excess > 0.5 {

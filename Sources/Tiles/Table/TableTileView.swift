@@ -90,6 +90,7 @@ private struct TableHead: View {
             }
           }
           .foregroundColor(Color(order?.column == index ? theme.text : theme.secondaryText))
+          .padding(.leading, columns[index].inset)
           .frame(
             width: widths[index], height: TouchSize.minimum,
             alignment: columns[index].isNumeric ? .trailing : .leading)
@@ -132,6 +133,7 @@ private struct TableRow: View {
           .font(.system(size: TableModel.font)).monospacedDigit()
           .foregroundColor(Color(color(of: cell)))
           .lineLimit(1).truncationMode(.middle)
+          .padding(.leading, column.inset)
           .frame(width: widths[index], alignment: column.isNumeric ? .trailing : .leading)
       }
     }

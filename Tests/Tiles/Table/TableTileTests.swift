@@ -104,6 +104,19 @@ import Testing
     if room >= 320 { #expect(abs(sum - room) < 0.5, "\(widths)") }
   }
 
+  @Test func columnsShareTheRestOfTheRoom() {
+    let model = TableModel(Self.table, [], DateFormat())
+    let added = zip(model.widths(in: 1400), model.widths(in: 1000)).map { $0 - $1 }
+    #expect(added.allSatisfy { abs($0 - 100) < 0.01 }, "\(added)")
+  }
+
+  /// A number ends where the text of the next column begins.
+  @Test func aTextAfterANumberKeepsItsDistance() {
+    let model = TableModel(Self.table, [], DateFormat())
+    #expect(model.columns.map(\.isNumeric) == [false, true, false, false])
+    #expect(model.columns.map(\.inset) == [0, 0, 16, 0])
+  }
+
   @Test func oddTablesAreShown() throws {
     let none = DataTable(columns: [], rows: [])
     #expect(try stage(none).host.texts.contains("No data"))
