@@ -289,7 +289,7 @@ private struct RoomSign: View {
     _ action: @escaping () -> Void
   ) -> some View {
     ControlButton(confirmation: confirmation, isEnabled: !isOld, action: action) {
-      ControlLabel(text: text)
+      ControlLabel(text: text, size: TypeScale.label * scale)
     }
   }
 
