@@ -46,7 +46,7 @@ private struct StateTileView: View {
   var context: TileContext
 
   private static let maximumName: CGFloat = 160
-  private static let rowHeights: ClosedRange<CGFloat> = 32...80
+  private static let rowHeights: ClosedRange<CGFloat> = 32...120
   /// The height of the time axis and the space above it, in points.
   private static let axisRoom: CGFloat = 22
 
@@ -95,7 +95,7 @@ private struct StateRow: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  private static let maximumThickness: CGFloat = 56
+  private static let maximumThickness: CGFloat = 64
 
   var body: some View {
     let strip = StateStrip(
