@@ -93,7 +93,7 @@ private struct ClockTileView: View {
       isQuiet: reading.time == nil)
     if tile.hasDate {
       Text(verbatim: reading.date).font(.system(size: TypeScale.label))
-        .foregroundColor(Color(theme.secondaryText)).lineLimit(1)
+        .foregroundColor(Color(theme.secondaryText)).lineLimit(2)
     }
     Spacer(minLength: 0)
   }
