@@ -27,6 +27,9 @@ struct MapMarkView: View {
   private static let cornerRadius = 9.0
   /// The shadow of a card and of a dot.
   private static let shadow = (radius: 3.0, y: 1.0, opacity: 0.3)
+  /// The opacity of the border, which has the colour of text. A shadow is not visible on a dark
+  /// plan.
+  private static let borderOpacity = 0.2
   /// The distances between the edge of a dot and its ring or disc, in points.
   private static let insets = (ring: 5.0, disc: 4.0)
 
@@ -111,8 +114,14 @@ struct MapMarkView: View {
       RoundedRectangle(cornerRadius: Self.cornerRadius).fill(Color(theme.card).opacity(0.92))
         .shadow(
           color: Color.black.opacity(Self.shadow.opacity), radius: Self.shadow.radius,
-          y: Self.shadow.y))
+          y: Self.shadow.y)
+    )
+    .overlay(
+      RoundedRectangle(cornerRadius: Self.cornerRadius)
+        .strokeBorder(border, lineWidth: LineWidth.hairline))
   }
+
+  private var border: Color { Color(theme.text).opacity(Self.borderOpacity) }
 
   private func dot(_ readout: ValueReadout) -> some View {
     ZStack {
@@ -120,6 +129,7 @@ struct MapMarkView: View {
         .shadow(
           color: Color.black.opacity(Self.shadow.opacity), radius: Self.shadow.radius,
           y: Self.shadow.y)
+      Circle().strokeBorder(border, lineWidth: LineWidth.hairline)
       if let icon = mark.icon {
         IconView(icon: icon, size: Self.icon.inDot)
           .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))

@@ -66,9 +66,10 @@ private struct MapTileView: View {
 
   var body: some View {
     let item = context.live.item(tile.picture.item)
+    let plan = item.isFailed ? nil : item.state.picture
     ZStack(alignment: .topLeading) {
       ImageTileView(tile: tile.picture, context: context)
-      if let picture = item.state.picture, !item.isFailed {
+      if let picture = plan {
         let frame = MapTile.frame(ofPicture: picture.width, picture.height, in: context.size)
         ZStack(alignment: .topLeading) {
           ForEach(tile.marks.indices, id: \.self) { index in
@@ -80,8 +81,8 @@ private struct MapTileView: View {
         .allowsHitTesting(!context.isPiled)
       }
     }
-    // A plan is not mirrored in right-to-left languages.
-    .environment(\.layoutDirection, .leftToRight)
+    // A plan is not mirrored in right-to-left languages, but the words in its place are.
+    .environment(\.layoutDirection, plan == nil ? direction : .leftToRight)
   }
 
   private func mark(_ mark: MapMark, in frame: CGRect) -> some View {
