@@ -105,6 +105,8 @@ private struct MessagesTileView: View {
         .coordinateSpace(name: MessageBubble.viewport)
         .allowsHitTesting(!context.isPiled)
       }
+      // The first bubble is as far from the title as from the next bubble.
+      .padding(.top, context.title == nil ? 0 : MessageList.spacing - Space.tight)
     }
   }
 
