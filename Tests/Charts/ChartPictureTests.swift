@@ -143,6 +143,19 @@ import struct Foundation.URL
     #expect(stage.host.texts.contains("as of 31 Jul 2018, 01:20"))
   }
 
+  @Test func aFailureWithoutDataIsToldOnce() throws {
+    let stage = try ChartStage(width: 480, height: 360) {
+      ChartList([
+        ChartItem(
+          id: "a", title: "Lost", data: ChartData(), status: .failed(what: "Lost", why: "gone"))
+      ])
+    }
+    let picture = stage.picture()
+    let card = picture[100, 150]
+    let isEmpty = (150..<250).allSatisfy { y in (100..<380).allSatisfy { picture[$0, y] == card } }
+    #expect(isEmpty)
+  }
+
   @Test func contestFilesAreDrawnAsTheirKind() throws {
     for (index, chart) in ContestCharts.all.enumerated() {
       let stage = try ChartStage(width: 800, height: 480) {

@@ -98,7 +98,7 @@ public struct ChartCard: View {
         stage($0)
           // Time runs from left to right in all languages.
           .alongTime()
-          .opacity(status.isFailed ? 0.35 : 1)
+          .opacity(status.isFailed ? Self.failedOpacity(data) : 1)
           .animation(slide(model), value: data.timeRange)
       }
       .overlay(
@@ -116,6 +116,12 @@ public struct ChartCard: View {
     .readingWidth { width = $0 }
     .cardGround(.flat)
     .accessibilityIdentifier("chart")
+  }
+
+  /// Returns the opacity of the graph of a failed source. The note of the failure is enough where
+  /// there is no data, and a dimmed text could not be read.
+  private static func failedOpacity(_ data: ChartData) -> Double {
+    data.hasSamples(in: data.series.indices) ? 0.35 : 0
   }
 
   /// The minimum distance, in points, over which a new sample moves the window with an animation. A
