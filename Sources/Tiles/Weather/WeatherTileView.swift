@@ -19,14 +19,27 @@ struct WeatherTileView: View {
   private static let detailsHeight = 16.0
   private static let titleHeight = 22.0
   private static let icons = (now: 72.0, day: 30.0)
-  /// The maximum side of the icon of the current weather, as a fraction of the width with
-  /// its text.
+  /// The maximum side of the icon of the current weather, as a fraction of the width with its text.
   private static let iconShare = 0.36
   /// The fractions of the width for the current weather and for the forecast beside it.
   private static let (nowShare, forecastShare) = (0.42, 0.58)
   /// The minimum width at which the forecast is beside the current weather, if it does not fit
   /// below.
   private static let wide = 440.0
+  /// The size of the content up to which nothing is scaled, in points.
+  private static let base = CGSize(width: 600, height: 260)
+  /// The factor from which the temperature has the size of a clock.
+  private static let largeScale = 1.4
+
+  /// The space below the title.
+  private var room: CGSize {
+    CGSize(width: context.contentWidth, height: context.contentHeight - Self.titleHeight)
+  }
+
+  /// The factor of the sizes in a large tile, whose forecast people read from across the room.
+  private var scale: Double {
+    min(max(min(room.width / Self.base.width, room.height / Self.base.height), 1), 2)
+  }
 
   var body: some View {
     ItemCard(name: tile.condition, context: context) { item, age in
@@ -39,9 +52,9 @@ struct WeatherTileView: View {
 
   @ViewBuilder private func content(_ item: LiveItem, _ age: String?, _ now: Int64?) -> some View {
     let forecast = forecast(now)
-    let room = CGSize(width: context.contentWidth, height: context.contentHeight - Self.titleHeight)
-    let details = tile.details.isEmpty ? 0 : Self.detailsHeight + Space.small
-    let below = room.height - Self.nowHeight - details - 2 * Space.small >= Self.day.height
+    let details = tile.details.isEmpty ? 0 : Self.detailsHeight * scale + Space.small
+    let heights = (Self.nowHeight + Self.day.height) * scale + details
+    let below = room.height - heights >= 2 * Space.small
     let beside = !below && room.width >= Self.wide
     let hasForecast = !(forecast?.entries.isEmpty ?? true)
     VStack(alignment: .leading, spacing: Space.small) {
@@ -81,7 +94,7 @@ struct WeatherTileView: View {
     let known = reading.flatMap { WeatherCondition($0) }
     let condition = isNight ? known?.byNight : known
     let isQuiet = item.freshness != .fresh
-    let side = min(Self.icons.now, width * Self.iconShare)
+    let side = min(Self.icons.now * scale, width * Self.iconShare)
     return HStack(spacing: Space.large) {
       if let condition {
         IconView(icon: condition.icon(isNight: isNight), size: side)
@@ -92,12 +105,12 @@ struct WeatherTileView: View {
           temperature
         }
         Text(verbatim: condition.map { WeatherWords.all[dates.language][$0] } ?? word(reading))
-          .font(.system(size: TypeScale.label, weight: .medium))
+          .font(.system(size: TypeScale.label * scale, weight: .medium))
           .foregroundColor(Color(isQuiet ? theme.secondaryText : theme.text))
           .lineLimit(2)
       }
     }
-    .frame(height: Self.nowHeight - Space.small)
+    .frame(height: Self.nowHeight * scale - Space.small)
   }
 
   /// Returns the word of a condition that this program does not know; a dash for no word.
@@ -112,7 +125,10 @@ struct WeatherTileView: View {
     let readout = ValueReadout(
       item.state, item: item.settings, tile: tile.settings, language: dates.language)
     return ValueText(
-      readout: readout, fonts: ValueText.Fonts(of: readout, width: width),
+      readout: readout,
+      fonts: ValueText.Fonts(
+        of: readout, width: width,
+        largest: scale < Self.largeScale ? TypeScale.stat : TypeScale.clock),
       isQuiet: item.freshness != .fresh)
   }
 
@@ -139,24 +155,24 @@ struct WeatherTileView: View {
             .foregroundColor(
               Color(items[index].freshness == .fresh ? theme.text : theme.secondaryText))
         }
-        .font(.system(size: TypeScale.body))
+        .font(.system(size: TypeScale.body * scale))
         .lineLimit(1)
       }
     }
-    .frame(height: Self.detailsHeight)
+    .frame(height: Self.detailsHeight * scale)
   }
 
   // MARK: - Forecast
 
   private func days(_ forecast: Forecast?, width: CGFloat) -> some View {
     let entries = forecast?.entries ?? []
-    let count = min(entries.count, max(1, Int(width / Self.day.width)))
+    let count = min(entries.count, max(1, Int(width / (Self.day.width * scale))))
     return HStack(spacing: 0) {
       ForEach(0..<count, id: \.self) { index in
         day(entries[index], isDaily: forecast?.isDaily ?? true).frame(maxWidth: .infinity)
       }
     }
-    .frame(width: width, height: Self.day.height)
+    .frame(width: width, height: Self.day.height * scale)
   }
 
   private func day(_ entry: Forecast.Entry, isDaily: Bool) -> some View {
@@ -165,20 +181,20 @@ struct WeatherTileView: View {
         verbatim: isDaily
           ? dates.language.shortWeekdays[entry.time.weekday] : dates.clock(entry.time)
       )
-      .font(.system(size: TypeScale.detail))
+      .font(.system(size: TypeScale.detail * scale))
       .foregroundColor(Color(theme.secondaryText))
       .lineLimit(1)
       Group {
         if let condition = entry.condition {
           let isNight = !isDaily && isNight(dates.zone.moment(local: entry.time.milliseconds))
           let shown = isNight ? condition.byNight : condition
-          IconView(icon: shown.icon(isNight: isNight), size: Self.icons.day)
+          IconView(icon: shown.icon(isNight: isNight), size: Self.icons.day * scale)
             .foregroundColor(Color(color(shown)))
         } else {
           Color.clear
         }
       }
-      .frame(width: Self.icons.day, height: Self.icons.day)
+      .frame(width: Self.icons.day * scale, height: Self.icons.day * scale)
       temperature(entry.high).foregroundColor(Color(theme.text))
       temperature(entry.low).foregroundColor(Color(theme.secondaryText))
     }
@@ -189,7 +205,7 @@ struct WeatherTileView: View {
     format.fractionDigits = 0
     let text = number.map { format.value($0, isWhole: true) + "°" }
     return Text(verbatim: dates.language.isolated(text ?? ""))
-      .font(.system(size: TypeScale.body, weight: .medium))
+      .font(.system(size: TypeScale.body * scale, weight: .medium))
       .monospacedDigit()
       .lineLimit(1)
   }

@@ -115,6 +115,20 @@ import Testing
     #expect(number.maxX < unit.minX && unit.maxX <= width - 16)
   }
 
+  /// A large tile is read from across the room.
+  @Test func theForecastGrowsWithItsTile() throws {
+    let live = TileSamples.live([("sky", .text("partlycloudy"), "")])
+    let line = "{ id = \"w\", kind = \"weather\", data = \"s:sky\", forecast = \"s:days\" }"
+    func height(_ size: CGSize) throws -> Double {
+      let stage = try TileSamples.tile(line, live, width: size.width, height: size.height)
+      return try #require(stage.host.textFrames["Partly cloudy"]).height
+    }
+    let (usual, large) = (
+      try height(CGSize(width: 600, height: 330)), try height(CGSize(width: 1232, height: 600))
+    )
+    #expect(abs(large / usual - 2) < 0.2, "\(usual) \(large)")
+  }
+
   private func show(_ items: [(String, Content)], on page: TilePage) {
     page.live.receive(
       .updated(
