@@ -120,8 +120,10 @@ private struct RoomSign: View {
   private static let checkInTime: Int64 = 15 * 60_000
   /// The heights of the buttons and of a line of the list in a small sign, in points.
   private static let heights = (button: 56.0, row: 30.0)
-  /// The size of the tile up to which nothing is scaled, in points.
+  /// The size of the tile up to which nothing is scaled, in points, and its width if the list is
+  /// below the state.
   private static let base = CGSize(width: 640, height: 400)
+  private static let narrowBase = 400.0
   /// The width from which the list can be beside the state, in points.
   private static let wide = 560.0
   /// The height above which the line below the state is larger, in points.
@@ -133,11 +135,14 @@ private struct RoomSign: View {
 
   /// The factor of text sizes on a large sign, which people read from the other end of a corridor.
   private var scale: Double {
-    min(max(min(size.width / Self.base.width, size.height / Self.base.height), 1), 2)
+    let width = isWide ? Self.base.width : Self.narrowBase
+    return min(max(min(size.width / width, size.height / Self.base.height), 1), 2)
   }
 
+  /// Whether the list is beside the state.
+  private var isWide: Bool { size.width >= Self.wide && size.width > size.height * 1.2 }
+
   var body: some View {
-    let isWide = size.width >= Self.wide && size.width > size.height * 1.2
     VStack(alignment: .leading, spacing: Space.medium) {
       HStack(alignment: .top, spacing: Space.extraLarge) {
         VStack(alignment: .leading, spacing: Space.snug) {
@@ -166,7 +171,7 @@ private struct RoomSign: View {
       case .soon: words.soon
       case .busy: words.busy
       }
-    let width = (size.width >= Self.wide ? size.width * 0.5 : size.width) - Self.margin
+    let width = (isWide ? size.width * 0.5 : size.width) - Self.margin
     let readout = ValueReadout(text: word)
     ValueText(
       readout: readout,

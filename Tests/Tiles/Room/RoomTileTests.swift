@@ -110,6 +110,16 @@ private func booking(_ id: String, _ start: Int64, _ end: Int64) -> DataEvent {
     #expect(page.acts == ["s:light=free"])
   }
 
+  @Test func anUprightSignHasLargeWords() throws {
+    func height(_ width: Double, _ height: Double) throws -> Double {
+      let page = try TilePage([tile], layouts: [.grid], width: width, height: height)
+      show([], on: page)
+      return try #require(page.host.textFrames["Free"]).height
+    }
+    let (small, large) = (try height(480, 640), try height(1080, 1600))
+    #expect(large > small * 1.8, "\(small) \(large)")
+  }
+
   @Test func aTapBooksAndIsShownAtOnce() throws {
     let page = try TilePage([tile], layouts: [.grid], width: 800)
     show([booking("a", 20, 60)], on: page)
