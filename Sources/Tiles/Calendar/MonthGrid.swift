@@ -16,8 +16,8 @@ struct MonthGrid: View {
   /// The maximum number of marks on a day.
   private static let maximumMarks = 4
   private static let mark: CGFloat = 5
-  /// The capsule behind the number of the present day.
-  private static let number = CGSize(width: 26, height: 22)
+  /// The diameter of the circle behind the number of the present day.
+  private static let number: CGFloat = 24
 
   var body: some View {
     let month = MonthDays(
@@ -59,12 +59,8 @@ struct MonthGrid: View {
           .font(.system(size: TypeScale.body, weight: isToday ? .semibold : .regular))
           .monospacedDigit()
           .foregroundColor(Color(isToday ? theme.accent.readableText : theme.text))
-          .frame(width: Self.number.width, height: Self.number.height)
-          .background {
-            if isToday {
-              RoundedRectangle(cornerRadius: Self.number.height / 2).fill(Color(theme.accent))
-            }
-          }
+          .frame(width: Self.number, height: Self.number)
+          .background { if isToday { Circle().fill(Color(theme.accent)) } }
         HStack(spacing: Space.tiny) {
           ForEach(marks, id: \.self) { item in
             Circle().fill(Color(colors[item])).frame(width: Self.mark, height: Self.mark)
