@@ -1,6 +1,7 @@
 import MartletCharts
 import MartletFormats
 import MartletLive
+import MartletUI
 
 /// The remark on an item in a row: the age of stale data, or the reason of a failure. A fresh item
 /// has no remark.
@@ -19,6 +20,23 @@ struct RowState: Hashable {
       remark = failure.what(in: dates.language, isBrief: true)
       isFailed = true
     default: break
+    }
+  }
+}
+
+/// The text of a remark on an item: in the colour of alarms if it is the reason of a failure.
+struct RowRemark: View {
+  var state: RowState
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    if let remark = state.remark {
+      Text(verbatim: remark)
+        .font(.system(size: TypeScale.caption))
+        .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
+        .lineLimit(1)
+        .truncationMode(.middle)
     }
   }
 }

@@ -158,10 +158,8 @@ private struct OrbitCenter: View {
       .foregroundColor(Color(state.isQuiet ? theme.secondaryText : theme.text))
       .lineLimit(1)
     }
-    if let remark = state.remark {
-      Text(verbatim: remark).font(.system(size: TypeScale.caption))
-        .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
-        .lineLimit(1).truncationMode(.middle)
+    if state.remark != nil {
+      RowRemark(state: state)
     } else if item.state.hasData && item.state.latest == nil {
       TileLine(text: dates.language.words.noData)
     }

@@ -96,13 +96,7 @@ struct RowName: View {
         .foregroundColor(Color(theme.secondaryText))
         .lineLimit(1)
         .truncationMode(.middle)
-      if let remark = state.remark {
-        Text(verbatim: remark)
-          .font(.system(size: TypeScale.caption))
-          .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
-          .lineLimit(1)
-          .truncationMode(.middle)
-      }
+      RowRemark(state: state)
     }
   }
 }
