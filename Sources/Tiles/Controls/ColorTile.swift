@@ -66,6 +66,8 @@ private struct ColorTileView: View {
   /// The minimum heights of the tile, in points, at which the sample and the fixed colours are
   /// shown.
   private static let heights = (sample: 230.0, choices: 190.0)
+  /// The height of a track that takes no touches in a low tile, in points.
+  private static let inertTrack: CGFloat = 26
   /// The maximum height of the sample, in widths of the tile.
   private static let sampleShare = 0.6
   /// The side of a fixed colour, and of the check mark on the chosen one, in points.
@@ -77,6 +79,9 @@ private struct ColorTileView: View {
     let isWhite = (color?.saturation ?? 0) < 0.01
     let hue = (isWhite ? lastHue : nil) ?? color?.hue ?? 0
     let isQuiet = state.isInert || state.isPending
+    // The reason below inert tracks takes some of the height of a low tile.
+    let isLow = state.isInert && size.height < Self.heights.choices
+    let track = isLow ? Self.inertTrack : TouchSize.minimum
     VStack(spacing: Space.small) {
       if size.height >= Self.heights.sample {
         RoundedRectangle(cornerRadius: CornerRadius.card)
@@ -87,13 +92,14 @@ private struct ColorTileView: View {
       ColorTrack(
         colors: Self.hues, share: color.map { _ in hue / 360 },
         knob: ControlColor(hue: hue, saturation: 1).color,
+        height: track,
         move: { hold(ControlColor(hue: min($0 * 360, 359.9), saturation: strength(color))) },
         end: release)
       ColorTrack(
         colors: [.white, Color(ControlColor(hue: hue, saturation: 1).color)],
         share: color?.saturation,
         knob: color?.color ?? SeriesColor(red: 255, green: 255, blue: 255),
-        move: { hold(ControlColor(hue: hue, saturation: $0)) }, end: release)
+        height: track, move: { hold(ControlColor(hue: hue, saturation: $0)) }, end: release)
       if !tile.choices.isEmpty, size.height >= Self.heights.choices { choices(color) }
     }
     .opacity(isQuiet ? 0.5 : 1)
@@ -161,19 +167,21 @@ private struct ColorTileView: View {
   }
 }
 
-/// A track of colours with a knob that a finger moves, as high as a target of a touch.
+/// A track of colours with a knob that a finger moves.
 private struct ColorTrack: View {
   var colors: [Color]
   /// The position of the knob, 0…1 from the left; nil for no knob.
   var share: Double?
   var knob: SeriesColor
+  /// The height in which the finger moves the knob, in points.
+  var height: CGFloat
   var move: (_ share: Double) -> Void
   var end: () -> Void
 
   private static let knobWidth: CGFloat = 30
   /// The width of the white ring of the knob, in points.
   private static let ring: CGFloat = 4
-  private static let height: CGFloat = 22
+  private static let thickness: CGFloat = 22
 
   var body: some View {
     GeometryReader { proxy in
@@ -182,7 +190,7 @@ private struct ColorTrack: View {
         Capsule()
           .fill(LinearGradient(colors: colors, startPoint: .leading, endPoint: .trailing))
           .overlay(Capsule().stroke(Color.gray.opacity(0.3), lineWidth: LineWidth.hairline))
-          .frame(height: Self.height)
+          .frame(height: Self.thickness)
         if let share {
           Circle().fill(Color.white)
             .overlay(Circle().inset(by: Self.ring).fill(Color(knob)))
@@ -191,7 +199,7 @@ private struct ColorTrack: View {
             .padding(.leading, travel * min(max(share, 0), 1))
         }
       }
-      .frame(width: proxy.size.width, height: TouchSize.minimum)
+      .frame(width: proxy.size.width, height: height)
       .contentShape(Rectangle())
       .gesture(
         DragGesture(minimumDistance: 0)
@@ -200,7 +208,7 @@ private struct ColorTrack: View {
           }
           .onEnded { _ in end() })
     }
-    .frame(height: TouchSize.minimum)
+    .frame(height: height)
     // The order of hues does not depend on the reading direction.
     .environment(\.layoutDirection, .leftToRight)
   }

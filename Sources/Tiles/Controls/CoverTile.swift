@@ -67,15 +67,15 @@ private struct CoverTileView: View {
     let item = tile.position.map(context.live.item)
     VStack(alignment: .leading, spacing: Space.snug) {
       if let item {
-        position(item)
+        HStack(alignment: .firstTextBaseline, spacing: Space.small) {
+          position(item)
+          RowRemark(state: RowState(item, now: context.live.now, dates: dates))
+        }
       }
       HStack(spacing: Space.small) {
         button(.up, tile.open)
         button(.square, tile.stop)
         button(.down, tile.close)
-      }
-      if let item, let remark = RowState(item, now: context.live.now, dates: dates).remark {
-        TileLine(text: remark)
       }
     }
     .frame(maxHeight: TouchSize.control)

@@ -46,6 +46,9 @@ private struct SliderTileView: View {
   var state: ControlState
   var width: CGFloat
 
+  /// The minimum height of a slider that takes no touches, in points.
+  private static let inertHeight: CGFloat = 14
+
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   /// The value under the finger; nil while no finger drags.
@@ -58,7 +61,10 @@ private struct SliderTileView: View {
     VStack(alignment: .leading, spacing: Space.tight) {
       ValueText(
         readout: readout,
-        fonts: ValueText.Fonts(of: readout, width: width, largest: TypeScale.value),
+        // The reason below an inert slider takes some of its height.
+        fonts: ValueText.Fonts(
+          of: readout, width: width,
+          largest: state.isInert ? TypeScale.heading : TypeScale.value),
         isQuiet: state.isPending || state.isInert || number == nil)
       Spacer(minLength: 0)
       Slider(
@@ -77,7 +83,11 @@ private struct SliderTileView: View {
       )
       .tint(Color(theme.accent))
       .disabled(state.isInert)
-      .frame(height: TouchSize.minimum)
+      .frame(
+        minHeight: state.isInert ? Self.inertHeight : TouchSize.minimum,
+        maxHeight: TouchSize.minimum
+      )
+      .layoutPriority(1)
     }
     .frame(maxHeight: TouchSize.control)
   }

@@ -36,6 +36,18 @@ import Testing
     #expect(page.acts == ["s:lamp=on"])
   }
 
+  /// A card that is higher than its cell would cover its neighbours.
+  @Test(arguments: ["slider", "cover", "toggle", "color"], ["failed", "old"])
+  func aControlThatIsInertStaysInItsCell(kind: String, item: String) throws {
+    for height in [150.0, 142] {
+      let stage = try TileSamples.tile(
+        "{ id = \"t\", kind = \"\(kind)\", data = \"s:\(item)\", action = \"s:act\" }",
+        TileSamples.live(), width: 420, height: height)
+      let title = try #require(stage.host.textFrames[item])
+      #expect(abs(title.minY - 16) < 1, "\(title) at \(height)")
+    }
+  }
+
   @Test func whiteHasAnEdgeOnAWhiteCard() throws {
     let picture = try TileSamples.tile(
       "{ id = \"c\", kind = \"color\", action = \"s:light\", colors = [\"#FFFFFF\"] }",
