@@ -29,8 +29,20 @@ extension SeriesColor {
   /// Returns this colour for text on a surface. It is blended with the theme's text until the
   /// contrast is at least 4.5.
   package func readable(on surface: SeriesColor, in theme: ChartTheme) -> SeriesColor {
+    blended(to: 4.5, on: surface, in: theme)
+  }
+
+  /// Returns this colour for a line or a sign on a surface. It is blended with the theme's text
+  /// until the contrast is at least 3 (WCAG 2.2, 1.4.11).
+  package func visible(on surface: SeriesColor, in theme: ChartTheme) -> SeriesColor {
+    blended(to: 3, on: surface, in: theme)
+  }
+
+  private func blended(
+    to contrast: Double, on surface: SeriesColor, in theme: ChartTheme
+  ) -> SeriesColor {
     var result = self
-    for step in 1...8 where result.contrast(with: surface) < 4.5 {
+    for step in 1...8 where result.contrast(with: surface) < contrast {
       result = blended(with: theme.text, share: Double(step) / 8)
     }
     return result
