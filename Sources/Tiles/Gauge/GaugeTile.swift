@@ -107,7 +107,11 @@ struct GaugeReading: Hashable {
       alarm: theme.alarm)
     scale = GaugeScale(state, item: item.settings, tile: tile, thresholds: thresholds)
     position = state.latest?.number.map(scale.position)
-    zones = scale.zones(thresholds)
+    zones = scale.zones(thresholds).map { zone in
+      var zone = zone
+      zone.color = zone.color?.visible(on: theme.card, in: theme)
+      return zone
+    }
     let format = ValueReadout.format(
       item.settings, tile, state.latest?.unit ?? "", language)
     (low, high) = scale.labels(format)
@@ -115,6 +119,7 @@ struct GaugeReading: Hashable {
     note = age ?? (readout.note.isEmpty && isEmpty ? language.words.noData : readout.note)
     isQuiet = age != nil || state.latest == nil
     color =
-      readout.color ?? tile.color ?? item.settings.color ?? theme.series.first ?? theme.accent
+      readout.color?.visible(on: theme.card, in: theme) ?? tile.color ?? item.settings.color
+      ?? theme.series.first ?? theme.accent
   }
 }

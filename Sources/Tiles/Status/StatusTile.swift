@@ -66,8 +66,10 @@ private struct StatusRow: View {
       language: dates.language, alarm: theme.alarm)
     let color = state.isFailed ? theme.alarm : readout.color
     return HStack(spacing: Space.medium) {
-      sign(color ?? theme.secondaryText, isOpen: state.isQuiet)
-        .frame(width: Self.sign, height: Self.sign)
+      sign(
+        color?.visible(on: theme.card, in: theme) ?? theme.secondaryText, isOpen: state.isQuiet
+      )
+      .frame(width: Self.sign, height: Self.sign)
       RowName(item: item, state: state, size: TypeScale.label)
       Spacer(minLength: 0)
       if !state.isFailed {
