@@ -39,6 +39,13 @@ package struct SafeArea: Hashable, Sendable {
   /// True if the whole picture is safe.
   package var isEmpty: Bool { top == 0 && left == 0 && bottom == 0 && right == 0 }
 
+  /// Returns the sums of the distances.
+  package static func + (a: SafeArea, b: SafeArea) -> SafeArea {
+    SafeArea(
+      top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
+      right: a.right + b.right)
+  }
+
   /// Returns the safe part of a picture of `size`, in points. It has no extent along an axis whose
   /// two distances are longer than the picture.
   package func rect(in size: CGSize) -> CGRect {

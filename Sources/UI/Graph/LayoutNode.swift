@@ -135,8 +135,10 @@ package class LayoutNode {
   /// the parts outside of the safe area.
   package var frameContainerSize: CGSize { size }
   /// Returns the distances by which `frame` of a descendant inside `child` must grow to reach the
-  /// edges of the output. Only the root, which knows these edges, overrides it.
+  /// edges of this node. The root and the nodes with bars over the child override it.
   package func safeAreaGrowth(of frame: CGRect, in child: LayoutNode) -> SafeArea { SafeArea() }
+  /// Returns the ground of the bar over the upper or the lower edge of `child`; nil without one.
+  package func barGround(over child: LayoutNode, atTop: Bool) -> BarGround? { nil }
 
   /// The outline that shapes inside follow, made smaller by a distance; nil if the node sets none.
   package var containerOutline: ContainerOutline? { nil }

@@ -41,6 +41,8 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe package var shift = CGPoint.zero
   /// The distances from the edges of the output to the safe area. The host sets them.
   @exclusivity(unchecked) @safe package var safeArea = SafeArea()
+  /// True once a bar was made that makes the safe area of the views below it smaller.
+  @exclusivity(unchecked) @safe package var hasBars = false
   /// The map from points to device pixels.
   package var toPixels: CGAffineTransform {
     CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)

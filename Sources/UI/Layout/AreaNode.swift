@@ -60,7 +60,7 @@ package class AreaNode: UnaryNode {
   /// Places the secondary views in the bounds, grown to the edges of the output. Returns false,
   /// without placing them, if the bounds reach no edge of the safe area.
   private func placesGrownArea() -> Bool {
-    if graph.safeArea.isEmpty { return false }
+    if !graph.hasSafeArea { return false }
     let growth = graph.geometryReaders.growth(of: self, at: ignoredEdges)
     if growth.isEmpty { return false }
     place(area, in: bounds.grown(by: growth))

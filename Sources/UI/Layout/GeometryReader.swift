@@ -125,7 +125,7 @@ package final class GeometryNode: LayoutNode {
   }
 
   fileprivate func readSafeArea() -> SafeArea {
-    if graph.safeArea.isEmpty { return SafeArea() }
+    if !graph.hasSafeArea { return SafeArea() }
     let growth = safeAreaGrowth
     if graph.evaluatingNode != nil {
       readGrowth = growth
@@ -278,7 +278,7 @@ package final class GeometryReaders: GraphPart {
   /// Returns the growth of a node at some of its edges (`safeAreaGrowth`), for its layout. The node
   /// is laid out again when a move of it changes its growth.
   package func growth(of node: LayoutNode, at edges: Edge.Set = .all) -> SafeArea {
-    if node.graph.safeArea.isEmpty || edges.isEmpty { return SafeArea() }
+    if !node.graph.hasSafeArea || edges.isEmpty { return SafeArea() }
     let growth = node.safeAreaGrowth
     grown[ObjectIdentifier(node)] = Grown(node: node, growth: growth)
     return growth.limited(to: edges, isMirrored: node.isMirrored)

@@ -139,13 +139,6 @@ extension View {
       _LayerModifier(layer: style, alignment: alignment, isBehind: true, ignoredEdges: .all))
   }
 
-  /// Adds a bar's background behind it. The background grows to the edges of the output, as a
-  /// colour does.
-  package func barBackground<V: View>(@ViewBuilder _ content: () -> V) -> some View {
-    modifier(
-      _LayerModifier(layer: content(), alignment: .center, isBehind: true, ignoredEdges: .all))
-  }
-
   // A colour is also a view. The overloads for views have priority.
   /// Fills the view's frame in front of it. At `edges` the area grows to the edge of the output if
   /// the frame reaches the edge of the safe area.

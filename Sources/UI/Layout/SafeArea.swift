@@ -33,7 +33,7 @@ public struct _SafeAreaIgnoring: ElementModifier {
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
-    if context.graph.safeArea.isEmpty { return PassNode(view, context, content: \.content) }
+    if !context.graph.hasSafeArea { return PassNode(view, context, content: \.content) }
     return ElementModifierNode(view, context)
   }
 

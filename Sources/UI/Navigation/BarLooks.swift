@@ -61,19 +61,10 @@ struct BarLayout: Layout {
   }
 }
 
-/// Draws a bar on its own background and in its own colour scheme. A nil background draws none, and
-/// a nil scheme inherits that of the page.
-struct BarLook: ViewModifier {
-  let background: AnyShapeStyle?
-  let scheme: ColorScheme?
-  @Environment(\.colorScheme) private var inherited
-
-  func body(content: Content) -> some View {
-    content
-      .barBackground {
-        if let background { Rectangle().fill(background) }
-      }
-      .environment(\.colorScheme, scheme ?? inherited)
+extension View {
+  /// Sets the colour scheme of the views of a bar; nil inherits that of the page.
+  func barScheme(_ scheme: ColorScheme?) -> some View {
+    transformEnvironment(\.colorScheme) { if let scheme { $0 = scheme } }
   }
 }
 
@@ -91,7 +82,8 @@ extension View {
     return transformPreference(NavigationBarKey.self) { $0.subtitle = subtitle }
   }
 
-  /// Sets the style behind the page's navigation bar. Other bars are not affected.
+  /// Sets the style behind the page's navigation bar. It is drawn while content is scrolled under
+  /// the bar. Other bars are not affected.
   public func toolbarBackground<S: ShapeStyle>(
     _ style: S, for bars: ToolbarPlacement...
   ) -> some View {
@@ -101,21 +93,23 @@ extension View {
     }
   }
 
-  /// Shows or hides the style behind the page's navigation bar. Other bars are not affected.
+  /// Draws the style behind the page's navigation bar always, or never; automatic draws it while
+  /// content is scrolled under the bar. Other bars are not affected.
   public func toolbarBackground(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
     transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.hidesBackground = visibility == .hidden }
+      if bars.includeNavigationBar { $0.ground = visibility }
     }
   }
 
-  /// Shows or hides the style behind the page's navigation bar, like `toolbarBackground(_:for:)`.
+  /// Draws the style behind the page's navigation bar always, or never, like
+  /// `toolbarBackground(_:for:)`.
   public func toolbarBackgroundVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
   ) -> some View {
     transformPreference(NavigationBarKey.self) {
-      if bars.includeNavigationBar { $0.hidesBackground = visibility == .hidden }
+      if bars.includeNavigationBar { $0.ground = visibility }
     }
   }
 

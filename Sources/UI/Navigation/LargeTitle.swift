@@ -1,20 +1,17 @@
 import MartletGeometry
 
 /// Puts the large title of a page above its views. If the page begins with a scroll view, the title
-/// scrolls away with the content, and a small title appears in the bar. On other pages the views
+/// scrolls away with the content, and the bar shows a small title then. On other pages the views
 /// begin below the title. `NavigationPage` applies the modifier to each page.
 struct LargeTitleModifier: ElementModifier {
   /// The title; nil if the page has none.
   let title: Text?
-
-  /// The height of the large title, in points.
-  static let height: CGFloat = 52
-  /// The height of the navigation bar above the page, in points.
-  static let barHeight: CGFloat = 44
+  /// The background of a title that does not scroll, while content is scrolled under it.
+  let ground: BarFill?
 
   func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> LargeTitleNode {
     let node = LargeTitleNode(self, content)
-    node.makeTitles(context)
+    node.makeTitle(context)
     return node
   }
 
@@ -22,39 +19,32 @@ struct LargeTitleModifier: ElementModifier {
     element.update(self)
   }
 
-  fileprivate var large: some View {
-    title?.font(Font.largeTitle.weight(.bold)).lineLimit(1).minimumScaleFactor(0.6)
+  fileprivate var large: LargeTitle? { title.map { LargeTitle(title: $0) } }
+}
+
+/// A large title at the leading end of its line.
+struct LargeTitle: View {
+  let title: Text
+
+  /// The height of the line, in points.
+  static let height: CGFloat = 52
+
+  var body: some View {
+    title.font(Font.largeTitle.weight(.bold)).lineLimit(1).minimumScaleFactor(0.6)
       .padding(.horizontal, 16)
       .frame(height: Self.height)
       .frame(maxWidth: .infinity, alignment: .leading)
   }
-
-  fileprivate var small: some View {
-    title.map { SmallTitle(title: $0) }
-  }
 }
 
-/// The title in the middle of the bar, with a hairline below it.
-struct SmallTitle: View {
-  let title: Text
-
-  var body: some View {
-    VStack(spacing: 0) {
-      title.font(.headline).lineLimit(1).padding(.horizontal, 88)
-        .frame(maxWidth: .infinity).frame(height: LargeTitleModifier.barHeight)
-      Divider()
-    }
-  }
-}
-
-/// The layout node of a page's views and its titles. It finds the scroll view that begins the page,
-/// reserves room for the large title in it (`ScrollNode.leadInset`) and draws both titles by its
-/// offset.
+/// The layout node of a page's views and its large title. It finds the scroll view that begins the
+/// page, reserves room for the title in it (`ScrollNode.leadInset`) and draws the title by its
+/// offset. Otherwise the title makes the safe area of the views smaller.
 final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   private lazy var large = ZStackNode(.topLeading, graph: graph)
-  private lazy var small = ZStackNode(.top, graph: graph)
-  private var updateTitles: (LargeTitleModifier) -> Void = { _ in }
-  private var structures: [_StructureNode] = []
+  private lazy var ground = BarGround(ZStackNode(.center, graph: graph), atTop: true)
+  private var titleViews: LayerStructure<LargeTitle?>?
+  private var groundViews: LayerStructure<BarFill?>?
   private var hasTitle = false
   /// The scroll view that begins the page and scrolls the title.
   private weak var scroll: ScrollNode?
@@ -62,59 +52,59 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   /// assumption, because few pages change.
   private var beginsWithScroll = true
 
-  /// Makes the views of both titles. It must be called once, directly after `init`.
-  fileprivate func makeTitles(_ context: _NodeContext) {
+  /// Makes the views of the title and of its ground. It must be called once, directly after `init`.
+  fileprivate func makeTitle(_ context: _NodeContext) {
     hasTitle = modifier.title != nil
-    let largeTitle = LayerStructure(modifier.large, large, context)
-    let smallTitle = LayerStructure(modifier.small, small, context)
-    structures = [largeTitle, smallTitle]
-    updateTitles = {
-      largeTitle.update($0.large)
-      smallTitle.update($0.small)
-    }
-    setChildren(shownChildren)
-  }
-
-  /// The children from back to front. A page that does not scroll never shows the small title.
-  private var shownChildren: [LayoutNode] {
-    beginsWithScroll ? [large, content, small] : [large, content]
+    titleViews = LayerStructure(modifier.large, large, context)
+    groundViews = LayerStructure(modifier.ground, ground.area, context)
+    setChildren([ground.area, large, content])
   }
 
   func update(_ modifier: LargeTitleModifier) {
-    updateTitles(modifier)
+    titleViews?.update(modifier.large)
+    groundViews?.update(modifier.ground)
     hasTitle = modifier.title != nil
     invalidateLayout()
   }
 
-  override func forEachSecondary(_ body: (_StructureNode) -> Void) { structures.forEach(body) }
+  override func forEachSecondary(_ body: (_StructureNode) -> Void) {
+    if let titleViews { body(titleViews) }
+    if let groundViews { body(groundViews) }
+  }
+
+  override func mirroringDidChange() {
+    for node in [large, ground.area] { node.isMirrored = isMirrored }
+    super.mirroringDidChange()
+  }
 
   // MARK: - Layout
 
   override var placesContent: Bool { true }
 
   override func layoutChildren() {
-    var found = placeContent(beneath: hasTitle && !beginsWithScroll)
+    var found = placeContent()
     if hasTitle, (found != nil) != beginsWithScroll {
       beginsWithScroll.toggle()
-      setChildren(shownChildren)
-      found = placeContent(beneath: !beginsWithScroll)
+      found = placeContent()
     }
     if scroll !== found { scroll?.leadInset = 0 }
     scroll = found
-    scroll?.leadInset = hasTitle ? LargeTitleModifier.height : 0
+    scroll?.leadInset = hasTitle ? LargeTitle.height : 0
     large.place(
-      at: .zero,
-      proposal: ProposedViewSize(width: size.width, height: LargeTitleModifier.height))
-    if !beginsWithScroll { return }
-    small.place(
-      at: CGPoint(x: 0, y: -LargeTitleModifier.barHeight),
-      proposal: ProposedViewSize(width: size.width, height: nil))
+      at: .zero, proposal: ProposedViewSize(width: size.width, height: LargeTitle.height))
+    if isFixed {
+      ground.place(
+        in: self, length: LargeTitle.height, growth: graph.geometryReaders.growth(of: self))
+    }
   }
 
-  /// Places the content, below the large title if `beneath` is true. Returns the scroll view that
-  /// begins at the content's top; nil if there is none.
-  private func placeContent(beneath: Bool) -> ScrollNode? {
-    let top = beneath ? LargeTitleModifier.height : 0
+  /// True if the views begin below the title.
+  private var isFixed: Bool { hasTitle && !beginsWithScroll }
+
+  /// Places the content, below the large title if that does not scroll. Returns the scroll view
+  /// that begins at the content's top; nil if there is none.
+  private func placeContent() -> ScrollNode? {
+    let top = isFixed ? LargeTitle.height : 0
     content.place(
       at: CGPoint(x: 0, y: top),
       proposal: ProposedViewSize(width: size.width, height: max(0, size.height - top)))
@@ -123,27 +113,32 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
     return scroll
   }
 
+  // MARK: - Space
+
+  override func safeAreaGrowth(of frame: CGRect, in child: LayoutNode) -> SafeArea {
+    guard isFixed, child === content else { return SafeArea() }
+    return SafeArea(top: LargeTitle.height).growth(of: frame, in: size)
+  }
+
+  override func barGround(over child: LayoutNode, atTop: Bool) -> BarGround? {
+    isFixed && atTop && child === content ? ground : nil
+  }
+
   // MARK: - Drawing
 
   /// The distance by which the content is scrolled, in points.
   private var offset: CGFloat { scroll?.offset.y ?? 0 }
 
   override func draw(_ context: inout DrawContext) {
-    guard hasTitle else { return content.render(&context) }
-    context.pushClip(Path(presentedBounds.grown(by: safeAreaGrowth)))
     content.render(&context)
-    if offset < LargeTitleModifier.height {
-      context.pushOffset(x: 0, y: -offset)
-      large.render(&context)
-      context.popTransform()
-    }
+    guard hasTitle, offset < LargeTitle.height else { return }
+    if isFixed { draw(ground.area, opacity: ground.opacity, &context) }
+    // The title disappears behind the lower edge of the bar, even if the bar is not drawn.
+    context.pushClip(Path(presentedBounds))
+    context.pushOffset(x: 0, y: -offset)
+    large.render(&context)
+    context.popTransform()
     context.pop()
-    // The small title fades in when 60 % of the large title is scrolled away.
-    let share = min(max((offset / LargeTitleModifier.height - 0.6) / 0.4, 0), 1)
-    if share == 0 || !beginsWithScroll { return }
-    if share < 1 { context.pushGroup(opacity: Double(share)) }
-    small.render(&context)
-    if share < 1 { context.pop() }
   }
 
   // Titles receive no touches.
@@ -157,12 +152,12 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
 }
 
 extension LayoutNode {
-  /// The vertical scroll view that is the first descendant at the top of the node; nil if there is
-  /// none.
+  /// The first vertical scroll view among the first descendants of the node; nil if there is none.
   fileprivate var scrollAtTop: ScrollNode? {
     if let scroll = self as? ScrollNode { return scroll.axes.contains(.vertical) ? scroll : nil }
     if let unary = self as? UnaryNode { return unary.content.scrollAtTop }
-    let canLead = stackAxis == .vertical || self is ZStackNode || self is GeometryNode
-    return canLead ? children.first?.scrollAtTop : nil
+    // Behind a scroll view there may be a background.
+    if self is ZStackNode { return children.lazy.compactMap(\.scrollAtTop).first }
+    return stackAxis == .vertical || self is GeometryNode ? children.first?.scrollAtTop : nil
   }
 }

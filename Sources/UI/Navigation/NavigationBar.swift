@@ -25,8 +25,9 @@ package struct NavigationBarContent: Equatable {
   package var titleMenu: NodeReference?
   /// The style behind the bar; nil for none.
   package var background: AnyShapeStyle?
-  /// True if the style behind the bar is not drawn.
-  package var hidesBackground = false
+  /// Whether the style behind the bar is drawn; automatic draws it while content is scrolled under
+  /// the bar.
+  package var ground = Visibility.automatic
   /// The colour scheme of the bar; nil for that of the page.
   package var scheme: ColorScheme?
   /// The position and the size of the title.
@@ -42,6 +43,12 @@ package struct NavigationBarContent: Equatable {
   /// The items of `toolbar`, by their area: at the ends or in the middle of the bar, or at the
   /// page's lower edge.
   package var toolbar: [ToolbarArea: NodeReference] = [:]
+
+  /// True if the bar shows a title or items. A back button is not counted.
+  package var hasViews: Bool {
+    title != nil || subtitle != nil || leading != nil || trailing != nil
+      || toolbar.keys.contains { $0 != .bottom }
+  }
 
   /// The title if it is shown large; nil otherwise.
   package var largeTitle: Text? { mode == .inline || isHidden ? nil : title }
@@ -61,7 +68,7 @@ package enum NavigationBarKey: PreferenceKey {
     value.subtitle = value.subtitle ?? next.subtitle
     value.titleMenu = value.titleMenu ?? next.titleMenu
     value.background = value.background ?? next.background
-    value.hidesBackground = value.hidesBackground || next.hidesBackground
+    if value.ground == .automatic { value.ground = next.ground }
     value.scheme = value.scheme ?? next.scheme
     if value.mode == .automatic { value.mode = next.mode }
     value.isHidden = value.isHidden || next.isHidden
@@ -69,93 +76,6 @@ package enum NavigationBarKey: PreferenceKey {
     value.leading = value.leading ?? next.leading
     value.trailing = value.trailing ?? next.trailing
     value.toolbar.merge(next.toolbar) { first, _ in first }
-  }
-}
-
-/// A page of a navigation view: the bar, the views below it, and the toolbar items at the lower
-/// edge.
-struct NavigationPage<Content: View>: View {
-  let content: Content
-  let isFirst: Bool
-  @State private var bar = NavigationBarContent()
-  @State private var editMode = EditMode.inactive
-
-  var body: some View {
-    VStack(spacing: 0) {
-      if !bar.isHidden { NavigationBar(content: bar, isFirst: isFirst) }
-      content.frame(maxWidth: .infinity, maxHeight: .infinity)
-        .environment(\.editMode, $editMode)
-        .environment(\.isBelowBar, !bar.isHidden)
-        .modifier(LargeTitleModifier(title: bar.largeTitle))
-      if let bottom = bar.toolbar[.bottom] {
-        Divider()
-        Portal(reference: bottom).padding(.horizontal, 16).frame(minHeight: 48)
-      }
-    }
-    .onPreferenceChange(NavigationBarKey.self) { bar = $0 }
-    // The values apply to this page only, so views around it must not see them.
-    .transformPreference(NavigationBarKey.self) { $0 = NavigationBarContent() }
-  }
-}
-
-/// The navigation bar of a page: back button, title and bar items in a row of 44 points.
-private struct NavigationBar: View {
-  let content: NavigationBarContent
-  let isFirst: Bool
-  @Environment(\.dismiss) private var dismiss
-  @Environment(\.layoutDirection) private var direction
-
-  private var hasBack: Bool { !isFirst && !content.hidesBackButton && content.leading == nil }
-
-  var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      BarLayout {
-        ZStack {
-          if let principal = content.toolbar[.principal] {
-            Portal(reference: principal)
-          } else if let title = content.title, content.largeTitle == nil {
-            if let menu = content.titleMenu {
-              HStack(spacing: 0) {
-                BarTitle(title: title, subtitle: content.subtitle)
-                Portal(reference: menu)
-              }
-            } else {
-              BarTitle(title: title, subtitle: content.subtitle)
-            }
-          }
-        }
-        HStack(spacing: 8) {
-          if hasBack {
-            Button {
-              dismiss()
-            } label: {
-              Image(systemName: direction == .rightToLeft ? "chevron.right" : "chevron.left")
-                .font(.system(size: 22, weight: .semibold))
-                .frame(width: 44, height: 44)
-            }
-            .accessibilityIdentifier("navigation.back")
-          }
-          if let leading = content.leading { Portal(reference: leading).padding(.leading, 16) }
-          if let leading = content.toolbar[.leading] {
-            Portal(reference: leading).padding(.leading, hasBack ? 0 : 16)
-          }
-        }
-        HStack(spacing: 8) {
-          if let trailing = content.toolbar[.trailing] {
-            Portal(reference: trailing).padding(.trailing, 16)
-          }
-          if let trailing = content.trailing {
-            Portal(reference: trailing).padding(.trailing, 16)
-          }
-        }
-      }
-      .frame(height: LargeTitleModifier.barHeight)
-      if content.largeTitle == nil { Divider() }
-    }
-    .frame(maxWidth: .infinity)
-    .modifier(
-      BarLook(
-        background: content.hidesBackground ? nil : content.background, scheme: content.scheme))
   }
 }
 

@@ -183,7 +183,7 @@ package final class PagesNode: LayoutNode {
 
   package override func layoutChildren() {
     let new =
-      graph.safeArea.isEmpty ? SafeArea() : graph.geometryReaders.growth(of: self)
+      graph.hasSafeArea ? graph.geometryReaders.growth(of: self) : SafeArea()
     if new != growth {
       growth = new
       // The views of a page keep away from the new distances, even if the page has the same size.

@@ -53,6 +53,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private let barArea: ZStackNode
   private var child: _ViewNode<Content>?
   private var bar: LayerStructure<TabBar>?
+  private var ground: LayerStructure<TabGround>?
   private var pages: [LayoutNode] = []
   /// The index of the visible page if there is no binding or no page has the value of the binding.
   private var localSelection = 0
@@ -66,11 +67,14 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     self.view = view
     barArea = ZStackNode(.center, graph: context.graph)
     element = TabsNode(bar: barArea)
+    // The views of the pages must know that there is a bar.
+    context.graph.hasBars = true
     super.init(context)
     var inner = environment
     inner.isOnScreen = false
     child = Content._makeNode(view.content, self.context(environment: inner))
     bar = LayerStructure(TabBar(tabs: [], select: { _ in }), barArea, self.context())
+    ground = LayerStructure(TabGround(), element.ground.area, self.context())
     collectElements()
     applyEnvironment()
   }
@@ -91,14 +95,17 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     inner.isOnScreen = false
     child?.setEnvironment(inner)
     bar?.setEnvironment(environment)
+    ground?.setEnvironment(environment)
     applyEnvironment()
     choose()
   }
 
   private func applyEnvironment() {
     element.background = environment.pageBackground.resolved(in: environment)
-    element.isMirrored = environment.isRightToLeft
-    barArea.isMirrored = environment.isRightToLeft
+    element.showsGround = environment.tabBarBackground != nil
+    for node in [element, barArea, element.ground.area] {
+      node.isMirrored = environment.isRightToLeft
+    }
   }
 
   // MARK: - Pages
@@ -162,6 +169,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
     if let bar { body(bar) }
+    if let ground { body(ground) }
   }
 
   override func elementsDidChange() {
@@ -173,23 +181,32 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   }
 }
 
-/// The layout node of a tab view: the visible page and the bar below it. Hidden pages are not its
-/// children and are not laid out.
+/// The layout node of a tab view: the visible page, and the bar over its lower edge, which makes
+/// the page's safe area smaller. Hidden pages are not its children and are not laid out.
 private final class TabsNode: LayoutNode {
+  /// The background of the bar.
+  let ground: BarGround
   private let bar: LayoutNode
   private var page: LayoutNode?
+  /// The height of the bar, in points.
+  private var height: CGFloat = 0
   var background = RGBA.clear {
     didSet { if background != oldValue { setNeedsDisplay() } }
+  }
+  /// True if the bar has its background even if no content is scrolled under it.
+  var showsGround = false {
+    didSet { if showsGround != oldValue { setNeedsDisplay() } }
   }
 
   init(bar: LayoutNode) {
     self.bar = bar
+    ground = BarGround(ZStackNode(.center, graph: bar.graph), atTop: false)
     super.init(graph: bar.graph)
   }
 
   func show(_ page: LayoutNode?) {
     self.page = page
-    setChildren((page.map { [$0] } ?? []) + [bar])
+    setChildren((page.map { [$0] } ?? []) + [ground.area, bar])
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -198,18 +215,29 @@ private final class TabsNode: LayoutNode {
 
   override func layoutChildren() {
     let width = ProposedViewSize(width: size.width, height: nil)
-    let height = bar.sizeThatFits(width).height
+    height = bar.sizeThatFits(width).height
     bar.place(at: CGPoint(x: 0, y: size.height - height), proposal: width)
+    ground.place(in: self, length: height, growth: graph.geometryReaders.growth(of: self))
     let room = CGSize(width: size.width, height: max(0, size.height - height))
     page?.place(
       at: CGPoint(x: room.width / 2, y: room.height / 2), anchor: .center,
       proposal: ProposedViewSize(room))
   }
 
+  override func safeAreaGrowth(of frame: CGRect, in child: LayoutNode) -> SafeArea {
+    child === page ? SafeArea(bottom: height).growth(of: frame, in: size) : SafeArea()
+  }
+
+  override func barGround(over child: LayoutNode, atTop: Bool) -> BarGround? {
+    !atTop && child === page ? ground : nil
+  }
+
   override func draw(_ context: inout DrawContext) {
     let area = presentedBounds.grown(by: safeAreaGrowth)
     context.fill(Path(area), paint: .solid(background))
-    super.draw(&context)
+    page?.render(&context)
+    draw(ground.area, opacity: showsGround ? 1 : ground.opacity, &context)
+    bar.render(&context)
   }
 
   override func containsPoint(_ point: CGPoint) -> Bool {
@@ -222,7 +250,8 @@ private final class TabsNode: LayoutNode {
 private enum TabBarBackgroundKey: EnvironmentKey { static var defaultValue: Color? { nil } }
 
 extension EnvironmentValues {
-  /// The background of the bars of tab views; nil for a grey of the colour scheme.
+  /// The background of the bars of tab views, which is drawn always; nil for a grey of the colour
+  /// scheme that is drawn while content is scrolled under the bar.
   package var tabBarBackground: Color? {
     get { self[TabBarBackgroundKey.self] }
     set { self[TabBarBackgroundKey.self] = newValue }
@@ -241,12 +270,11 @@ private struct TabBar: View {
 
   let tabs: [Tab]
   let select: @MainActor (Int) -> Void
-  @Environment(\.colorScheme) private var scheme
-  @Environment(\.tabBarBackground) private var background
 
   var body: some View {
     VStack(spacing: 0) {
-      Divider()
+      // The room of the hairline of the background.
+      Divider().hidden()
       HStack(spacing: 0) {
         ForEach(tabs) { tab in
           Button {
@@ -273,8 +301,14 @@ private struct TabBar: View {
         }
       }
     }
-    .background(background ?? (scheme == .dark ? Color(white: 0.09) : Color(white: 0.975)))
   }
+}
+
+/// The background of the bar.
+private struct TabGround: View {
+  @Environment(\.tabBarBackground) private var background
+
+  var body: some View { BarFill(background.map { AnyShapeStyle($0) }, edge: .bottom) }
 }
 
 private struct TabButtonStyle: ButtonStyle {

@@ -1,5 +1,5 @@
-/// The transition between scrolled content and a bar over it. It has no effect: content does not
-/// scroll under bars.
+/// The transition between scrolled content and a bar over it. It has no effect: bars have opaque
+/// backgrounds.
 public struct ScrollEdgeEffectStyle: Hashable, Sendable {
   private let name: String
 
@@ -12,12 +12,12 @@ public struct ScrollEdgeEffectStyle: Hashable, Sendable {
 }
 
 extension View {
-  /// Returns the view unchanged. Content does not scroll under bars.
+  /// Returns the view unchanged. Bars have opaque backgrounds.
   public func scrollEdgeEffectStyle(
     _ style: ScrollEdgeEffectStyle?, for edges: Edge.Set
   ) -> some View { self }
 
-  /// Returns the view unchanged. Content does not scroll under bars.
+  /// Returns the view unchanged. Bars have opaque backgrounds.
   public func scrollEdgeEffectHidden(
     _ hidden: Bool = true, for edges: Edge.Set = .all
   ) -> some View { self }

@@ -125,6 +125,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
     show(at: graph.time)
     keepAnchor()
     notifyObservers()
+    BarGround.note(self)
   }
 
   // MARK: - Saved position
@@ -152,7 +153,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation, WheelTarget {
   /// of the output. A view that snaps to pages does not grow along its axes, because the next page
   /// would be visible there.
   package var window: CGRect {
-    if graph.safeArea.isEmpty { return bounds }
+    if !graph.hasSafeArea { return bounds }
     var growth = safeAreaGrowth
     if behavior != nil, axes.contains(.horizontal) { (growth.left, growth.right) = (0, 0) }
     if behavior != nil, axes.contains(.vertical) { (growth.top, growth.bottom) = (0, 0) }
