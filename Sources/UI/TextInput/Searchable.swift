@@ -1,33 +1,5 @@
 import MartletGeometry
 
-/// The place of a search field. It is always above the content here.
-public struct SearchFieldPlacement: Hashable, Sendable {
-  /// Above the content.
-  public static let automatic = SearchFieldPlacement()
-  /// Above the content.
-  public static let toolbar = SearchFieldPlacement()
-  /// Above the content.
-  public static let sidebar = SearchFieldPlacement()
-  /// Above the content. It is always visible, and `displayMode` has no effect.
-  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode)
-    -> SearchFieldPlacement
-  { SearchFieldPlacement() }
-
-  /// When a search field is visible.
-  public enum NavigationBarDrawerDisplayMode: Hashable, Sendable {
-    /// Always visible; both modes are the same here.
-    case automatic, always
-  }
-}
-
-/// When the scopes of a search are shown.
-public enum SearchScopeActivation: Hashable, Sendable {
-  /// While the search field has the focus, a text or a token.
-  case automatic, onSearchPresentation
-  /// While the search field has a text or a token.
-  case onTextEntry
-}
-
 /// A search field above the views that it searches. `searchable` makes it. It passes the state of
 /// the search and the actions that change it to the views inside and to the suggestions, in the
 /// environment.
@@ -42,7 +14,7 @@ struct SearchableView<Content: View, Suggestions: View>: View {
   @Environment(\.searchParts) private var parts
 
   /// Makes the view. `isPresented` is set to whether the field has the focus. Without a prompt the
-  /// field shows an ellipsis.
+  /// field shows "Search".
   init(
     _ content: Content, text: Binding<String>, tokens: SearchTokens? = nil,
     isPresented: Binding<Bool>? = nil, prompt: String?,
@@ -52,33 +24,41 @@ struct SearchableView<Content: View, Suggestions: View>: View {
     _text = text
     self.tokens = tokens
     self.isPresented = isPresented
-    self.prompt = prompt ?? "…"
+    self.prompt = prompt ?? "Search"
     self.suggestions = suggestions()
   }
 
   var body: some View {
     let focus = $isSearching
-    let isActive = isSearching || hasInput
-    VStack(spacing: 0) {
-      field
-      if parts.scopesNeedInput ? hasInput : isActive, let scopes = parts.scopes {
-        scopes.padding(.horizontal, 16).padding(.bottom, 8)
-      }
-      if isSearching, hasSuggestions { suggestionList }
-      content
+    VStack(spacing: 0) { content }
+      .modifier(
+        BarModifier(
+          edge: .top, bar: VStack(spacing: 0) { bar }, ground: BarFill(edge: .top),
+          title: EmptyView())
+      )
+      .environment(\.isSearching, isActive)
+      .environment(
+        \.dismissSearch,
+        DismissSearchAction {
+          clear()
+          focus.wrappedValue = false
+        }
+      )
+      .environment(\.searchCompletion, { text = $0 })
+      .environment(\.searchTokenCompletion, complete)
+      .onChange(of: isSearching) { isSearching in isPresented?.wrappedValue = isSearching }
+      .onAppear { if isPresented?.wrappedValue == true { isSearching = true } }
+  }
+
+  private var isActive: Bool { isSearching || hasInput }
+
+  /// The field, with the scopes and the suggestions below it.
+  @ViewBuilder private var bar: some View {
+    field
+    if parts.scopesNeedInput ? hasInput : isActive, let scopes = parts.scopes {
+      scopes.padding(.horizontal, 16).padding(.bottom, 8)
     }
-    .environment(\.isSearching, isActive)
-    .environment(
-      \.dismissSearch,
-      DismissSearchAction {
-        clear()
-        focus.wrappedValue = false
-      }
-    )
-    .environment(\.searchCompletion, { text = $0 })
-    .environment(\.searchTokenCompletion, complete)
-    .onChange(of: isSearching) { isSearching in isPresented?.wrappedValue = isSearching }
-    .onAppear { if isPresented?.wrappedValue == true { isSearching = true } }
+    if isSearching, hasSuggestions { suggestionList }
   }
 
   private var hasTokens: Bool { tokens.map { !$0.isEmpty() } ?? false }
@@ -178,7 +158,7 @@ private final class ContentHeightNode: ProposingNode<_ContentHeightModifier> {
 private struct ClearSign: View {
   var body: some View {
     ZStack {
-      Circle().fill(Color.gray.opacity(0.6)).frame(width: 20, height: 20)
+      Circle().fill(Color.gray.opacity(0.6))
       Path { path in
         path.move(to: CGPoint(x: 7, y: 7))
         path.addLine(to: CGPoint(x: 13, y: 13))
@@ -186,8 +166,8 @@ private struct ClearSign: View {
         path.addLine(to: CGPoint(x: 7, y: 13))
       }
       .stroke(Color.white, style: StrokeStyle(lineWidth: 1.6, lineCap: .round))
-      .frame(width: 20, height: 20)
     }
+    .frame(width: 20, height: 20)
   }
 }
 

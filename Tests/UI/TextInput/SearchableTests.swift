@@ -48,6 +48,37 @@ import Testing
     #expect(model.submissions == ["Cellar"])
   }
 
+  @Test func aFieldWithoutAPromptAsksToSearch() {
+    func labels(_ node: LayoutNode) -> [String] {
+      let own = node.accessibilityControl.map { [$0.label] } ?? []
+      return node.children.reduce(own) { $0 + labels($1) }
+    }
+    let host = TestHost { Text("content").searchable(text: .constant("")) }
+    #expect(labels(host.host.root) == ["Search"])
+  }
+
+  @Test func contentScrollsUnderTheField() throws {
+    let host = TestHost {
+      ScrollView { Color.red.frame(height: 1000).probe("rows") }
+        .background(Color.black)
+        .searchable(text: .constant(""))
+    }
+    let top = try #require(host.frame(of: "rows")).minY
+    #expect(top > 30)
+    func rects(_ color: RGBA) -> [CGRect] {
+      host.displayList.items.compactMap { item in
+        guard case .fill(let path, _, .solid(color)) = item.content else { return nil }
+        return path.boundingRect.applying(item.transform)
+      }
+    }
+    let grey = Color(white: 0.975).resolved(in: EnvironmentValues())
+    #expect(rects(.black).contains(CGRect(x: 0, y: 0, width: 400, height: 300)))
+    #expect(rects(grey).isEmpty)
+    host.drag(
+      from: CGPoint(x: 200, y: 250), to: CGPoint(x: 200, y: 150), seconds: 1, lifts: false)
+    #expect(rects(grey) == [CGRect(x: 0, y: 0, width: 400, height: top)])
+  }
+
   @Test func suggestionsOfBothModifiersAreShown() {
     let host = TestHost {
       Text("content")
